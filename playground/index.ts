@@ -1,8 +1,32 @@
 /** Everything that a bot or its tests import from the playground. */
-export { InteractionFailed } from './driver/answer.ts';
-export type { LabelMatcher } from './driver/content.ts';
 export type { PersonDriver } from './driver/person.ts';
-export type { Answer, SeenMessage } from './driver/seen.ts';
-export { createPlayground, type Playground, type PlaygroundOptions } from './playground.ts';
+export type { Answer, LabelMatcher, SeenMessage } from './driver/seen.ts';
+export { InteractionFailed } from './driver/seen.ts';
 export type { PlaygroundLog } from './server/server.ts';
-export type { SeedChannel } from './server/world/seed.ts';
+export type { SeedChannel } from './server/world/open.ts';
+
+import { createDriver, type Driver } from './driver/driver.ts';
+import { type ServerOptions, startServer } from './server/server.ts';
+
+export type PlaygroundOptions = ServerOptions;
+
+/** A local Discord in this process, with a driver for its people and its host. */
+export interface Playground extends Driver {
+  /** The page's address: `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
+  readonly api: string;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a local Discord.
+ *
+ * @throws where the port is taken, or the folder cannot be used or is in use
+ */
+export async function createPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
+  const server = await startServer(options);
+  const { url, api, token, close } = server;
+  return Object.assign(createDriver(server), { url, api, token, close });
+}

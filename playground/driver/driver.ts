@@ -1,13 +1,11 @@
 /** Drives the playground from a test: people, the host, and waiting without sleeping. */
 import type { ActionContext, Actions } from '../server/actions/actions.ts';
 import type { RequestRecord } from '../server/api/api.ts';
-import type { Hub } from '../server/page/hub.ts';
-import { upload } from '../server/page/routes.ts';
-import { ATTACHMENTS } from '../server/world/addresses.ts';
+import { type Hub, upload } from '../server/page/routes.ts';
 import type { Clock } from '../server/world/clock.ts';
+import { ATTACHMENTS } from '../server/world/files.ts';
 import { createHost, type HostDriver } from './host.ts';
 import { PersonDriver } from './person.ts';
-import { waitFor as waitUntil } from './wait-for.ts';
 
 export interface Driver {
   /** A person by handle (`ann`, `ben`, `chloe`, `daan`), in #general until they go elsewhere. */
@@ -28,7 +26,7 @@ export interface Driver {
   waitFor<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
 }
 
-export interface DriverParts {
+interface DriverParts {
   readonly context: ActionContext;
   readonly hub: Hub;
   readonly actions: Actions;
@@ -88,4 +86,51 @@ export function createDriver({ context, hub, actions, requests, onRequest }: Dri
     },
     waitFor,
   };
+}
+
+/** Waits for a condition instead of a time. */
+
+interface ChangeSource {
+  /** Calls `listener` whenever anything has happened. */
+  listen(listener: () => void): () => void;
+}
+
+/** A test can also watch things outside the playground (a database, a variable): milliseconds between looks. */
+const POLL_INTERVAL = 20;
+/** Maximum wait in milliseconds, by the computer's clock. */
+const TIMEOUT = 10_000;
+
+/**
+ * Resolves with the first result of `look` that is not undefined, false or null. Rejects if `look` throws, and after
+ * the timeout with `what` and the recent requests.
+ */
+function waitUntil<T>(
+  changes: ChangeSource,
+  look: () => T | undefined | false | null,
+  what: string,
+  recentRequests: () => string,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const settle = (done: () => void) => {
+      stop();
+      clearTimeout(timer);
+      clearInterval(polling);
+      done();
+    };
+    const check = () => {
+      try {
+        const found = look();
+        if (found !== undefined && found !== false && found !== null) settle(() => resolve(found));
+      } catch (error) {
+        settle(() => reject(error instanceof Error ? error : new Error(String(error))));
+      }
+    };
+    const stop = changes.listen(check);
+    const polling = setInterval(check, POLL_INTERVAL);
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`Waited ${TIMEOUT / 1_000} s for ${what}.\n${recentRequests()}`))),
+      TIMEOUT,
+    );
+    check();
+  });
 }

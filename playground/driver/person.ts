@@ -1,6 +1,5 @@
 /** One person at a keyboard. */
-
-import { inGuild } from '../protocol/in-guild.ts';
+import { inGuild } from '../protocol/world.ts';
 import type {
   Choice,
   CommandTarget,
@@ -17,13 +16,18 @@ import { sees } from '../server/actions/find.ts';
 import { viewMessage } from '../server/page/view.ts';
 import type { PersonState } from '../server/world/state.ts';
 import type { World } from '../server/world/world.ts';
-import { answerSoFar } from './answer.ts';
-import { type LabelMatcher, matches } from './content.ts';
-import { namesIn, tagIdsIn, tagsOf } from './names.ts';
-import { parseCommand } from './parse.ts';
-import { type Answer, type MessageDriver, SeenMessage, type SeenModal } from './seen.ts';
+import { namesIn, parseCommand, tagIdsIn, tagsOf } from './parse.ts';
+import {
+  type Answer,
+  answerSoFar,
+  type LabelMatcher,
+  type MessageDriver,
+  matches,
+  SeenMessage,
+  type SeenModal,
+} from './seen.ts';
 
-export interface PersonParts {
+interface PersonParts {
   readonly world: World;
   readonly actions: Actions;
   readonly waitFor: <T>(look: () => T | undefined | false | null, what: string) => Promise<T>;
@@ -32,10 +36,10 @@ export interface PersonParts {
 }
 
 /** `general`, `#general`, a thread's name, `direct` for the messages with the bot, or an id. */
-export type PlaceName = string;
+type PlaceName = string;
 
 /** Matches a message by a part of its text, a pattern, or a condition. */
-export type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean);
+type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean);
 
 export class PersonDriver {
   readonly #parts: PersonParts;

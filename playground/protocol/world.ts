@@ -271,3 +271,8 @@ export interface World {
   readonly commands: readonly APIApplicationCommand[];
   readonly faults: Faults;
 }
+
+/** Whether a channel belongs to a guild; any other is for direct messages. */
+export function inGuild<C extends object>(channel: C): channel is Extract<C, { readonly guildId: Id }> {
+  return 'guildId' in channel;
+}

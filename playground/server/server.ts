@@ -1,28 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { type ActionContext, type Actions, createActions } from './actions/actions.ts';
-import { type RequestRecord, registerApi } from './api/api.ts';
-import { applicationRoutes } from './api/applications.ts';
-import { bodyRefusal, MAX_BODY_BYTES, readJsonBodies } from './api/body.ts';
-import { channelRoutes } from './api/channels.ts';
-import { emojiRoutes } from './api/emojis.ts';
-import { gatewayRoutes } from './api/gateway.ts';
-import { guildRoutes } from './api/guilds.ts';
-import { interactionRoutes } from './api/interactions.ts';
+import { bodyRefusal, MAX_BODY_BYTES, type RequestRecord, readJsonBodies, registerApi } from './api/api.ts';
+import { applicationRoutes, emojiRoutes, gatewayRoutes, userRoutes } from './api/applications.ts';
+import { channelRoutes, guildRoutes, threadRoutes } from './api/channels.ts';
 import { messageRoutes } from './api/messages.ts';
 import type { RestContext } from './api/route.ts';
-import { threadRoutes } from './api/threads.ts';
-import { userRoutes } from './api/users.ts';
 import { type DiscordError, httpError } from './errors.ts';
 import { Faults } from './faults.ts';
+import { typingEvent } from './gateway/events.ts';
 import { Gateway } from './gateway/gateway.ts';
-import { typingEvent } from './gateway/typing.ts';
+import { interactionRoutes } from './interactions/answer.ts';
 import { InteractionRegistry } from './interactions/registry.ts';
-import { isOurs } from './ours.ts';
-import { Hub } from './page/hub.ts';
-import { registerPage } from './page/routes.ts';
+import { Hub, isOurs, registerPage } from './page/routes.ts';
 import { viewBot, viewWorld } from './page/view.ts';
 import { openWorld, type WorldOptions } from './world/open.ts';
 
@@ -45,7 +38,7 @@ export interface ServerOptions extends WorldOptions {
   readonly log?: (entry: PlaygroundLog) => void;
 }
 
-export interface Server {
+interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */

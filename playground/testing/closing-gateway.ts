@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { WebSocketServer } from 'ws';
 
-export interface ClosingDiscord {
+interface ClosingDiscord {
   readonly api: string;
   close(): Promise<void>;
 }

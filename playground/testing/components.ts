@@ -1,6 +1,5 @@
 /** Components as a bot sends them, the shortest of each kind. */
 
-export const V2 = 1 << 15;
 export const x = (count: number) => 'x'.repeat(count);
 export const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));

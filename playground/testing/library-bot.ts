@@ -12,7 +12,7 @@ import {
   type TextChannel,
 } from 'discord.js';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { createPlayground, type Playground, type PlaygroundOptions } from '../playground.ts';
+import { createPlayground, type Playground, type PlaygroundOptions } from '../index.ts';
 
 /** A bot with the commands `/roll` and `/climb write`. */
 export interface LibraryBot {

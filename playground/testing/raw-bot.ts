@@ -6,10 +6,10 @@ import type {
   GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
 import { WebSocket } from 'ws';
-import { createPlayground, type Playground, type PlaygroundOptions } from '../playground.ts';
+import { createPlayground, type Playground, type PlaygroundOptions } from '../index.ts';
 import { FrameLog } from './frame-log.ts';
 
-export interface Frame {
+interface Frame {
   readonly op: number;
   readonly t: string | null;
   readonly s: number | null;

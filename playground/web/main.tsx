@@ -1,7 +1,11 @@
+import { useComputed } from '@preact/signals';
 import { render } from 'preact';
-import { startApp } from './app/app.ts';
-import { AppContext } from './app/context.ts';
-import { Shell } from './layout/shell.tsx';
+import { useEffect } from 'preact/hooks';
+import { AppContext, PaneContext, startApp, useApp, usePane } from './app/app.ts';
+import { HostDrawer } from './host/drawer.tsx';
+import { PaneView } from './layout/pane-view.tsx';
+import { Lightbox } from './lightbox/lightbox.tsx';
+import { unreadOf } from './model/reading.ts';
 
 const root = document.getElementById('page');
 if (!root) throw new Error('The document has no place for the page.');
@@ -14,3 +18,55 @@ startApp((app) => {
     root,
   );
 });
+
+/** The whole page: one pane or two, the host's drawer, and a picture that is open large. */
+export function Shell() {
+  const app = useApp();
+  const panes = app.panes.value;
+  const [first] = panes;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || !/^Digit[1-9]$/.test(event.code)) return;
+      const person = [...app.membership.peek().people.keys()][Number(event.code.slice(5)) - 1];
+      const here = document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane');
+      const pane = app.panes.peek().find(({ key }) => key === here) ?? app.panes.peek()[0];
+      if (person === undefined || !pane) return;
+      event.preventDefault();
+      pane.switchTo(person);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [app]);
+
+  return (
+    <div class={`shell ${panes.length > 1 ? 'shell-split' : ''}`}>
+      <div class="panes">
+        {panes.map((pane, index) => (
+          <div key={pane.key} class="pane-place" data-pane={pane.key}>
+            <PaneView pane={pane} tools={index === panes.length - 1} />
+          </div>
+        ))}
+      </div>
+      <PaneContext.Provider value={first}>
+        <Title />
+        {app.hostOpen.value && <HostDrawer />}
+        {app.lightbox.value && <Lightbox opened={app.lightbox.value} />}
+      </PaneContext.Provider>
+    </div>
+  );
+}
+
+/** The window's title: what is open, and how much waits for the person. */
+export function Title(): null {
+  const app = useApp();
+  const pane = usePane();
+  const title = useComputed(() => {
+    const waiting = unreadOf(app.view.value, app.marks.value, pane.person.value.id).mentions;
+    const name = pane.channel.value?.name ?? pane.words.value.layout.directMessages;
+    return waiting > 0 ? `(${waiting}) ${name}` : name;
+  }).value;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { createPlayground } from '../playground.ts';
+import { createPlayground } from '../index.ts';
 import { PHONE, seriousFindings } from './testing/fixture.ts';
 import { box, command, describePage, said } from './testing/suite.ts';
 

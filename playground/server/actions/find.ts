@@ -1,11 +1,9 @@
 /** Looks up what a request names, and refuses what the person cannot see. */
-
-import { inGuild } from '../../protocol/in-guild.ts';
-import type { Id } from '../../protocol.ts';
+import { inGuild } from '../../protocol/world.ts';
+import type { Id, Refusal, RefusalCode } from '../../protocol.ts';
 import { may } from '../world/permissions.ts';
 import type { ChannelState, GuildState, MessageState, ParentState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { ActionRefused } from './refused.ts';
 
 export function personOf(world: World, id: Id): PersonState {
   const person = world.people.get(id);
@@ -62,4 +60,19 @@ export function messageOf(world: World, person: PersonState, id: Id): MessageSta
 /** True for the owner of the guild that the channel is in: the only moderator that the playground has. */
 export function moderates(world: World, person: PersonState, channel: ChannelState): boolean {
   return inGuild(channel) && world.guilds.get(channel.guildId)?.ownerId === person.id;
+}
+
+/** A request of the page that cannot be done: Discord's own client would not have let the person try. */
+export class ActionRefused extends Error {
+  override readonly name = 'Refused';
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+
+  get refusal(): Refusal {
+    return { code: this.code, message: this.message };
+  }
 }

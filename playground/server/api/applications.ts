@@ -7,11 +7,20 @@ import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
 import { checkUnique, MAX_COMMANDS, type ReadCommand, readCommand } from '../limits/commands.ts';
-import { Form } from '../limits/form.ts';
-import { wireBot } from '../payloads/users.ts';
+import { emojiChange, MAX_EMOJIS, newEmoji } from '../limits/emoji.ts';
+import { Form, snowflake } from '../limits/form.ts';
+import { wireBot, wireDirectChannel, wireUser } from '../payloads/channels.ts';
+import { imageType } from '../world/files.ts';
+import type { DirectChannelState, EmojiState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { checkApplication, findGuild } from './find.ts';
-import { param, type RestContext, type RestRequest, type Route } from './route.ts';
+import {
+  checkApplication,
+  findGuild,
+  param,
+  type RestContext,
+  type RestRequest,
+  type Route,
+} from './route.ts';
 
 const PATHS = [
   '/applications/:application/commands',
@@ -180,4 +189,171 @@ function wireApplication(world: World) {
     },
     install_params: { scopes: ['bot', 'applications.commands'], permissions: '0' },
   };
+}
+
+const PATH = '/applications/:application/emojis';
+
+export function emojiRoutes({ world }: RestContext): readonly Route[] {
+  const found = (call: RestRequest): EmojiState => {
+    checkApplication(world, param(call, 'application'));
+    const emoji = world.emojis.get(param(call, 'emoji'));
+    if (!emoji) throw refuse(10014);
+    return emoji;
+  };
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      handle: (call) => {
+        checkApplication(world, param(call, 'application'));
+        return { body: { items: world.emojis.all().map((one) => wireEmoji(world, one)) } };
+      },
+    },
+    {
+      method: 'POST',
+      path: PATH,
+      handle: (call) => {
+        checkApplication(world, param(call, 'application'));
+        const form = new Form();
+        const { name, image } = form.read(newEmoji, call.body);
+        checkName(world, form, name, undefined);
+        if (world.emojis.all().length >= MAX_EMOJIS) throw refuse(30008);
+        const id = world.nextId();
+        world.files.put(id, image);
+        const emoji = world.emojis.put({ id, name, animated: imageType(image) === 'image/gif' });
+        return { status: 201, body: wireEmoji(world, emoji) };
+      },
+    },
+    { method: 'GET', path: `${PATH}/:emoji`, handle: (call) => ({ body: wireEmoji(world, found(call)) }) },
+    {
+      method: 'PATCH',
+      path: `${PATH}/:emoji`,
+      handle: (call) => {
+        const before = found(call);
+        const form = new Form();
+        const { name = before.name } = form.read(emojiChange, call.body);
+        checkName(world, form, name, before.id);
+        return { body: wireEmoji(world, world.emojis.put({ ...before, name })) };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${PATH}/:emoji`,
+      handle: (call) => {
+        const { id } = found(call);
+        world.emojis.delete(id);
+        world.files.delete(id);
+        return {};
+      },
+    },
+  ];
+}
+
+/** Names of an application's emoji are unique. @param own the emoji that may have the name already */
+function checkName(world: World, form: Form, name: string, own: Id | undefined): void {
+  if (world.emojis.find((one) => one.name === name && one.id !== own)) {
+    form.add(['name'], 'APPLICATION_EMOJI_NAME_ALREADY_TAKEN', 'This name is already taken');
+  }
+  form.check();
+}
+
+function wireEmoji(world: World, emoji: EmojiState) {
+  return {
+    ...emoji,
+    roles: [],
+    user: wireBot(world),
+    require_colons: true,
+    managed: false,
+    available: true,
+  };
+}
+
+const NewDirect = z.object({ recipient_id: snowflake });
+
+/** The person's direct messages with the bot, opened where they are not yet. */
+export function openDirect(world: World, personId: Id): DirectChannelState {
+  const found = world.channels.find((one) => one.kind === 'direct' && one.personId === personId);
+  if (found?.kind === 'direct') return found;
+  const channel: DirectChannelState = { kind: 'direct', id: world.nextId(), personId };
+  world.channels.put(channel);
+  return channel;
+}
+
+export function userRoutes({ world }: RestContext): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/users/@me',
+      handle: () => ({ body: { ...wireBot(world), mfa_enabled: false, locale: 'en-US' } }),
+    },
+    {
+      method: 'GET',
+      path: '/users/@me/guilds',
+      handle: () => ({
+        body: world.guildsOf(world.bot.id).map(({ id, name }) => ({
+          id,
+          name,
+          icon: null,
+          banner: null,
+          owner: false,
+          permissions: '0',
+          features: [],
+        })),
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/users/@me/guilds/:guild',
+      handle: (call) => {
+        const guild = findGuild(world, param(call, 'guild'));
+        world.guilds.put({
+          ...guild,
+          members: guild.members.filter(({ userId }) => userId !== world.bot.id),
+        });
+        return {};
+      },
+    },
+    {
+      method: 'POST',
+      path: '/users/@me/channels',
+      handle: ({ body }) => {
+        const { recipient_id: personId } = new Form().read(NewDirect, body);
+        // Discord opens the channel even if the person's direct messages are closed: only sending is refused.
+        if (!world.people.get(personId)) throw refuse(50033);
+        return { body: wireDirectChannel(world, openDirect(world, personId)) };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/users/:user',
+      handle: (call) => {
+        const user = wireUser(world, param(call, 'user'));
+        if (!user) throw refuse(10013);
+        return { body: user };
+      },
+    },
+  ];
+}
+
+/** Where the gateway is, and how many sessions may be started: always enough. */
+export function gatewayRoutes({ gateway }: RestContext): readonly Route[] {
+  return [
+    { method: 'GET', path: '/gateway', open: true, handle: () => ({ body: { url: gateway() } }) },
+    {
+      method: 'GET',
+      path: '/gateway/bot',
+      handle: () => ({
+        body: {
+          url: gateway(),
+          shards: 1,
+          session_start_limit: {
+            total: 1_000,
+            remaining: 1_000,
+            reset_after: 86_400_000,
+            max_concurrency: 16,
+          },
+        },
+      }),
+    },
+  ];
 }

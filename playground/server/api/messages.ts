@@ -2,18 +2,24 @@ import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { refuse, tooManyOldEdits } from '../errors.ts';
 import { forBot } from '../gateway/events.ts';
-import { hasBot } from '../interactions/installations.ts';
+import { hasBot } from '../interactions/registry.ts';
 import { Form, snowflake } from '../limits/form.ts';
 import { type MessageForm, readMessage } from '../limits/message.ts';
 import type { Upload } from '../messages/attach.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write.ts';
 import { wireMessage } from '../payloads/messages.ts';
 import { may, need } from '../world/permissions.ts';
-import { byAge } from '../world/snowflake.ts';
-import type { BotChannelState, MessageState } from '../world/state.ts';
+import { type BotChannelState, byAge, type MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { findChannel, findGuildChannel, findMessage } from './find.ts';
-import { param, type RestContext, type RestRequest, type Route } from './route.ts';
+import {
+  findChannel,
+  findGuildChannel,
+  findMessage,
+  param,
+  type RestContext,
+  type RestRequest,
+  type Route,
+} from './route.ts';
 
 const HOUR = 3_600_000;
 /** Edits of messages older than an hour that a channel lets through in an hour. Discord does not publish its number. */

@@ -1,13 +1,21 @@
-import { ChannelType, GatewayIntentBits } from 'discord-api-types/v10';
-import { inGuild } from '../../protocol/in-guild.ts';
-import { wireParent, wireThread, wireThreadMember } from '../payloads/channels.ts';
-import { wireGuild, wireGuildCreate, wireRole } from '../payloads/guilds.ts';
+import { ChannelType, GatewayIntentBits, PresenceUpdateStatus } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { inGuild } from '../../protocol/world.ts';
+import type { Id } from '../../protocol.ts';
+import {
+  wireGuild,
+  wireGuildCreate,
+  wireMember,
+  wireParent,
+  wireRole,
+  wireThread,
+  wireThreadMember,
+} from '../payloads/channels.ts';
 import { wireMessage } from '../payloads/messages.ts';
-import { wireMember } from '../payloads/users.ts';
 import { may } from '../world/permissions.ts';
 import type { ChannelState, GuildState, MessageState, ParentState, ThreadState } from '../world/state.ts';
 import type { World, WorldChange } from '../world/world.ts';
-import type { GatewayEvent } from './session.ts';
+import type { GatewayEvent } from './gateway.ts';
 
 const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 
@@ -189,4 +197,58 @@ export function forBot(world: World, message: MessageState, origin: string) {
     message.mentions.includes(bot.id) ||
     world.channels.get(message.channelId)?.kind === 'direct';
   return readable ? wire : { ...wire, content: '', embeds: [], attachments: [], components: [] };
+}
+
+/** TYPING_START for the sessions that want it. */
+export function typingEvent(world: World, channelId: Id, userId: Id): GatewayEvent | undefined {
+  const channel = world.channels.get(channelId);
+  if (!channel || channel.kind === 'private') return undefined;
+  const data = { channel_id: channelId, user_id: userId, timestamp: Math.floor(world.clock.now() / 1_000) };
+  if (channel.kind === 'direct') {
+    return { name: 'TYPING_START', data, intent: GatewayIntentBits.DirectMessageTyping };
+  }
+  const { guildId } = channel;
+  const guild = world.guilds.get(guildId);
+  const member = guild && wireMember(world, guild, userId);
+  return {
+    name: 'TYPING_START',
+    data: { ...data, guild_id: guildId, ...(member ? { member } : {}) },
+    guildId,
+    intent: GatewayIntentBits.GuildMessageTyping,
+  };
+}
+
+const RequestMembers = z.object({
+  guild_id: z.string(),
+  user_ids: z.union([z.string(), z.array(z.string())]).optional(),
+  query: z.string().optional(),
+  limit: z.number().int().nonnegative().optional(),
+  nonce: z.string().optional(),
+});
+
+/**
+ * Members by name or id, as asked for by op 8; undefined where the question makes no sense. Without the members intent
+ * Discord gives only the bot itself for an empty query.
+ */
+export function membersChunk(world: World, data: unknown): object | undefined {
+  const asked = RequestMembers.safeParse(data);
+  const guild = asked.success ? world.guilds.get(asked.data.guild_id) : undefined;
+  if (!asked.success || !guild) return undefined;
+  const { user_ids: ids, query, limit, nonce } = asked.data;
+  const wanted = ids === undefined ? undefined : [ids].flat();
+  const found = guild.members
+    .flatMap(({ userId }) => wireMember(world, guild, userId) ?? [])
+    .filter(({ user }) => {
+      if (wanted) return wanted.includes(user.id);
+      return query ? user.username.startsWith(query.toLowerCase()) : user.id === world.bot.id;
+    });
+  return {
+    guild_id: guild.id,
+    members: limit ? found.slice(0, limit) : found,
+    chunk_index: 0,
+    chunk_count: 1,
+    not_found: wanted?.filter((id) => !found.some(({ user }) => user.id === id)) ?? [],
+    presences: found.map(({ user }) => ({ user: { id: user.id }, status: PresenceUpdateStatus.Online })),
+    ...(nonce ? { nonce } : {}),
+  };
 }

@@ -6,13 +6,11 @@ import {
   GatewayOpcodes,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { wireGuildCreate } from '../payloads/guilds.ts';
-import { wireBot } from '../payloads/users.ts';
+import { z } from 'zod';
+import type { Id } from '../../protocol.ts';
+import { wireBot, wireGuildCreate } from '../payloads/channels.ts';
 import type { World, WorldChange } from '../world/world.ts';
-import { eventsOf } from './events.ts';
-import { bare, Identify, identifyRefusal, MAX_BYTES, MAX_FRAMES, Resume, readFrame } from './frames.ts';
-import { membersChunk } from './members.ts';
-import { type GatewayEvent, Session } from './session.ts';
+import { eventsOf, membersChunk } from './events.ts';
 
 /** Between heartbeats, in milliseconds; a client that lets one and a half of it pass is cut off. */
 const HEARTBEAT = 41_250;
@@ -293,4 +291,132 @@ export class Gateway {
 
 function send(socket: WebSocket, op: number, d: unknown): void {
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
+}
+
+/** Bytes of a frame, and frames in a minute, that a client may send. */
+const MAX_BYTES = 4_096;
+const MAX_FRAMES = 120;
+
+/** Intents that Discord's portal must grant; the playground's bot lacks them all. */
+const PRIVILEGED =
+  GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
+const EVERY_INTENT = Object.values(GatewayIntentBits).reduce<number>(
+  (all, bit) => (typeof bit === 'number' ? all | bit : all),
+  0,
+);
+
+const Frame = z.object({ op: z.number().int(), d: z.unknown().optional() });
+const Identify = z.object({
+  token: z.string(),
+  intents: z.number().int().nonnegative(),
+  properties: z.object({}).loose(),
+  shard: z.tuple([z.number().int().nonnegative(), z.number().int().positive()]).optional(),
+});
+const Resume = z.object({
+  token: z.string(),
+  session_id: z.string(),
+  seq: z.number().int().nonnegative(),
+});
+/** A frame, or undefined where the text is none. */
+function readFrame(text: string): { readonly op: number; readonly d?: unknown } | undefined {
+  try {
+    return Frame.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why Discord closes the connection of who identifies so, if it does. */
+function identifyRefusal(
+  token: string,
+  said: string,
+  intents: number,
+  [shard, count]: readonly [number, number],
+): readonly [GatewayCloseCodes, string] | undefined {
+  if (bare(said) !== token) return [GatewayCloseCodes.AuthenticationFailed, 'Authentication failed'];
+  if (shard >= count) return [GatewayCloseCodes.InvalidShard, 'Invalid shard'];
+  if ((intents & ~EVERY_INTENT) !== 0) return [GatewayCloseCodes.InvalidIntents, 'Invalid intent(s)'];
+  if ((intents & PRIVILEGED) !== 0) return [GatewayCloseCodes.DisallowedIntents, 'Disallowed intent(s)'];
+  return undefined;
+}
+
+/** discord.js says the bare token; others say `Bot TOKEN`. */
+function bare(token: string): string {
+  return token.replace(/^Bot /, '');
+}
+
+/** An event for the bot, before it is known to which sessions it goes. */
+export interface GatewayEvent {
+  readonly name: string;
+  readonly data: object;
+  /** The guild that it happened in; without, it goes to shard 0, as direct messages do. */
+  readonly guildId?: Id;
+  /** The intent bit that a session must have asked for; 0: every session. */
+  readonly intent: number;
+}
+
+/** A session's connection to its client. */
+interface Outlet {
+  send(frame: string): void;
+}
+
+/** Events that are kept for a session that may resume. Beyond, it cannot. */
+const MAX_KEPT = 5_000;
+
+/** The state of one identified client, connected or not. */
+class Session {
+  readonly id: string;
+  readonly shard: readonly [number, number];
+  readonly intents: number;
+  connection: Outlet | undefined;
+  /** When the connection was lost; undefined while connected. */
+  lostAt: number | undefined;
+  #sequence = 0;
+  #kept: { readonly sequence: number; readonly frame: string }[] = [];
+  /** The newest sequence number that was thrown away: from here on back nothing can be replayed. */
+  #forgotten = 0;
+
+  constructor(id: string, shard: readonly [number, number], intents: number, connection: Outlet) {
+    this.id = id;
+    this.shard = shard;
+    this.intents = intents;
+    this.connection = connection;
+  }
+
+  /** True if this session receives the event. */
+  wants({ guildId, intent }: GatewayEvent): boolean {
+    if (intent !== 0 && (this.intents & intent) === 0) return false;
+    const [shard, count] = this.shard;
+    return guildId === undefined ? shard === 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)) === shard;
+  }
+
+  /** Sends an event with the next sequence number, and keeps it until it is confirmed. */
+  dispatch(name: string, data: object): void {
+    this.#sequence += 1;
+    const frame = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: name, s: this.#sequence, d: data });
+    this.#kept.push({ sequence: this.#sequence, frame });
+    if (this.#kept.length > MAX_KEPT) this.confirm(this.#kept[0]?.sequence ?? 0);
+    this.connection?.send(frame);
+  }
+
+  /** Forgets the events up to this number: a heartbeat confirms them. */
+  confirm(sequence: number): void {
+    const firstOpen = this.#kept.findIndex((one) => one.sequence > sequence);
+    const gone = firstOpen === -1 ? this.#kept : this.#kept.slice(0, firstOpen);
+    this.#forgotten = gone.at(-1)?.sequence ?? this.#forgotten;
+    this.#kept = firstOpen === -1 ? [] : this.#kept.slice(firstOpen);
+  }
+
+  /** `future`: the client claims what was never sent; `forgotten`: too much has been thrown away. */
+  canReplay(sequence: number): 'yes' | 'future' | 'forgotten' {
+    if (sequence > this.#sequence) return 'future';
+    return sequence >= this.#forgotten ? 'yes' : 'forgotten';
+  }
+
+  /** Sends again all that came after this sequence number, and then RESUMED. */
+  replay(sequence: number): void {
+    this.confirm(sequence);
+    for (const { frame } of this.#kept) this.connection?.send(frame);
+    this.dispatch('RESUMED', {});
+  }
 }

@@ -1,19 +1,38 @@
 /** The bot's first answer to an interaction, and those that follow. */
-import { MessageFlags, MessageType, InteractionResponseType as Type } from 'discord-api-types/v10';
+import {
+  InteractionResponseType,
+  MessageFlags,
+  MessageType,
+  InteractionResponseType as Type,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
+import { param, type RestContext, type RestRequest, type Route } from '../api/route.ts';
 import { refuse } from '../errors.ts';
-import { readChoices } from '../limits/choices.ts';
+import { readChoices } from '../limits/commands.ts';
 import { Form } from '../limits/form.ts';
 import { readMessage } from '../limits/message.ts';
 import { readModal } from '../limits/modal.ts';
 import type { Upload } from '../messages/attach.ts';
-import { resolveEmoji } from '../messages/emoji.ts';
-import { createMessage, createThinking, editMessage, type MessageContext } from '../messages/write.ts';
+import {
+  createMessage,
+  createThinking,
+  deleteMessage,
+  editMessage,
+  type MessageContext,
+  resolveEmoji,
+} from '../messages/write.ts';
+import { wireMessage } from '../payloads/messages.ts';
 import type { ChannelState, InteractionState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { isUserInstalledOnly, mustBePrivate } from './installations.ts';
-import { type InteractionRegistry, interactionOfToken, TOKEN_LIFETIME } from './registry.ts';
+import {
+  type InteractionRegistry,
+  interactionOfToken,
+  interactionTypes,
+  isUserInstalledOnly,
+  mustBePrivate,
+  TOKEN_LIFETIME,
+} from './registry.ts';
 
 const Shell = z.object({
   type: z.literal([
@@ -48,7 +67,7 @@ const POSSIBLE: Readonly<Record<InteractionState['kind'], readonly Type[]>> = {
   autocomplete: [Type.ApplicationCommandAutocompleteResult],
 };
 
-export interface AnsweredInteraction {
+interface AnsweredInteraction {
   readonly type: Type;
   readonly interaction: InteractionState;
   /** The message that was written or changed, where there is one. */
@@ -56,7 +75,7 @@ export interface AnsweredInteraction {
 }
 
 /** The first answer. Throws 10062 if late or unknown, 40060 if answered already, 50035 if it does not fit. */
-export function answer(
+function answer(
   world: World,
   registry: InteractionRegistry,
   id: Id,
@@ -180,7 +199,7 @@ function first(
 }
 
 /** The interaction of a token: 50027 where there is none or its time is over, 10015 before its first answer. */
-export function byToken(world: World, applicationId: Id, token: string): InteractionState {
+function byToken(world: World, applicationId: Id, token: string): InteractionState {
   if (applicationId !== world.bot.id) throw refuse(10015);
   const interaction = world.interactions.get(interactionOfToken(token));
   if (interaction?.token !== token || world.clock.now() >= interaction.createdAt + TOKEN_LIFETIME)
@@ -197,7 +216,7 @@ const MAX_FURTHER = 5;
  * private as that was. Throws 40094 after the fifth where only the person has installed the app. Discord does not say
  * whether the one that was deferred counts: here it does.
  */
-export function followUp(
+function followUp(
   world: World,
   interaction: InteractionState,
   body: unknown,
@@ -232,7 +251,7 @@ function writeFurther(
 }
 
 /** Notes that the bot has come back to an interaction that it had answered. */
-export function followed(world: World, { id }: InteractionState, message: MessageState): MessageState {
+function followed(world: World, { id }: InteractionState, message: MessageState): MessageState {
   const interaction = world.interactions.get(id);
   if (interaction) {
     world.interactions.put({ ...interaction, followed: interaction.followed + 1, lastAnswerId: message.id });
@@ -241,9 +260,90 @@ export function followed(world: World, { id }: InteractionState, message: Messag
 }
 
 /** `@original` or a message that this interaction wrote; 10008 for any other. */
-export function answerMessage(world: World, interaction: InteractionState, id: string): MessageState {
+function answerMessage(world: World, interaction: InteractionState, id: string): MessageState {
   const message = world.messages.get(id === '@original' ? (interaction.originalId ?? '') : id);
   const isOwn = message?.id === interaction.originalId || message?.origin?.interactionId === interaction.id;
   if (!message || !isOwn) throw refuse(10008);
   return message;
+}
+
+/** The first answer to an interaction, and its webhook for the next fifteen minutes. */
+export function interactionRoutes({ world, registry, origin }: RestContext): readonly Route[] {
+  const wire = (message: MessageState) => wireMessage(world, message, origin());
+  const interactionOf = (call: RestRequest) =>
+    byToken(world, param(call, 'application'), param(call, 'token'));
+  const messageOf = (call: RestRequest) => {
+    const interaction = interactionOf(call);
+    return { interaction, message: answerMessage(world, interaction, param(call, 'message')) };
+  };
+
+  const outcome = ({ type, interaction, message }: AnsweredInteraction) => {
+    const shows =
+      type === InteractionResponseType.ChannelMessageWithSource ||
+      type === InteractionResponseType.UpdateMessage;
+    return {
+      interaction: {
+        id: interaction.id,
+        type: interactionTypes[interaction.kind],
+        ...(message
+          ? {
+              response_message_id: message.id,
+              response_message_loading: (message.flags & MessageFlags.Loading) !== 0,
+              response_message_ephemeral: (message.flags & MessageFlags.Ephemeral) !== 0,
+            }
+          : {}),
+      },
+      resource: { type, ...(shows && message ? { message: wire(message) } : {}) },
+    };
+  };
+
+  return [
+    {
+      method: 'POST',
+      path: '/interactions/:interaction/:token/callback',
+      open: true,
+      handle: (call) => {
+        const { body, uploads, query } = call;
+        const done = answer(world, registry, param(call, 'interaction'), param(call, 'token'), body, uploads);
+        return query.with_response === 'true' ? { status: 200, body: outcome(done) } : {};
+      },
+    },
+    {
+      method: 'POST',
+      path: '/webhooks/:application/:token',
+      open: true,
+      handle: (call) => {
+        const interaction = interactionOf(call);
+        return {
+          body: wire(followed(world, interaction, followUp(world, interaction, call.body, call.uploads))),
+        };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/webhooks/:application/:token/messages/:message',
+      open: true,
+      handle: (call) => ({ body: wire(messageOf(call).message) }),
+    },
+    {
+      method: 'PATCH',
+      path: '/webhooks/:application/:token/messages/:message',
+      open: true,
+      handle: (call) => {
+        const { interaction, message } = messageOf(call);
+        const form = readMessage(call.body, [], (message.flags & MessageFlags.IsComponentsV2) !== 0);
+        return { body: wire(followed(world, interaction, editMessage(world, message, form, call.uploads))) };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/webhooks/:application/:token/messages/:message',
+      open: true,
+      handle: (call) => {
+        const { interaction, message } = messageOf(call);
+        deleteMessage(world, followed(world, interaction, message));
+        return {};
+      },
+    },
+  ];
 }

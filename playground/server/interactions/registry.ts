@@ -1,24 +1,36 @@
 /** The lifecycle of interactions: begun, delivered, answered, expired. */
 import { randomBytes } from 'node:crypto';
-import { MessageFlags } from 'discord-api-types/v10';
-import { inGuild } from '../../protocol/in-guild.ts';
+import {
+  type APIApplicationCommand,
+  type APIApplicationCommandInteractionDataOption,
+  type APIAuthorizingIntegrationOwnersMap,
+  type APIInteraction,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  InteractionType,
+  Locale,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import type { Faults } from '../faults.ts';
-import type { ReadChoice } from '../limits/choices.ts';
-import { type InteractionData, interactionPayload } from '../payloads/interaction.ts';
-import type { InteractionState } from '../world/state.ts';
+import type { ReadChoice } from '../limits/commands.ts';
+import { wireChannel, wireInteractionMember, wireUser } from '../payloads/channels.ts';
+import { wireMessage } from '../payloads/messages.ts';
+import { MAX_FILE_BYTES } from '../world/files.ts';
+import { channelPermissions, DIRECT, may, PRIVATE } from '../world/permissions.ts';
+import type { ChannelState, InstallationState, InteractionState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { hasBot } from './installations.ts';
 
 /** Milliseconds within which an interaction must be answered. */
-export const ANSWER_WITHIN = 3_000;
+const ANSWER_WITHIN = 3_000;
 /** Milliseconds for which its token allows follow-ups. */
 export const TOKEN_LIFETIME = 15 * 60_000;
 /** Milliseconds after which a late interaction is delivered. */
 const LATE_DELIVERY = 2_500;
 
 /** A new interaction. */
-export type NewInteraction = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
+type NewInteraction = Pick<InteractionState, 'kind' | 'personId' | 'channelId'> &
   Partial<
     Pick<
       InteractionState,
@@ -27,7 +39,7 @@ export type NewInteraction = Pick<InteractionState, 'kind' | 'personId' | 'chann
   >;
 
 /** The bot's suggestions; `undefined` if none came in time. */
-export type AutocompleteResult = readonly ReadChoice[] | undefined;
+type AutocompleteResult = readonly ReadChoice[] | undefined;
 
 /** An unguessable token that contains the interaction's id, as Discord's do. */
 function newToken(id: Id): string {
@@ -146,4 +158,143 @@ export class InteractionRegistry {
     }
     this.#world.interactions.delete(id);
   }
+}
+
+/** In direct messages with the bot there is no server. */
+const NO_GUILD = '0';
+
+/** The installations by which a person may use a command in a channel; undefined without any. */
+export function installationsFor(
+  world: World,
+  person: PersonState,
+  channel: ChannelState,
+  {
+    integration_types = [ApplicationIntegrationType.GuildInstall],
+  }: Pick<APIApplicationCommand, 'integration_types'>,
+): InstallationState | undefined {
+  const guild = integration_types.includes(ApplicationIntegrationType.GuildInstall)
+    ? guildInstallation(world, channel)
+    : undefined;
+  const isOwn = integration_types.includes(ApplicationIntegrationType.UserInstall) && person.appInstalled;
+  if (guild === undefined && !isOwn) return undefined;
+  return { ...(guild === undefined ? {} : { guild }), ...(isOwn ? { user: person.id } : {}) };
+}
+
+function guildInstallation(world: World, channel: ChannelState): Id | undefined {
+  if (channel.kind === 'direct') return NO_GUILD;
+  return inGuild(channel) && hasBot(world, channel.guildId) ? channel.guildId : undefined;
+}
+
+export function hasBot(world: World, guildId: Id): boolean {
+  const guild = world.guilds.get(guildId);
+  return guild?.members.some(({ userId }) => userId === world.bot.id) ?? false;
+}
+
+/** Whether the bot is not in the channel itself: it answers because somebody has added the app to their account. */
+export function isUserInstalledOnly(installed: InstallationState | undefined): boolean {
+  return installed !== undefined && installed.guild === undefined;
+}
+
+/** Whether everything that the bot answers is shown to the person alone: they may not use external apps here. */
+export function mustBePrivate(
+  world: World,
+  installed: InstallationState | undefined,
+  channel: ChannelState,
+  personId: Id,
+): boolean {
+  if (!isUserInstalledOnly(installed) || !inGuild(channel)) return false;
+  return !may(world, channel, personId, 'UseExternalApps');
+}
+
+/** As interactions and their messages carry it. */
+export function wireInstallations({ guild, user }: InstallationState): APIAuthorizingIntegrationOwnersMap {
+  return {
+    ...(guild === undefined ? {} : { [ApplicationIntegrationType.GuildInstall]: guild }),
+    ...(user === undefined ? {} : { [ApplicationIntegrationType.UserInstall]: user }),
+  };
+}
+
+/** Without a note: by the server, or in direct messages with the bot. */
+function installationsIn(channel: ChannelState, noted: InstallationState | undefined): InstallationState {
+  return noted ?? { guild: inGuild(channel) ? channel.guildId : NO_GUILD };
+}
+
+/** Discord's types by the playground's kinds. */
+export const interactionTypes = {
+  command: InteractionType.ApplicationCommand,
+  component: InteractionType.MessageComponent,
+  modal: InteractionType.ModalSubmit,
+  autocomplete: InteractionType.ApplicationCommandAutocomplete,
+} as const;
+
+/** What an interaction is about, in Discord's form: the `data` of its event. */
+type InteractionData = Readonly<Record<string, unknown>> & {
+  readonly options?: readonly APIApplicationCommandInteractionDataOption[];
+};
+
+/** Discord's kind of place. */
+export function contextOf(channel: ChannelState): InteractionContextType {
+  if (channel.kind === 'direct') return InteractionContextType.BotDM;
+  return inGuild(channel) ? InteractionContextType.Guild : InteractionContextType.PrivateChannel;
+}
+
+/**
+ * What the app may do in its answers. Where only the person has installed it, Discord does not say exactly: the
+ * playground takes what the app has between people, as far as the person has it too.
+ */
+function appPermissions(
+  world: World,
+  channel: ChannelState,
+  installed: InstallationState,
+  personId: string,
+): bigint {
+  if (channel.kind === 'direct') return DIRECT;
+  if (!inGuild(channel)) return PRIVATE;
+  if (isUserInstalledOnly(installed)) return PRIVATE & channelPermissions(world, channel, personId);
+  return channelPermissions(world, channel, world.bot.id);
+}
+
+/** Who did it, where, and in whose language; `origin` begins the addresses of files. */
+function interactionPayload(
+  world: World,
+  interaction: InteractionState,
+  channel: ChannelState,
+  data: InteractionData,
+  origin: string,
+): APIInteraction {
+  const person = world.people.get(interaction.personId);
+  const message = interaction.messageId ? world.messages.get(interaction.messageId) : undefined;
+  const where = inGuild(channel) ? channel : undefined;
+  const installed = installationsIn(channel, interaction.installed);
+  const guild = where && world.guilds.get(where.guildId);
+  const payload = {
+    id: interaction.id,
+    application_id: world.bot.id,
+    type: interactionTypes[interaction.kind],
+    token: interaction.token,
+    version: 1,
+    data,
+    channel_id: channel.id,
+    channel: {
+      ...wireChannel(world, channel),
+      ...(where ? { permissions: channelPermissions(world, where, interaction.personId).toString() } : {}),
+    },
+    app_permissions: appPermissions(world, channel, installed, interaction.personId).toString(),
+    locale: person?.locale ?? Locale.EnglishUS,
+    entitlements: [],
+    authorizing_integration_owners: wireInstallations(installed),
+    context: contextOf(channel),
+    attachment_size_limit: MAX_FILE_BYTES,
+    ...(guild && where
+      ? {
+          guild_id: guild.id,
+          guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
+          guild_locale: Locale.EnglishUS,
+          member: wireInteractionMember(world, guild, where, interaction.personId),
+        }
+      : { user: wireUser(world, interaction.personId) }),
+    ...(message ? { message: wireMessage(world, message, origin) } : {}),
+  };
+  // Put together out of typed parts; which data goes with which type is the caller's business.
+  return payload as unknown as APIInteraction;
 }

@@ -7,8 +7,7 @@ import {
   ApplicationCommandOptionType as Option,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { complain, distinct, type Form, list, maybe, type Path, text, whole } from './form.ts';
-import { localisations } from './locales.ts';
+import { complain, distinct, Form, list, localisations, maybe, type Path, text, whole } from './form.ts';
 
 /** Characters of one command altogether. */
 const MOST_CHARACTERS = 8_000;
@@ -236,7 +235,7 @@ function checkLeaf(form: Form, option: Leaf, at: Path): void {
  * The size that counts for the 8,000: names, descriptions and values, of the command, its options and their choices;
  * of a text with translations the longest.
  */
-export function characters(command: Slash): number {
+function characters(command: Slash): number {
   return sized(command) + (command.options ?? []).reduce((sum, one) => sum + optionSize(one), 0);
 }
 
@@ -258,4 +257,46 @@ function sized(one: Omit<Named, 'kind'> & Pick<Slash, 'description' | 'descripti
 
 function longest(words: string, translations: Readonly<Record<string, string>> | undefined): number {
   return Math.max(words.length, ...Object.values(translations ?? {}).map((one) => one.length));
+}
+
+/** A suggestion: people see the name, the bot gets the value. */
+export interface ReadChoice {
+  readonly name: string;
+  readonly nameLocalisations: Readonly<Record<string, string>>;
+  readonly value: string | number;
+}
+
+const suggestions = <T extends z.ZodType<string | number>>(value: T) =>
+  z.object({
+    choices: maybe(
+      list(z.object({ name: text(1, 100), name_localizations: localisations(text(1, 100)), value }), 0, 25),
+    ),
+  });
+
+const DATA = {
+  string: suggestions(text(1, 100)),
+  integer: suggestions(z.int()),
+  number: suggestions(z.number()),
+};
+
+/**
+ * Reads the answer to an autocomplete: up to 25 choices, names and text values of 1 to 100 characters, values of the
+ * option's own type.
+ */
+export function readChoices(data: unknown, type: keyof typeof DATA): readonly ReadChoice[] {
+  const { choices = [] } = new Form(['data']).read<{ readonly choices?: readonly RawChoice[] | undefined }>(
+    DATA[type],
+    data,
+  );
+  return choices.map(({ name, name_localizations: nameLocalisations = {}, value }) => ({
+    name,
+    nameLocalisations,
+    value,
+  }));
+}
+
+interface RawChoice {
+  readonly name: string;
+  readonly name_localizations?: Readonly<Record<string, string>> | undefined;
+  readonly value: string | number;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { imageType } from '../world/image-size.ts';
-import { complain, maybe, snowflake, text } from './form.ts';
+import { imageType } from '../world/files.ts';
+import { complain, list, maybe, snowflake, text, whole } from './form.ts';
 
 /** Sets of strings need the newest kind of pattern, which the compiler's target has no literal for. */
 const SETS = 'v';
@@ -8,7 +8,7 @@ const EMOJI = new RegExp('^\\p{RGI_Emoji}$', SETS);
 const SELECTOR = '\u{fe0f}';
 
 /** True for one emoji of Unicode's, with or without the selector that asks for the coloured form. */
-export function isEmoji(text: string): boolean {
+function isEmoji(text: string): boolean {
   return EMOJI.test(text) || EMOJI.test(text + SELECTOR);
 }
 
@@ -48,3 +48,30 @@ const image = z.string().transform((value, ctx) => {
 export const newEmoji = z.object({ name, image });
 /** A change of one: only its name. */
 export const emojiChange = z.object({ name: maybe(name) });
+
+/** Maximum number of tags of a forum, and of one of its posts. */
+const TAGS_PER_FORUM = 20;
+export const TAGS_PER_POST = 5;
+/** Maximum length of a tag's name. */
+const TAG_NAME = 20;
+
+const tag = z
+  .object({
+    id: maybe(snowflake),
+    name: text(1, TAG_NAME),
+    moderated: maybe(z.boolean()),
+    emoji_id: maybe(snowflake),
+    emoji_name: maybe(z.string()),
+  })
+  .superRefine(({ emoji_name: name }, ctx) => {
+    if (name !== undefined && !isEmoji(name))
+      complain(ctx, 'COMPONENT_INVALID_EMOJI', 'Invalid emoji', ['emoji_name']);
+  });
+
+/** A change of a forum. */
+export const forumChange = z.object({
+  name: maybe(text(1, 100)),
+  topic: maybe(text(0, 4_096)),
+  flags: maybe(whole(0, 2 ** 31 - 1)),
+  available_tags: maybe(list(tag, 0, TAGS_PER_FORUM)),
+});

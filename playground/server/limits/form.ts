@@ -1,3 +1,4 @@
+import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { DiscordError, type ErrorTree, type FieldError } from '../errors.ts';
 
@@ -163,3 +164,23 @@ export function maybe<T extends z.ZodType>(schema: T) {
 export const snowflake = z.string().superRefine((value, ctx) => {
   if (!/^\d{1,20}$/.test(value)) complain(ctx, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
 });
+
+const LOCALES = new Set<string>(Object.values(Locale));
+
+/** Translations of one text, by Discord's locales, which alone are allowed as keys. */
+export function localisations<T extends z.ZodType<string>>(words: T) {
+  return z
+    .record(z.string(), words.nullish())
+    .nullish()
+    .transform((value, ctx): Readonly<Record<string, string>> | undefined => {
+      if (!value) return undefined;
+      for (const key of Object.keys(value)) {
+        if (!LOCALES.has(key)) {
+          complain(ctx, 'ENUM_TYPE_COERCE', `Value "${key}" is not a valid enum value.`, [key]);
+        }
+      }
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([locale, said]) => (typeof said === 'string' ? [[locale, said]] : [])),
+      );
+    });
+}

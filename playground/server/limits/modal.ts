@@ -5,16 +5,18 @@ import {
   TextInputStyle,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { checkNames, numbered, walk } from './components.ts';
 import {
   channelSelect,
+  checkNames,
   componentId,
   customId,
   mentionableSelect,
+  numbered,
   roleSelect,
   stringSelect,
   userSelect,
-} from './controls.ts';
+  walk,
+} from './components.ts';
 import { complain, Form, list, maybe, text, whole } from './form.ts';
 
 const MOST_INPUT = 4_000;
@@ -142,7 +144,7 @@ const modal = z.object({
   components: list(z.discriminatedUnion('type', [label, inputRow, textDisplay]), 1, 5),
 });
 
-export interface ModalForm {
+interface ModalForm {
   readonly customId: string;
   readonly title: string;
   readonly components: readonly APIModalInteractionResponseCallbackComponent[];

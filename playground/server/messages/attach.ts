@@ -4,8 +4,7 @@ import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
 import type { Path } from '../limits/form.ts';
 import type { MessageForm } from '../limits/message.ts';
-import { ATTACHMENTS } from '../world/addresses.ts';
-import { attachmentPath, keepFile, safeFilename } from '../world/attachments.ts';
+import { ATTACHMENTS, attachmentPath, keepFile, safeFilename } from '../world/files.ts';
 import type { AttachmentState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 

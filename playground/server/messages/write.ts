@@ -1,13 +1,15 @@
 /** Creates, changes and deletes messages. */
-import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import { ComponentType, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
-import { legacyField, type MessageForm } from '../limits/message.ts';
+import { walk } from '../limits/components.ts';
+import type { Form, Path } from '../limits/form.ts';
+import { type AllowedMentions, legacyField, type MessageForm } from '../limits/message.ts';
+import { may } from '../world/permissions.ts';
 import type { ChannelState, MessageOriginState, MessageState, ThreadState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { filesAfter, type MessageFiles, Resolver, type Upload } from './attach.ts';
-import { resolveEmoji } from './emoji.ts';
-import { mentionsOf, wordsOf } from './mentions.ts';
 
 /** Flags that a new message may be given by its author. */
 const ON_CREATE =
@@ -194,4 +196,83 @@ function wakeThread(world: World, thread: ThreadState, message: MessageState): v
     messageCount: thread.messageCount + (message.type === MessageType.ThreadStarterMessage ? 0 : 1),
     followerIds: [...new Set([...followerIds, message.authorId, ...message.mentions])],
   });
+}
+
+interface Mentions {
+  readonly mentions: readonly Id[];
+  readonly mentionRoles: readonly Id[];
+  readonly mentionsEveryone: boolean;
+}
+
+/** All that a message says: its content and its text displays. */
+export function wordsOf({ content, components }: Pick<MessageState, 'content' | 'components'>): string {
+  const displays = walk(components).flatMap(({ component }) =>
+    component.type === ComponentType.TextDisplay ? [String(component.content)] : [],
+  );
+  return [content, ...displays].join('\n');
+}
+
+/**
+ * Who is notified: those named in the text whom `allowed` lets through, and the author of the message that is
+ * answered. Without `allowed` everybody who is named is, and @everyone where the author may.
+ */
+export function mentionsOf(
+  world: World,
+  channel: ChannelState,
+  authorId: Id,
+  words: string,
+  allowed: AllowedMentions | undefined,
+  repliedTo: Id | undefined,
+): Mentions {
+  const named = (pattern: RegExp) => [...words.matchAll(pattern)].flatMap(([, id]) => (id ? [id] : []));
+  const lets = (kind: 'users' | 'roles', id: Id) =>
+    !allowed || allowed.parse.includes(kind) || allowed[kind].includes(id);
+  const users = named(/<@!?(\d+)>/g).filter(
+    (id) => (world.people.get(id) !== undefined || id === world.bot.id) && lets('users', id),
+  );
+  const guild = inGuild(channel) ? world.guilds.get(channel.guildId) : undefined;
+  const roles = named(/<@&(\d+)>/g).filter(
+    (id) => guild?.roles.some((role) => role.id === id) && lets('roles', id),
+  );
+  const everyone =
+    /@(everyone|here)\b/.test(words) &&
+    inGuild(channel) &&
+    (!allowed || allowed.parse.includes('everyone')) &&
+    may(world, channel, authorId, 'MentionEveryone');
+  const answered = repliedTo !== undefined && (allowed?.repliedUser ?? true) ? [repliedTo] : [];
+  return {
+    mentions: [...new Set([...users, ...answered])],
+    mentionRoles: [...new Set(roles)],
+    mentionsEveryone: everyone,
+  };
+}
+
+/**
+ * The components with the application's emoji looked up by their ids: each has its name. Adds a complaint to the form
+ * for every unknown id.
+ *
+ * @param path of the components in the form
+ */
+export function resolveEmoji<T>(world: World, form: Form, components: T, path: Path = ['components']): T {
+  // Only `emoji` fields are replaced: the type stays.
+  return resolve(world, form, components, path) as T;
+}
+
+function resolve(world: World, form: Form, value: unknown, path: Path): unknown {
+  if (Array.isArray(value)) return value.map((one, index) => resolve(world, form, one, [...path, index]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const at = [...path, key];
+      return [key, key === 'emoji' ? known(world, form, inner, at) : resolve(world, form, inner, at)];
+    }),
+  );
+}
+
+function known(world: World, form: Form, emoji: { readonly id?: string }, path: Path): object {
+  if (emoji.id === undefined) return emoji;
+  const found = world.emojis.get(emoji.id);
+  if (found) return found;
+  form.add([...path, 'id'], 'COMPONENT_INVALID_EMOJI', 'Invalid emoji');
+  return emoji;
 }

@@ -1,18 +1,18 @@
 /** The page's own HTTP and WebSocket routes, the files of messages, and the page itself. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/websocket';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { UploadedFile, World as WorldView } from '../../protocol.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { PageEvent, ServerFrame, UploadedFile, World as WorldView } from '../../protocol.ts';
 import type { Actions } from '../actions/actions.ts';
-import { isOurs } from '../ours.ts';
-import { ATTACHMENTS, EMOJIS } from '../world/addresses.ts';
-import { contentTypeOf, keepFile, MAX_FILE_BYTES } from '../world/attachments.ts';
-import { imageType } from '../world/image-size.ts';
-import { isSnowflake } from '../world/snowflake.ts';
+import { ATTACHMENTS, contentTypeOf, EMOJIS, imageType, keepFile, MAX_FILE_BYTES } from '../world/files.ts';
+import { isSnowflake } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import type { Hub } from './hub.ts';
+import { pageEvents } from './view.ts';
 
 /** An upload that nothing has named for so long is forgotten. */
 const UPLOAD_LIFETIME = 3_600_000;
@@ -33,7 +33,7 @@ const NOT_BUILT = `<!doctype html>
 <p>The playground is running, but its page has not been built yet: run <code>npm run build</code>, then load this again.</p>
 `;
 
-export interface PageParts {
+interface PageParts {
   readonly world: World;
   readonly hub: Hub;
   readonly actions: Actions;
@@ -137,4 +137,103 @@ function serveBuilt(app: FastifyInstance, web: string | undefined): void {
     root: web,
     setHeaders: (response) => headers({ header: (name, value) => response.setHeader(name, value) }),
   });
+}
+
+const Frame = z.object({ type: z.literal('request'), id: z.number(), request: z.unknown() });
+
+interface HubParts {
+  readonly world: World;
+  readonly actions: Actions;
+  /** Everything as it is now. */
+  readonly view: () => WorldView;
+  readonly online: () => boolean;
+  /** Receives errors that should never happen. */
+  readonly broken: (error: unknown) => void;
+}
+
+export class Hub {
+  readonly #parts: HubParts;
+  readonly #sockets = new Set<WebSocket>();
+  readonly #listeners = new Set<(event: PageEvent) => void>();
+  readonly #stopListening: () => void;
+  #commandsChanged = false;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.#stopListening = parts.world.listen((change) => {
+      if (this.#sockets.size === 0 && this.#listeners.size === 0) return;
+      // An overwrite changes dozens of commands, and is one thing to look at.
+      if (change.name === 'command') this.#tellOfCommandsSoon();
+      else for (const event of pageEvents(parts.world, change, parts.online())) this.broadcast(event);
+    });
+  }
+
+  broadcast(event: PageEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+    if (this.#sockets.size === 0) return;
+    const frame = JSON.stringify({ type: 'event', event } satisfies ServerFrame);
+    for (const socket of this.#sockets) socket.send(frame);
+  }
+
+  listen(listener: (event: PageEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  connect(socket: WebSocket): void {
+    const send = (frame: ServerFrame) => socket.send(JSON.stringify(frame));
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => this.#sockets.delete(socket));
+    socket.on('message', (data) => {
+      const frame = Frame.safeParse(parse(String(data)));
+      if (!frame.success) {
+        socket.close(1003, 'This is no request.');
+        return;
+      }
+      const { id, request } = frame.data;
+      this.#parts.actions.reply(request).then(
+        (reply) => send({ type: 'reply', id, reply }),
+        (error: unknown) => {
+          this.#parts.broken(error);
+          socket.close(1011, 'The playground failed.');
+        },
+      );
+    });
+    this.#sockets.add(socket);
+    send({ type: 'world', world: this.#parts.view() });
+  }
+
+  close(): void {
+    this.#stopListening();
+    this.#listeners.clear();
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  #tellOfCommandsSoon(): void {
+    if (this.#commandsChanged) return;
+    this.#commandsChanged = true;
+    queueMicrotask(() => {
+      this.#commandsChanged = false;
+      this.broadcast({ type: 'commands-updated', commands: this.#parts.world.commands.all() });
+    });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps out other websites that a browser on this computer has open: their Origin differs, and a site whose name
+ * resolves to this computer uses that name as the host.
+ */
+export function isOurs({ headers }: FastifyRequest, loopback: boolean): boolean {
+  const { host = '', origin } = headers;
+  const name = host.replace(/:\d+$/, '');
+  if (loopback && !['127.0.0.1', 'localhost', '[::1]'].includes(name)) return false;
+  return origin === undefined || origin === `http://${host}`;
 }

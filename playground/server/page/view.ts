@@ -1,22 +1,25 @@
 /** The world in the page's words. */
+
 import { MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { inGuild } from '../../protocol/world.ts';
 import type * as page from '../../protocol.ts';
+import type { PageEvent } from '../../protocol.ts';
 import type { Faults } from '../faults.ts';
 import { loose } from '../messages/attach.ts';
-import { attachmentPath } from '../world/attachments.ts';
+import { attachmentPath } from '../world/files.ts';
 import { BOT_PERMISSIONS, channelPermissions, may } from '../world/permissions.ts';
-import { byAge } from '../world/snowflake.ts';
-import type {
-  AttachmentState,
-  BotState,
-  ChannelState,
-  GuildChannelState,
-  GuildState,
-  InteractionState,
-  MessageState,
-  ModalState,
+import {
+  type AttachmentState,
+  type BotState,
+  byAge,
+  type ChannelState,
+  type GuildChannelState,
+  type GuildState,
+  type InteractionState,
+  type MessageState,
+  type ModalState,
 } from '../world/state.ts';
-import type { World } from '../world/world.ts';
+import type { World, WorldChange } from '../world/world.ts';
 
 /** Messages of each channel that the first picture of the world has. */
 const AT_FIRST = 50;
@@ -45,7 +48,7 @@ export function viewWorld(world: World, faults: Faults, online: boolean): page.W
   };
 }
 
-export function viewClock({ clock }: World): page.World['clock'] {
+function viewClock({ clock }: World): page.World['clock'] {
   return { now: clock.now(), offset: clock.offset };
 }
 
@@ -60,7 +63,7 @@ export function viewBot(world: World, { id, name, colour }: BotState, online: bo
   };
 }
 
-export function viewGuild(world: World, { id, name, ownerId, members }: GuildState): page.Guild {
+function viewGuild(world: World, { id, name, ownerId, members }: GuildState): page.Guild {
   return {
     id,
     name,
@@ -69,7 +72,7 @@ export function viewGuild(world: World, { id, name, ownerId, members }: GuildSta
   };
 }
 
-export function viewChannel(world: World, channel: ChannelState): page.Channel {
+function viewChannel(world: World, channel: ChannelState): page.Channel {
   const { id, lastMessageId } = channel;
   const base = { id, ...(lastMessageId ? { lastMessageId } : {}) };
   if (channel.kind === 'direct') {
@@ -116,7 +119,7 @@ function botPermissions(world: World, channel: GuildChannelState): readonly page
   return BOT_PERMISSIONS.filter((permission) => (held & PermissionFlagsBits[permission]) !== 0n);
 }
 
-export function viewAttachment(attachment: AttachmentState): page.Attachment {
+function viewAttachment(attachment: AttachmentState): page.Attachment {
   const { id, filename, contentType, size, width, height, description } = attachment;
   return {
     id,
@@ -175,7 +178,7 @@ function kindOf({ flags, type, gaveUp }: MessageState): page.Message['kind'] {
 }
 
 /** Undefined for an autocomplete, which has a reply of its own. */
-export function viewInteraction(interaction: InteractionState): page.Interaction | undefined {
+function viewInteraction(interaction: InteractionState): page.Interaction | undefined {
   const { id, kind, personId, channelId, createdAt, acknowledged, failed } = interaction;
   if (kind === 'autocomplete') return undefined;
   const { commandName, target, messageId, customId } = interaction;
@@ -217,4 +220,66 @@ export function viewHistory(
       .map((message) => viewMessage(world, message)),
     more: older.length > limit,
   };
+}
+
+const overwritesOf = (channel: ChannelState) => ('overwrites' in channel ? channel.overwrites : undefined);
+
+/** The events of one change, in their order. @param online whether the bot is connected */
+export function pageEvents(world: World, change: WorldChange, online: boolean): readonly PageEvent[] {
+  switch (change.name) {
+    case 'message': {
+      const { before, after } = change;
+      if (after)
+        return [{ type: before ? 'message-updated' : 'message-created', message: viewMessage(world, after) }];
+      return before ? [{ type: 'message-deleted', channelId: before.channelId, messageId: before.id }] : [];
+    }
+    case 'channel': {
+      const { before, after, id } = change;
+      if (!after) return [{ type: 'channel-deleted', channelId: id }];
+      const changed: PageEvent[] = [
+        { type: before ? 'channel-updated' : 'channel-created', channel: viewChannel(world, after) },
+      ];
+      // Who may what in a thread goes by its parent.
+      const threads =
+        before && overwritesOf(before) !== overwritesOf(after)
+          ? world.channels.all().filter((one) => one.kind === 'thread' && one.parentId === id)
+          : [];
+      return [
+        ...changed,
+        ...threads.map((one): PageEvent => ({ type: 'channel-updated', channel: viewChannel(world, one) })),
+      ];
+    }
+    case 'guild': {
+      const { before, after, id } = change;
+      if (!after) return [];
+      const joined = before?.members !== after.members;
+      const channels = joined ? world.channels.all().filter((one) => inGuild(one) && one.guildId === id) : [];
+      return [
+        { type: 'guild-updated', guild: viewGuild(world, after) },
+        { type: 'bot-updated', bot: viewBot(world, world.bot, online) },
+        ...channels.map((one): PageEvent => ({ type: 'channel-updated', channel: viewChannel(world, one) })),
+      ];
+    }
+    case 'interaction': {
+      // It is forgotten when its token expires: nothing of it is shown then.
+      const interaction = change.after && viewInteraction(change.after);
+      return interaction ? [{ type: 'interaction', interaction }] : [];
+    }
+    case 'modal': {
+      const { before, after, id } = change;
+      if (after) return [{ type: 'modal-opened', modal: viewModal(after) }];
+      return before ? [{ type: 'modal-closed', modalId: id, personId: before.personId }] : [];
+    }
+    case 'person':
+      return change.after ? [{ type: 'person-updated', person: change.after }] : [];
+    case 'bot':
+      return change.after ? [{ type: 'bot-updated', bot: viewBot(world, change.after, online) }] : [];
+    case 'command':
+      return [{ type: 'commands-updated', commands: world.commands.all() }];
+    case 'clock':
+      return [{ type: 'clock', clock: viewClock(world) }];
+    case 'emoji':
+    case 'upload':
+      return [];
+  }
 }

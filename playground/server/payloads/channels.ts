@@ -1,33 +1,54 @@
 import {
   type APIDMChannel,
   type APIGroupDMChannel,
+  type APIGuild,
   type APIGuildForumChannel,
+  type APIGuildMember,
+  type APIInteractionGuildMember,
   type APIOverwrite,
   type APIPublicThreadChannel,
+  type APIRole,
   type APITextChannel,
   type APIThreadMember,
+  type APIUser,
   ChannelFlags,
   ChannelType,
   ForumLayoutType,
+  type GatewayGuildCreateDispatchData,
+  GuildDefaultMessageNotifications,
+  GuildExplicitContentFilter,
+  GuildMemberFlags,
+  GuildMFALevel,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildSystemChannelFlags,
+  GuildVerificationLevel,
+  Locale,
   OverwriteType,
+  RoleFlags,
   ThreadMemberFlags,
+  UserFlags,
 } from 'discord-api-types/v10';
+import type { Id } from '../../protocol.ts';
+import { channelPermissions, may } from '../world/permissions.ts';
 import type {
   ChannelState,
   DirectChannelState,
   ForumState,
+  GuildChannelState,
+  GuildState,
   ParentState,
   PrivateChannelState,
+  RoleState,
   TextChannelState,
   ThreadState,
 } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { wireUser } from './users.ts';
 
 const NO_FLAGS: ChannelFlags = ChannelFlags.Pinned & 0;
 const NO_MEMBER_FLAGS: ThreadMemberFlags = ThreadMemberFlags.HasInteracted & 0;
 
-export type WireChannel =
+type WireChannel =
   | APITextChannel
   | APIGuildForumChannel
   | APIPublicThreadChannel
@@ -141,10 +162,7 @@ export function wireDirectChannel(world: World, channel: DirectChannelState): AP
 }
 
 /** Direct messages between people: a group, or two. */
-export function wirePrivateChannel(
-  world: World,
-  channel: PrivateChannelState,
-): APIDMChannel | APIGroupDMChannel {
+function wirePrivateChannel(world: World, channel: PrivateChannelState): APIDMChannel | APIGroupDMChannel {
   const { id, ownerId, personIds } = channel;
   const shared = {
     id,
@@ -169,4 +187,163 @@ export function wireChannel(world: World, channel: ChannelState): WireChannel {
     case 'private':
       return wirePrivateChannel(world, channel);
   }
+}
+
+export function wireRole(role: RoleState): APIRole {
+  return {
+    id: role.id,
+    name: role.name,
+    permissions: role.permissions,
+    position: role.position,
+    color: 0,
+    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    icon: null,
+    unicode_emoji: null,
+    managed: role.managedFor !== undefined,
+    mentionable: false,
+    flags: RoleFlags.InPrompt & 0,
+    ...(role.managedFor ? { tags: { bot_id: role.managedFor } } : {}),
+  };
+}
+
+/** Discord also sends these; the types that discord.js uses do not have them all. */
+const BEYOND_TYPES = { home_header: null, nsfw: false, region: 'deprecated' } as const;
+
+export function wireGuild(guild: GuildState): APIGuild {
+  return {
+    ...BEYOND_TYPES,
+    id: guild.id,
+    name: guild.name,
+    icon: null,
+    splash: null,
+    discovery_splash: null,
+    owner_id: guild.ownerId,
+    afk_channel_id: null,
+    afk_timeout: 300,
+    widget_enabled: false,
+    widget_channel_id: null,
+    verification_level: GuildVerificationLevel.None,
+    default_message_notifications: GuildDefaultMessageNotifications.AllMessages,
+    explicit_content_filter: GuildExplicitContentFilter.Disabled,
+    roles: guild.roles.map(wireRole),
+    emojis: [],
+    stickers: [],
+    features: [],
+    mfa_level: GuildMFALevel.None,
+    application_id: null,
+    system_channel_id: null,
+    system_channel_flags: GuildSystemChannelFlags.SuppressJoinNotifications,
+    rules_channel_id: null,
+    max_members: 500_000,
+    max_presences: null,
+    max_video_channel_users: 25,
+    max_stage_video_channel_users: 50,
+    vanity_url_code: null,
+    description: null,
+    banner: null,
+    premium_tier: GuildPremiumTier.None,
+    premium_subscription_count: 0,
+    preferred_locale: Locale.EnglishUS,
+    public_updates_channel_id: null,
+    nsfw_level: GuildNSFWLevel.Default,
+    premium_progress_bar_enabled: false,
+    hub_type: null,
+    safety_alerts_channel_id: null,
+    incidents_data: null,
+  };
+}
+
+/** GUILD_CREATE. Without the members intent its only member is the bot. */
+export function wireGuildCreate(world: World, guild: GuildState): GatewayGuildCreateDispatchData {
+  const channels = world.channelsOf(guild.id);
+  const bot = wireMember(world, guild, world.bot.id);
+  const joined = guild.members.find(({ userId }) => userId === world.bot.id)?.joinedAt ?? world.clock.now();
+  return {
+    ...wireGuild(guild),
+    joined_at: new Date(joined).toISOString(),
+    large: false,
+    unavailable: false,
+    member_count: guild.members.length,
+    voice_states: [],
+    members: bot ? [bot] : [],
+    channels: channels.flatMap((one) => (one.kind === 'thread' ? [] : [wireParent(one)])),
+    threads: channels.flatMap((one) =>
+      one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel')
+        ? [wireThread(world, one)]
+        : [],
+    ),
+    presences: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}
+
+const NO_USER_FLAGS: UserFlags = UserFlags.Staff & 0;
+/** Fields of every user that the playground has no use for. */
+const NOTHING_SPECIAL: Pick<APIUser, 'flags' | 'public_flags' | 'primary_guild'> = {
+  flags: NO_USER_FLAGS,
+  public_flags: NO_USER_FLAGS,
+  primary_guild: null,
+};
+const NO_GUILD_MEMBER_FLAGS: GuildMemberFlags = GuildMemberFlags.DidRejoin & 0;
+
+/** A person or the bot as Discord says it, or undefined where there is nobody of this id. */
+export function wireUser(world: World, id: Id): APIUser | undefined {
+  if (id === world.bot.id) return wireBot(world);
+  const person = world.people.get(id);
+  if (!person) return undefined;
+  return {
+    id,
+    username: person.handle,
+    discriminator: '0',
+    global_name: person.name,
+    avatar: null,
+    ...NOTHING_SPECIAL,
+  };
+}
+
+export function wireBot(world: World): APIUser {
+  const { id, name } = world.bot;
+  return {
+    id,
+    username: name,
+    discriminator: '0001',
+    global_name: null,
+    avatar: null,
+    bot: true,
+    ...NOTHING_SPECIAL,
+  };
+}
+
+export function wireMember(world: World, guild: GuildState, userId: Id): APIGuildMember | undefined {
+  const member = guild.members.find((one) => one.userId === userId);
+  const user = wireUser(world, userId);
+  if (!member || !user) return undefined;
+  return {
+    user,
+    nick: null,
+    avatar: null,
+    banner: null,
+    roles: [...member.roleIds],
+    joined_at: new Date(member.joinedAt).toISOString(),
+    premium_since: null,
+    deaf: false,
+    mute: false,
+    flags: NO_GUILD_MEMBER_FLAGS,
+    pending: false,
+    communication_disabled_until: null,
+  };
+}
+
+/** A member with their permissions in the channel, as interactions carry them. */
+export function wireInteractionMember(
+  world: World,
+  guild: GuildState,
+  channel: GuildChannelState,
+  userId: Id,
+): APIInteractionGuildMember | undefined {
+  const member = wireMember(world, guild, userId);
+  return member && { ...member, permissions: channelPermissions(world, channel, userId).toString() };
 }

@@ -1,22 +1,22 @@
 import {
   type APIAttachment,
+  type APIEmbed,
   type APIMessage,
   type APIMessageInteractionMetadata,
+  type APIMessageTopLevelComponent,
+  ComponentType,
   InteractionType,
   MessageFlags,
   MessageReferenceType,
   type MessageType,
 } from 'discord-api-types/v10';
 import type { CommandTarget } from '../../protocol.ts';
-import { wireInstallations } from '../interactions/installations.ts';
+import { wireInstallations } from '../interactions/registry.ts';
 import { loose } from '../messages/attach.ts';
-import { mapAddresses } from '../world/addresses.ts';
-import { attachmentPath } from '../world/attachments.ts';
+import { attachmentPath, mapAddresses } from '../world/files.ts';
 import type { AttachmentState, MessageOriginState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { wireThread } from './channels.ts';
-import { wireComponents, wireEmbeds } from './components.ts';
-import { wireUser } from './users.ts';
+import { wireThread, wireUser } from './channels.ts';
 
 export function wireAttachment(attachment: AttachmentState, origin: string): APIAttachment {
   const address = origin + attachmentPath(attachment);
@@ -119,4 +119,45 @@ function wireTarget(world: World, target: CommandTarget | undefined) {
   if (target?.kind === 'message') return { target_message_id: target.id };
   const user = target && wireUser(world, target.id);
   return user ? { target_user: user } : {};
+}
+
+const CHOICES = { min_values: 1, max_values: 1 };
+
+/** The fields that Discord fills in where the bot left them out. */
+const DEFAULTS: Readonly<Partial<Record<ComponentType, object>>> = {
+  [ComponentType.StringSelect]: CHOICES,
+  [ComponentType.UserSelect]: CHOICES,
+  [ComponentType.RoleSelect]: CHOICES,
+  [ComponentType.MentionableSelect]: CHOICES,
+  [ComponentType.ChannelSelect]: CHOICES,
+  [ComponentType.Container]: { accent_color: null, spoiler: false },
+  [ComponentType.Thumbnail]: { description: null, spoiler: false },
+  [ComponentType.File]: { spoiler: false },
+  [ComponentType.Separator]: { spacing: 1, divider: true },
+};
+const ITEM = { description: null, spoiler: false };
+
+/** A message's components as Discord says them. */
+function wireComponents(components: readonly APIMessageTopLevelComponent[]): APIMessageTopLevelComponent[] {
+  return components.map((one) => completed(one) as unknown as APIMessageTopLevelComponent);
+}
+
+function completed(value: object): object {
+  const { components, accessory, items, ...own } = value as Readonly<Record<string, unknown>>;
+  return {
+    ...(DEFAULTS[own.type as ComponentType] ?? {}),
+    ...own,
+    ...(Array.isArray(components) ? { components: components.map(completed) } : {}),
+    ...(typeof accessory === 'object' && accessory !== null ? { accessory: completed(accessory) } : {}),
+    ...(Array.isArray(items) ? { items: items.map((item: object) => ({ ...ITEM, ...item })) } : {}),
+  };
+}
+
+/** A message's embeds as Discord says them: every field says whether it is inline. */
+function wireEmbeds(embeds: readonly APIEmbed[]): APIEmbed[] {
+  return embeds.map((embed) =>
+    embed.fields
+      ? { ...embed, fields: embed.fields.map((field) => ({ ...field, inline: field.inline ?? false })) }
+      : embed,
+  );
 }

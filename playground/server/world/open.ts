@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { Id } from '../../protocol.ts';
 import type { Clock } from './clock.ts';
 import { folderFiles, memoryFiles } from './files.ts';
-import { lockFolder } from './folder-lock.ts';
-import { fileJournal, noJournal } from './journal.ts';
-import { type SeedChannel, seed } from './seed.ts';
+import { fileJournal, lockFolder, noJournal } from './journal.ts';
+import { EVERYONE, INVITED } from './permissions.ts';
+import type { GuildState, PersonState } from './state.ts';
 import { restThreads } from './threads.ts';
 import { World } from './world.ts';
 
@@ -60,4 +61,85 @@ function sweepFiles(world: World): void {
   // Uploads do not outlive the process: they have to be sent again.
   for (const { id } of world.uploads.all()) world.uploads.delete(id);
   world.files.sweep((id) => named.has(id));
+}
+
+const PEOPLE = [
+  { handle: 'ann', name: 'Ann', colour: '#d6336c', locale: 'en-US' },
+  { handle: 'ben', name: 'Ben', colour: '#1c7ed6', locale: 'de' },
+  { handle: 'chloe', name: 'Chloé', colour: '#e8590c', locale: 'fr' },
+  { handle: 'daan', name: 'Daan', colour: '#2b8a3e', locale: 'nl' },
+] as const;
+
+/** A text channel as a new guild has it. */
+export interface SeedChannel {
+  /** 1-100 characters, as Discord writes them: small letters and hyphens. */
+  readonly name: string;
+  /** Up to 1,024 characters; may be empty. */
+  readonly topic: string;
+}
+
+const CHANNELS: readonly SeedChannel[] = [
+  { name: 'general', topic: 'Say hello.' },
+  { name: 'table-1', topic: 'One game at a time.' },
+  { name: 'table-2', topic: 'One game at a time.' },
+  { name: 'board-games', topic: 'Several games at once, each in a thread.' },
+];
+
+/** Makes the first guild, its channels, four people and the bot. */
+export function seed(world: World, botName: string, channels: readonly SeedChannel[] = CHANNELS): void {
+  const people = PEOPLE.map((person) =>
+    world.people.put({ ...person, id: world.nextId(), directMessagesOpen: true }),
+  );
+  const botId = world.nextId();
+  world.bots.put({ id: botId, name: botName, colour: '#5865f2', commandsVersion: world.nextId() });
+  addGuild(world, `${botName} Playground`, people, channels);
+}
+
+/**
+ * Makes a guild with its channels, and the bot in it. Its first member owns it.
+ *
+ * @returns its id
+ */
+export function addGuild(
+  world: World,
+  name: string,
+  people: readonly PersonState[],
+  channels: readonly SeedChannel[],
+): Id {
+  const now = world.clock.now();
+  const guildId = world.nextId();
+  const [owner] = people;
+  if (!owner) throw new Error('Nobody owns the guild.');
+  const guild: GuildState = {
+    id: guildId,
+    name,
+    ownerId: owner.id,
+    roles: [{ id: guildId, name: '@everyone', permissions: EVERYONE.toString(), position: 0 }],
+    members: people.map(({ id }) => ({ userId: id, joinedAt: now, roleIds: [] })),
+  };
+  world.guilds.put(guild);
+  for (const [position, channel] of channels.entries()) {
+    world.channels.put({ kind: 'text', id: world.nextId(), guildId, ...channel, position, overwrites: [] });
+  }
+  inviteBot(world, guildId);
+  return guildId;
+}
+
+/** Makes the bot a member with a role of its own, unless it is one. */
+export function inviteBot(world: World, guildId: Id): void {
+  const guild = world.guilds.get(guildId);
+  const { id: botId, name } = world.bot;
+  if (!guild || guild.members.some(({ userId }) => userId === botId)) return;
+  const role = {
+    id: world.nextId(),
+    name,
+    permissions: INVITED.toString(),
+    position: guild.roles.length,
+    managedFor: botId,
+  };
+  world.guilds.put({
+    ...guild,
+    roles: [...guild.roles, role],
+    members: [...guild.members, { userId: botId, joinedAt: world.clock.now(), roleIds: [role.id] }],
+  });
 }

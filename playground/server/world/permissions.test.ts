@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import { seed } from './open.ts';
 import { channelPermissions, may, setBotPermission } from './permissions.ts';
-import { seed } from './seed.ts';
 import type { OverwriteState, TextChannelState } from './state.ts';
 import { World } from './world.ts';
 

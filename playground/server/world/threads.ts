@@ -3,20 +3,20 @@ import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
 import { addMessage, deleteMessage, EMPTY } from '../messages/write.ts';
-import { snowflakeTime } from './snowflake.ts';
-import type {
-  AutoArchiveMinutes,
-  ChannelState,
-  ForumState,
-  MessageState,
-  TextChannelState,
-  ThreadState,
+import {
+  type AutoArchiveMinutes,
+  type ChannelState,
+  type ForumState,
+  type MessageState,
+  snowflakeTime,
+  type TextChannelState,
+  type ThreadState,
 } from './state.ts';
 import type { World } from './world.ts';
 
 export const AUTO_ARCHIVE: readonly AutoArchiveMinutes[] = [60, 1440, 4320, 10080];
 
-export interface NewThread {
+interface NewThread {
   readonly ownerId: Id;
   readonly name: string;
   readonly autoArchiveMinutes?: AutoArchiveMinutes | undefined;
@@ -65,7 +65,7 @@ export function startThread(world: World, parent: TextChannelState, thread: NewT
   return started;
 }
 
-export interface NewPost {
+interface NewPost {
   readonly ownerId: Id;
   readonly name: string;
   readonly tagIds: readonly Id[];

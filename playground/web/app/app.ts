@@ -1,4 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Attachment, Id, PageRequest, RequestType, World } from '../../protocol.ts';
 import { connect, type Link, type RequestResult } from '../model/link.ts';
 import type { Membership } from '../model/members.ts';
@@ -11,8 +13,8 @@ import {
   withoutInteraction,
   withoutStaleTyping,
 } from '../model/view.ts';
+import type { Words } from '../words/index.ts';
 import { createPane, type Pane } from './pane.ts';
-import { storedSignal } from './stored-signal.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -189,4 +191,54 @@ function readMarks(stored: unknown): ReadMarks | undefined {
     marks[personId] = Object.fromEntries(valid);
   }
   return marks;
+}
+
+/** A signal whose value outlives the page: in local storage for good, in session storage with the tab. */
+function storedSignal<T>(
+  storage: Storage,
+  name: string,
+  first: T,
+  read: (stored: unknown) => T | undefined,
+): Signal<T> {
+  const key = `playground.${name}`;
+  const value = signal(recall(storage, key, read) ?? first);
+  effect(() => {
+    try {
+      storage.setItem(key, JSON.stringify(value.value));
+    } catch {
+      // A full or forbidden storage costs the memory, not the page.
+    }
+  });
+  return value;
+}
+
+function recall<T>(storage: Storage, key: string, read: (stored: unknown) => T | undefined): T | undefined {
+  try {
+    const stored = storage.getItem(key);
+    return stored === null ? undefined : read(JSON.parse(stored));
+  } catch {
+    return undefined;
+  }
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+export const PaneContext = createContext<Pane | undefined>(undefined);
+
+/** The page; every component stands within it. */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('This component stands outside the page.');
+  return app;
+}
+
+/** The pane that the component stands in. */
+export function usePane(): Pane {
+  const pane = useContext(PaneContext);
+  if (!pane) throw new Error('This component stands outside a pane.');
+  return pane;
+}
+
+/** Texts in the language of the pane's person. */
+export function useWords(): Words {
+  return usePane().words.value;
 }

@@ -1,16 +1,15 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { inGuild } from '../../protocol/in-guild.ts';
+import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Forum, Id, Person, PrivateChannel, TextChannel } from '../../protocol.ts';
-import type { Prefilled } from '../commands/parse.ts';
-import { byAge } from '../model/ids.ts';
-import type { View } from '../model/view.ts';
+import type { Prefilled } from '../commands/draft.ts';
+import { byAge, type View } from '../model/view.ts';
 import { type Words, wordsFor } from '../words/index.ts';
 
 /** An entry of the rail: direct messages, or a guild. */
 export type Space = 'direct' | Id;
 
 /** A command that something outside the message box puts into it. `command`: its id or registered name. */
-export interface Fill {
+interface Fill {
   readonly command: string;
   readonly path: readonly string[];
   readonly values: Prefilled;

@@ -1,10 +1,23 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import type { ListedCommand } from '../../protocol.ts';
-import { add, at, begin, choose, finish, neighbour, remaining, remove, soFar, type } from './draft.ts';
+import {
+  add,
+  at,
+  begin,
+  choose,
+  finish,
+  neighbour,
+  optionTyped,
+  parseCommand,
+  prefilled,
+  remaining,
+  remove,
+  soFar,
+  starters,
+  type,
+} from './draft.ts';
 import { entriesOf, matching, named } from './entries.ts';
-import { optionTyped, parseCommand, prefilled } from './parse.ts';
-import { starters } from './starters.ts';
 
 const NEWGAME = {
   id: '1',

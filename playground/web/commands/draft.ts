@@ -1,5 +1,6 @@
-import type { OptionValue } from '../../protocol.ts';
-import { type Entry, OPTION, type Option } from './entries.ts';
+import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { OptionValue, PersonLocale } from '../../protocol.ts';
+import { type Entry, named, OPTION, type Option, registeredEntries } from './entries.ts';
 
 /** An option as far as it is filled in. `value`: what was chosen; without it the text itself counts. */
 export interface Filled {
@@ -8,7 +9,7 @@ export interface Filled {
 }
 
 /** Where the caret is: in an option, or behind the last one. */
-export type Place = { readonly at: 'option'; readonly name: string } | { readonly at: 'end' };
+type Place = { readonly at: 'option'; readonly name: string } | { readonly at: 'end' };
 
 /** A command on its way in the message box. Plain data: every change makes a new one. */
 export interface Draft {
@@ -96,7 +97,7 @@ export function neighbour(draft: Draft, step: 1 | -1): Place | undefined {
   return name === undefined ? undefined : { at: 'option', name };
 }
 
-export function isEmpty(draft: Draft, name: string): boolean {
+function isEmpty(draft: Draft, name: string): boolean {
   const filled = draft.filled[name];
   return filled === undefined || (filled.value === undefined && filled.text.trim() === '');
 }
@@ -175,4 +176,103 @@ function readNumber({ type: kind, min, max }: Option, text: string): Read {
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}
+
+/** Options by their registered names, as a button of the page fills them in. */
+export type Prefilled = Readonly<Record<string, OptionValue>>;
+
+/** A draft with values that are already known. */
+export function prefilled(entry: Entry, values: Prefilled): Draft {
+  let draft = begin(entry);
+  for (const option of entry.options) {
+    const value = values[option.name];
+    if (value === undefined) continue;
+    const label = option.choices.find((choice) => choice.value === value)?.name ?? String(value);
+    draft = choose(add(draft, option.name), option.name, label, value);
+  }
+  return proceed(draft);
+}
+
+/** Reads `/newgame game:Roll to the Top! seats:3`, as it is pasted or typed in one go; undefined: no such command. */
+export function parseCommand(entries: readonly Entry[], text: string): Draft | undefined {
+  const found = named(entries, text);
+  if (!found) return undefined;
+  const { entry, rest } = found;
+  const starts = [...rest.matchAll(/(?:^|\s)([^\s:]+):/g)].flatMap((match) => {
+    const option = optionCalled(entry, match[1] ?? '');
+    return option ? [{ option, from: match.index, to: match.index + match[0].length }] : [];
+  });
+  let draft = begin(entry);
+  for (const [index, { option, to }] of starts.entries()) {
+    const value = rest.slice(to, starts[index + 1]?.from ?? rest.length).trim();
+    draft = type(add(draft, option.name), option.name, value);
+  }
+  return proceed(draft);
+}
+
+/** The option whose name was typed with a colon at the end of another option's text, and that text without it. */
+export function optionTyped(
+  draft: Draft,
+  text: string,
+): { readonly option: Option; readonly before: string } | undefined {
+  const match = /(?:^|\s)([^\s:]+):$/.exec(text);
+  const option = match && optionCalled(draft.entry, match[1] ?? '');
+  return option ? { option, before: text.slice(0, match.index).trimEnd() } : undefined;
+}
+
+function optionCalled(entry: Entry, name: string): Option | undefined {
+  const wanted = name.toLowerCase();
+  return entry.options.find((option) => option.name === wanted || option.shownName.toLowerCase() === wanted);
+}
+
+/** Ways to begin that a newcomer is offered. */
+interface Offer {
+  /** The command's registered name. */
+  readonly command: string;
+  /** In the person's language. */
+  readonly name: string;
+  readonly starters: readonly Starter[];
+}
+
+interface Starter {
+  /** What follows the command's name; empty: nothing. */
+  readonly label: string;
+  /** Registered names of group and subcommand. */
+  readonly path: readonly string[];
+  readonly values: Prefilled;
+}
+
+/** No more buttons than this. */
+const MOST = 6;
+
+/**
+ * The first command that leaves a choice, with a button for each subcommand, or for each choice of its first required
+ * option; where there is none, the first command by itself. Undefined where the bot has registered nothing.
+ */
+export function starters(
+  commands: readonly APIApplicationCommand[],
+  locale: PersonLocale,
+): Offer | undefined {
+  const slash = commands.filter(({ type }) => type === 1);
+  const offers = slash.map((command): Offer => {
+    const name = command.name_localizations?.[locale] ?? command.name;
+    const entries = registeredEntries([command], locale);
+    return { command: command.name, name, starters: entries.flatMap(startersOf).slice(0, MOST) };
+  });
+  const [first] = offers;
+  return (
+    offers.find((offer) => offer.starters.length > 0) ??
+    (first && { ...first, starters: [{ label: '', path: [], values: {} }] })
+  );
+}
+
+/** A subcommand itself, or the choices that a command begins with. */
+function startersOf({ path, shownName, options }: Entry): readonly Starter[] {
+  if (path.length > 0) return [{ label: shownName.split(' ').slice(1).join(' '), path, values: {} }];
+  const option = options.find(({ required }) => required);
+  return (option?.choices ?? []).map(({ name, value }) => ({
+    label: name,
+    path,
+    values: { [option?.name ?? '']: value },
+  }));
 }

@@ -51,7 +51,7 @@ export interface Option {
   readonly channelTypes: readonly number[];
 }
 
-export interface OptionChoice {
+interface OptionChoice {
   readonly name: string;
   readonly value: string | number;
 }

@@ -1,17 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { inGuild } from '../../protocol/in-guild.ts';
-import type { Channel, Forum } from '../../protocol.ts';
-import { useApp, usePane } from '../app/context.ts';
-import { type Draft, finish } from '../commands/draft.ts';
-import { parseCommand, prefilled } from '../commands/parse.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { useComputed } from '@preact/signals';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/world.ts';
+import type { Channel, Forum, Id, UploadedFile } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { type Draft, finish, parseCommand, prefilled } from '../commands/draft.ts';
+import { fileSize } from '../kit/media.tsx';
+import { encodeMentions, memberOf } from '../model/members.ts';
+import { Icon, IconButton, Waiting } from '../parts/icon.tsx';
 import { CommandLine } from './command-line.tsx';
-import { useEntries } from './entries.ts';
-import { FileChips } from './file-chips.tsx';
-import { encodeMentions } from './mentions.ts';
 import { PlainBox } from './plain-box.tsx';
-import { usePlainDraft } from './plain-draft.ts';
-import { TypingLine } from './typing-line.tsx';
+import { useEntries } from './suggestions.tsx';
 
 /** Discord's limit on what a person may write. */
 const MOST_CHARACTERS = 2_000;
@@ -172,4 +170,95 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
       <TypingLine channelId={channelId} />
     </form>
   );
+}
+
+/** Files that the next message takes along. */
+function FileChips(props: { readonly files: readonly UploadedFile[]; readonly onRemove: (id: Id) => void }) {
+  const pane = usePane();
+  const words = pane.words.value.composer;
+  if (props.files.length === 0) return null;
+  return (
+    <ul class="file-chips" aria-label={words.files}>
+      {props.files.map(({ id, filename, size }) => (
+        <li key={id}>
+          <Icon name="file" />
+          <span>{filename}</span>
+          <small>{fileSize(size, pane.person.value.locale)}</small>
+          <IconButton
+            icon="close"
+            size={16}
+            label={words.removeFile(filename)}
+            onClick={() => props.onRemove(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who is typing here, below the message box. */
+function TypingLine({ channelId }: { readonly channelId: Id }) {
+  const app = useApp();
+  const pane = usePane();
+  const typing = useComputed(() => app.view.value.typing.get(channelId)).value;
+  const names = [...(typing?.keys() ?? [])]
+    .filter((id) => id !== pane.person.value.id)
+    .flatMap((id) => memberOf(app.membership.value, id)?.name ?? []);
+  return (
+    <p class="typing-line">
+      {names.length > 0 && (
+        <>
+          <Waiting /> {pane.words.value.chat.typing(names)}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Words and files that are not sent yet. */
+interface PlainDraft {
+  readonly text: string;
+  readonly files: readonly UploadedFile[];
+  setText(text: string): void;
+  addFiles(list: FileList | undefined): Promise<void>;
+  removeFile(id: Id): void;
+  clear(): void;
+}
+
+/** Discord takes no more files than this with a message. */
+const MOST_FILES = 10;
+
+/** The draft of one person in one channel; its words are there again when they come back. */
+function usePlainDraft(key: string): PlainDraft {
+  const app = useApp();
+  const pane = usePane();
+  const [text, setShown] = useState(app.drafts.get(key) ?? '');
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+
+  const setText = useCallback(
+    (next: string) => {
+      app.drafts.set(key, next);
+      setShown(next);
+    },
+    [app, key],
+  );
+  return {
+    text,
+    files,
+    setText,
+    async addFiles(list) {
+      for (const file of [...(list ?? [])].slice(0, MOST_FILES)) {
+        const uploaded = await app.link.upload(file);
+        if ('id' in uploaded) setFiles((now) => [...now, uploaded].slice(0, MOST_FILES));
+        else pane.notice.value = pane.words.value.refusals[uploaded.code](uploaded.message);
+      }
+    },
+    removeFile(id) {
+      setFiles((now) => now.filter((file) => file.id !== id));
+    },
+    clear() {
+      setText('');
+      setFiles([]);
+    },
+  };
 }

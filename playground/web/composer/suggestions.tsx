@@ -1,6 +1,122 @@
-import { ItemView } from '../kit/item-view.tsx';
-import type { Item } from '../kit/items.tsx';
-import type { Listbox } from '../parts/listbox.ts';
+import { useComputed } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Channel, Choice, Id, ListedCommand, OptionValue } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { type Draft, optionNamed, remaining, soFar } from '../commands/draft.ts';
+import { type Entry, entriesOf, OPTION, type Option } from '../commands/entries.ts';
+import { ItemView } from '../kit/dropdown.tsx';
+import { channels, type Item, type MenuViewer, people, roles } from '../kit/items.tsx';
+import type { Listbox } from '../parts/popup.tsx';
+
+/** Something that an option may become. */
+type Suggestion = Item & { readonly raw: OptionValue };
+
+/** `free`: any text will do. `none`: nothing fits what is typed. */
+interface Suggested {
+  readonly state: 'ready' | 'loading' | 'failed' | 'none' | 'free';
+  readonly items: readonly Suggestion[];
+}
+
+/** Milliseconds of quiet before the bot is asked for suggestions. */
+const QUIET = 120;
+
+/** What fits where the draft's caret is: values of an option, or at the end options that are left. */
+export function useSuggested(draft: Draft, channel: Channel, tail: string): Suggested {
+  const app = useApp();
+  const pane = usePane();
+  const { place } = draft;
+  const option = place.at === 'option' ? optionNamed(draft, place.name) : undefined;
+  const filled = option && draft.filled[option.name];
+  const remote = useRemote(draft, channel, option?.autocomplete ? option : undefined);
+
+  if (!option) {
+    const wanted = tail.trim().toLowerCase();
+    const items = remaining(draft)
+      .filter(({ name, shownName }) => shownName.toLowerCase().startsWith(wanted) || name.startsWith(wanted))
+      .map(({ name, shownName, description }) => ({ value: name, raw: name, label: shownName, description }));
+    return { state: 'ready', items };
+  }
+  if (option.autocomplete) return remote;
+  const viewer: MenuViewer = { view: app.view.value, channel, personId: pane.person.value.id };
+  const all = choicesOf(option, viewer, pane.words.value.composer);
+  if (!all) return { state: 'free', items: [] };
+  // What is chosen already narrows nothing: the other choices are shown beside it.
+  const typed = filled?.value === undefined ? (filled?.text.trim().toLowerCase() ?? '') : '';
+  const items = all.filter(({ label, description }) =>
+    [label, description ?? ''].some((text) => text.toLowerCase().includes(typed.replace(/^[@#]/, ''))),
+  );
+  return { state: items.length === 0 ? 'none' : 'ready', items };
+}
+
+function choicesOf(
+  option: Option,
+  viewer: MenuViewer,
+  words: { readonly yes: string; readonly no: string },
+): readonly Suggestion[] | undefined {
+  const byId = (items: readonly Item[]) => items.map((item) => ({ ...item, raw: item.value }));
+  switch (option.type) {
+    case OPTION.boolean:
+      return [
+        { value: 'true', label: words.yes, raw: true },
+        { value: 'false', label: words.no, raw: false },
+      ];
+    case OPTION.user:
+      return byId(people(viewer));
+    case OPTION.channel:
+      return byId(channels(viewer, option.channelTypes));
+    case OPTION.role:
+      return byId(roles(viewer));
+    case OPTION.mentionable:
+      return byId([...people(viewer), ...roles(viewer)]);
+    default:
+      if (option.choices.length === 0) return undefined;
+      return option.choices.map(({ name, value }) => ({ value: String(value), label: name, raw: value }));
+  }
+}
+
+/** Asks the bot, a moment after the last letter; an answer to an older question is dropped. */
+function useRemote(draft: Draft, channel: Channel, option: Option | undefined): Suggested {
+  const app = useApp();
+  const pane = usePane();
+  const as = pane.person.value.id;
+  const filled = option && draft.filled[option.name];
+  const typed = filled?.value === undefined ? (filled?.text ?? '') : '';
+  const question = option && JSON.stringify([option.name, typed, soFar(draft, option.name)]);
+  const [answer, setAnswer] = useState<{
+    readonly to: string;
+    readonly failed: boolean;
+    readonly choices: readonly Choice[];
+  }>();
+  useEffect(() => {
+    if (!option || question === undefined) return;
+    let current = true;
+    const ask = async () => {
+      const reply = await app.link.request({
+        type: 'autocomplete',
+        as,
+        channelId: channel.id,
+        command: draft.entry.commandId,
+        path: draft.entry.path,
+        options: soFar(draft, option.name),
+        focused: option.name,
+        typed,
+      });
+      if (!current) return;
+      const failed = !reply.ok || reply.result.state === 'failed';
+      setAnswer({ to: question, failed, choices: reply.ok ? reply.result.choices : [] });
+    };
+    const timer = setTimeout(() => void ask(), typed === '' ? 0 : QUIET);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [question, as, channel.id, app]);
+
+  if (answer?.to !== question || !answer) return { state: 'loading', items: [] };
+  if (answer.failed) return { state: 'failed', items: [] };
+  const items = answer.choices.map(({ name, value }) => ({ value: String(value), label: name, raw: value }));
+  return { state: items.length === 0 ? 'none' : 'ready', items };
+}
 
 /** Things to choose from, above the message box. The focus stays in the box. */
 export function Suggestions(props: {
@@ -38,4 +154,27 @@ export function Suggestions(props: {
       )}
     </div>
   );
+}
+
+/** The commands that the pane's person may use in a channel, asked for again whenever the bot changes them. */
+export function useEntries(channelId: Id): readonly Entry[] {
+  const app = useApp();
+  const pane = usePane();
+  const { id: as, locale, appInstalled } = pane.person.value;
+  const registered = useComputed(() => app.view.value.commands).value;
+  const isMember = useComputed(() => app.view.value.bot.guildIds).value;
+  const [listed, setListed] = useState<readonly ListedCommand[]>([]);
+
+  // What may be listed goes by all of these, though the question names two of them alone.
+  useEffect(() => {
+    let current = true;
+    void app.link.request({ type: 'commands', as, channelId }).then((answer) => {
+      if (current && answer.ok) setListed(answer.result.commands);
+    });
+    return () => {
+      current = false;
+    };
+  }, [app, as, locale, channelId, registered, isMember, appInstalled]);
+
+  return useMemo(() => entriesOf(listed, locale), [listed, locale]);
 }

@@ -1,14 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useApp, usePane } from '../app/context.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { AnswersSection } from './answers.tsx';
-import { ClockSection } from './clock.tsx';
-import { DirectSection } from './direct.tsx';
-import { faultsOn } from './faults-on.ts';
-import { GatewaySection } from './gateway.tsx';
-import { GuildSection } from './guild.tsx';
-import { InteractionsSection } from './interactions.tsx';
-import { PermissionsSection } from './permissions.tsx';
+import { useApp, usePane } from '../app/app.ts';
+import { IconButton } from '../parts/icon.tsx';
+import { AnswersSection, GatewaySection, InteractionsSection } from './faults.tsx';
+import { faultsOn } from './section.tsx';
+import { ClockSection, DirectSection, GuildSection, PermissionsSection } from './world.tsx';
 
 /** The host tools: the clock, permissions, faults. */
 export function HostDrawer() {

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import type { Faults, PageRequest } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
 
 /** A part of the host's drawer: what it is, one line that explains it, its controls. */
 export function HostSection(props: {
@@ -33,5 +35,23 @@ export function HostAction(props: {
       </button>
       <p class="host-hint">{props.hint}</p>
     </div>
+  );
+}
+
+/** Asks the server for something that the host does; a refusal is shown. */
+export function useHostAsk(): (request: PageRequest) => void {
+  const app = useApp();
+  const pane = usePane();
+  return (request) => void app.ask(pane, request);
+}
+
+/** Whether the playground misbehaves at `now` by its own clock. */
+export function faultsOn(faults: Faults, now: number): boolean {
+  const { rateLimited, broken, slowBy, nextInteractions, gatewayDown } = faults;
+  return (
+    gatewayDown ||
+    slowBy > 0 ||
+    nextInteractions.length > 0 ||
+    [rateLimited, broken].some(({ requests, untilTime }) => requests > 0 || untilTime > now)
   );
 }

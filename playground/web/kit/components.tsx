@@ -1,19 +1,30 @@
 import type {
+  APIButtonComponent,
   APIComponentInContainer,
   APIComponentInMessageActionRow,
+  APIContainerComponent,
   APIMessageTopLevelComponent,
+  APISectionComponent,
 } from 'discord-api-types/v10';
-import type { JSX } from 'preact';
-import { useWords } from '../app/context.ts';
+import type { ComponentChildren, JSX } from 'preact';
+import { useApp, usePane, useWords } from '../app/app.ts';
+import { jumpOf } from '../markdown/links.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { each } from '../parts/each.ts';
-import { Button } from './button.tsx';
-import { Container } from './container.tsx';
-import { FileComponent } from './file.tsx';
-import { Gallery } from './gallery.tsx';
-import { KIND } from './kinds.ts';
-import { Section } from './section.tsx';
-import { Select } from './select.tsx';
+import { hex } from '../model/colour.ts';
+import { ComponentEmoji } from '../parts/emoji.tsx';
+import { Icon, Waiting } from '../parts/icon.tsx';
+import { each } from '../parts/render.ts';
+import { Select } from './dropdown.tsx';
+import { KIND } from './items.tsx';
+import {
+  FileComponent,
+  Gallery,
+  PictureButton,
+  pictureOfMedia,
+  SpoilerCover,
+  useMessage,
+  usePending,
+} from './media.tsx';
 
 /** Components of a message, of both generations, from top to bottom. */
 export function Components(props: {
@@ -57,4 +68,134 @@ function drawControl(control: APIComponentInMessageActionRow): JSX.Element {
 /** A component that this page does not know. */
 function Unknown() {
   return <p class="unknown-component">{useWords().kit.unknown}</p>;
+}
+
+/** A frame around components, with a bar of its accent colour. */
+function Container(props: {
+  readonly container: APIContainerComponent;
+  readonly children: ComponentChildren;
+}) {
+  const { accent_color: accent, spoiler = false } = props.container;
+  const style = typeof accent === 'number' ? { '--accent': hex(accent) } : {};
+  return (
+    <div class={`container ${typeof accent === 'number' ? 'container-accent' : ''}`} style={style}>
+      <SpoilerCover spoiler={spoiler}>{props.children}</SpoilerCover>
+    </div>
+  );
+}
+
+/** Texts with a thumbnail or a button beside them. */
+function Section({ section }: { readonly section: APISectionComponent }) {
+  const message = useMessage();
+  const { accessory } = section;
+  return (
+    <div class="section">
+      <div class="section-texts">
+        {each(section.components, (text) => (
+          <Markdown source={text.content} />
+        ))}
+      </div>
+      <div class="section-accessory">
+        {accessory.type === KIND.thumbnail ? (
+          <SpoilerCover spoiler={accessory.spoiler ?? false}>
+            <PictureButton
+              class="thumbnail"
+              pictures={[pictureOfMedia(accessory.media, accessory.description, message)]}
+              index={0}
+            />
+          </SpoilerCover>
+        ) : (
+          <Button button={accessory} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Discord's button styles by their numbers. */
+const STYLES: Readonly<Record<number, string>> = {
+  1: 'primary',
+  2: 'secondary',
+  3: 'success',
+  4: 'danger',
+  5: 'link',
+  6: 'premium',
+};
+
+/** A button under, or in, a message. */
+function Button({ button }: { readonly button: APIButtonComponent }) {
+  const app = useApp();
+  const pane = usePane();
+  const message = useMessage();
+  const pending = usePending().value;
+  const words = pane.words.value;
+  const style = `button button-${STYLES[button.style] ?? 'secondary'}`;
+  const label = 'label' in button ? button.label : undefined;
+  const emoji = 'emoji' in button ? button.emoji : undefined;
+  const content = (
+    <>
+      {emoji && (
+        <span class="button-emoji" aria-hidden={label ? 'true' : undefined}>
+          <ComponentEmoji emoji={emoji} />
+        </span>
+      )}
+      {label}
+    </>
+  );
+
+  if ('url' in button) {
+    const jump = jumpOf(button.url);
+    if (jump) {
+      return (
+        <button
+          type="button"
+          class={style}
+          disabled={button.disabled}
+          onClick={() => pane.open(jump.channelId, jump.messageId)}
+        >
+          {content}
+        </button>
+      );
+    }
+    if (button.disabled) {
+      return (
+        <button type="button" class={style} disabled>
+          {content}
+          <Icon name="external" size={16} />
+        </button>
+      );
+    }
+    return (
+      <a class={style} href={button.url} target="_blank" rel="noopener noreferrer">
+        {content}
+        <Icon name="external" size={16} />
+        <span class="sr-only"> ({words.kit.opensPage})</span>
+      </a>
+    );
+  }
+  if (!('custom_id' in button)) {
+    return (
+      <button type="button" class={style} disabled>
+        {content}
+      </button>
+    );
+  }
+  const customId = button.custom_id;
+  const press = () => {
+    if (pending !== undefined) return;
+    void app.ask(pane, { type: 'press', as: pane.person.value.id, messageId: message.id, customId });
+  };
+  // A button that waits keeps the focus: it is only said to be disabled.
+  return (
+    <button
+      type="button"
+      class={`${style} ${pending === customId ? 'button-waiting' : ''}`}
+      disabled={button.disabled}
+      aria-disabled={pending !== undefined}
+      onClick={press}
+    >
+      <span class="button-content">{content}</span>
+      {pending === customId && <Waiting label={words.kit.waiting} />}
+    </button>
+  );
 }

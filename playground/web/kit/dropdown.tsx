@@ -1,12 +1,13 @@
-import type { TargetedKeyboardEvent } from 'preact';
-import { useCallback, useId, useRef, useState } from 'preact/hooks';
-import { useWords } from '../app/context.ts';
-import { Icon } from '../parts/icon.tsx';
-import { Waiting } from '../parts/waiting.tsx';
-import { DropdownList } from './dropdown-list.tsx';
-import type { Item } from './items.tsx';
+import type { APISelectMenuComponent } from 'discord-api-types/v10';
+import type { RefObject, TargetedKeyboardEvent } from 'preact';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useApp, usePane, useWords } from '../app/app.ts';
+import { Icon, Waiting } from '../parts/icon.tsx';
+import { Popup, useListbox } from '../parts/popup.tsx';
+import { defaultsOf, type Item, itemsOf, KIND } from './items.tsx';
+import { useMessage, usePending } from './media.tsx';
 
-export interface DropdownProps {
+interface DropdownProps {
   readonly items: readonly Item[];
   readonly values: readonly string[];
   /** How many may be chosen. */
@@ -119,5 +120,197 @@ export function Dropdown(props: DropdownProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The open list of a menu. It holds the focus, in its search field or as a whole. */
+function DropdownList(props: {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly listId: string;
+  readonly items: readonly Item[];
+  readonly picked: readonly string[];
+  readonly multiple: boolean;
+  readonly max: number;
+  readonly hint: string | undefined;
+  readonly label: string;
+  readonly searchable: boolean;
+  readonly onPick: (value: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { items, picked, multiple, searchable, onPick, onClose } = props;
+  const words = useWords();
+  const focusHere = useRef<HTMLInputElement & HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = items.filter(
+    ({ label, description }) =>
+      label.toLowerCase().includes(wanted) || description?.toLowerCase().includes(wanted),
+  );
+  const first = Math.max(
+    0,
+    found.findIndex(({ value }) => picked.includes(value)),
+  );
+  const list = useListbox(found.length, search === '' ? first : 0, search, props.listId);
+
+  // Before the next key is pressed: it is meant for the list.
+  useLayoutEffect(() => focusHere.current?.focus(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || (event.key === ' ' && !searchable)) {
+      const item = found[list.active];
+      if (item) onPick(item.value);
+    } else if (event.key === 'Tab') {
+      onClose();
+      return;
+    } else if (searchable && (event.key === 'Home' || event.key === 'End')) {
+      return;
+    } else if (!list.move(event.key)) {
+      if (!searchable && event.key.length === 1) {
+        const next = found.findIndex(({ label }) => label.toLowerCase().startsWith(event.key.toLowerCase()));
+        if (next >= 0) list.setActive(next);
+      }
+      return;
+    }
+    event.preventDefault();
+  };
+
+  const active = list.active >= 0 ? list.optionId(list.active) : undefined;
+  return (
+    <Popup anchor={props.anchor} onClose={onClose} fitted class="dropdown-popup">
+      {props.hint !== undefined && <p class="dropdown-hint">{props.hint}</p>}
+      {searchable && (
+        <input
+          ref={focusHere}
+          class="dropdown-search"
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list.id}
+          aria-activedescendant={active}
+          aria-label={words.kit.search}
+          placeholder={words.kit.search}
+          value={search}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <div
+        ref={searchable ? null : focusHere}
+        id={list.id}
+        class="listbox"
+        role="listbox"
+        tabIndex={searchable ? -1 : 0}
+        aria-label={props.label}
+        aria-multiselectable={multiple}
+        aria-activedescendant={searchable ? undefined : active}
+        onKeyDown={searchable ? undefined : onKeyDown}
+      >
+        {found.map((item, index) => {
+          const isPicked = picked.includes(item.value);
+          return (
+            <ItemView
+              key={item.value}
+              id={list.optionId(index)}
+              item={item}
+              active={index === list.active}
+              selected={isPicked}
+              disabled={multiple && !isPicked && picked.length >= props.max}
+              tick={multiple ? 'box' : 'mark'}
+              onPoint={() => list.setActive(index)}
+              onPick={() => onPick(item.value)}
+            />
+          );
+        })}
+        {found.length === 0 && <p class="listbox-empty">{words.kit.nothing}</p>}
+      </div>
+      {multiple && (
+        <button type="button" class="button button-primary dropdown-done" onClick={onClose}>
+          {words.kit.done}
+        </button>
+      )}
+    </Popup>
+  );
+}
+
+/** One option of a list: an icon, a label, a description, and whether it is chosen. */
+export function ItemView(props: {
+  readonly id: string;
+  readonly item: Item;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly disabled?: boolean;
+  readonly tick?: 'box' | 'mark' | 'none';
+  readonly onPoint: () => void;
+  readonly onPick: () => void;
+}) {
+  const { item, active, selected, disabled = false, tick = 'none' } = props;
+  return (
+    // The keys are the list's business: the focus stays there.
+    <div
+      id={props.id}
+      class={`item ${active ? 'item-active' : ''}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-disabled={disabled}
+      onPointerMove={active ? undefined : props.onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={disabled ? undefined : props.onPick}
+      onKeyDown={undefined}
+    >
+      {item.icon !== undefined && <span class="item-icon">{item.icon}</span>}
+      <span class="item-texts">
+        <span class="item-label">{item.label}</span>
+        {item.description !== undefined && <span class="item-description">{item.description}</span>}
+      </span>
+      {tick === 'box' && (
+        <span class={`tick-box ${selected ? 'tick-box-on' : ''}`}>
+          {selected && <Icon name="check" size={14} />}
+        </span>
+      )}
+      {tick === 'mark' && selected && <Icon name="check" size={18} />}
+    </div>
+  );
+}
+
+/** A select menu in a message. The choice stays visible until the bot changes the message. */
+export function Select({ select }: { readonly select: APISelectMenuComponent }) {
+  const app = useApp();
+  const pane = usePane();
+  const message = useMessage();
+  const pending = usePending().value;
+  const [chosen, setChosen] = useState<{ from: APISelectMenuComponent; values: readonly string[] }>();
+  const personId = pane.person.value.id;
+  const view = app.view.value;
+  const channel = view.channels.get(message.channelId);
+  const items = useMemo(
+    () => (channel ? itemsOf(select, { view, channel, personId }) : []),
+    [select, view, channel, personId],
+  );
+  const values = chosen?.from === select ? chosen.values : defaultsOf(select);
+  const choose = (next: readonly string[]) => {
+    setChosen({ from: select, values: next });
+    void app.ask(pane, {
+      type: 'choose',
+      as: personId,
+      messageId: message.id,
+      customId: select.custom_id,
+      values: next,
+    });
+  };
+  return (
+    <Dropdown
+      items={items}
+      values={values}
+      min={select.min_values ?? 1}
+      max={select.max_values ?? 1}
+      placeholder={select.placeholder ?? pane.words.value.kit.select}
+      disabled={select.disabled ?? false}
+      waiting={pending === select.custom_id}
+      blocked={pending !== undefined}
+      searchable={select.type !== KIND.stringSelect}
+      onCommit={choose}
+      commit="close"
+    />
   );
 }

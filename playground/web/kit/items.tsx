@@ -1,13 +1,12 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import type { ComponentChildren } from 'preact';
-import { inGuild } from '../../protocol/in-guild.ts';
+import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Id } from '../../protocol.ts';
 import { channelsFor, membersOf } from '../model/members.ts';
 import type { View } from '../model/view.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { ComponentEmoji } from '../parts/custom-emoji.tsx';
+import { ComponentEmoji } from '../parts/emoji.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { KIND } from './kinds.ts';
 
 /** Something that can be chosen in a menu. */
 export interface Item {
@@ -79,3 +78,27 @@ export function channels(viewer: MenuViewer, types: readonly number[]): readonly
     icon: <Icon name={kind === 'thread' ? 'thread' : 'hash'} />,
   }));
 }
+
+/** Discord's numbers of component types. */
+export const KIND = {
+  row: 1,
+  button: 2,
+  stringSelect: 3,
+  textInput: 4,
+  userSelect: 5,
+  roleSelect: 6,
+  mentionableSelect: 7,
+  channelSelect: 8,
+  section: 9,
+  text: 10,
+  thumbnail: 11,
+  gallery: 12,
+  file: 13,
+  separator: 14,
+  container: 17,
+  label: 18,
+  fileUpload: 19,
+  radioGroup: 21,
+  checkboxGroup: 22,
+  checkbox: 23,
+} as const;

@@ -1,12 +1,9 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
-import type { Channel } from '../../protocol.ts';
-import { useApp, usePane } from '../app/context.ts';
-import { Icon } from '../parts/icon.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Channel, TextChannel, Thread } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { newer } from '../model/view.ts';
+import { Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
-import { signOf } from './sign-of.ts';
-import { ThreadMenu } from './thread-menu.tsx';
-import { Threads } from './threads.tsx';
 
 /** The channel's name and topic, and the buttons beside them. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
@@ -75,5 +72,116 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
         </Popup>
       )}
     </header>
+  );
+}
+
+/** All threads of a channel, and a way to begin one. */
+function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly onClose: () => void }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.threads;
+  const as = pane.person.value.id;
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  useLayoutEffect(() => input.current?.focus(), []);
+
+  const threads = [...app.view.value.channels.values()]
+    .filter((one): one is Thread => one.kind === 'thread' && one.parentId === channel.id)
+    .filter(({ seenBy }) => seenBy.includes(as))
+    .sort((a, b) => (newer(a.lastMessageId ?? a.id, b.lastMessageId ?? b.id) ? -1 : 1));
+  const create = async (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const answer = await app.ask(pane, {
+      type: 'create-thread',
+      as,
+      channelId: channel.id,
+      name: name.trim(),
+    });
+    if (!answer.ok) return;
+    onClose();
+    pane.open(answer.result.channelId);
+  };
+  const list = (heading: string, some: readonly Thread[]) =>
+    some.length > 0 && (
+      <>
+        <h3 class="channel-heading">{heading}</h3>
+        <ul>
+          {some.map((thread) => (
+            <li key={thread.id}>
+              <button
+                type="button"
+                class="threads-entry"
+                onClick={() => {
+                  onClose();
+                  pane.open(thread.id);
+                }}
+              >
+                <Icon name={thread.locked ? 'lock' : 'thread'} />
+                <b>{thread.name}</b>
+                <small>{words.messages(thread.messageCount)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <div role="dialog" aria-label={words.threads} class="threads-body">
+      <form class="threads-new" onSubmit={(event) => void create(event)}>
+        <input
+          ref={input}
+          type="text"
+          maxLength={100}
+          aria-label={words.name}
+          placeholder={words.name}
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <button type="submit" class="button button-primary" disabled={name.trim() === ''}>
+          {words.create}
+        </button>
+      </form>
+      {threads.length === 0 && <p class="threads-none">{words.none}</p>}
+      {list(
+        words.active,
+        threads.filter(({ archived }) => !archived),
+      )}
+      {list(
+        words.archived,
+        threads.filter(({ archived }) => archived),
+      )}
+    </div>
+  );
+}
+
+/** Archives a thread or opens it again; the server's owner may lock it. */
+function ThreadMenu({ thread }: { readonly thread: Thread }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.threads;
+  const as = pane.person.value.id;
+  const isOwner = app.membership.value.guilds.get(thread.guildId)?.ownerId === as;
+  const change = (what: { readonly archived?: boolean; readonly locked?: boolean }) =>
+    void app.ask(pane, { type: 'change-thread', as, channelId: thread.id, ...what });
+  return (
+    <>
+      {isOwner && (
+        <IconButton
+          icon="lock"
+          size={22}
+          label={thread.locked ? words.unlock : words.lock}
+          pressed={thread.locked}
+          onClick={() => change({ locked: !thread.locked })}
+        />
+      )}
+      <IconButton
+        icon="box"
+        size={22}
+        label={thread.archived ? words.unarchive : words.archive}
+        pressed={thread.archived}
+        onClick={() => change({ archived: !thread.archived })}
+      />
+    </>
   );
 }

@@ -1,15 +1,20 @@
 import { useComputed } from '@preact/signals';
-import { useState } from 'preact/hooks';
-import { inGuild } from '../../protocol/in-guild.ts';
-import type { Channel } from '../../protocol.ts';
-import { useApp, usePane } from '../app/context.ts';
-import { CommandRow } from '../message/command-row.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/world.ts';
+import type { Channel, Id } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { textChannels } from '../app/pane.ts';
+import { starters } from '../commands/draft.ts';
+import { textOf } from '../markdown/blocks.ts';
+import { CommandRow } from '../message/lines.tsx';
 import { MessageView } from '../message/message.tsx';
-import { unreadIn } from '../model/reading.ts';
-import { type Row, rowsFor } from '../model/rows.ts';
+import { memberOf, nameOf } from '../model/members.ts';
+import { mentionedIn, type Row, rowsFor, unreadIn } from '../model/reading.ts';
 import { formatTime } from '../model/time.ts';
-import { Announcer } from './announcer.tsx';
-import { Beginning } from './beginning.tsx';
+import { newer } from '../model/view.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { TagList, tagsOf } from './forum.tsx';
 import { useScroll } from './scroll.ts';
 
 /** The messages of a channel as one person sees them. */
@@ -92,5 +97,134 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
       )}
       <Announcer channel={channel} />
     </div>
+  );
+}
+
+/** Announces new messages to screen readers. */
+function Announcer({ channel }: { readonly channel: Channel }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const view = app.view.value;
+  const personId = pane.person.value.id;
+  const messages = view.timelines.get(channel.id)?.messages ?? [];
+  const last = messages.findLast(({ visibleTo }) => visibleTo === undefined || visibleTo === personId);
+  const heard = useRef(last?.id ?? '0');
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    if (!last || last.kind === 'thinking' || !newer(last.id, heard.current)) return;
+    heard.current = last.id;
+    if (last.authorId === personId) return;
+    const author = memberOf(view, last.authorId)?.name ?? words.unknownPerson;
+    const said = textOf(last, (id) => nameOf(view, id));
+    const privately = last.visibleTo === undefined ? '' : `${words.chat.privately}. `;
+    setText(privately + words.chat.announce(author, said === '' ? words.chat.picture : said));
+  }, [last, personId, view, words]);
+
+  return (
+    <div class="sr-only" aria-live="polite">
+      {text}
+    </div>
+  );
+}
+
+/** What stands above a channel's first message. The first channel of a guild also welcomes newcomers. */
+function Beginning({ channel }: { readonly channel: Channel }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.chat;
+  const { bot } = app.membership.value;
+  if (channel.kind === 'direct') {
+    return (
+      <div class="beginning">
+        <Avatar name={bot.name} colour={bot.colour} bot size={72} />
+        <h2>{bot.name}</h2>
+        <p>{words.beginningDirect(bot.name)}</p>
+      </div>
+    );
+  }
+  if (channel.kind === 'private') {
+    return (
+      <div class="beginning">
+        <span class="beginning-sign">
+          <Icon name="people" size={40} />
+        </span>
+        <h2>{channel.name}</h2>
+        <p>{words.beginningPrivate(channel.name)}</p>
+      </div>
+    );
+  }
+  const isThread = channel.kind === 'thread';
+  const isFirst = textChannels(app.view.value, pane.person.value.id, channel.guildId)[0]?.id === channel.id;
+  return (
+    <div class="beginning">
+      <span class="beginning-sign">
+        <Icon name={isThread ? 'thread' : 'hash'} size={40} />
+      </span>
+      <h2>{isThread ? channel.name : words.beginning(channel.name)}</h2>
+      {isThread && <TagList tags={tagsOf(app.view.value, channel)} />}
+      <p>{isThread ? words.beginningThread : words.beginningText(channel.name)}</p>
+      {isFirst && <Welcome guildId={channel.guildId} />}
+    </div>
+  );
+}
+
+/** Shows a newcomer where they are mentioned, and buttons that fill the message box. */
+function Welcome({ guildId }: { readonly guildId: Id }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.welcome;
+  const commands = useComputed(() => app.view.value.commands).value;
+  const { bot } = app.membership.value;
+  const { id: personId, locale } = pane.person.value;
+  const offer = starters(commands, locale);
+  const view = app.view.value;
+  const calls = mentionedIn(view, personId, textChannels(view, personId, guildId));
+  return (
+    <section class="welcome" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <p>{words.intro(bot.name)}</p>
+      {calls.length > 0 && (
+        <>
+          <p class="welcome-step">{words.calls(bot.name)}</p>
+          <div class="welcome-buttons">
+            {calls.map(({ id, name }) => (
+              <button key={id} type="button" class="button button-primary" onClick={() => pane.open(id)}>
+                <Icon name="hash" size={16} />
+                {name}
+              </button>
+            ))}
+          </div>
+          <p class="welcome-step">{words.own}</p>
+        </>
+      )}
+      {offer ? (
+        <>
+          <ol>
+            {words.lines(`/${offer.name}`, pane.size.value !== 'narrow').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+          <div class="welcome-buttons">
+            {offer.starters.map(({ label, path, values }) => (
+              <button
+                key={label}
+                type="button"
+                class={`button ${calls.length > 0 ? 'button-secondary' : 'button-primary'}`}
+                onClick={() => {
+                  pane.fill.value = { command: offer.command, path, values };
+                }}
+              >
+                <Icon name="slash" size={16} />
+                {label === '' ? words.type(`/${offer.name}`) : `${offer.name} ${label}`}
+              </button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <p class="welcome-waiting">{words.waiting}</p>
+      )}
+    </section>
   );
 }

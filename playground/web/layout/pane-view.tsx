@@ -1,18 +1,18 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { PaneContext, useApp } from '../app/context.ts';
+import { PaneContext, useApp, usePane } from '../app/app.ts';
 import type { Pane, PaneSize } from '../app/pane.ts';
 import { Composer } from '../composer/composer.tsx';
+import { faultsOn } from '../host/section.tsx';
 import { ModalView } from '../modal/modal.tsx';
-import { ForumPosts } from './forum-posts.tsx';
+import { unreadOf } from '../model/reading.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Badge, Icon, IconButton } from '../parts/icon.tsx';
+import { ForumPosts } from './forum.tsx';
 import { Header } from './header.tsx';
-import { Members } from './members.tsx';
 import { MessageList } from './message-list.tsx';
-import { NoDirect } from './no-direct.tsx';
-import { Notice } from './notice.tsx';
-import { PersonBar } from './person-bar.tsx';
-import { Rail } from './rail.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Members, openDirect } from './people.tsx';
+import { Rail, Sidebar } from './sidebar.tsx';
 
 /** From these widths on, in pixels, the channels and the members have room beside the messages. */
 const CHANNELS_FROM = 760;
@@ -108,5 +108,137 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
         <Notice />
       </div>
     </PaneContext.Provider>
+  );
+}
+
+/** The people at the top. A press, or Alt and a digit, switches to another person. */
+function PersonBar({ tools }: { readonly tools: boolean }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const people = [...app.membership.value.people.values()];
+  const me = pane.person.value.id;
+  const news = useComputed(() =>
+    people.map(({ id }) => unreadOf(app.view.value, app.marks.value, id).mentions),
+  ).value;
+  return (
+    <div class="person-bar">
+      <nav class="people" aria-label={words.people.group}>
+        {people.map((person, index) => {
+          const mentions = news[index] ?? 0;
+          const isMe = person.id === me;
+          const label = isMe ? words.people.you(person.name) : words.people.beAs(person.name);
+          return (
+            <button
+              key={person.id}
+              type="button"
+              class={`person ${isMe ? 'person-me' : ''}`}
+              aria-pressed={isMe}
+              aria-label={mentions > 0 ? `${label}, ${words.people.waiting(mentions)}` : label}
+              title={`${label} (Alt+${index + 1})`}
+              onClick={() => pane.switchTo(person.id)}
+            >
+              <Avatar name={person.name} colour={person.colour} size={26} />
+              <span class="person-name">{person.name}</span>
+              {!isMe && <Badge count={mentions} />}
+            </button>
+          );
+        })}
+      </nav>
+      {tools && <PageTools />}
+    </div>
+  );
+}
+
+/** The page's own tools: theme, split view, host tools. */
+function PageTools() {
+  const app = useApp();
+  const pane = usePane();
+  // In the language of the first person.
+  const words = (app.panes.value[0] ?? pane).words.value;
+  const split = app.panes.value.length > 1;
+  const host = app.hostOpen.value;
+  const active = faultsOn(app.view.value.faults, app.now.value);
+  const dark = app.dark.value;
+  return (
+    <div class="page-tools">
+      <IconButton
+        icon={dark ? 'sun' : 'moon'}
+        label={`${words.people.theme}: ${dark ? words.people.themes.light : words.people.themes.dark}`}
+        onClick={() => {
+          app.theme.value = dark ? 'light' : 'dark';
+        }}
+      />
+      <IconButton
+        icon={split ? 'single' : 'split'}
+        class="split-button"
+        label={split ? words.layout.unsplit : words.layout.split}
+        onClick={() => app.setSplit(!split)}
+      />
+      <IconButton
+        icon="wand"
+        class={active ? 'host-active' : ''}
+        label={active ? words.layout.hostActive : words.layout.host}
+        expanded={host}
+        onClick={() => {
+          app.hostOpen.value = !host;
+        }}
+      />
+    </div>
+  );
+}
+
+/** Milliseconds that a refusal stays. */
+const STAYS = 8_000;
+
+/** Why the server refused something, or that it does not answer. */
+function Notice() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const text = pane.notice.value;
+  const lost = app.link.state.value === 'lost';
+  const close = () => {
+    pane.notice.value = undefined;
+  };
+  useEffect(() => {
+    if (text === undefined) return;
+    const timer = setTimeout(() => {
+      pane.notice.value = undefined;
+    }, STAYS);
+    return () => clearTimeout(timer);
+  }, [text, pane]);
+  return (
+    <div class="notices">
+      {lost && (
+        <p class="notice notice-lost" role="status">
+          {words.connection.lost}
+        </p>
+      )}
+      {text !== undefined && (
+        <p class="notice" role="alert">
+          <Icon name="warning" />
+          <span>{text}</span>
+          <IconButton icon="close" size={16} label={words.close} onClick={close} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What stands where direct messages would be. */
+function NoDirect() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.layout;
+  return (
+    <div class="nothing">
+      <Icon name="speech" size={64} />
+      <h3>{words.noDirect}</h3>
+      <p>{words.noDirectHint}</p>
+      <button type="button" class="button button-primary" onClick={() => void openDirect(app, pane)}>
+        {words.startDirect(app.membership.value.bot.name)}
+      </button>
+    </div>
   );
 }

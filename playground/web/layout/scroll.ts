@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
-import { useApp, usePane } from '../app/context.ts';
-import type { Row } from '../model/rows.ts';
+import { useApp, usePane } from '../app/app.ts';
+import type { Row } from '../model/reading.ts';
 import type { Timeline } from '../model/view.ts';
 
 /** Nearer to the end than this, in pixels, the list follows what is new. */
@@ -11,7 +11,7 @@ const NEAR = 80;
 /** Nearer to the beginning than this, older messages are asked for. */
 const OLD = 300;
 
-export interface Scroll {
+interface Scroll {
   readonly box: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
   /** New messages below what is seen. */

@@ -1,10 +1,16 @@
+import { useComputed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Thread } from '../../protocol.ts';
-import { useApp, usePane } from '../app/context.ts';
-import { listedChannels } from '../app/pane.ts';
-import { byAge } from '../model/ids.ts';
-import { ChannelLink } from './channel-link.tsx';
-import { DirectChannels } from './direct-channels.tsx';
-import { UserPanel } from './user-panel.tsx';
+import { useApp, usePane } from '../app/app.ts';
+import { directChannel, guildsOf, listedChannels, privateChannels, type Space } from '../app/pane.ts';
+import { type Unread, unreadIn, unreadOf } from '../model/reading.ts';
+import { byAge } from '../model/view.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Badge, Icon, IconButton, signOf } from '../parts/icon.tsx';
+import { Popup } from '../parts/popup.tsx';
+import { openDirect, presenceOf, UserPanel } from './people.tsx';
 
 /** A server's channels with their threads, or direct messages; the current person at the bottom. */
 export function Sidebar() {
@@ -46,5 +52,228 @@ function GuildChannels({ guildId }: { readonly guildId: string }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The servers and the direct messages. */
+export function Rail() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.layout;
+  const me = pane.person.value.id;
+  const guilds = guildsOf(app.view.value, me);
+  const space = pane.space.value;
+  const news = useComputed(() => {
+    const view = app.view.value;
+    const marks = app.marks.value;
+    const direct = unreadOf(view, marks, me, (channel) => !inGuild(channel));
+    const ofGuild = (id: string) =>
+      unreadOf(view, marks, me, (channel) => inGuild(channel) && channel.guildId === id);
+    return { direct, ofGuild };
+  }).value;
+  const draw = (key: Space, name: string, sign: preact.ComponentChildren, its: Unread) => (
+    <li key={key} class={`rail-entry ${space === key ? 'rail-here' : its.unread ? 'rail-unread' : ''}`}>
+      <button
+        type="button"
+        class="rail-button"
+        aria-label={its.unread ? `${name}, ${words.unread}` : name}
+        aria-current={space === key ? 'true' : undefined}
+        title={name}
+        onClick={() => pane.openSpace(key)}
+      >
+        {sign}
+      </button>
+      <Badge count={its.mentions} />
+    </li>
+  );
+  return (
+    <nav class="rail" aria-label={words.servers}>
+      <ul>
+        {draw('direct', words.directMessages, <Icon name="speech" size={26} />, news.direct)}
+        <li class="rail-line" aria-hidden="true" />
+        {guilds.map(({ id, name }) =>
+          draw(id, name, <span class="rail-initials" data-initials={initials(name)} />, news.ofGuild(id)),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .slice(0, 3);
+}
+
+/** A channel in the list, with its threads below it. */
+function ChannelLink(props: {
+  readonly channel: Channel;
+  readonly threads?: readonly Thread[];
+  readonly icon?: ComponentChildren;
+}) {
+  const { channel, threads = [], icon } = props;
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const news = useComputed(() =>
+    unreadIn(app.view.value, app.marks.value, pane.person.value.id, channel),
+  ).value;
+  const here = pane.channel.value?.id === channel.id;
+  const label = [
+    channel.name,
+    news.mentions > 0 ? words.people.waiting(news.mentions) : news.unread ? words.layout.unread : '',
+  ].filter((part) => part !== '');
+  return (
+    <li class="channel-entry">
+      <button
+        type="button"
+        class={`channel-link ${here ? 'channel-here' : ''} ${news.unread ? 'channel-unread' : ''}`}
+        aria-current={here ? 'page' : undefined}
+        aria-label={label.join(', ')}
+        onClick={() => pane.open(channel.id)}
+      >
+        {icon ?? <Icon name={signOf(channel)} />}
+        <span class="channel-name">{channel.name}</span>
+        <Badge count={news.mentions} />
+      </button>
+      {threads.length > 0 && (
+        <ul class="thread-list">
+          {threads.map((thread) => (
+            <ChannelLink key={thread.id} channel={thread} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Direct messages: with the bot, and with other people. */
+function DirectChannels() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.layout;
+  const heading = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const close = useCallback(() => setChoosing(false), []);
+  const { bot } = app.membership.value;
+  const me = pane.person.value.id;
+  const channel = directChannel(app.view.value, me);
+  const others = privateChannels(app.view.value, me);
+  return (
+    <>
+      <div class="channel-heading direct-heading" ref={heading}>
+        <h2>{words.directMessages}</h2>
+        <IconButton
+          icon="plus"
+          size={16}
+          label={words.newPrivate}
+          expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+        />
+      </div>
+      {choosing && (
+        <Popup anchor={heading} onClose={close} class="settings">
+          <NewPrivate onDone={close} />
+        </Popup>
+      )}
+      {(channel || others.length > 0) && (
+        <ul>
+          {channel && (
+            <ChannelLink
+              channel={channel}
+              icon={
+                <Avatar
+                  name={bot.name}
+                  colour={bot.colour}
+                  bot
+                  size={32}
+                  presence={presenceOf(app, bot.id)}
+                />
+              }
+            />
+          )}
+          {others.map((one) => (
+            <ChannelLink key={one.id} channel={one} icon={<PrivateIcon ids={one.seenBy} me={me} />} />
+          ))}
+        </ul>
+      )}
+      {!channel && (
+        <div class="no-direct">
+          <p>{words.noDirectHint}</p>
+          <button type="button" class="button button-secondary" onClick={() => void openDirect(app, pane)}>
+            {words.startDirect(bot.name)}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The other person, or a sign for several. */
+function PrivateIcon({ ids, me }: { readonly ids: readonly string[]; readonly me: string }) {
+  const app = useApp();
+  const [other, another] = ids.filter((id) => id !== me);
+  const person = another === undefined ? app.membership.value.people.get(other ?? '') : undefined;
+  if (person === undefined) return <Icon name="people" size={32} />;
+  return <Avatar name={person.name} colour={person.colour} size={32} />;
+}
+
+/** Chooses the people of new direct messages, and a name for a group. */
+function NewPrivate({ onDone }: { readonly onDone: () => void }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const as = pane.person.value.id;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [name, setName] = useState('');
+  const others = [...app.membership.value.people.values()].filter(({ id }) => id !== as);
+  const open = async (event: Event) => {
+    event.preventDefault();
+    onDone();
+    const answer = await app.ask(pane, {
+      type: 'open-private',
+      as,
+      personIds: chosen,
+      ...(name.trim() === '' ? {} : { name }),
+    });
+    if (answer.ok) pane.open(answer.result.channelId);
+  };
+  return (
+    <div role="dialog" aria-label={words.layout.newPrivate}>
+      <form class="settings-body" onSubmit={open}>
+        <fieldset class="field">
+          <legend class="field-label">{words.layout.newPrivateWith}</legend>
+          {others.map(({ id, name: itsName, colour }) => (
+            <label key={id} class="check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ currentTarget }) =>
+                  setChosen(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
+              />
+              <Avatar name={itsName} colour={colour} size={20} />
+              <span>{itsName}</span>
+            </label>
+          ))}
+        </fieldset>
+        {chosen.length > 1 && (
+          <label class="field">
+            <span class="field-label">{words.layout.groupName}</span>
+            <input
+              type="text"
+              maxLength={100}
+              value={name}
+              onInput={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          </label>
+        )}
+        <button type="submit" class="button button-primary" disabled={chosen.length === 0}>
+          {words.layout.openPrivate}
+        </button>
+      </form>
+    </div>
   );
 }

@@ -1,10 +1,7 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Picture } from '../app/app.ts';
-import { useApp, useWords } from '../app/context.ts';
-import { Icon } from '../parts/icon.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { useDrag } from './drag.ts';
-import { useZoom } from './zoom.ts';
+import { type Picture, useApp, useWords } from '../app/app.ts';
+import { Icon, IconButton } from '../parts/icon.tsx';
 
 /** How much larger each step is; 1 is as large as the window has room for. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
@@ -151,4 +148,74 @@ export function Lightbox(props: {
       )}
     </dialog>
   );
+}
+
+/**
+ * How wide a picture is when it is `zoom` times as large as the window has room for, and keeps what is in the middle
+ * of the window there.
+ */
+function useZoom(viewport: RefObject<HTMLElement | null>, zoom: number): { readonly width?: string } {
+  const fitted = useRef(0);
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  const box = viewport.current;
+  const picture = box?.querySelector('img');
+  if (box && picture && fitted.current !== 0 && box.scrollWidth > 0) {
+    middle.current = {
+      x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+      y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+    };
+  }
+  if (zoom > 1 && picture && fitted.current === 0) fitted.current = picture.clientWidth;
+
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (zoom === 1) {
+      fitted.current = 0;
+      return;
+    }
+    if (!element) return;
+    element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2;
+    element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2;
+  }, [viewport, zoom]);
+
+  return zoom === 1 ? {} : { width: `${fitted.current * zoom}px` };
+}
+
+/** Movements shorter than this, in pixels, are presses. */
+const STILL = 4;
+
+/** Moves what scrolls by dragging it with the mouse, as a map; fingers do so by themselves. */
+function useDrag(box: RefObject<HTMLElement | null>) {
+  const from = useRef<{ x: number; y: number; left: number; top: number } | undefined>(undefined);
+  const far = useRef(false);
+  return {
+    /** Whether the last press was a drag. */
+    moved: () => far.current,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        far.current = false;
+        const element = box.current;
+        if (event.pointerType !== 'mouse' || event.button !== 0 || !element) return;
+        from.current = {
+          x: event.clientX,
+          y: event.clientY,
+          left: element.scrollLeft,
+          top: element.scrollTop,
+        };
+      },
+      onPointerMove(event: PointerEvent) {
+        const element = box.current;
+        if (!from.current || !element) return;
+        const { x, y, left, top } = from.current;
+        if (Math.hypot(event.clientX - x, event.clientY - y) > STILL) far.current = true;
+        element.scrollTo({ left: left - (event.clientX - x), top: top - (event.clientY - y) });
+      },
+      onPointerUp() {
+        from.current = undefined;
+      },
+      onPointerLeave() {
+        from.current = undefined;
+      },
+    },
+  };
 }

@@ -1,14 +1,16 @@
-import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { CustomEmoji } from '../parts/custom-emoji.tsx';
-import { each } from '../parts/each.ts';
-import type { Block, Inline } from './ast.ts';
+import { useComputed } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { Id } from '../../protocol.ts';
+import { useApp, usePane, useWords } from '../app/app.ts';
+import { registeredEntries } from '../commands/entries.ts';
+import { formatTime, type TimeStyle } from '../model/time.ts';
+import { CustomEmoji } from '../parts/emoji.tsx';
+import { Icon, signOf } from '../parts/icon.tsx';
+import { each } from '../parts/render.ts';
 import { parseMarkdown } from './blocks.ts';
-import { parseInline } from './inline.ts';
-import { jumpOf } from './links.ts';
-import { ChannelMention, CommandMention, JumpLink, RoleMention, UserMention } from './mention.tsx';
-import { Spoiler } from './spoiler.tsx';
-import { Timestamp } from './timestamp.tsx';
+import { type Block, type Inline, parseInline } from './inline.ts';
+import { type Jump, jumpOf } from './links.ts';
 
 /** Up to 30 emoji and nothing else, which Discord shows large. */
 const ONLY_EMOJI = /^(?:(?:\p{RGI_Emoji}|<a?:\w{1,32}:\d{1,20}>)\s*){1,30}$/v;
@@ -93,4 +95,102 @@ function drawInline(node: Inline): JSX.Element {
     case 'time':
       return <Timestamp at={node.at} style={node.style} />;
   }
+}
+
+function UserMention({ id }: { readonly id: Id }) {
+  const app = useApp();
+  const pane = usePane();
+  const { people, bot } = app.membership.value;
+  const name = people.get(id)?.name ?? (id === bot.id ? bot.name : pane.words.value.unknownPerson);
+  return <span class={`mention ${id === pane.person.value.id ? 'mention-me' : ''}`}>@{name}</span>;
+}
+
+/** Roles are few here: everybody, and the bot's own. */
+function RoleMention({ id }: { readonly id: Id }) {
+  const { guilds, bot } = useApp().membership.value;
+  return <span class="mention">@{guilds.has(id) ? 'everyone' : bot.name}</span>;
+}
+
+function ChannelMention({ id }: { readonly id: Id }) {
+  return <JumpLink jump={{ channelId: id, messageId: undefined }} />;
+}
+
+/** A channel, or a message in it; pressing it goes there. */
+function JumpLink({ jump }: { readonly jump: Jump }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const channel = app.view.value.channels.get(jump.channelId);
+  if (!channel?.seenBy.includes(pane.person.value.id)) {
+    return <span class="mention">#{words.unknownChannel}</span>;
+  }
+  return (
+    <button
+      type="button"
+      class="mention mention-link"
+      onClick={() => pane.open(jump.channelId, jump.messageId)}
+    >
+      <Icon name={signOf(channel)} size={14} />
+      {channel.name}
+      {jump.messageId !== undefined && (
+        <>
+          <Icon name="right" size={12} />
+          <Icon name="speech" size={14} />
+        </>
+      )}
+    </button>
+  );
+}
+
+/**
+ * A command in the reader's language; pressing it puts it into the message box. Only what can be sent is mentioned: a
+ * wrong id or name, or a command without its subcommand, stays as it was written.
+ */
+function CommandMention({ id, name }: { readonly id: Id; readonly name: string }) {
+  const app = useApp();
+  const pane = usePane();
+  const commands = useComputed(() => app.view.value.commands).value;
+  const { locale } = pane.person.value;
+  const entry = useMemo(
+    () => registeredEntries(commands, locale).find((one) => one.commandId === id && one.name === name),
+    [commands, locale, id, name],
+  );
+  if (!entry) return <>{`</${name}:${id}>`}</>;
+  const fill = () => {
+    pane.fill.value = { command: id, path: entry.path, values: {} };
+  };
+  return (
+    <button type="button" class="mention mention-link" onClick={fill}>
+      /{entry.shownName}
+    </button>
+  );
+}
+
+/** Words that show when they are pressed. */
+function Spoiler({ children }: { readonly children: ComponentChildren }) {
+  const [shown, setShown] = useState(false);
+  const words = useWords();
+  if (shown) return <span class="spoiler spoiler-shown">{children}</span>;
+  return (
+    <button type="button" class="spoiler" aria-label={words.chat.reveal} onClick={() => setShown(true)}>
+      <span class="spoiler-hidden" aria-hidden="true">
+        {children}
+      </span>
+    </button>
+  );
+}
+
+/** `<t:…>` in the reader's language and time zone; a relative one goes with the playground's clock. */
+function Timestamp({ at, style }: { readonly at: number; readonly style: TimeStyle }) {
+  const app = useApp();
+  const pane = usePane();
+  const text = useComputed(() =>
+    formatTime(at, style, pane.person.value.locale, style === 'R' ? app.now.value : at),
+  );
+  const full = formatTime(at, 'F', pane.person.value.locale, at);
+  return (
+    <time class="timestamp" dateTime={new Date(at).toISOString()} title={full}>
+      {text}
+    </time>
+  );
 }

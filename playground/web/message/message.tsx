@@ -1,21 +1,18 @@
-import { useState } from 'preact/hooks';
+import { useComputed } from '@preact/signals';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, Id, Message } from '../../protocol.ts';
-import { useApp, usePane } from '../app/context.ts';
-import { MessageContext } from '../kit/context.ts';
-import { memberOf } from '../model/members.ts';
+import { type App, useApp, usePane } from '../app/app.ts';
+import { MessageContext } from '../kit/media.tsx';
+import { TargetMenu } from '../layout/people.tsx';
+import { textOf } from '../markdown/blocks.ts';
+import { memberOf, nameOf } from '../model/members.ts';
 import { isAddressedTo } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { memo } from '../parts/memo.ts';
-import { MessageBody } from './body.tsx';
-import { EditBox } from './edit-box.tsx';
-import { EphemeralFooter } from './ephemeral-footer.tsx';
-import { Failure } from './failure.tsx';
-import { Name } from './name.tsx';
-import { OriginLine } from './origin-line.tsx';
-import { SystemLine } from './system-line.tsx';
-import { ThreadCard } from './thread-card.tsx';
-import { hasMenu, Toolbar } from './toolbar.tsx';
-import { ShortTime, When } from './when.tsx';
+import { Icon, IconButton } from '../parts/icon.tsx';
+import { Popup } from '../parts/popup.tsx';
+import { memo } from '../parts/render.ts';
+import { MessageBody, ShortTime, When } from './body.tsx';
+import { Name, OriginLine, SystemLine, ThreadCard } from './lines.tsx';
 
 interface MessageProps {
   readonly message: Message;
@@ -97,3 +94,191 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
     </MessageContext.Provider>
   );
 });
+
+/** The person's own message while they edit it. */
+function EditBox({ message, onDone }: { readonly message: Message; readonly onDone: () => void }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [content, setContent] = useState(message.content);
+
+  useLayoutEffect(() => {
+    box.current?.focus();
+    box.current?.setSelectionRange(message.content.length, message.content.length);
+  }, [message.content.length]);
+
+  const save = async () => {
+    const as = pane.person.value.id;
+    if (content.trim() === '' || content === message.content) return onDone();
+    const answer = await app.ask(pane, { type: 'edit-message', as, messageId: message.id, content });
+    if (answer.ok) onDone();
+  };
+  return (
+    <div class="edit-box">
+      <textarea
+        ref={box}
+        aria-label={words.edit}
+        rows={Math.min(10, content.split('\n').length)}
+        value={content}
+        onInput={({ currentTarget }) => setContent(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone();
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          void save();
+        }}
+      />
+      <p class="edit-hint">
+        <button type="button" class="text-link" onClick={onDone}>
+          {words.cancel}
+        </button>
+        <span aria-hidden="true"> • </span>
+        <button type="button" class="text-link" onClick={() => void save()}>
+          {words.save}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Under a message that only its reader sees. */
+function EphemeralFooter({ message }: { readonly message: Message }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const dismiss = () =>
+    void app.ask(pane, { type: 'dismiss-message', as: pane.person.value.id, messageId: message.id });
+  return (
+    <p class="ephemeral-footer">
+      <Icon name="eye" size={16} />
+      {words.chat.onlyYou}
+      <span aria-hidden="true"> • </span>
+      <button type="button" class="text-link" onClick={dismiss}>
+        {words.chat.dismiss}
+      </button>
+    </p>
+  );
+}
+
+/** Under a message whose button or menu the bot did not answer: seen by who used it, until they use it again. */
+function Failure({ messageId }: { readonly messageId: Id }) {
+  const app = useApp();
+  const pane = usePane();
+  const failed = useComputed(() => {
+    for (const one of app.view.value.interactions.values()) {
+      if (
+        one.state === 'failed' &&
+        one.kind === 'component' &&
+        one.messageId === messageId &&
+        one.personId === pane.person.value.id
+      ) {
+        return one.id;
+      }
+    }
+    return undefined;
+  }).value;
+  if (failed === undefined) return null;
+  const words = pane.words.value;
+  return (
+    <p class="failure" role="alert">
+      <Icon name="warning" size={16} />
+      {words.chat.failed}
+      <IconButton icon="close" size={14} label={words.close} onClick={() => app.dismissInteraction(failed)} />
+    </p>
+  );
+}
+
+/** Discord's type of commands in the menus of messages. */
+const MESSAGE_COMMAND = 3;
+
+/** Whether the bot has commands for the menu of this message. */
+function hasMenu({ view }: App, { visibleTo }: Message): boolean {
+  return visibleTo === undefined && view.value.commands.some(({ type }) => type === MESSAGE_COMMAND);
+}
+
+/** What a person may do with a message; it shows when the message is pointed at or holds the focus. */
+function Toolbar(props: {
+  readonly message: Message;
+  readonly kind: Channel['kind'];
+  readonly guildId: Id | undefined;
+  readonly onEdit: () => void;
+  /** Whether the list of the bot's commands is open. */
+  readonly apps: boolean;
+  readonly onApps: (open: boolean) => void;
+}) {
+  const { message, kind, guildId, apps, onApps } = props;
+  const appsButton = useRef<HTMLButtonElement>(null);
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const as = pane.person.value.id;
+  if (message.visibleTo !== undefined || message.kind === 'thinking') return null;
+  const hasApps = hasMenu(app, message);
+  const own = message.authorId === as;
+  const owner = app.membership.value.guilds.get(guildId ?? '')?.ownerId === as;
+
+  const startThread = async () => {
+    const text = textOf(message, (id) => nameOf(app.view.peek(), id));
+    const name = [...text.replace(/\s+/g, ' ').trim()].slice(0, 40).join('').trim();
+    const answer = await app.ask(pane, {
+      type: 'create-thread',
+      as,
+      channelId: message.channelId,
+      name: name === '' ? words.threads.threads : name,
+      messageId: message.id,
+    });
+    if (answer.ok) pane.open(answer.result.channelId);
+  };
+  const remove = () =>
+    void app.ask(
+      pane,
+      own || owner
+        ? { type: 'delete-message', as, messageId: message.id }
+        : { type: 'remove-message', messageId: message.id },
+    );
+
+  return (
+    <div class={`toolbar ${apps ? 'toolbar-open' : ''}`}>
+      {hasApps && (
+        <IconButton
+          icon="dots"
+          label={words.chat.apps}
+          size={18}
+          expanded={apps}
+          buttonRef={appsButton}
+          onClick={() => onApps(!apps)}
+        />
+      )}
+      {hasApps && apps && (
+        <Popup anchor={appsButton} align="end" onClose={() => onApps(false)}>
+          <TargetMenu
+            target={{ kind: 'message', id: message.id }}
+            channelId={message.channelId}
+            onDone={() => onApps(false)}
+          />
+        </Popup>
+      )}
+      {own && message.content !== '' && (
+        <IconButton icon="pencil" label={words.edit} size={18} onClick={props.onEdit} />
+      )}
+      {kind === 'text' && message.threadId === undefined && (
+        <IconButton
+          icon="thread"
+          label={words.chat.startThread}
+          size={18}
+          onClick={() => void startThread()}
+        />
+      )}
+      {(guildId !== undefined || own) && (
+        <IconButton
+          icon="trash"
+          class="toolbar-danger"
+          label={own || owner ? words.delete : words.chat.remove}
+          size={18}
+          onClick={remove}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,14 +1,12 @@
-import type { APIComponentInLabel } from 'discord-api-types/v10';
-import { useApp, usePane } from '../app/context.ts';
+import type { APIComponentInLabel, APITextInputComponent } from 'discord-api-types/v10';
+import { useState } from 'preact/hooks';
+import type { Id, ModalValues, UploadedFile } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
 import { Dropdown } from '../kit/dropdown.tsx';
-import { itemsOf } from '../kit/items.tsx';
-import { KIND } from '../kit/kinds.ts';
-import { FileUpload } from './file-upload.tsx';
-import type { FormState } from './form-state.ts';
-import { Options } from './options.tsx';
-import { TextInput } from './text-input.tsx';
+import { itemsOf, KIND } from '../kit/items.tsx';
+import type { Problems } from './values.ts';
 
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly label: string;
   readonly control: APIComponentInLabel;
@@ -108,4 +106,127 @@ export function Control(props: ControlProps) {
       );
     }
   }
+}
+
+/** Files for a form: uploaded at once, named by their ids when it is submitted. */
+function FileUpload(props: {
+  readonly id: string;
+  readonly max: number;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly onChange: (ids: readonly string[]) => void;
+}) {
+  const app = useApp();
+  const pane = usePane();
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const take = async (list: FileList | null) => {
+    const taken: UploadedFile[] = [];
+    for (const file of [...(list ?? [])].slice(0, props.max)) {
+      const uploaded = await app.link.upload(file);
+      if ('id' in uploaded) taken.push(uploaded);
+      else pane.notice.value = pane.words.value.refusals[uploaded.code](uploaded.message);
+    }
+    setFiles(taken);
+    props.onChange(taken.map(({ id }) => id));
+  };
+  return (
+    <span class="file-upload">
+      <input
+        id={props.id}
+        type="file"
+        multiple={props.max > 1}
+        aria-invalid={props.invalid}
+        aria-describedby={props.describedBy}
+        onChange={({ currentTarget }) => void take(currentTarget.files)}
+      />
+      {files.length > 0 && <small>{files.map(({ filename }) => filename).join(', ')}</small>}
+    </span>
+  );
+}
+
+/** Radio buttons or checkboxes with descriptions. */
+function Options(props: {
+  readonly id: string;
+  readonly kind: 'radio' | 'checkbox';
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly description?: string;
+  }[];
+  readonly chosen: readonly string[];
+  readonly invalid: boolean;
+  readonly onToggle: (value: string) => void;
+}) {
+  const { id, kind, options, chosen, invalid, onToggle } = props;
+  return (
+    <div class="options">
+      {options.map(({ value, label, description }) => (
+        <label key={value} class="option">
+          <input
+            type={kind}
+            name={id}
+            checked={chosen.includes(value)}
+            aria-invalid={invalid}
+            onChange={() => onToggle(value)}
+          />
+          <span>
+            <span class="option-label">{label}</span>
+            {description !== undefined && <span class="item-description">{description}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Discord's limit on a text in a form. */
+const MOST_CHARACTERS = 4_000;
+
+/** Discord's style of a text input that has several lines. */
+const PARAGRAPH = 2;
+
+/** A line, or several, with what room is left where that is little. */
+function TextInput(props: {
+  readonly id: string;
+  readonly input: APITextInputComponent;
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  const { input, value, onChange } = props;
+  const Tag = input.style === PARAGRAPH ? 'textarea' : 'input';
+  const max = input.max_length ?? MOST_CHARACTERS;
+  return (
+    <span class="text-input">
+      <Tag
+        id={props.id}
+        value={value}
+        placeholder={input.placeholder}
+        maxLength={max}
+        aria-invalid={props.invalid}
+        aria-required={input.required ?? true}
+        aria-describedby={props.describedBy}
+        onInput={(event: Event) => {
+          const field = event.currentTarget;
+          if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+            onChange(field.value);
+        }}
+        {...(Tag === 'textarea' ? { rows: 4 } : {})}
+      />
+      {input.max_length !== undefined && (
+        <small class="text-count" aria-hidden="true">
+          {value.length}/{max}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** A form while it is filled in. */
+export interface FormState {
+  readonly values: ModalValues;
+  readonly problems: Problems;
+  readonly channelId: Id;
+  set(customId: string, value: string | readonly string[] | boolean): void;
 }

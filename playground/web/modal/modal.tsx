@@ -1,13 +1,17 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type {
+  APIComponentInLabel,
+  APIModalInteractionResponseCallbackComponent,
+} from 'discord-api-types/v10';
+import type { JSX, RefObject } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Modal, ModalValues } from '../../protocol.ts';
-import { useApp, usePane } from '../app/context.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { KIND } from '../kit/items.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { Avatar } from '../parts/avatar.tsx';
-import { each } from '../parts/each.ts';
-import { Icon } from '../parts/icon.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { Waiting } from '../parts/waiting.tsx';
-import { useFocusWithin } from './focus-within.ts';
-import { renderPart } from './part.tsx';
+import { Icon, IconButton, Waiting } from '../parts/icon.tsx';
+import { each } from '../parts/render.ts';
+import { Control, type FormState } from './control.tsx';
 import { firstValues, type Problems, problemsIn, submitted } from './values.ts';
 
 /** A form that the bot opened for the pane's person. It covers the pane, not the other person's. */
@@ -108,4 +112,128 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
       </div>
     </div>
   );
+}
+
+/** Kinds that are groups of controls: their label is a legend. */
+const GROUPS: readonly number[] = [KIND.radioGroup, KIND.checkboxGroup];
+
+/** A control with its label, its description, and what is wrong with it. */
+function Field(props: {
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly control: APIComponentInLabel;
+  readonly form: FormState;
+}) {
+  const { label, description, control, form } = props;
+  const id = useId();
+  const problem = form.problems[control.custom_id];
+  const required = control.type !== KIND.checkbox && (control.required ?? true);
+  const hint = description === undefined ? '' : `${id}-hint`;
+  const error = problem === undefined ? '' : `${id}-error`;
+  const described = `${hint} ${error}`.trim();
+  const name = (
+    <>
+      {label}
+      {required && (
+        <span class="field-required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  );
+  const below = (
+    <>
+      {description !== undefined && (
+        <span id={hint} class="field-hint">
+          {description}
+        </span>
+      )}
+    </>
+  );
+  const inner = (
+    <>
+      <Control
+        id={id}
+        label={label}
+        control={control}
+        form={form}
+        describedBy={described === '' ? undefined : described}
+      />
+      {problem !== undefined && (
+        <span id={error} class="field-error" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+  if (GROUPS.includes(control.type)) {
+    return (
+      <fieldset class="field" aria-describedby={described === '' ? undefined : described}>
+        <legend class="field-label">{name}</legend>
+        {below}
+        {inner}
+      </fieldset>
+    );
+  }
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {name}
+      </label>
+      {below}
+      {inner}
+    </div>
+  );
+}
+
+/** A part of a form: a control with its label, a text, or a row of the older kind. */
+function renderPart(part: APIModalInteractionResponseCallbackComponent, form: FormState): JSX.Element {
+  switch (part.type) {
+    case KIND.label:
+      return <Field label={part.label} description={part.description} control={part.component} form={form} />;
+    case KIND.text:
+      return <Markdown source={part.content} />;
+    default:
+      return (
+        <>
+          {'components' in part &&
+            each(part.components, (control) => (
+              <Field label={control.label ?? ''} description={undefined} control={control} form={form} />
+            ))}
+        </>
+      );
+  }
+}
+
+const FIELDS =
+  'input:not([disabled]):not([hidden]), textarea:not([disabled]), [role="combobox"]:not([disabled])';
+const FOCUSABLE = `${FIELDS}, button:not([disabled]), a[href]`;
+
+/** Puts the focus into a form, keeps Tab from leaving it, and gives the focus back when the form goes. */
+function useFocusWithin(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const before = document.activeElement;
+    (element.querySelector<HTMLElement>(FIELDS) ?? element.querySelector<HTMLElement>(FOCUSABLE))?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || event.defaultPrevented) return;
+      const all = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+        (one) => one.tabIndex >= 0 && one.getClientRects().length > 0,
+      );
+      const edge = event.shiftKey ? all[0] : all.at(-1);
+      if (document.activeElement !== edge) return;
+      event.preventDefault();
+      (event.shiftKey ? all.at(-1) : all[0])?.focus();
+    };
+    element.addEventListener('keydown', onKey);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      // The pane behind is reachable again after this frame.
+      requestAnimationFrame(() => {
+        if (before instanceof HTMLElement && before.isConnected) before.focus();
+      });
+    };
+  }, [box]);
 }

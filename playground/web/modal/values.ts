@@ -3,8 +3,7 @@ import type {
   APIModalInteractionResponseCallbackComponent,
 } from 'discord-api-types/v10';
 import type { ModalValues } from '../../protocol.ts';
-import { defaultsOf } from '../kit/items.tsx';
-import { KIND } from '../kit/kinds.ts';
+import { defaultsOf, KIND } from '../kit/items.tsx';
 import type { Words } from '../words/index.ts';
 
 /** The mistakes in a form, by the control's `custom_id`. */
@@ -13,7 +12,7 @@ export type Problems = Readonly<Record<string, string>>;
 type Part = APIModalInteractionResponseCallbackComponent;
 
 /** The controls of a form, with their labels or in rows of the older kind. */
-export function controlsOf(parts: readonly Part[]): readonly APIComponentInLabel[] {
+function controlsOf(parts: readonly Part[]): readonly APIComponentInLabel[] {
   return parts.flatMap((part) => {
     if (part.type === KIND.label) return [part.component];
     if (part.type === KIND.row) return [...part.components];

@@ -17,7 +17,7 @@ export type RequestResult<T extends RequestType> =
   | { readonly ok: true; readonly result: PageResult<T> }
   | { readonly ok: false; readonly refusal: RequestRefusal };
 
-export interface RequestRefusal {
+interface RequestRefusal {
   readonly code: RefusalCode | 'offline';
   /** The server's own sentence, in English. */
   readonly message: string;
@@ -31,7 +31,7 @@ export interface Link {
   upload(file: File): Promise<UploadedFile | RequestRefusal>;
 }
 
-export interface LinkListeners {
+interface LinkListeners {
   readonly world: (world: World) => void;
   readonly event: (event: PageEvent) => void;
 }

@@ -1,4 +1,4 @@
-import { inGuild } from '../../protocol/in-guild.ts';
+import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Id } from '../../protocol.ts';
 import type { View } from './view.ts';
 
@@ -26,7 +26,7 @@ export function membersOf(view: View, channel: Channel): readonly Member[] {
 }
 
 /** The bot as a member. */
-export function botMember({ bot }: Membership): Member {
+function botMember({ bot }: Membership): Member {
   return { id: bot.id, name: bot.name, handle: bot.name.toLowerCase(), colour: bot.colour, isBot: true };
 }
 
@@ -63,4 +63,29 @@ export function nameOf(view: View, id: Id): string {
   return (
     view.people.get(id)?.name ?? (id === view.bot.id ? view.bot.name : (view.channels.get(id)?.name ?? id))
   );
+}
+
+/** Makes `@Ann` and `#general`, as they are typed, what Discord sends: `<@…>` and `<#…>`. */
+export function encodeMentions(text: string, view: View, channel: Channel, personId: Id): string {
+  const signs = [
+    ...membersOf(view, channel).map(({ id, name }) => ({ sign: `@${name}`, code: `<@${id}>` })),
+    ...channelsFor(view, personId, channel, []).map(({ id, name }) => ({
+      sign: `#${name}`,
+      code: `<#${id}>`,
+    })),
+  ].sort((a, b) => b.sign.length - a.sign.length);
+  let coded = '';
+  for (let at = 0; at < text.length; ) {
+    const before = text[at - 1] ?? ' ';
+    const found = /[\s(]/.test(before) ? signs.find(({ sign }) => text.startsWith(sign, at)) : undefined;
+    const next = found && text[at + found.sign.length];
+    if (found && (next === undefined || !/[\p{L}\p{N}_]/u.test(next))) {
+      coded += found.code;
+      at += found.sign.length;
+    } else {
+      coded += text[at] ?? '';
+      at += 1;
+    }
+  }
+  return coded;
 }

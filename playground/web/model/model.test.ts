@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Channel, Interaction, Message, World } from '../../protocol.ts';
 import { contrast, inkOn, legible } from './colour.ts';
-import { byAge, newer } from './ids.ts';
-import { unreadIn, unreadOf, withReadMark } from './reading.ts';
-import { rowsFor } from './rows.ts';
+import { rowsFor, unreadIn, unreadOf, withReadMark } from './reading.ts';
 import { dayOf, formatTime } from './time.ts';
-import { type View, viewOf, withEvent, withHistory, withoutInteraction, withoutStaleTyping } from './view.ts';
+import {
+  byAge,
+  newer,
+  type View,
+  viewOf,
+  withEvent,
+  withHistory,
+  withoutInteraction,
+  withoutStaleTyping,
+} from './view.ts';
 
 const ANN = '1';
 const BEN = '2';

@@ -10,7 +10,6 @@ import type {
   Person,
   World,
 } from '../../protocol.ts';
-import { byAge, newer } from './ids.ts';
 
 /** Messages of one channel, oldest first. `complete`: the server has none that are older. */
 export interface Timeline {
@@ -19,7 +18,7 @@ export interface Timeline {
 }
 
 /** Who types in a channel, and until when by this computer's clock. */
-export type Typing = ReadonlyMap<Id, number>;
+type Typing = ReadonlyMap<Id, number>;
 
 /** All that the page knows. Never changed in place: what stays the same stays identical. */
 export interface View {
@@ -41,7 +40,7 @@ export interface View {
 }
 
 /** How many messages of every channel the server sends at first. */
-export const FIRST_MESSAGES = 50;
+const FIRST_MESSAGES = 50;
 
 /** Discord shows "is typing" for ten seconds. */
 const TYPING_FOR = 10_000;
@@ -194,4 +193,14 @@ function drop<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   const next = new Map(map);
   next.delete(key);
   return next;
+}
+
+/** Orders ids, oldest first: a greater number is newer. Decimal numbers compare by length, then by digits. */
+export function byAge(a: Id, b: Id): number {
+  if (a.length !== b.length) return a.length - b.length;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function newer(a: Id, b: Id): boolean {
+  return byAge(a, b) > 0;
 }

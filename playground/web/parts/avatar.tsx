@@ -1,4 +1,6 @@
+import { useWords } from '../app/app.ts';
 import { inkOn } from '../model/colour.ts';
+import { Icon } from './icon.tsx';
 
 export type Presence = 'online' | 'idle' | 'offline';
 
@@ -27,6 +29,16 @@ export function Avatar(props: {
         </svg>
       )}
       {presence && <span class={`presence presence-${presence}`} />}
+    </span>
+  );
+}
+
+/** The mark of a bot beside its name. */
+export function AppTag() {
+  return (
+    <span class="app-tag">
+      <Icon name="check" size={10} />
+      {useWords().app}
     </span>
   );
 }

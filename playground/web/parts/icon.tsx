@@ -1,3 +1,6 @@
+import type { Ref, TargetedMouseEvent } from 'preact';
+import type { Channel } from '../../protocol.ts';
+
 /** Drawn for this page on a grid of 24: strokes of two, round ends. */
 const PATHS = {
   hash: 'M9 4 7 20M17 4l-2 16M4 9h17M3 15h17',
@@ -43,7 +46,7 @@ const PATHS = {
   crown: 'M4 18h16l1-11-5 4-4-6-4 6-5-4z',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
@@ -51,4 +54,58 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
       <path d={PATHS[name]} />
     </svg>
   );
+}
+
+/** A button that is an icon; its label is its tooltip too. */
+export function IconButton(props: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onClick: (event: TargetedMouseEvent<HTMLButtonElement>) => void;
+  readonly class?: string;
+  readonly size?: number;
+  readonly pressed?: boolean;
+  readonly expanded?: boolean;
+  readonly disabled?: boolean;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+}) {
+  return (
+    <button
+      type="button"
+      ref={props.buttonRef ?? null}
+      class={`icon-button ${props.class ?? ''}`}
+      aria-label={props.label}
+      title={props.label}
+      aria-pressed={props.pressed}
+      aria-expanded={props.expanded}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} size={props.size ?? 20} />
+    </button>
+  );
+}
+
+/** Three dots that breathe. */
+export function Waiting({ label }: { readonly label?: string }) {
+  return (
+    <span class="waiting">
+      <i />
+      <i />
+      <i />
+      {label !== undefined && <span class="sr-only">{label}</span>}
+    </span>
+  );
+}
+
+/** A red count; nothing for none. The style sheet writes it: what it belongs to says it in words. */
+export function Badge({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return <span class="badge" data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
+}
+
+const SIGNS = { direct: 'at', private: 'people', text: 'hash', forum: 'forum', thread: 'thread' } as const;
+
+/** The icon of a channel's kind. */
+export function signOf({ kind }: Channel): IconName {
+  return SIGNS[kind];
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { createPlayground, type Playground } from '../../playground.ts';
+import { createPlayground, type Playground } from '../../index.ts';
 import { type DemoBot, startDemoBot } from './bot.ts';
 
 /** Where Debian and its kin put the browser. */

@@ -9,7 +9,7 @@ import {
 import { picture } from './pictures.ts';
 
 /** 20 November 2026, 12:30 UTC, in seconds. */
-export const NOON = 1_795_177_800;
+const NOON = 1_795_177_800;
 
 export const MARKDOWN = `# A heading
 ## A smaller one

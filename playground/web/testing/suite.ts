@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Browsers, CHROMIUM, openBrowser, openPage, type PageFixture } from './fixture.ts';
 
 /** The fixtures of a suite's tests. */
-export interface Suite {
+interface Suite {
   /** Opens a page on a new playground. */
   start(options?: BrowserContextOptions): Promise<Page>;
   /** Of the test that runs. */

@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import type { InteractionFault } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { HostAction, HostSection, useHostAsk } from './section.tsx';
+
+/** How many requests, and seconds, the buttons offer. */
+const REQUESTS = [1, 3, 10] as const;
+const SECONDS = [5, 30] as const;
+
+/** Milliseconds that answers may be slowed by. */
+const SLOW = [0, 500, 2_000, 5_000] as const;
+
+export function AnswersSection() {
+  const app = useApp();
+  const pane = usePane();
+  const ask = useHostAsk();
+  const words = pane.words.value.host;
+  const { locale } = pane.person.value;
+  const { rateLimited, broken, slowBy } = app.view.value.faults;
+  const [retryAfter, setRetryAfter] = useState('1');
+  const wait = Number(retryAfter.replace(',', '.'));
+  const validWait = wait >= 0.1 && wait <= 600;
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'second' }).format(ms / 1000);
+
+  const amounts = (
+    how: (amount: { readonly requests: number } | { readonly seconds: number }) => void,
+    disabled: boolean,
+  ) => (
+    <div class="host-buttons">
+      {REQUESTS.map((requests) => (
+        <button
+          key={`r${requests}`}
+          type="button"
+          class="button button-secondary"
+          disabled={disabled}
+          onClick={() => how({ requests })}
+        >
+          {words.next(requests)}
+        </button>
+      ))}
+      {SECONDS.map((time) => (
+        <button
+          key={`s${time}`}
+          type="button"
+          class="button button-secondary"
+          disabled={disabled}
+          onClick={() => how({ seconds: time })}
+        >
+          {words.seconds(time)}
+        </button>
+      ))}
+    </div>
+  );
+  const left = ({ requests, untilTime }: { readonly requests: number; readonly untilTime: number }) => {
+    const ms = untilTime - app.now.value;
+    if (requests === 0 && ms <= 0) return null;
+    return (
+      <p class="host-left" role="status">
+        {requests > 0 ? words.left(requests) : words.until(Math.ceil(ms / 1000))}
+      </p>
+    );
+  };
+
+  return (
+    <HostSection title={words.answers}>
+      <h4>{words.rateLimit}</h4>
+      <p class="host-hint">{words.rateLimitHint}</p>
+      <label class="host-line">
+        <span>{words.retryAfter}</span>
+        <input
+          type="text"
+          inputMode="decimal"
+          size={4}
+          value={retryAfter}
+          aria-invalid={!validWait}
+          onInput={({ currentTarget }) => setRetryAfter(currentTarget.value)}
+        />
+      </label>
+      {amounts((amount) => ask({ type: 'rate-limit', retryAfter: wait, ...amount }), !validWait)}
+      {left(rateLimited)}
+
+      <h4>{words.broken}</h4>
+      <p class="host-hint">{words.brokenHint}</p>
+      {amounts((amount) => ask({ type: 'break-requests', ...amount }), false)}
+      {left(broken)}
+
+      <h4>{words.slow}</h4>
+      <p class="host-hint">{words.slowHint}</p>
+      <fieldset class="segments" aria-label={words.slow}>
+        {SLOW.map((by) => (
+          <label key={by}>
+            <input
+              type="radio"
+              name="slow"
+              checked={slowBy === by}
+              onChange={() => ask({ type: 'slow-down', by })}
+            />
+            <span>{by === 0 ? words.slowOff : seconds(by)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </HostSection>
+  );
+}
+
+export function GatewaySection() {
+  const app = useApp();
+  const ask = useHostAsk();
+  const words = usePane().words.value.host;
+  const down = app.view.value.faults.gatewayDown;
+  const act = (how: 'drop' | 'reconnect' | 'invalidate' | 'down' | 'up') => () =>
+    ask({ type: 'gateway', how });
+  return (
+    <HostSection title={words.gateway}>
+      {down ? (
+        <HostAction label={words.gatewayUp} hint={words.gatewayUpHint} onClick={act('up')} danger />
+      ) : (
+        <>
+          <HostAction label={words.gatewayDrop} hint={words.gatewayDropHint} onClick={act('drop')} />
+          <HostAction
+            label={words.gatewayReconnect}
+            hint={words.gatewayReconnectHint}
+            onClick={act('reconnect')}
+          />
+          <HostAction
+            label={words.gatewayInvalidate}
+            hint={words.gatewayInvalidateHint}
+            onClick={act('invalidate')}
+          />
+          <HostAction label={words.gatewayDown} hint={words.gatewayDownHint} onClick={act('down')} />
+        </>
+      )}
+    </HostSection>
+  );
+}
+
+const FAULTS: readonly InteractionFault[] = ['lose', 'double', 'late'];
+
+export function InteractionsSection() {
+  const app = useApp();
+  const ask = useHostAsk();
+  const words = usePane().words.value.host;
+  const { nextInteractions } = app.view.value.faults;
+  return (
+    <HostSection title={words.interactions} hint={words.interactionsHint}>
+      {FAULTS.map((fault) => (
+        <HostAction
+          key={fault}
+          label={words.fault[fault]}
+          hint={words.faultHint[fault]}
+          onClick={() => ask({ type: 'fault-interactions', faults: [...nextInteractions, fault] })}
+        />
+      ))}
+      {nextInteractions.length > 0 && (
+        <p class="host-left" role="status">
+          {words.queued(nextInteractions.map((fault) => words.fault[fault]).join(', '))}
+        </p>
+      )}
+    </HostSection>
+  );
+}

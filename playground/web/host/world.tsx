@@ -1,0 +1,283 @@
+import { useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/world.ts';
+import type { BotPermission, Forum, Guild, TextChannel } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { formatTime } from '../model/time.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { HostAction, HostSection, useHostAsk } from './section.tsx';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const STEPS = [
+  ['minute', MINUTE],
+  ['minutes15', 15 * MINUTE],
+  ['hour', HOUR],
+  ['hours6', 6 * HOUR],
+  ['day', DAY],
+  ['week', 7 * DAY],
+] as const;
+
+export function ClockSection() {
+  const app = useApp();
+  const pane = usePane();
+  const ask = useHostAsk();
+  const words = pane.words.value.host;
+  const { locale } = pane.person.value;
+  const ahead = app.view.value.wound;
+  const now = app.now.value;
+  return (
+    <HostSection title={words.clock} hint={words.clockHint}>
+      <p class="host-clock">
+        {words.clockNow(formatTime(now, 'F', locale, now))}
+        {ahead >= MINUTE && <small> {words.clockAhead(duration(ahead, locale))}</small>}
+      </p>
+      <div class="host-buttons">
+        {STEPS.map(([name, by]) => (
+          <button
+            key={name}
+            type="button"
+            class="button button-secondary"
+            onClick={() => ask({ type: 'wind-clock', by })}
+          >
+            {words.clockBy[name]}
+          </button>
+        ))}
+      </div>
+    </HostSection>
+  );
+}
+
+/** Milliseconds in the two greatest units that they fill: "1 day, 6 hours". */
+function duration(ms: number, locale: string): string {
+  const parts = [
+    ['day', Math.floor(ms / DAY)],
+    ['hour', Math.floor((ms % DAY) / HOUR)],
+    ['minute', Math.floor((ms % HOUR) / MINUTE)],
+  ] as const;
+  return parts
+    .filter(([, amount]) => amount > 0)
+    .slice(0, 2)
+    .map(([unit, amount]) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
+    )
+    .join(', ');
+}
+
+export function DirectSection() {
+  const app = useApp();
+  const ask = useHostAsk();
+  const words = usePane().words.value.host;
+  return (
+    <HostSection title={words.direct} hint={words.directHint}>
+      <div class="host-checks">
+        {[...app.membership.value.people.values()].map(({ id, name, colour, directMessagesOpen }) => (
+          <label key={id} class="check">
+            <input
+              type="checkbox"
+              checked={directMessagesOpen}
+              onChange={({ currentTarget }) =>
+                ask({ type: 'set-direct-messages', personId: id, open: currentTarget.checked })
+              }
+            />
+            <Avatar name={name} colour={colour} size={20} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </HostSection>
+  );
+}
+
+/** Channels and members of the server, and whether the bot is one of them. */
+export function GuildSection() {
+  const app = useApp();
+  return (
+    <>
+      {[...app.membership.value.guilds.values()].map((guild) => (
+        <GuildTools key={guild.id} guild={guild} />
+      ))}
+      <NewGuild />
+    </>
+  );
+}
+
+/** Another server, without the bot. */
+function NewGuild() {
+  const ask = useHostAsk();
+  const words = usePane().words.value.host;
+  const [name, setName] = useState('');
+  const create = (event: Event) => {
+    event.preventDefault();
+    ask({ type: 'create-guild', name: name.trim() });
+    setName('');
+  };
+  return (
+    <HostSection title={words.servers} hint={words.serversHint}>
+      <form class="host-line" onSubmit={create}>
+        <input
+          type="text"
+          maxLength={100}
+          aria-label={words.newServer}
+          placeholder={words.newServer}
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <button type="submit" class="button button-secondary" disabled={name.trim().length < 2}>
+          {words.create}
+        </button>
+      </form>
+    </HostSection>
+  );
+}
+
+function GuildTools({ guild }: { readonly guild: Guild }) {
+  const app = useApp();
+  const pane = usePane();
+  const ask = useHostAsk();
+  const words = pane.words.value.host;
+  const [name, setName] = useState('');
+  const [asForum, setAsForum] = useState(false);
+  const [doomed, setDoomed] = useState('');
+  const channels = [...app.view.value.channels.values()].filter(
+    (channel) => inGuild(channel) && channel.guildId === guild.id,
+  );
+  const hasBot = app.membership.value.bot.guildIds.includes(guild.id);
+  const create = (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const forum = asForum ? { forum: { tags: [], requiresTag: false } } : {};
+    ask({ type: 'create-channel', guildId: guild.id, name: name.trim(), ...forum });
+    setName('');
+  };
+  return (
+    <>
+      <HostSection title={words.channels} hint={words.channelsHint}>
+        <form class="host-line" onSubmit={create}>
+          <input
+            type="text"
+            maxLength={100}
+            aria-label={words.newChannel}
+            placeholder={words.newChannel}
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={asForum}
+              onChange={({ currentTarget }) => setAsForum(currentTarget.checked)}
+            />
+            <span>{words.asForum}</span>
+          </label>
+          <button type="submit" class="button button-secondary" disabled={name.trim() === ''}>
+            {words.create}
+          </button>
+        </form>
+        <div class="host-line">
+          <select
+            aria-label={words.channel}
+            value={doomed}
+            onChange={({ currentTarget }) => setDoomed(currentTarget.value)}
+          >
+            <option value="">—</option>
+            {channels.map(({ id, name: itsName, kind }) => (
+              <option key={id} value={id}>
+                {kind === 'thread' ? `↳ ${itsName}` : `#${itsName}`}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            class="button button-danger"
+            disabled={!channels.some(({ id }) => id === doomed)}
+            onClick={() => {
+              ask({ type: 'delete-channel', channelId: doomed });
+              setDoomed('');
+            }}
+          >
+            {words.deleteChannel}
+          </button>
+        </div>
+      </HostSection>
+      <HostSection title={words.members} hint={words.membersHint}>
+        <div class="host-checks">
+          {[...app.membership.value.people.values()].map((person) => (
+            <label key={person.id} class="check">
+              <input
+                type="checkbox"
+                checked={guild.memberIds.includes(person.id)}
+                disabled={person.id === guild.ownerId}
+                onChange={({ currentTarget }) =>
+                  ask({
+                    type: currentTarget.checked ? 'add-member' : 'remove-member',
+                    guildId: guild.id,
+                    personId: person.id,
+                  })
+                }
+              />
+              <span>{person.name}</span>
+            </label>
+          ))}
+        </div>
+        <HostAction
+          label={hasBot ? words.removeBot : words.inviteBot}
+          hint={words.botHint}
+          danger={hasBot}
+          onClick={() => ask({ type: hasBot ? 'remove-bot' : 'invite-bot', guildId: guild.id })}
+        />
+      </HostSection>
+    </>
+  );
+}
+
+export function PermissionsSection() {
+  const app = useApp();
+  const pane = usePane();
+  const ask = useHostAsk();
+  const words = pane.words.value.host;
+  const channels = [...app.view.value.channels.values()].filter(
+    (one): one is TextChannel | Forum => one.kind === 'text' || one.kind === 'forum',
+  );
+  const open = pane.channel.value;
+  const here = open?.kind === 'thread' ? open.parentId : open?.id;
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const channel = channels.find(({ id }) => id === (chosen ?? here)) ?? channels[0];
+  if (!channel) return null;
+  // The catalog has an entry for every permission that the protocol knows.
+  const permissions = Object.entries(words.permission) as readonly (readonly [BotPermission, string])[];
+  return (
+    <HostSection title={words.permissions} hint={words.permissionsHint}>
+      <label class="host-line">
+        <span>{words.channel}</span>
+        <select value={channel.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+          {channels.map(({ id, name }) => (
+            <option key={id} value={id}>
+              #{name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="host-checks">
+        {permissions.map(([permission, label]) => (
+          <label key={permission} class="check">
+            <input
+              type="checkbox"
+              checked={channel.botPermissions.includes(permission)}
+              onChange={({ currentTarget }) =>
+                ask({
+                  type: 'set-bot-permission',
+                  channelId: channel.id,
+                  permission,
+                  allowed: currentTarget.checked,
+                })
+              }
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </HostSection>
+  );
+}

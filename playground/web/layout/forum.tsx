@@ -1,0 +1,195 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Forum, ForumTag, Id, Thread } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { unreadIn } from '../model/reading.ts';
+import { newer, type View } from '../model/view.ts';
+import { Badge, Icon } from '../parts/icon.tsx';
+
+/** The posts of a forum, those with the newest messages first, and a way to begin one. */
+export function ForumPosts({ forum }: { readonly forum: Forum }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.forum;
+  const me = pane.person.value.id;
+  const [writing, setWriting] = useState(false);
+  const [only, setOnly] = useState<Id | undefined>(undefined);
+  const posts = [...app.view.value.channels.values()]
+    .filter((one): one is Thread => one.kind === 'thread' && one.parentId === forum.id)
+    .filter(({ seenBy, tagIds }) => seenBy.includes(me) && (only === undefined || tagIds?.includes(only)))
+    .sort((a, b) => (newer(a.lastMessageId ?? a.id, b.lastMessageId ?? b.id) ? -1 : 1));
+  const list = (some: readonly Thread[]) => (
+    <ul>
+      {some.map((post) => (
+        <PostCard key={post.id} post={post} />
+      ))}
+    </ul>
+  );
+  const archived = posts.filter((post) => post.archived);
+  return (
+    <section class="forum" aria-label={words.posts}>
+      <div class="forum-bar">
+        <button
+          type="button"
+          class="button button-primary"
+          aria-expanded={writing}
+          onClick={() => setWriting(!writing)}
+        >
+          {words.newPost}
+        </button>
+        {forum.tags.map((tag) => (
+          <button
+            key={tag.id}
+            type="button"
+            class="tag tag-choice"
+            aria-pressed={only === tag.id}
+            onClick={() => setOnly(only === tag.id ? undefined : tag.id)}
+          >
+            <TagName tag={tag} />
+          </button>
+        ))}
+      </div>
+      {writing && <NewPost forum={forum} />}
+      {posts.length === 0 && <p class="forum-none">{words.none}</p>}
+      {list(posts.filter((post) => !post.archived))}
+      {archived.length > 0 && (
+        <>
+          <h3 class="channel-heading">{words.archived}</h3>
+          {list(archived)}
+        </>
+      )}
+    </section>
+  );
+}
+
+function PostCard({ post }: { readonly post: Thread }) {
+  const app = useApp();
+  const pane = usePane();
+  const view = app.view.value;
+  const words = pane.words.value;
+  const author = view.people.get(post.ownerId)?.name ?? (post.ownerId === view.bot.id ? view.bot.name : '');
+  const news = unreadIn(view, app.marks.value, pane.person.value.id, post);
+  return (
+    <li>
+      <button
+        type="button"
+        class={`post ${news.unread ? 'post-unread' : ''}`}
+        onClick={() => pane.open(post.id)}
+      >
+        <TagList tags={tagsOf(view, post)} />
+        <b>
+          {post.locked && <Icon name="lock" size={16} />} {post.name}
+        </b>
+        <small>
+          {author} · {words.threads.messages(post.messageCount)}
+        </small>
+        <Badge count={news.mentions} />
+      </button>
+    </li>
+  );
+}
+
+/** Maximum number of tags of a post. */
+const TAGS_MAX = 5;
+
+/** The form of a new post: its title, its first message and its tags. */
+function NewPost({ forum }: { readonly forum: Forum }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.forum;
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [content, setContent] = useState('');
+  const [tagIds, setTagIds] = useState<readonly Id[]>([]);
+  useLayoutEffect(() => input.current?.focus(), []);
+  const isReady = name.trim() !== '' && content.trim() !== '' && (!forum.requiresTag || tagIds.length > 0);
+
+  const create = async (event: Event) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const as = pane.person.value.id;
+    const answer = await app.ask(pane, {
+      type: 'create-post',
+      as,
+      channelId: forum.id,
+      name: name.trim(),
+      content,
+      tagIds,
+    });
+    if (answer.ok) pane.open(answer.result.channelId);
+  };
+  return (
+    <form class="new-post" onSubmit={(event) => void create(event)}>
+      <input
+        ref={input}
+        type="text"
+        maxLength={100}
+        aria-label={words.title}
+        placeholder={words.title}
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <textarea
+        rows={3}
+        maxLength={2_000}
+        aria-label={words.message}
+        placeholder={words.message}
+        value={content}
+        onInput={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      {forum.tags.length > 0 && (
+        <fieldset class="tags">
+          <legend class="sr-only">{words.tags}</legend>
+          {forum.tags.map((tag) => (
+            <label key={tag.id} class="check">
+              <input
+                type="checkbox"
+                checked={tagIds.includes(tag.id)}
+                disabled={!tagIds.includes(tag.id) && tagIds.length >= TAGS_MAX}
+                onChange={({ currentTarget }) =>
+                  setTagIds(
+                    currentTarget.checked ? [...tagIds, tag.id] : tagIds.filter((id) => id !== tag.id),
+                  )
+                }
+              />
+              <span>
+                <TagName tag={tag} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {forum.requiresTag && <small>{words.needsTag}</small>}
+      <button type="submit" class="button button-primary" disabled={!isReady}>
+        {words.post}
+      </button>
+    </form>
+  );
+}
+
+/** The tags of a post, in the forum's order; none for other threads. */
+export function tagsOf({ channels }: View, { parentId, tagIds = [] }: Thread): readonly ForumTag[] {
+  const forum = channels.get(parentId);
+  return forum?.kind === 'forum' ? forum.tags.filter(({ id }) => tagIds.includes(id)) : [];
+}
+
+export function TagList({ tags }: { readonly tags: readonly ForumTag[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span class="tags">
+      {tags.map((tag) => (
+        <span key={tag.id} class="tag">
+          <TagName tag={tag} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function TagName({ tag: { name, emoji } }: { readonly tag: ForumTag }) {
+  return (
+    <>
+      {emoji !== undefined && <span aria-hidden="true">{emoji} </span>}
+      {name}
+    </>
+  );
+}

@@ -1,0 +1,339 @@
+import type { RefObject } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { inGuild } from '../../protocol/world.ts';
+import type { Channel, CommandTarget, Id, ListedCommand, PersonLocale } from '../../protocol.ts';
+import { type App, type Theme, useApp, usePane } from '../app/app.ts';
+import type { Pane } from '../app/pane.ts';
+import { legible } from '../model/colour.ts';
+import { type Member, membersOf } from '../model/members.ts';
+import { AppTag, Avatar, type Presence } from '../parts/avatar.tsx';
+import { Icon, IconButton } from '../parts/icon.tsx';
+import { Popup } from '../parts/popup.tsx';
+
+/** Who is in the channel, and who of them is here. */
+export function Members({ channel }: { readonly channel: Channel }) {
+  const app = useApp();
+  const words = usePane().words.value;
+  const members = membersOf(app.view.value, channel);
+  const here = members.filter(({ id }) => presenceOf(app, id) !== 'offline');
+  const gone = members.filter(({ id }) => presenceOf(app, id) === 'offline');
+  return (
+    <aside class="members" aria-label={words.layout.members}>
+      <h2 class="channel-heading">{words.people.membersOnline(here.length)}</h2>
+      <ul>
+        {here.map((member) => (
+          <MemberEntry key={member.id} member={member} channel={channel} />
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <>
+          <h2 class="channel-heading">{words.people.membersOffline(gone.length)}</h2>
+          <ul class="members-gone">
+            {gone.map((member) => (
+              <MemberEntry key={member.id} member={member} channel={channel} />
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** Grounds of the list in the two themes, for names to be legible on. */
+const GROUND = { dark: '#2b2d31', light: '#f2f3f5' } as const;
+
+function MemberEntry({ member, channel }: { readonly member: Member; readonly channel: Channel }) {
+  const app = useApp();
+  const words = usePane().words.value;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const presence = presenceOf(app, member.id);
+  const isOwner =
+    (inGuild(channel) ? app.membership.value.guilds.get(channel.guildId)?.ownerId : undefined) === member.id;
+  const colour = legible(member.colour, app.dark.value ? GROUND.dark : GROUND.light);
+  return (
+    <li>
+      <button
+        type="button"
+        ref={button}
+        class="member"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Avatar name={member.name} colour={member.colour} bot={member.isBot} size={32} presence={presence} />
+        <span class="member-name" style={member.isBot ? {} : { color: colour }}>
+          {member.name}
+        </span>
+        <span class="sr-only">, {words.people.status[presence]}</span>
+        {member.isBot && <AppTag />}
+        {isOwner && (
+          <span class="owner" title={words.people.owner}>
+            <Icon name="crown" size={14} />
+            <span class="sr-only">{words.people.owner}</span>
+          </span>
+        )}
+      </button>
+      {open && <ProfileCard member={member} anchor={button} onClose={close} />}
+    </li>
+  );
+}
+
+/** A person's profile, with buttons to switch to them or to write to the bot, and the bot's commands. */
+export function ProfileCard(props: {
+  readonly member: Member;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}) {
+  const { member, anchor, onClose } = props;
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const channelId = pane.channel.value?.id;
+  const installed = pane.person.value.appInstalled ?? false;
+  const isMe = member.id === pane.person.value.id;
+  return (
+    <Popup anchor={anchor} onClose={onClose} class="profile">
+      <div role="dialog" aria-label={words.people.profile(member.name)}>
+        <div class="profile-banner" style={{ background: member.colour }} />
+        <div class="profile-body">
+          <Avatar
+            name={member.name}
+            colour={member.colour}
+            bot={member.isBot}
+            size={72}
+            presence={presenceOf(app, member.id)}
+          />
+          <p class="profile-name">
+            {member.name} {member.isBot && <AppTag />}
+          </p>
+          <p class="profile-handle">{member.handle}</p>
+          {member.isBot ? (
+            <>
+              <button
+                type="button"
+                class="button button-primary"
+                onClick={() => {
+                  onClose();
+                  void openDirect(app, pane);
+                }}
+              >
+                {words.people.message}
+              </button>
+              <button
+                type="button"
+                class="button button-secondary"
+                onClick={() => setAppInstalled(app, pane, !installed)}
+              >
+                {installed ? words.people.removeApp : words.people.addApp}
+              </button>
+            </>
+          ) : (
+            !isMe && (
+              <button
+                type="button"
+                class="button button-secondary"
+                onClick={() => {
+                  onClose();
+                  pane.switchTo(member.id);
+                }}
+              >
+                {words.people.beAs(member.name)}
+              </button>
+            )
+          )}
+          {channelId !== undefined && (
+            <TargetMenu target={{ kind: 'user', id: member.id }} channelId={channelId} onDone={onClose} />
+          )}
+        </div>
+      </div>
+    </Popup>
+  );
+}
+
+/** The people whom this page shows are online, the others away; the bot is as its gateway says. */
+export function presenceOf(app: App, id: Id): Presence {
+  const { bot } = app.membership.value;
+  if (id === bot.id) return bot.online ? 'online' : 'offline';
+  return app.panes.value.some(({ person }) => person.value.id === id) ? 'online' : 'idle';
+}
+
+const LANGUAGES: Readonly<Record<PersonLocale, string>> = {
+  'en-US': 'English (US)',
+  'en-GB': 'English (UK)',
+  de: 'Deutsch',
+  fr: 'Français',
+  nl: 'Nederlands',
+};
+
+const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
+
+/** Adds the bot's app to the account of the pane's person, or removes it. */
+function setAppInstalled(app: App, pane: Pane, installed: boolean): void {
+  void app.ask(pane, { type: 'set-app-installed', as: pane.person.value.id, installed });
+}
+
+/** A person's language and direct messages, and the page's look. */
+function PersonSettings() {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value.people;
+  const person = pane.person.value;
+  const name = `${pane.key}-theme`;
+  return (
+    <div role="dialog" aria-label={words.settings(person.name)} class="settings-body">
+      <label class="field">
+        <span class="field-label">{words.language}</span>
+        <select
+          value={person.locale}
+          onChange={({ currentTarget }) =>
+            void app.ask(pane, {
+              type: 'set-locale',
+              as: person.id,
+              // The options are these locales and nothing else.
+              locale: currentTarget.value as PersonLocale,
+            })
+          }
+        >
+          {Object.entries(LANGUAGES).map(([locale, language]) => (
+            <option key={locale} value={locale} lang={locale}>
+              {language}
+            </option>
+          ))}
+        </select>
+        <span class="field-hint">{words.languageHint}</span>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={person.directMessagesOpen}
+          onChange={({ currentTarget }) =>
+            void app.ask(pane, {
+              type: 'set-direct-messages',
+              personId: person.id,
+              open: currentTarget.checked,
+            })
+          }
+        />
+        <span>{words.directMessages}</span>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={person.appInstalled ?? false}
+          onChange={({ currentTarget }) => setAppInstalled(app, pane, currentTarget.checked)}
+        />
+        <span>{words.appInstalled(app.membership.value.bot.name)}</span>
+      </label>
+      <fieldset class="field">
+        <legend class="field-label">{words.theme}</legend>
+        <div class="segments">
+          {THEMES.map((theme) => (
+            <label key={theme}>
+              <input
+                type="radio"
+                name={name}
+                checked={app.theme.value === theme}
+                onChange={() => {
+                  app.theme.value = theme;
+                }}
+              />
+              <span>{words.themes[theme]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+/** The current person below the channel list, with their settings. */
+export function UserPanel() {
+  const pane = usePane();
+  const words = pane.words.value;
+  const person = pane.person.value;
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <div class="user-panel" ref={panel}>
+      <Avatar name={person.name} colour={person.colour} size={32} presence="online" />
+      <span class="user-names">
+        <b>{person.name}</b>
+        <small>{person.handle}</small>
+      </span>
+      <IconButton
+        icon="settings"
+        label={words.people.settings(person.name)}
+        expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Popup anchor={panel} onClose={close} prefer="above" class="settings">
+          <PersonSettings />
+        </Popup>
+      )}
+    </div>
+  );
+}
+
+/** Opens the person's direct messages with the bot. */
+export async function openDirect(app: App, pane: Pane): Promise<void> {
+  const answer = await app.ask(pane, { type: 'open-direct', as: pane.person.value.id });
+  if (answer.ok) pane.open(answer.result.channelId);
+}
+
+/** The bot's commands in the menu of a message or a person. */
+export function TargetMenu(props: {
+  readonly target: CommandTarget;
+  readonly channelId: Id;
+  readonly onDone: () => void;
+}) {
+  const { target, channelId, onDone } = props;
+  const app = useApp();
+  const pane = usePane();
+  const as = pane.person.value.id;
+  const listed = useTargetCommands(target.kind, channelId);
+  if (listed.length === 0) return null;
+  return (
+    <ul class="target-menu" aria-label={pane.words.value.chat.apps}>
+      {listed.map(({ command: { id }, name }) => (
+        <li key={id}>
+          <button
+            type="button"
+            class="button button-secondary"
+            onClick={() => {
+              onDone();
+              // On a phone the list of people hides the answer.
+              pane.drawer.value = 'none';
+              void app.ask(pane, { type: 'menu-command', as, channelId, command: id, target });
+            }}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useTargetCommands(on: CommandTarget['kind'], channelId: Id): readonly ListedCommand[] {
+  const app = useApp();
+  const { id: as, locale } = usePane().person.value;
+  const [listed, setListed] = useState<readonly ListedCommand[]>([]);
+  useEffect(() => {
+    let current = true;
+    void app.link.request({ type: 'commands', as, channelId, on }).then((answer) => {
+      if (current && answer.ok) setListed(answer.result.commands);
+    });
+    return () => {
+      current = false;
+    };
+  }, [app, as, locale, channelId, on]);
+  return listed;
+}

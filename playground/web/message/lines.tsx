@@ -1,0 +1,228 @@
+import { useCallback, useRef, useState } from 'preact/hooks';
+import type { Id, Interaction, Message } from '../../protocol.ts';
+import { useApp, usePane } from '../app/app.ts';
+import { MessageContext } from '../kit/media.tsx';
+import { ProfileCard } from '../layout/people.tsx';
+import { textOf } from '../markdown/blocks.ts';
+import { legible } from '../model/colour.ts';
+import { type Member, memberOf, nameOf } from '../model/members.ts';
+import { AppTag, Avatar } from '../parts/avatar.tsx';
+import { emojiMark, TextWithEmoji } from '../parts/emoji.tsx';
+import { Icon, Waiting } from '../parts/icon.tsx';
+import { MessageBody, When } from './body.tsx';
+
+/** The line above a message: what it answers, or who used which command. */
+export function OriginLine({ message }: { readonly message: Message }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const { origin, replyTo } = message;
+
+  if (origin?.commandName !== undefined) {
+    const person = memberOf(app.membership.value, origin.personId);
+    return (
+      <div class="origin">
+        {person && <Avatar name={person.name} colour={person.colour} size={16} />}
+        <span>{words.chat.used(person?.name ?? words.unknownPerson)}</span>
+        <span class="origin-command">
+          {origin.target ? '' : '/'}
+          {origin.commandName}
+        </span>
+      </div>
+    );
+  }
+  if (replyTo === undefined) return null;
+  const view = app.view.value;
+  const answered = view.timelines.get(message.channelId)?.messages.find(({ id }) => id === replyTo);
+  const author = answered && memberOf(view, answered.authorId);
+  if (!answered || !author) {
+    return (
+      <div class="origin">
+        <em>{words.chat.replyGone}</em>
+      </div>
+    );
+  }
+  const text = textOf(answered, (id) => nameOf(view, id), emojiMark).replace(/\s+/g, ' ');
+  return (
+    <div class="origin">
+      <Avatar name={author.name} colour={author.colour} bot={author.isBot} size={16} />
+      <span class="origin-author">{author.name}</span>
+      <button
+        type="button"
+        class="origin-text"
+        title={words.chat.jumpTo}
+        onClick={() => pane.open(answered.channelId, answered.id)}
+      >
+        {text === '' ? words.chat.replyAttachment : <TextWithEmoji text={text} />}
+      </button>
+    </div>
+  );
+}
+
+/** A line that Discord itself writes: a thread began, here or with a message elsewhere. */
+export function SystemLine({ message }: { readonly message: Message }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const view = app.view.value;
+  if (message.kind === 'thread-start') {
+    const messages = [...view.timelines.values()].flatMap((timeline) => timeline.messages);
+    const start = messages.find(({ id }) => id === message.replyTo);
+    const author = start && memberOf(view, start.authorId);
+    return (
+      <li class="system-line system-start" data-message={message.id}>
+        {author && (
+          <div class="message-gutter">
+            <Avatar name={author.name} colour={author.colour} bot={author.isBot} />
+          </div>
+        )}
+        {start ? (
+          <article class="message-main">
+            <header class="message-header">
+              <span>
+                <Name member={author} />
+              </span>
+              <When at={start.createdAt} />
+            </header>
+            <MessageContext.Provider value={start}>
+              <MessageBody message={start} />
+            </MessageContext.Provider>
+          </article>
+        ) : (
+          <em>{words.chat.replyGone}</em>
+        )}
+      </li>
+    );
+  }
+  return (
+    <li class="system-line" id={`${pane.key}-${message.id}`} data-message={message.id}>
+      <Icon name="thread" />
+      <p>
+        {words.threads.created(memberOf(view, message.authorId)?.name ?? words.unknownPerson)}{' '}
+        {message.threadId === undefined ? (
+          <strong>{message.content}</strong>
+        ) : (
+          <button type="button" class="text-strong" onClick={() => pane.open(message.threadId ?? '')}>
+            {message.content}
+          </button>
+        )}{' '}
+        <When at={message.createdAt} />
+      </p>
+      {message.threadId !== undefined && <ThreadCard threadId={message.threadId} />}
+    </li>
+  );
+}
+
+/** The person's command without an answer, so far or for good. Nobody else sees it. */
+export function CommandRow({ interaction }: { readonly interaction: Interaction }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const { bot } = app.view.value;
+  const person = pane.person.value;
+  const failed = interaction.state === 'failed';
+  return (
+    <li class={`message message-head ${failed ? 'message-ephemeral' : ''}`}>
+      <div class="origin">
+        <Avatar name={person.name} colour={person.colour} size={16} />
+        <span>{words.chat.used(person.name)}</span>
+        <span class="origin-command">
+          {interaction.target ? '' : '/'}
+          {interaction.commandName}
+        </span>
+      </div>
+      <div class="message-gutter">
+        <Avatar name={bot.name} colour={bot.colour} bot />
+      </div>
+      <div class="message-main">
+        <div class="message-header">
+          <span>
+            <span class="name">{bot.name}</span>
+            <AppTag />
+          </span>
+        </div>
+        {failed ? (
+          <>
+            <p class="failure" role="alert">
+              <Icon name="warning" size={16} />
+              {words.chat.noAnswer}
+            </p>
+            <p class="ephemeral-footer">
+              <Icon name="eye" size={16} />
+              {words.chat.onlyYou}
+              <span aria-hidden="true"> • </span>
+              <button type="button" class="text-link" onClick={() => app.dismissInteraction(interaction.id)}>
+                {words.chat.dismiss}
+              </button>
+            </p>
+          </>
+        ) : (
+          <p class="thinking">
+            <Waiting /> {words.chat.sending}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Grounds of messages in the two themes, for names to be legible on. */
+const GROUND = { dark: '#393b41', light: '#ffffff' } as const;
+
+/** An author's name; pressing it shows who they are. */
+export function Name({ member }: { readonly member: Member | undefined }) {
+  const app = useApp();
+  const pane = usePane();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (!member) return <span class="name">{pane.words.value.unknownPerson}</span>;
+  const colour = member.isBot
+    ? undefined
+    : legible(member.colour, app.dark.value ? GROUND.dark : GROUND.light);
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        class="name"
+        style={colour === undefined ? {} : { color: colour }}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {member.name}
+      </button>
+      {member.isBot && <AppTag />}
+      {open && <ProfileCard member={member} anchor={button} onClose={close} />}
+    </>
+  );
+}
+
+/** The way into a thread, with the last that was said there. */
+export function ThreadCard({ threadId }: { readonly threadId: Id }) {
+  const app = useApp();
+  const pane = usePane();
+  const words = pane.words.value;
+  const view = app.view.value;
+  const thread = view.channels.get(threadId);
+  if (thread?.kind !== 'thread' || !thread.seenBy.includes(pane.person.value.id)) return null;
+  const last = view.timelines.get(threadId)?.messages.findLast(({ visibleTo }) => visibleTo === undefined);
+  return (
+    <button type="button" class="thread-card" onClick={() => pane.open(threadId)}>
+      <span class="thread-card-title">
+        <strong>{thread.name}</strong>
+        <span class="thread-card-count">
+          {words.threads.messages(thread.messageCount)}
+          <Icon name="right" size={14} />
+        </span>
+      </span>
+      {last && (
+        <span class="thread-card-last">
+          <b>{memberOf(view, last.authorId)?.name}</b> {textOf(last, (id) => nameOf(view, id)).slice(0, 120)}{' '}
+          <When at={last.createdAt} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Channel } from '../../protocol.ts';
+import { encodeMentions } from './members.ts';
+import type { View } from './view.ts';
+
+const channel: Channel = {
+  kind: 'text',
+  id: '10',
+  guildId: '9',
+  name: 'general',
+  topic: '',
+  position: 0,
+  botPermissions: [],
+  seenBy: ['1', '2'],
+};
+const person = { handle: '', colour: '#000000', locale: 'en-US', directMessagesOpen: true } as const;
+const view = {
+  people: new Map([
+    ['1', { ...person, id: '1', name: 'Ann' }],
+    ['2', { ...person, id: '2', name: 'Ann Lee' }],
+    ['3', { ...person, id: '3', name: 'Stranger' }],
+  ]),
+  bot: { id: '7', applicationId: '7', name: 'Bot', colour: '#000000', online: true, guildIds: ['9'] },
+  channels: new Map([['10', channel]]),
+} as unknown as View;
+
+const encode = (text: string) => encodeMentions(text, view, channel, '1');
+
+describe('mentions', () => {
+  it('become what Discord sends', () => {
+    expect(encode('@Ann, see #general (@Bot)')).toBe('<@1>, see <#10> (<@7>)');
+  });
+
+  it('are the longest name that fits', () => {
+    expect(encode('@Ann Lee!')).toBe('<@2>!');
+  });
+
+  it('are whole words, of people who are here', () => {
+    expect(encode('@Anna a@Ann #generals @Stranger')).toBe('@Anna a@Ann #generals @Stranger');
+  });
+});
