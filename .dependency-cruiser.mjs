@@ -7,7 +7,7 @@ export const layers = {
   games: { layers: ['core'], packages: ['zod'] },
   table: {
     layers: ['core'],
-    packages: ['zod', 'temporal-polyfill', 'openskill', 'node:crypto', 'node:util'],
+    packages: ['zod', 'temporal-polyfill', 'openskill', 'lru-cache', 'node:crypto', 'node:util'],
   },
   store: {
     layers: ['table', 'core'],
@@ -17,11 +17,11 @@ export const layers = {
     ],
   },
   jobs: { layers: ['table'], packages: ['pg-boss', 'node:*'] },
-  render: { layers: ['table', 'core'], packages: ['@napi-rs/canvas', 'zod', 'node:*'] },
+  render: { layers: ['table', 'core'], packages: ['@napi-rs/canvas', 'lru-cache', 'zod', 'node:*'] },
   i18n: { layers: ['table', 'core'], packages: ['i18next'] },
   discord: {
     layers: ['table', 'core'],
-    packages: ['discord.js', '@discordjs/rest', 'zod', 'node:crypto', 'node:util'],
+    packages: ['discord.js', '@discordjs/rest', 'lru-cache', 'zod', 'node:crypto', 'node:util'],
   },
   process: { layers: ['discord', 'table'], packages: ['pino', 'pino-pretty', 'prom-client', 'node:*'] },
   cli: {

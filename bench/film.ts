@@ -5,9 +5,8 @@ import type { FilmFrame } from '../src/core/film.ts';
 import { games } from '../src/games/index.ts';
 import { createTranslator } from '../src/i18n/index.ts';
 import { createAnimator } from '../src/render/animator.ts';
-import { CanvasCache } from '../src/render/canvas-cache.ts';
-import { registerFonts } from '../src/render/fonts.ts';
-import { RenderSurface } from '../src/render/surface.ts';
+import { baseLayers, RenderSurface } from '../src/render/surface.ts';
+import { registerFonts } from '../src/render/text.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 5;
@@ -60,7 +59,7 @@ export async function* film(): AsyncGenerator<Row> {
 }
 
 function wholeFrames(frames: readonly FilmFrame[]): Buffer {
-  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  const surface = new RenderSurface(baseLayers(2 ** 24));
   const { width, height } = frames[0]?.scene ?? createCanvas(1, 1);
   const encoder = new GifEncoder(width, height);
   for (const { scene, ms } of frames) {

@@ -5,9 +5,8 @@ import type { Scene } from '../src/core/scene.ts';
 import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { createTranslator } from '../src/i18n/index.ts';
-import { CanvasCache } from '../src/render/canvas-cache.ts';
 import { createPainter } from '../src/render/painter.ts';
-import { RenderSurface } from '../src/render/surface.ts';
+import { baseLayers, RenderSurface } from '../src/render/surface.ts';
 import { demoScene } from '../src/testkit/render/demo-scene.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 
@@ -36,7 +35,7 @@ export async function* render(): AsyncGenerator<Row> {
 
 /** Pictures without a cache of earlier ones. */
 async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
-  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  const surface = new RenderSurface(baseLayers(2 ** 24));
   const bytes = { ours: 0, canvas: 0 };
   const request = { scene, say, ...look };
   const times = await interleaved(ROUNDS, {
@@ -59,7 +58,7 @@ async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
 /** The consecutive pictures of one seat's panel, press by press. */
 async function* nextPictures(game: AnyGame): AsyncGenerator<Row> {
   const painter = createPainter(translator);
-  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  const surface = new RenderSurface(baseLayers(2 ** 24));
   const scenes = pressesOf(game);
   const at = { ours: 0, canvas: 0 };
   const next = (by: keyof typeof at): Scene => scenes[at[by]++ % scenes.length] ?? demoScene();
@@ -73,7 +72,7 @@ async function* nextPictures(game: AnyGame): AsyncGenerator<Row> {
 /** The same picture again. */
 async function* again(): AsyncGenerator<Row> {
   const painter = createPainter(translator);
-  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  const surface = new RenderSurface(baseLayers(2 ** 24));
   await painter.paint(demoScene(), look);
   const times = await interleaved(ROUNDS, {
     ours: () => painter.paint(demoScene(), look),
@@ -84,7 +83,7 @@ async function* again(): AsyncGenerator<Row> {
 
 /** The file sizes of all panes. */
 async function* sizes(): AsyncGenerator<Row> {
-  const surface = new RenderSurface(new CanvasCache(2 ** 24));
+  const surface = new RenderSurface(baseLayers(2 ** 24));
   const all: number[] = [];
   for (const game of games) {
     const own: number[] = [];

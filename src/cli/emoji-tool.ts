@@ -3,7 +3,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { AnyGame } from '../core/game.ts';
 import type { Node } from '../core/scene.ts';
 import { drawNodes } from '../render/draw.ts';
-import { registerFonts } from '../render/fonts.ts';
+import { registerFonts } from '../render/text.ts';
 import { palettes } from '../render/themes.ts';
 
 /** Width and height of an emoji, in pixels. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { filmFrames, planFilm, tellsNew } from '../core/film.ts';
 import type { Animator } from '../table/ports.ts';
 import type { CoursePosition, Loaded, TableService } from '../table/service.ts';
@@ -18,13 +19,15 @@ export interface FilmsNeeds {
 /** Maximum size of all cached films, in bytes: about ten large ones. */
 const CACHE_BYTES = 8 * 2 ** 20;
 
+/** Everything that a film is made from. */
+interface FilmRequest {
+  readonly loaded: Loaded;
+  readonly localizer: Localizer;
+}
+
 /** Makes films, and caches those used last. Requests for a film that is being made share it. */
 export function createFilms({ service, animator }: FilmsNeeds): Films {
-  /** In the order of their use, the latest last. */
-  const kept = new Map<string, Promise<Film>>();
-  const sizes = new Map<string, number>();
-
-  const make = async (loaded: Loaded, localizer: Localizer): Promise<Film> => {
+  const make = async ({ loaded, localizer }: FilmRequest): Promise<Film> => {
     const { game } = loaded;
     const course = informativePositions(loaded, await service.course(loaded));
     const positions = course.map(({ state }) => state);
@@ -32,35 +35,17 @@ export function createFilms({ service, animator }: FilmsNeeds): Films {
     const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), localizer.look);
     return { file, alt: filmStory(loaded, course, plan, localizer) };
   };
-  const forget = (key: string): void => {
-    kept.delete(key);
-    sizes.delete(key);
-  };
-  const makeRoom = (): void => {
-    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const key of kept.keys()) {
-      if (bytes <= CACHE_BYTES) return;
-      bytes -= sizes.get(key) ?? 0;
-      forget(key);
-    }
-  };
+  const films = new LRUCache<string, Film, FilmRequest>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ file }) => file.length,
+    fetchMethod: (_key, _stale, { context }) => make(context),
+    // A film that is evicted while it is made still reaches those who asked for it.
+    ignoreFetchAbort: true,
+  });
 
   return {
     of(loaded, localizer) {
-      const key = keyOf(loaded, localizer);
-      const known = kept.get(key);
-      kept.delete(key);
-      const film = known ?? make(loaded, localizer);
-      kept.set(key, film);
-      if (known === undefined)
-        film.then(
-          ({ file }) => {
-            sizes.set(key, file.length);
-            makeRoom();
-          },
-          () => forget(key),
-        );
-      return film;
+      return films.forceFetch(keyOf(loaded, localizer), { context: { loaded, localizer } });
     },
   };
 }

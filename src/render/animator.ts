@@ -2,12 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { FilmFrame } from '../core/film.ts';
 import type { Text } from '../core/message.ts';
 import type { Animator, Translator } from '../table/ports.ts';
-import { CanvasCache } from './canvas-cache.ts';
-import { registerFonts } from './fonts.ts';
 import { GifWriter } from './gif.ts';
-import { changedTiles, type Leaves, leavesOf } from './leaves.ts';
-import { exactColours, RenderSurface } from './surface.ts';
-import { Tiles } from './tiles.ts';
+import { baseLayers, exactColours, RenderSurface } from './surface.ts';
+import { registerFonts } from './text.ts';
+import { changedTiles, type Leaves, leavesOf, Tiles } from './tiles.ts';
 
 /** Pixels of the base layers of one film: 16 MiB. */
 const BASE_PIXELS = 4 * 2 ** 20;
@@ -35,7 +33,7 @@ async function animate(
   frames: Iterable<FilmFrame>,
   { theme, locale, nameOf }: Parameters<Animator['animate']>[1],
 ): Promise<Buffer> {
-  const surface = new RenderSurface(new CanvasCache(BASE_PIXELS));
+  const surface = new RenderSurface(baseLayers(BASE_PIXELS));
   const say = (text: Text) => translator.text(text, locale, nameOf);
   let writer: GifWriter | undefined;
   let before: { readonly leaves: Leaves; readonly base: string | undefined } | undefined;

@@ -13,10 +13,10 @@ import {
   type Scene,
 } from '../core/scene.ts';
 import { setPrint } from './draw.ts';
-import { registerFonts } from './fonts.ts';
+import { registerFonts } from './text.ts';
 
 /** Something on a pane that must be seen, with its size as it is drawn, in pixels of the scene. */
-export interface SizedDetail {
+interface SizedDetail {
   readonly detail: Detail;
   readonly size: number;
   /** A print's text; else the kind of node. */
@@ -83,7 +83,7 @@ function outlineOf(
 }
 
 /** A detail that is too small in a box of Discord's, in CSS pixels. */
-export interface TooSmall extends SizedDetail {
+interface TooSmall extends SizedDetail {
   readonly box: BoxName;
   readonly css: number;
 }

@@ -10,15 +10,19 @@ import {
   type Print,
   type Scene,
 } from '../core/scene.ts';
-import { withGlyphFallback } from './glyph-fallback.ts';
-import { ICON_BOX, iconPath } from './icons.ts';
-import { pathOf } from './paths.ts';
-import { setTextOnce } from './setting-cache.ts';
-import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT } from './text.ts';
+import { ICON_BOX, iconPath, pathOf } from './path-cache.ts';
+import {
+  capHeight,
+  LINE_HEIGHT,
+  type Setting,
+  SMALLEST_PRINT,
+  setTextOnce,
+  withGlyphFallback,
+} from './text.ts';
 import type { Palette } from './themes.ts';
 
 /** Everything that drawing needs besides the nodes. */
-export interface Pen {
+interface Pen {
   readonly context: SKRSContext2D;
   readonly palette: Palette;
   /** The scene's size, which says how small its print may become. */

@@ -1,12 +1,86 @@
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Locale, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
 import type { Painter, Translator } from '../table/ports.ts';
-import { CanvasCache } from './canvas-cache.ts';
-import { registerFonts } from './fonts.ts';
-import { leavesOf } from './leaves.ts';
-import { PictureCache } from './picture-cache.ts';
-import { RenderSurface } from './surface.ts';
+import type { PngFile } from './png.ts';
+import { baseLayers, RenderSurface } from './surface.ts';
+import { registerFonts } from './text.ts';
+import { bytesOfLeaves, changedTiles, type Leaves, leavesOf, sameLeaves, type Tiles } from './tiles.ts';
+
+/** A picture that was painted, and what is on it. */
+interface KeptPicture {
+  readonly file: PngFile;
+  readonly leaves: Leaves;
+}
+
+/** The objects around a picture, its bands among them, in bytes. */
+const OVERHEAD = 8000;
+/** How many of the latest pictures in one look a new picture is compared with. */
+const COMPARED = 4;
+
+/** Pictures by their looks: size, theme, language, names and base. Keeps those used last, within a bound of memory. */
+export class PictureCache {
+  /** With their looks. */
+  readonly #pictures: LRUCache<KeptPicture, string>;
+  readonly #looks = new Map<string, Set<KeptPicture>>();
+
+  constructor(mostBytes: number) {
+    this.#pictures = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: (_, picture) => bytesOf(picture),
+      dispose: (look, picture) => this.#forget(look, picture),
+    });
+  }
+
+  get bytes(): number {
+    return this.#pictures.calculatedSize;
+  }
+
+  add(look: string, leaves: Leaves, file: PngFile): void {
+    const picture = { file, leaves };
+    this.#pictures.set(picture, look);
+    // A picture above the bound is not kept.
+    if (this.#pictures.has(picture)) this.#looks.set(look, (this.#looks.get(look) ?? new Set()).add(picture));
+  }
+
+  /** The file of the same picture, if it is kept. */
+  same(look: string, leaves: Leaves): Buffer | undefined {
+    for (const picture of this.#looks.get(look) ?? [])
+      if (sameLeaves(picture.leaves, leaves)) {
+        this.#pictures.get(picture);
+        return picture.file.data;
+      }
+    return undefined;
+  }
+
+  /** The file that differs least from a picture, with the tiles in which it does. @param width, height in pixels */
+  nearest(
+    look: string,
+    leaves: Leaves,
+    { width, height }: { readonly width: number; readonly height: number },
+  ): { readonly file: PngFile; readonly changed: Tiles } | undefined {
+    const candidates = [...(this.#looks.get(look) ?? [])].slice(-COMPARED);
+    let best: { readonly file: PngFile; readonly changed: Tiles } | undefined;
+    for (const { file, leaves: before } of candidates) {
+      if (file.parts === undefined) continue;
+      const changed = changedTiles(before, leaves, width, height);
+      if (best === undefined || changed.share < best.changed.share) best = { file, changed };
+    }
+    return best;
+  }
+
+  #forget(look: string, picture: KeptPicture): void {
+    const others = this.#looks.get(look);
+    others?.delete(picture);
+    if (others?.size === 0) this.#looks.delete(look);
+  }
+}
+
+function bytesOf({ file: { data, parts }, leaves }: KeptPicture): number {
+  // A table that several files share is counted with each of them: the bound holds all the more.
+  return data.length + (parts?.colours.bytes ?? 0) + bytesOfLeaves(leaves) + OVERHEAD;
+}
 
 /** Pictures that are made at once: one is drawn while another is compressed. */
 const SURFACES = 2;
@@ -29,7 +103,7 @@ const LONGEST_SIDE = 4096;
  */
 export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   registerFonts();
-  const bases = new CanvasCache(BASE_PIXELS);
+  const bases = baseLayers(BASE_PIXELS);
   const kept = new PictureCache(KEPT_BYTES);
   const free = Array.from({ length: SURFACES }, () => new RenderSurface(bases));
   const waiting: ((surface: RenderSurface) => void)[] = [];

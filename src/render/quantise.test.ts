@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PALETTE_SIZE, reduce } from './quantise.ts';
+import { ColourTable, MOST_LOSS, PALETTE_SIZE, type Reduced, reduce } from './quantise.ts';
 
 const channels = (colour: number): readonly number[] => [colour & 255, (colour >>> 8) & 255, colour >>> 16];
 
-/** The greatest distance of a channel of any colour from what stands for it. */
-function lossOf(colours: Uint32Array, reduced: { palette: readonly number[]; places: Uint8Array }): number {
-  let most = 0;
-  for (const [i, colour] of colours.entries()) {
-    const instead = reduced.palette[reduced.places[i] ?? -1] ?? Number.NaN;
-    for (const [j, value] of channels(colour).entries())
-      most = Math.max(most, Math.abs(value - (channels(instead)[j] ?? Number.NaN)));
-  }
-  return most;
+/** The greatest distance of a channel. */
+const distance = (one: number, other: number): number =>
+  Math.max(...channels(one).map((value, i) => Math.abs(value - (channels(other)[i] ?? Number.NaN))));
+
+/** The greatest distance of any colour from what stands for it. */
+function lossOf(colours: Uint32Array, { palette, places }: Reduced): number {
+  return colours.reduce(
+    (most, colour, i) => Math.max(most, distance(colour, palette[places[i] ?? -1] ?? Number.NaN)),
+    0,
+  );
 }
 
 /** All mixtures of two colours in 256 steps, as at the edge of a letter. */
@@ -90,5 +91,54 @@ describe('reducing colours', () => {
   it('gives up on a picture of all colours', () => {
     const colours = Uint32Array.from({ length: 4096 }, (_, i) => Math.imul(i, 4099));
     expect(reduce(colours, new Uint32Array(4096).fill(1), [9])).toBeUndefined();
+  });
+});
+
+const pixel = (colour: number): number => (colour | 0xff000000) >>> 0;
+const empty = (palette: readonly number[]) => new ColourTable(palette, Uint32Array.of(), Uint8Array.of());
+
+describe('a table of colours', () => {
+  it('knows what it was given, and the palette itself', () => {
+    const table = new ColourTable([0, 0x404040, 0xffffff], Uint32Array.of(0x030303, 0), Uint8Array.of(1, 0));
+    expect([0, 0x030303, 0x404040, 0xffffff].map((colour) => table.placeOf(pixel(colour)))).toEqual([
+      0, 1, 1, 2,
+    ]);
+    expect(table.palette).toEqual([0, 0x404040, 0xffffff]);
+  });
+
+  it('gives each colour a place near enough, and always the same', () => {
+    const colours = fc.array(fc.integer({ min: 0, max: 0xffffff }), { maxLength: 200 });
+    fc.assert(
+      fc.property(colours, (list) => {
+        const table = empty([0x808080]);
+        const places = list.map((colour) => table.placeOf(pixel(colour)));
+        for (const [i, colour] of list.entries()) {
+          expect(distance(table.palette[places[i] ?? -1] ?? Number.NaN, colour)).toBeLessThanOrEqual(
+            MOST_LOSS,
+          );
+          expect(table.placeOf(pixel(colour))).toBe(places[i]);
+        }
+        expect(table.palette[0]).toBe(0x808080);
+      }),
+    );
+  });
+
+  it('takes the nearest colour, and says where there is none and no room', () => {
+    const table = empty([0x000000, 0x0a0a0a]);
+    expect(table.placeOf(pixel(0x060606))).toBe(1);
+    expect(table.placeOf(pixel(0x202020))).toBe(2);
+    const full = empty(Array.from({ length: 256 }, (_, i) => i * 0x010000));
+    expect(full.placeOf(pixel(0x000f00))).toBeUndefined();
+    expect(full.placeOf(pixel(0x000c00))).toBe(0);
+  });
+
+  it('grows with its colours, and says how large it is', () => {
+    const table = empty([0]);
+    const before = table.bytes;
+    for (let i = 0; i < 5000; i++) table.placeOf(pixel(Math.floor(i / 500) * 0x0c0000 + (i % 10)));
+    for (let i = 0; i < 5000; i++)
+      table.placeOf(pixel(((i % 16) << 16) | (((i >> 4) % 13) << 8) | ((i >> 8) % 13)));
+    expect(table.bytes).toBeGreaterThan(before);
+    expect(table.placeOf(pixel(0x0c0003))).toBe(table.placeOf(pixel(0x0c0003)));
   });
 });

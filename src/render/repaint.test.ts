@@ -6,19 +6,17 @@ import { createTranslator } from '../i18n/index.ts';
 import { openings, walk } from '../testkit/games/walk.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded, Picture } from '../testkit/render/pixels.ts';
-import { CanvasCache } from './canvas-cache.ts';
-import { registerFonts } from './fonts.ts';
-import { changedTiles, leavesOf } from './leaves.ts';
 import { createPainter } from './painter.ts';
 import { LOSSES, type PngFile } from './png.ts';
-import { RenderSurface, type ScenePart } from './surface.ts';
-import { TILE, Tiles } from './tiles.ts';
+import { baseLayers, RenderSurface, type ScenePart } from './surface.ts';
+import { registerFonts } from './text.ts';
+import { changedTiles, leavesOf, TILE, Tiles } from './tiles.ts';
 
 registerFonts();
 const translator = createTranslator(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
 const nameOf = (seat: number) => `Player ${seat}`;
 const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
-const surface = new RenderSurface(new CanvasCache(2 ** 24));
+const surface = new RenderSurface(baseLayers(2 ** 24));
 const request = (scene: Scene) => ({ scene, theme: 'light', locale: 'en', say }) as const;
 
 function pixels(scene: Scene, part?: ScenePart): Picture {

@@ -1,16 +1,22 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { LRUCache } from 'lru-cache';
 import type { Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
-import type { CanvasCache } from './canvas-cache.ts';
 import { drawNodes } from './draw.ts';
-import { type Leaves, nodesOn } from './leaves.ts';
-import { type PngFile, PngWriter } from './png.ts';
-import type { Pixels } from './png-lines.ts';
+import { type Pixels, type PngFile, PngWriter } from './png.ts';
 import { type Palette, palettes } from './themes.ts';
-import type { Tiles } from './tiles.ts';
+import { type Leaves, nodesOn, type Tiles } from './tiles.ts';
+
+/** Painted base layers, those used last. A layer above the bound is painted each time. */
+type BaseLayers = LRUCache<string, Canvas>;
+
+/** @param mostPixels of all layers together; a pixel takes four bytes */
+export function baseLayers(mostPixels: number): BaseLayers {
+  return new LRUCache({ maxSize: mostPixels, sizeCalculation: ({ width, height }) => width * height });
+}
 
 /** A scene, and all that says how it looks. */
-export interface PaintRequest {
+interface PaintRequest {
   readonly scene: Scene;
   readonly theme: Theme;
   readonly locale: string;
@@ -24,10 +30,10 @@ export interface PaintRequest {
 export class RenderSurface {
   readonly #canvas = createCanvas(1, 1);
   readonly #writer = new PngWriter();
-  readonly #bases: CanvasCache;
+  readonly #bases: BaseLayers;
 
-  /** @param bases where the base layers are kept; surfaces share them */
-  constructor(bases: CanvasCache) {
+  /** @param bases shared by surfaces */
+  constructor(bases: BaseLayers) {
     this.#bases = bases;
   }
 
@@ -75,14 +81,15 @@ export class RenderSurface {
     if (base === undefined) cover(context, palette, scene);
     else {
       const key = JSON.stringify([base.key, theme, locale, width, height]);
-      const layer = this.#bases.get(key, (): Canvas => {
-        const canvas = createCanvas(width, height);
-        const below = canvas.getContext('2d');
+      const known = this.#bases.get(key);
+      const layer = known ?? createCanvas(width, height);
+      if (known === undefined) {
+        const below = layer.getContext('2d');
         prepare(below, locale);
         cover(below, palette, scene);
         drawNodes({ context: below, palette, pane: scene, say }, base.nodes);
-        return canvas;
-      });
+        this.#bases.set(key, layer);
+      }
       for (const [x, y, columns, rows] of part?.tiles.boxes() ?? [[0, 0, width, height]])
         context.drawImage(layer, x, y, columns, rows, x, y, columns, rows);
     }

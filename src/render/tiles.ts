@@ -1,3 +1,8 @@
+import type { Seat } from '../core/message.ts';
+import type { Group, Node, Print } from '../core/scene.ts';
+import { pathOf } from './path-cache.ts';
+import { LINE_HEIGHT } from './text.ts';
+
 /** A box on a picture, in pixels. */
 export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
 
@@ -82,4 +87,188 @@ export class Tiles {
       Math.min(this.rows - 1, Math.floor(bottom / TILE)),
     ];
   }
+}
+
+/** How points of a group lie on the picture: x' = a x + c y + e, y' = b x + d y + f. */
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Edges are smoothed over a pixel; handwriting reaches out of its line. */
+const SLACK = 2;
+/** Further than any picture reaches, in pixels. */
+const FAR = 1e6;
+
+/** Characters of which none is wider than `WIDEST`: Latin letters, punctuation, arrows and mathematical signs. */
+export const KNOWN_WIDTHS = /^[\u0020-\u00bb\u00bf-\u017f\u2010-\u2026\u2190-\u2199\u2212\u2248-\u2265]*$/;
+/** The width of a character with what reaches out of it, as a part of the size. */
+export const WIDEST = 1.5;
+
+/** Where the points of a group's nodes lie. */
+function inGroup(
+  [a, b, c, d, e, f]: Matrix,
+  { x = 0, y = 0, scale = 1, rotate = 0 }: Pick<Group, 'x' | 'y' | 'scale' | 'rotate'>,
+): Matrix {
+  const turn = (rotate * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+  return [
+    a * cos + c * sin,
+    b * cos + d * sin,
+    c * cos - a * sin,
+    d * cos - b * sin,
+    a * x + c * y + e,
+    b * x + d * y + f,
+  ];
+}
+
+/** A box of the picture that holds all pixels of a node. */
+export function boundsOf(node: Exclude<Node, Group>, matrix: Matrix): Bounds {
+  const within = node.kind === 'text' && node.rotate !== undefined ? inGroup(matrix, node) : matrix;
+  const [left, top, right, bottom] =
+    within === matrix ? ownBounds(node) : ownBounds({ ...node, x: 0, y: 0 } as typeof node);
+  const [a, b, c, d, e, f] = within;
+  return [
+    Math.min(a * left, a * right) + Math.min(c * top, c * bottom) + e - SLACK,
+    Math.min(b * left, b * right) + Math.min(d * top, d * bottom) + f - SLACK,
+    Math.max(a * left, a * right) + Math.max(c * top, c * bottom) + e + SLACK,
+    Math.max(b * left, b * right) + Math.max(d * top, d * bottom) + f + SLACK,
+  ];
+}
+
+function ownBounds(node: Exclude<Node, Group>): Bounds {
+  const half = 'stroke' in node && node.stroke !== undefined ? (node.strokeWidth ?? 3) / 2 : 0;
+  switch (node.kind) {
+    case 'rect':
+      return [node.x - half, node.y - half, node.x + node.width + half, node.y + node.height + half];
+    case 'circle': {
+      const radius = node.radius + half;
+      return [node.x - radius, node.y - radius, node.x + radius, node.y + radius];
+    }
+    case 'line':
+      return [
+        Math.min(node.x1, node.x2) - half,
+        Math.min(node.y1, node.y2) - half,
+        Math.max(node.x1, node.x2) + half,
+        Math.max(node.y1, node.y2) + half,
+      ];
+    case 'path': {
+      const [left, top, right, bottom] = pathOf(node.d).bounds;
+      return [left - half, top - half, right + half, bottom + half];
+    }
+    case 'icon':
+      return [node.x - node.size / 2, node.y - node.size / 2, node.x + node.size / 2, node.y + node.size / 2];
+    case 'text': {
+      // Accents and tails included.
+      const rise = node.size * (1 + ((node.lines ?? 1) - 1) * LINE_HEIGHT * 0.5);
+      const width = Math.min(node.maxWidth ?? FAR, plainWidth(node));
+      const over = node.size * (WIDEST - 1);
+      const before = { left: 0, middle: width / 2, right: width }[node.align ?? 'left'];
+      return [node.x - before - over, node.y - rise, node.x - before + width + over, node.y + rise];
+    }
+  }
+}
+
+/** The most that a text without translation takes; how wide another one becomes is not known before it is set. */
+function plainWidth({ text, size }: Print): number {
+  return typeof text === 'string' && KNOWN_WIDTHS.test(text) ? text.length * size * WIDEST : FAR;
+}
+
+/**
+ * The nodes of a scene without their groups, in the order in which they are drawn: enough to tell where a picture is
+ * not as another picture of the same look.
+ */
+export interface Leaves {
+  /** What each is: equal numbers stand for equal nodes at equal places. */
+  readonly hashes: Float64Array;
+  /** The box of each: left, top, right and bottom, in pixels. */
+  readonly boxes: Float32Array;
+}
+
+/** All leaves of a scene, those of its base aside; and the seats whose names they print, ascending. */
+export function leavesOf(nodes: readonly Node[]): {
+  readonly leaves: Leaves;
+  readonly seats: readonly Seat[];
+} {
+  const seats = new Set<Seat>();
+  const hashes: number[] = [];
+  const boxes: number[] = [];
+  const visit = (all: readonly Node[], matrix: Matrix, within: string): void => {
+    for (const node of all) {
+      if (node.kind === 'group') {
+        const { nodes: _, ...frame } = node;
+        visit(node.nodes, inGroup(matrix, node), `${within}${JSON.stringify(frame)}`);
+        continue;
+      }
+      const text = JSON.stringify(node);
+      if (node.kind === 'text' && typeof node.text !== 'string')
+        for (const [, seat] of text.matchAll(/"(?:seat|sheetOf)":(\d+)/g)) seats.add(Number(seat));
+      hashes.push(hashOf(within + text));
+      boxes.push(...boundsOf(node, matrix));
+    }
+  };
+  visit(nodes, IDENTITY, '');
+  const leaves = { hashes: Float64Array.from(hashes), boxes: Float32Array.from(boxes) };
+  return { leaves, seats: [...seats].sort((a, b) => a - b) };
+}
+
+/** The bytes that leaves take. */
+export function bytesOfLeaves({ hashes, boxes }: Leaves): number {
+  return hashes.byteLength + boxes.byteLength;
+}
+
+/** A 53-bit hash: among a million different texts two are equal with a chance of one in 20,000. */
+function hashOf(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+}
+
+/** Whether two pictures show the same. */
+export function sameLeaves(one: Leaves, other: Leaves): boolean {
+  return one.hashes.length === other.hashes.length && one.hashes.every((hash, i) => hash === other.hashes[i]);
+}
+
+/** The tiles in which a picture differs from another: where something is new, gone, or drawn in another order. */
+export function changedTiles(before: Leaves, after: Leaves, width: number, height: number): Tiles {
+  const changed = new Tiles(width, height);
+  const places = new Map<number, number[]>();
+  for (let i = before.hashes.length - 1; i >= 0; i--) {
+    const hash = before.hashes[i] as number;
+    const known = places.get(hash);
+    if (known === undefined) places.set(hash, [i]);
+    else known.push(i);
+  }
+  let next = 0;
+  for (let i = 0; i < after.hashes.length; i++) {
+    const at = places.get(after.hashes[i] as number)?.findLast((place) => place >= next);
+    if (at === undefined) changed.mark(boxOf(after, i));
+    else {
+      for (; next < at; next++) changed.mark(boxOf(before, next));
+      next++;
+    }
+  }
+  for (; next < before.hashes.length; next++) changed.mark(boxOf(before, next));
+  return changed;
+}
+
+/** The nodes of a scene that touch marked tiles, in their groups. @param leaves of the scene */
+export function nodesOn(tiles: Tiles, nodes: readonly Node[], leaves: Leaves): readonly Node[] {
+  let next = 0;
+  const visit = (all: readonly Node[]): readonly Node[] =>
+    all.flatMap((node): readonly Node[] => {
+      if (node.kind !== 'group') return tiles.touches(boxOf(leaves, next++)) ? [node] : [];
+      const kept = visit(node.nodes);
+      return kept.length === 0 ? [] : [{ ...node, nodes: kept } satisfies Group];
+    });
+  return visit(nodes);
+}
+
+function boxOf({ boxes }: Leaves, i: number): Bounds {
+  const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(4 * i, 4 * i + 4);
+  return [left, top, right, bottom];
 }

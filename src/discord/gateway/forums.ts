@@ -8,6 +8,7 @@ import {
   type RESTGetAPIChannelResult,
   Routes,
 } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import type { ForumTag, WantedTag } from '../messages/forum-tags.ts';
 import { code, FORUM_TAGS_MAX } from '../messages/limits.ts';
 import { codeOf } from './message-client.ts';
@@ -55,12 +56,12 @@ type ForumClient = Pick<Client, 'channels' | 'user'> & {
   };
 };
 
-/** How many people are remembered; then all are forgotten. */
+/** How many people are remembered. */
 const TOLD_MOST = 5_000;
 
 export function createForums(client: ForumClient): Forums {
   const { rest } = client;
-  const told = new Set<string>();
+  const told = new LRUCache<string, true>({ max: TOLD_MOST });
 
   const known = (channelId: string): ForumChannel | undefined => {
     const channel = client.channels.cache.get(channelId);
@@ -114,8 +115,7 @@ export function createForums(client: ForumClient): Forums {
     isUntold(forumId, personId) {
       const key = `${forumId} ${personId}`;
       if (told.has(key)) return false;
-      if (told.size >= TOLD_MOST) told.clear();
-      told.add(key);
+      told.set(key, true);
       return true;
     },
 

@@ -1,4 +1,5 @@
 import { Routes } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import { code } from '../messages/limits.ts';
 import { codeOf } from './message-client.ts';
 
@@ -22,18 +23,17 @@ interface Rest {
 export const MEMBER_MS = 5 * 60_000;
 /** How long somebody who is no member counts as such, in ms: who comes back should not wait. */
 export const GONE_MS = 60_000;
-/** Maximum number of remembered answers. The oldest one goes first. */
+/** Maximum number of remembered answers. The one used least recently goes first. */
 export const REMEMBERED_MEMBERS = 5_000;
 
 /** Looks up one member at a time: the list of all members needs a privileged intent. */
 export function createMembers(rest: Rest, now: () => Date): Members {
-  const known = new Map<string, { readonly isOn: boolean; readonly until: number }>();
+  const known = new LRUCache<string, { readonly isOn: boolean; readonly until: number }>({
+    max: REMEMBERED_MEMBERS,
+  });
 
   const remember = (key: string, isOn: boolean): boolean => {
-    known.delete(key);
     known.set(key, { isOn, until: now().getTime() + (isOn ? MEMBER_MS : GONE_MS) });
-    const [oldest] = known.keys();
-    if (known.size > REMEMBERED_MEMBERS && oldest !== undefined) known.delete(oldest);
     return isOn;
   };
 

@@ -3,6 +3,7 @@ import type {
   MessageComponentInteraction,
   ModalMessageModalSubmitInteraction,
 } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import type { BotContext } from '../bot-context.ts';
 import type { Button } from '../buttons/button.ts';
 import type { SlashCommand } from '../commands/command.ts';
@@ -47,7 +48,7 @@ export function createRouter(
   const personCommandsByName = new Map(personCommands.map((command) => [inEnglish(command.name), command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
   const respond = createRespond(bot, metrics, fairness);
-  const isNew = onceEach(REMEMBERED);
+  const handled = new LRUCache<string, true>({ max: REMEMBERED });
 
   const press = async (
     interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
@@ -104,10 +105,11 @@ export function createRouter(
 
   return {
     async handle(interaction) {
-      if (!isNew(interaction.id)) {
+      if (handled.has(interaction.id)) {
         log.debug({ interaction: interaction.id }, 'an interaction was delivered twice');
         return;
       }
+      handled.set(interaction.id, true);
       try {
         await route(interaction);
       } catch (err) {
@@ -131,16 +133,4 @@ async function tooLongReply(): Promise<Reply> {
 
 async function unknownReply(): Promise<Reply> {
   return refuse(say('refuse.unknown'));
-}
-
-/** @returns a function that is true for an id that was not among the last `most` ids */
-function onceEach(most: number): (id: string) => boolean {
-  const seen = new Set<string>();
-  return (id) => {
-    if (seen.has(id)) return false;
-    seen.add(id);
-    const [oldest] = seen;
-    if (seen.size > most && oldest !== undefined) seen.delete(oldest);
-    return true;
-  };
 }

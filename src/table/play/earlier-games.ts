@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../model.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
@@ -72,7 +73,7 @@ export function createEarlierGames(
   { course }: Pick<RecordService, 'course'>,
 ): EarlierGames {
   /** Of finished games, which do not change: by table, each seat's total after each of its rounds. */
-  const remembered = new Map<string, Totals>();
+  const remembered = new LRUCache<string, Totals>({ max: REMEMBERED });
 
   const roundsOf = async (loaded: Loaded, seat: Seat) => {
     const states = (await course(loaded)).map(({ state }) => state);
@@ -83,15 +84,12 @@ export function createEarlierGames(
   const totalsOf = async (finished: Loaded): Promise<Totals> => {
     const { table, game } = finished;
     const known = remembered.get(table.id);
-    remembered.delete(table.id);
-    const states = known === undefined ? (await course(finished)).map(({ state }) => state) : [];
-    const totals =
-      known ??
-      table.seats.map((_, seat) =>
-        finishedRounds(game, states, seat, true).map(({ end }) => game.score(states[end]).totals[seat] ?? 0),
-      );
+    if (known !== undefined) return known;
+    const states = (await course(finished)).map(({ state }) => state);
+    const totals = table.seats.map((_, seat) =>
+      finishedRounds(game, states, seat, true).map(({ end }) => game.score(states[end]).totals[seat] ?? 0),
+    );
     remembered.set(table.id, totals);
-    for (const id of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(id);
     return totals;
   };
 

@@ -8,7 +8,7 @@ import {
   pointsOf,
   type Scene,
 } from '../../core/scene.ts';
-import { hasIcon } from '../../render/icons.ts';
+import { hasIcon } from '../../render/path-cache.ts';
 
 /** Minimum width of a letter relative to its size: a text that is too wide even then is certainly too wide. */
 const NARROW = 0.42;

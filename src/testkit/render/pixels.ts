@@ -1,8 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type Colour, colours, type Node, type Scene, type Theme } from '../../core/scene.ts';
-import { CanvasCache } from '../../render/canvas-cache.ts';
-import { registerFonts } from '../../render/fonts.ts';
-import { RenderSurface } from '../../render/surface.ts';
+import { baseLayers, RenderSurface } from '../../render/surface.ts';
+import { registerFonts } from '../../render/text.ts';
 import { palettes } from '../../render/themes.ts';
 
 /** A bounding box in pixels, both ends included. */
@@ -74,7 +73,7 @@ export function drawn(nodes: readonly Node[], width = 200, height = 200): Pictur
 
 export function drawnScene(scene: Scene, theme: Theme = 'light'): Picture {
   registerFonts();
-  const surface = new RenderSurface(new CanvasCache(0));
+  const surface = new RenderSurface(baseLayers(1));
   const say = (text: string | { readonly key: string }) => (typeof text === 'string' ? text : text.key);
   const context = surface.draw({ scene, theme, locale: 'en', say });
   const { width, height } = scene;

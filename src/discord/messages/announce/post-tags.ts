@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TableStatus } from '../../../table/model.ts';
 import type { Loaded } from '../../../table/service.ts';
 import type { BotContext } from '../../bot-context.ts';
@@ -15,14 +16,7 @@ const REMEMBERED = 5_000;
 
 export function createPostTags({ forums, translator, log }: BotContext): PostTags {
   /** The status that each table's post shows: people may change the tags meanwhile. */
-  const shown = new Map<string, TableStatus>();
-
-  const remember = (id: string, status: TableStatus): void => {
-    shown.delete(id);
-    shown.set(id, status);
-    const [oldest] = shown.keys();
-    if (shown.size > REMEMBERED && oldest !== undefined) shown.delete(oldest);
-  };
+  const shown = new LRUCache<string, TableStatus>({ max: REMEMBERED });
 
   return {
     async follow({ game, table }) {
@@ -43,7 +37,7 @@ export function createPostTags({ forums, translator, log }: BotContext): PostTag
           log.info({ code: given, table: id }, 'a post could not be tagged');
         }
       }
-      remember(id, status);
+      shown.set(id, status);
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { GifReader } from 'omggif';
 import { describe, expect, it } from 'vitest';
-import { type ByteBox, LzwEncoder } from './lzw.ts';
+import { type ByteBox, LzwEncoder } from './gif.ts';
 
 const encoder = new LzwEncoder();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ICON_BOX, iconPath } from './icons.ts';
+import { ICON_BOX, iconPath } from './path-cache.ts';
 
 describe('icons', () => {
   it('have outlines on their square', () => {
