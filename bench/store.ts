@@ -130,7 +130,16 @@ async function plainStore(
   return {
     async writer() {
       let table: Table = sampleTable({ status: 'playing' });
-      const { id, version, channelId, game, options, status, seed, head } = table;
+      const {
+        id,
+        version,
+        place: { channelId },
+        game,
+        options,
+        status,
+        seed,
+        head,
+      } = table;
       await prisma.plainTable.create({
         data: { id, version, channelId, game, options, status, seed, head },
       });

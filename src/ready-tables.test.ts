@@ -28,7 +28,7 @@ describe('ready tables', () => {
   it('are one per game, started against a computer player and announced in their channel', async () => {
     await openReadyTables(tables, store, ann);
     const open = await tables.ofPlayer(ann.id);
-    expect(open.map(({ table }) => [table.channelId, table.game, table.status])).toEqual(
+    expect(open.map(({ table }) => [table.place.channelId, table.game, table.status])).toEqual(
       games.map(({ id }) => [`channel-${id}`, id, 'playing']),
     );
     for (const { table } of open) {

@@ -1,5 +1,6 @@
 import type { AnyGame } from './core/game.ts';
 import type { Person } from './table/model.ts';
+import { directPlace, inServer } from './table/place.ts';
 import type { Result, TableService } from './table/service.ts';
 import type { Store } from './table/store/store.ts';
 
@@ -38,15 +39,23 @@ export async function openReadyTables(
 ): Promise<void> {
   const person: Person = { id: host.id, name: host.name };
   for (const { id: game } of service.games) {
-    const place = host.in(game);
-    if (!place.isThere) continue;
-    const channelId = await place.channelId();
+    const channel = host.in(game);
+    if (!channel.isThere) continue;
+    const { guildId } = channel;
+    const channelId = await channel.channelId();
     // Ask the store, which need not read the game to know.
     if ((await store.latestTableIn(channelId)) !== undefined) continue;
     // No interaction asked for these tables, so they get origins that no interaction's id can equal.
     const origin = (what: string) => `ready-${channelId}-${what}`;
-    const where = { guildId: place.guildId, channelId, locale: 'en' } as const;
-    const opened = await service.open({ ...where, game, options: {}, host: person, origin: origin('open') });
+    const place = guildId === undefined ? directPlace(channelId) : inServer(guildId, channelId);
+    const opened = await service.open({
+      place,
+      locale: 'en',
+      game,
+      options: {},
+      host: person,
+      origin: origin('open'),
+    });
     const asked = (what: string) => ({ tableId: must(opened).table.id, person, origin: origin(what) });
     must(await service.addComputer(asked('computer')));
     must(await service.start(asked('start')));

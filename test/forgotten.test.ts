@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createQueue } from '../src/jobs/index.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { Person } from '../src/table/model.ts';
+import { inServer } from '../src/table/place.ts';
 import type { TableService } from '../src/table/service.ts';
 import { createTables } from '../src/table/tables.ts';
 import { must } from '../src/testkit/table/lifecycle.ts';
@@ -25,7 +26,12 @@ const by = (tableId: string, person: Person) => ({ tableId, person, origin: Stri
 
 async function begun(): Promise<string> {
   const channelId = `c${count++}`;
-  const about = { guildId: '1', channelId, host: ann, origin: String(count++), locale: 'en' } as const;
+  const about = {
+    place: inServer('1', channelId),
+    host: ann,
+    origin: String(count++),
+    locale: 'en',
+  } as const;
   const { id } = must(await service.open({ ...about, game: 'stones', options: {} })).table;
   must(await service.join(by(id, ben)));
   must(await service.start(by(id, ann)));
@@ -62,10 +68,12 @@ it('nothing names a person who deleted their data, wherever they managed, stood 
   must(await service.resign(by(stoodIn, cleo)));
   must(await service.takeSeat(by(stoodIn, ben), 1));
   // Cleo is invited, and invites Ben.
-  const open = { guildId: '1', locale: 'en', game: 'stones', options: {} } as const;
-  const anns = must(await service.open({ ...open, channelId: 'd1', host: ann, origin: 'o1' })).table.id;
+  const open = { locale: 'en', game: 'stones', options: {} } as const;
+  const anns = must(await service.open({ ...open, place: inServer('1', 'd1'), host: ann, origin: 'o1' }))
+    .table.id;
   must(await service.invite(by(anns, ann), cleo));
-  const cleos = must(await service.open({ ...open, channelId: 'd2', host: cleo, origin: 'o2' })).table.id;
+  const cleos = must(await service.open({ ...open, place: inServer('1', 'd2'), host: cleo, origin: 'o2' }))
+    .table.id;
   must(await service.join(by(cleos, ann)));
   must(await service.invite(by(cleos, cleo), ben));
   await store.enqueue([

@@ -4,6 +4,7 @@ import { createAnnouncer } from '../src/discord/messages/announce/announcer.ts';
 import { createReminder } from '../src/discord/messages/remind/reminder.ts';
 import { games } from '../src/games/index.ts';
 import type { Availability, Person, Player } from '../src/table/model.ts';
+import { inServer } from '../src/table/place.ts';
 import { defaultPlayer } from '../src/table/player.ts';
 import type { Loaded, Result } from '../src/table/service.ts';
 import { isQuiet, running } from '../src/table/time/calendar.ts';
@@ -143,7 +144,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
     const [ann, ...others] = lives.map(({ person }) => person);
     if (ann === undefined) throw new Error('nobody lives here');
     const channelId = `${game}-${interactions}`;
-    const where = { guildId: 'g', channelId, locale: 'en' as const, host: ann };
+    const where = { place: inServer('g', channelId), locale: 'en' as const, host: ann };
     const { id } = must(
       await service.open({ ...where, game, options: {}, clock, origin: String(interactions++) }),
     ).table;
@@ -226,7 +227,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       const loaded = await service.load(id);
       if (loaded === undefined) throw new Error(`table ${id} is gone`);
       expect(must(await service.verify(loaded)).firstWrong).toBeUndefined();
-      const last = messages.sent.findLast(({ channelId }) => channelId === table.channelId);
+      const last = messages.sent.findLast(({ channelId }) => channelId === table.place.channelId);
       expect(last && wordsOf(last.message)).toMatch(/wins?\b|Nobody wins/);
       ids[at] = await open(game.id, clocks[at % clocks.length] ?? 'none');
       await work();

@@ -4,6 +4,7 @@ import type { AnyGame, MoveArgs } from '../src/core/game.ts';
 import type { Seat } from '../src/core/message.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
+import { inServer } from '../src/table/place.ts';
 import type { Loaded, TableService } from '../src/table/service.ts';
 import { createTables } from '../src/table/tables.ts';
 import { ann, ben, cleo, must } from '../src/testkit/table/lifecycle.ts';
@@ -42,7 +43,7 @@ async function played(id: string, options: MoveArgs): Promise<World> {
     // Drawn seeds now and then give games in which others' moves cannot all be taken out.
     seed: () => String(++seeds).padStart(64, '0'),
   });
-  const where = { guildId: 'g', channelId: 'c', host: ann, origin: origin(), locale: 'en' } as const;
+  const where = { place: inServer('g', 'c'), host: ann, origin: origin(), locale: 'en' } as const;
   const { id: tableId } = must(await tables.open({ ...where, game: id, options })).table;
   const people = PEOPLE.slice(0, game.seats.max);
   for (const person of people.slice(1)) must(await tables.join({ tableId, person, origin: origin() }));

@@ -51,7 +51,7 @@ onBothDatabases('jobs', (open) => {
     const other = await openTable();
     const doubled = nextStep(other, { origin: `once-${table.id}` });
     expect(await store().append(doubled.step, doubled.table, [announce(other)])).toBe('duplicate');
-    const rival = sampleTable({ channelId: table.channelId });
+    const rival = sampleTable({ channelId: table.place.channelId });
     expect(await store().create(rival, [announce(rival)])).toBe('occupied');
     expect(await jobs()).toEqual([]);
   });

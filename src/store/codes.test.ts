@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Outcome, Table } from '../table/model.ts';
-import { ada, createTable, nextStep, stored } from '../testkit/store/samples.ts';
+import { ada, createTable, nextStep, type SampleDifferences, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
 
@@ -15,7 +15,7 @@ function suite(open: () => Promise<TestStore>): void {
   const newCode = () => randomUUID().replaceAll('-', '').slice(0, 8);
 
   /** A game of one person that is over. */
-  const finished = async (differences: Partial<Table>, merit = 7, person = ada): Promise<Table> => {
+  const finished = async (differences: SampleDifferences, merit = 7, person = ada): Promise<Table> => {
     const table = await createTable(store, { status: 'playing', ...differences });
     const { step, table: after } = nextStep(table);
     const outcome: Outcome = {
@@ -23,7 +23,7 @@ function suite(open: () => Promise<TestStore>): void {
       seat: 0,
       userId: person.id,
       name: person.name,
-      guildId: table.guildId,
+      guildId: table.place.guildId,
       game: table.game,
       place: 1,
       seats: 1,

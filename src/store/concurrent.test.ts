@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../table/model.ts';
+import { directPlace, inServer } from '../table/place.ts';
 import type { Result, TableService } from '../table/service.ts';
 import { createTables } from '../table/tables.ts';
 import { withDaysOff } from '../table/time/availability.ts';
@@ -39,7 +40,14 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   const openIn = (channelId: string, origin = randomUUID()) =>
-    service.open({ guildId, channelId, host, origin, locale: 'en', game: 'stones', options: {} });
+    service.open({
+      place: inServer(guildId, channelId),
+      host,
+      origin,
+      locale: 'en',
+      game: 'stones',
+      options: {},
+    });
   const keys = (results: readonly Result<unknown>[]) =>
     results.map((result) => (result.ok ? 'opened' : result.refusal.code)).toSorted();
 
@@ -55,8 +63,7 @@ function suite(open: () => Promise<TestStore>): void {
       await service.changeServerSettings(guildId, { tablesPerPerson: 2 });
       const other = { id: randomUUID(), name: 'Ben' };
       const others = service.open({
-        guildId,
-        channelId: `${guildId}-ben`,
+        place: inServer(guildId, `${guildId}-ben`),
         host: other,
         origin: randomUUID(),
         locale: 'en',
@@ -92,8 +99,7 @@ function suite(open: () => Promise<TestStore>): void {
   describe('one press handled by two processes', () => {
     const lobby = async () => {
       const opened = await service.open({
-        guildId: undefined,
-        channelId: randomUUID(),
+        place: directPlace(randomUUID()),
         host,
         origin: randomUUID(),
         locale: 'en',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
-import { ada, createTable, newId, nextStep } from '../testkit/store/samples.ts';
+import { ada, createTable, newId, nextStep, type SampleDifferences } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import { DamagedRow, type OpenStore } from './index.ts';
 
@@ -11,7 +11,7 @@ function suite(open: () => Promise<TestStore>): void {
   openBeforeAll(open, (opened) => {
     store = opened;
   });
-  const created = (differences?: Partial<Table>) => createTable(store, differences);
+  const created = (differences?: SampleDifferences) => createTable(store, differences);
 
   describe('damaged rows', () => {
     const damage = (sql: string, id: string) => store.database.executeSql(sql, [id]);
@@ -41,13 +41,16 @@ function suite(open: () => Promise<TestStore>): void {
         expect(ids(ofAda)).toContain(sound.id);
         expect(ids(ofAda)).not.toContain(broken.id);
       }
-      await expect(store.openTableIn(broken.channelId)).rejects.toThrow(`table ${broken.id}`);
+      await expect(store.openTableIn(broken.place.channelId)).rejects.toThrow(`table ${broken.id}`);
     });
 
     it('of an open table can be closed unread, which frees the channel', async () => {
       const table = await created();
       await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, table.id);
-      const { channelId, hostId } = table;
+      const {
+        hostId,
+        place: { channelId },
+      } = table;
       expect(await store.openRowIn(channelId)).toEqual({ id: table.id, hostId });
       expect([await store.closeRow(table.id), await store.closeRow(table.id)]).toEqual([true, false]);
       expect(await store.openRowIn(channelId)).toBeUndefined();

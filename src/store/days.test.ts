@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Outcome, Table } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
-import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import {
+  ada,
+  bo,
+  createTable,
+  human,
+  nextStep,
+  type SampleDifferences,
+  sampleTable,
+  stored,
+} from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
 
@@ -17,10 +26,10 @@ function suite(open: () => Promise<TestStore>): void {
   openBeforeAll(open, (opened) => {
     store = opened;
   });
-  const created = (differences?: Partial<Table>) => createTable(store, differences);
+  const created = (differences?: SampleDifferences) => createTable(store, differences);
 
   describe('a table', () => {
-    const timed: Partial<Table> = {
+    const timed: SampleDifferences = {
       status: 'playing',
       seats: [{ ...human(ada), offered: true } as Table['seats'][number], human(bo)],
       clock: { start: 72 * HOUR, perMove: 12 * HOUR, max: 120 * HOUR },
@@ -219,7 +228,7 @@ function suite(open: () => Promise<TestStore>): void {
       seat: 0,
       userId: ada.id,
       name: 'Ada',
-      guildId: table.guildId,
+      guildId: table.place.guildId,
       game: table.game,
       place: 1,
       seats: 2,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StepRow, Table } from '../table/model.ts';
-import { newId, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { newId, nextStep, type SampleDifferences, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
 
@@ -20,9 +20,9 @@ function suite(open: () => Promise<TestStore>): void {
 
   /** A game of one step. */
   const game = async (
-    differences: Partial<Table>,
+    differences: SampleDifferences,
     step: Partial<StepRow> = {},
-    opened: Partial<Table> = {},
+    opened: SampleDifferences = {},
   ): Promise<Table> => {
     const table = sampleTable({ status: 'playing', createdAt: noon, ...opened });
     await store.create(table, []);

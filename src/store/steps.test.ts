@@ -51,7 +51,7 @@ function suite(open: () => Promise<TestStore>): void {
       };
       expect(await store.append(step, over, [])).toBe('appended');
       expect(await store.table(table.id)).toEqual(stored(over));
-      expect(await store.openTableIn(table.channelId)).toBeUndefined();
+      expect(await store.openTableIn(table.place.channelId)).toBeUndefined();
     });
 
     it('conflict if two writers append at once: one wins', async () => {

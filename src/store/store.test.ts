@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
-import { placeOf } from '../table/place.ts';
+import { placeKey } from '../table/place.ts';
 import { defaultPlayer } from '../table/player.ts';
-import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import {
+  ada,
+  bo,
+  createTable,
+  human,
+  nextStep,
+  type SampleDifferences,
+  sampleTable,
+  stored,
+} from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
 
@@ -14,7 +23,7 @@ function suite(open: () => Promise<TestStore>): void {
   openBeforeAll(open, (opened) => {
     store = opened;
   });
-  const created = (differences?: Partial<Table>) => createTable(store, differences);
+  const created = (differences?: SampleDifferences) => createTable(store, differences);
 
   describe('tables', () => {
     it('are read as they were written', async () => {
@@ -61,12 +70,12 @@ function suite(open: () => Promise<TestStore>): void {
 
     it('are limited to one open table per channel', async () => {
       const table = await created();
-      const second = sampleTable({ channelId: table.channelId });
+      const second = sampleTable({ channelId: table.place.channelId });
       expect(await store.create(second, [])).toBe('occupied');
       expect(await store.table(second.id)).toBeUndefined();
-      expect(await store.openTableIn(table.channelId)).toEqual(table);
+      expect(await store.openTableIn(table.place.channelId)).toEqual(table);
       expect(await store.update({ ...table, status: 'cancelled' }, [])).toBe('updated');
-      expect(await store.openTableIn(table.channelId)).toBeUndefined();
+      expect(await store.openTableIn(table.place.channelId)).toBeUndefined();
       expect(await store.create(second, [])).toBe('created');
     });
 
@@ -92,21 +101,24 @@ function suite(open: () => Promise<TestStore>): void {
 
     it('are limited to one open table per person where the bot is not in the channel', async () => {
       const channelId = randomUUID();
-      const there = { channelId, guildId: undefined, userInstall: { guildId: '9' } };
+      const there = (hostId: string) => ({
+        hostId,
+        place: { kind: 'outside', channelId, personId: hostId, linkGuildId: '9' },
+      });
       const ofServer = await created({ channelId });
-      const ofAda = await created({ ...there, hostId: ada.id });
-      const ofBo = await created({ ...there, hostId: bo.id });
-      expect(await store.create(sampleTable({ ...there, hostId: ada.id }), [])).toBe('occupied');
+      const ofAda = await created(there(ada.id));
+      const ofBo = await created(there(bo.id));
+      expect(await store.create(sampleTable(there(ada.id)), [])).toBe('occupied');
       const found = async (place: string) => [
         (await store.openTableIn(place))?.id,
         (await store.openRowIn(place))?.id,
         (await store.latestTableIn(place))?.id,
       ];
       for (const table of [ofServer, ofAda, ofBo])
-        expect(await found(placeOf(table))).toEqual([table.id, table.id, table.id]);
+        expect(await found(placeKey(table.place))).toEqual([table.id, table.id, table.id]);
       await store.update({ ...ofAda, status: 'finished' }, []);
       await store.update({ ...ofServer, status: 'finished' }, []);
-      expect(await found(placeOf(ofAda))).toEqual([undefined, undefined, ofAda.id]);
+      expect(await found(placeKey(ofAda.place))).toEqual([undefined, undefined, ofAda.id]);
       expect(await found(channelId)).toEqual([undefined, undefined, ofServer.id]);
     });
 
@@ -180,14 +192,14 @@ function suite(open: () => Promise<TestStore>): void {
           if (page.length < 2) return found;
         }
       };
-      const placeOf = ({ id, guildId, channelId, paused }: Table) => ({
+      const placeOf = ({ id, place: { guildId, channelId }, paused }: Table) => ({
         id,
         guildId,
         channelId,
         pausedWhy: paused?.why,
       });
       expect(await allPages(undefined)).toEqual(open.map(placeOf));
-      const ofFirst = open.filter(({ guildId }) => guildId === first).map(placeOf);
+      const ofFirst = open.filter(({ place }) => place.guildId === first).map(placeOf);
       expect(await allPages({ ids: [1], count: 4 })).toEqual(ofFirst);
       expect(await allPages({ ids: [1, 2], count: 4 })).toHaveLength(3);
       expect(await allPages({ ids: [0, 3], count: 4 })).toEqual([]);

@@ -33,9 +33,9 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
 
   return {
     async create(table, jobs, limit) {
-      const created = await (limit === undefined || table.guildId === undefined
+      const created = await (limit === undefined || table.place.guildId === undefined
         ? reader.changes(insertTable(table, jobs)).then((isNew) => (isNew ? 'created' : 'occupied'))
-        : createWithin(table, table.guildId, jobs, limit));
+        : createWithin(table, table.place.guildId, jobs, limit));
       if (created === 'created') reader.remember(table);
       return created;
     },

@@ -4,8 +4,8 @@ import type { OptionValues } from '../core/options.ts';
 import type { Theme } from '../core/scene.ts';
 import type { DailyKey } from './challenge.ts';
 import type { TableEvent } from './events.ts';
+import type { Place } from './place.ts';
 import type { Plan } from './plan.ts';
-import type { UserInstall } from './user-install.ts';
 
 /** A Discord user. */
 export interface Person {
@@ -63,9 +63,7 @@ export interface Table {
   readonly id: string;
   /** Increases with every change of the table: the optimistic lock. */
   readonly version: number;
-  /** Undefined in direct messages. */
-  readonly guildId: string | undefined;
-  readonly channelId: string;
+  readonly place: Place;
   readonly hostId: string;
   readonly game: string;
   readonly options: OptionValues;
@@ -122,8 +120,6 @@ export interface Table {
   readonly code: string | undefined;
   /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
   readonly knownDice: boolean;
-  /** Where the bot is not in the channel. */
-  readonly userInstall: UserInstall | undefined;
 }
 
 /** The position of a finished game from which another one plays on: before one of its moves. */

@@ -6,24 +6,13 @@ import { seedHash } from './play/provable-random.ts';
 /** What is chosen of a new table; the rest is the same for all. */
 export type NewTable = Pick<
   Table,
-  | 'guildId'
-  | 'channelId'
-  | 'hostId'
-  | 'game'
-  | 'options'
-  | 'locale'
-  | 'theme'
-  | 'seats'
-  | 'seatLimit'
-  | 'rematchOf'
-  | 'clock'
-> &
-  Partial<Pick<Table, 'userInstall'>> & {
-    /** Of an earlier game, whose dice it plays. */
-    readonly dice?: KnownDice;
-    /** The message in its channel that is to become its first one. */
-    readonly announcement?: Announcement;
-  };
+  'place' | 'hostId' | 'game' | 'options' | 'locale' | 'theme' | 'seats' | 'seatLimit' | 'rematchOf' | 'clock'
+> & {
+  /** Of an earlier game, whose dice it plays. */
+  readonly dice?: KnownDice;
+  /** The message in its channel that is to become its first one. */
+  readonly announcement?: Announcement;
+};
 
 /** All that the dice of a game follow from, besides its options and number of players. */
 export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>;
@@ -31,7 +20,6 @@ export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>
 /** A lobby. @param seed 32 bytes in hex; not used where the dice are known */
 export function newTable({ dice, announcement, ...wanted }: NewTable, seed: string, createdAt: Date): Table {
   return {
-    userInstall: undefined,
     ...wanted,
     id: newId(),
     version: 1,

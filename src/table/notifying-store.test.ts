@@ -3,6 +3,7 @@ import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
 import type { QueueName } from './job.ts';
 import { notifyingStore } from './notifying-store.ts';
+import { inServer } from './place.ts';
 
 const table = sampleTable({ hostId: '1' });
 
@@ -26,13 +27,15 @@ describe('a notifying store', () => {
   it('passes on the limit of a new table, and the origin and the invitation of a change', async () => {
     const store = notifyingStore(memoryStore(), { wake() {} });
     const seats = [{ kind: 'human', person: { id: '1', name: 'Ann' }, joinId: 'j' }] as const;
-    expect(await store.create({ ...table, guildId: 'g', seats }, [], 1)).toBe('created');
-    expect(await store.create({ ...table, guildId: 'g', id: 'b', channelId: 'd', seats }, [], 1)).toBe(
-      'limit',
-    );
+    expect(await store.create({ ...table, place: inServer('g', 'c'), seats }, [], 1)).toBe('created');
+    expect(await store.create({ ...table, id: 'b', place: inServer('g', 'd'), seats }, [], 1)).toBe('limit');
     const invitation = { userId: '2', by: '1', at: new Date() };
-    expect(await store.update({ ...table, guildId: 'g' }, [], 'press', invitation)).toBe('updated');
+    expect(await store.update({ ...table, place: inServer('g', 'c') }, [], 'press', invitation)).toBe(
+      'updated',
+    );
     expect(await store.invitations(table.id)).toMatchObject([invitation]);
-    expect(await store.update({ ...table, guildId: 'g', version: 2 }, [], 'press')).toBe('duplicate');
+    expect(await store.update({ ...table, place: inServer('g', 'c'), version: 2 }, [], 'press')).toBe(
+      'duplicate',
+    );
   });
 });

@@ -1,24 +1,35 @@
-import type { Table } from './model.ts';
-
-/**
- * Where at most one table is open: a channel; where the bot is not in the channel, each person's part of it.
- *
- * @param userId the person, where the bot is not in the channel
- */
-export function placeIn(channelId: string, userId?: string): string {
-  return userId === undefined ? channelId : `${channelId} ${userId}`;
+/** Where a table is: a value that is stored with it. `PlaceKind` in `discord/places` says what a place of a kind means. */
+export interface Place {
+  /** The name of its kind. The kernel knows `channel`, `thread` and `direct`; features bring others. */
+  readonly kind: string;
+  readonly channelId: string;
+  /** The server whose rules, members and ratings count there; undefined where none does. */
+  readonly guildId?: string | undefined;
+  /** Of a thread: the channel that it belongs to. */
+  readonly parentId?: string | undefined;
+  /** Whose place it is, where each person has their own part of the channel. */
+  readonly personId?: string | undefined;
+  /** The server of the channel where its rules do not count: for links alone. */
+  readonly linkGuildId?: string | undefined;
 }
 
-export function placeOf({
-  channelId,
-  hostId,
-  userInstall,
-}: Pick<Table, 'channelId' | 'hostId' | 'userInstall'>): string {
-  return placeIn(channelId, userInstall && hostId);
+/** A channel of a server. */
+export function inServer(guildId: string, channelId: string): Place {
+  return { kind: 'channel', guildId, channelId };
 }
 
-/** The parts that `placeIn` has joined. */
-export function partsOf(place: string): { readonly channelId: string; readonly userId: string | undefined } {
-  const [channelId = '', userId] = place.split(' ');
-  return { channelId, userId };
+/** A person's direct messages with the bot. */
+export function directPlace(channelId: string): Place {
+  return { kind: 'direct', channelId };
+}
+
+/** Equal for the same place, which has at most one open table: the channel, or a person's part of it. */
+export function placeKey({ channelId, personId }: Pick<Place, 'channelId' | 'personId'>): string {
+  return personId === undefined ? channelId : `${channelId} ${personId}`;
+}
+
+/** The parts that `placeKey` has joined. */
+export function readPlaceKey(key: string): Pick<Place, 'channelId' | 'personId'> {
+  const [channelId = '', personId] = key.split(' ');
+  return { channelId, personId };
 }

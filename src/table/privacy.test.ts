@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, must, refusal, tableWith } from '../testkit/table/lifecycle.ts';
 import { stones } from '../testkit/table/stones.ts';
+import { inServer } from './place.ts';
 
 let { tables, request, begun, events, loaded, move, store, table, work } = tableWith(stones);
 beforeEach(() => {
@@ -9,7 +10,7 @@ beforeEach(() => {
 
 describe('a person who deletes their data', () => {
   it('leaves lobbies, and running games to a caretaker whose seat is not theirs any more', async () => {
-    const where = { guildId: 'g', channelId: 'c', locale: 'en', game: 'stones', options: {} } as const;
+    const where = { place: inServer('g', 'c'), locale: 'en', game: 'stones', options: {} } as const;
     const { id: lobby } = must(await tables.open({ ...where, host: ann, origin: 'opens' })).table;
     must(await tables.join(request(lobby, ben)));
     const id = await begun(undefined, ben, cleo);

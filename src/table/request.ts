@@ -40,15 +40,6 @@ export interface TableRequest {
   readonly gone?: string | undefined;
 }
 
-/** Where a table is, or is to be. */
-export interface Location {
-  /** Undefined in direct messages, where no server has rules. */
-  readonly guildId: string | undefined;
-  readonly channelId: string;
-  /** Of a thread: the channel that it belongs to. */
-  readonly parentId?: string | undefined;
-}
-
 export interface MoveRequest {
   readonly verb: string;
   readonly args: MoveArgs;

@@ -34,7 +34,6 @@ export type { Hint, Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
 export type {
   Loaded,
-  Location,
   MoveRequest,
   MoveResult,
   Refusal,

@@ -3,6 +3,7 @@ import { human, sampleTable } from '../testkit/store/samples.ts';
 import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
 import { stones } from '../testkit/table/stones.ts';
 import type { Person, Table } from './model.ts';
+import { inServer } from './place.ts';
 import { defaultPlayer } from './player.ts';
 import type { TableService } from './service.ts';
 import { createTables } from './tables.ts';
@@ -40,7 +41,7 @@ beforeEach(async () => {
     paused: { since: new Date(0), why: 'server' },
   });
   await store.create(lost, []);
-  const where = { guildId: 'g', channelId: 'c', locale: 'en', game: 'stones', options: {} } as const;
+  const where = { place: inServer('g', 'c'), locale: 'en', game: 'stones', options: {} } as const;
   const opened = await tables.open({ ...where, host: ann, origin: origin() });
   if (!opened.ok) throw new Error(opened.refusal.code);
   sound = opened.value.table.id;
@@ -88,9 +89,9 @@ describe('a table that cannot be read', () => {
   it('is closed by its host or a manager, so that its channel is free', async () => {
     await awake();
     const asker = (person: Person, manager = false) =>
-      tables.closeUnreadable(lost.channelId, { person, manager });
+      tables.closeUnreadable(lost.place.channelId, { person, manager });
     expect(await tables.unreadableIn('c')).toBeUndefined();
-    expect(await tables.unreadableIn(lost.channelId)).toMatchObject({ id: lost.id });
+    expect(await tables.unreadableIn(lost.place.channelId)).toMatchObject({ id: lost.id });
     expect((await asker(ben)).ok).toBe(false);
     expect((await store.table(lost.id))?.status).toBe('playing');
     // Ada hosts it, and Ben manages the channel.
@@ -98,8 +99,7 @@ describe('a table that cannot be read', () => {
     expect((await store.table(lost.id))?.status).toBe('cancelled');
     expect((await asker(ben, true)).ok).toBe(false);
     const where = {
-      guildId: 'g',
-      channelId: lost.channelId,
+      place: inServer('g', lost.place.channelId),
       locale: 'en',
       game: 'stones',
       options: {},

@@ -5,7 +5,7 @@ import type { NewInvitation } from './invitation.ts';
 import type { Job } from './job.ts';
 import type { SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
-import { placeOf } from './place.ts';
+import { placeKey } from './place.ts';
 import type { Thinker } from './play/computers.ts';
 import { outcomesOf } from './play/outcomes.ts';
 import { currentPlans } from './play/plans.ts';
@@ -192,12 +192,12 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
         const table = newTable(wanted, seed(), now());
         const created = await store.create(table, [announce(table.id)], limit);
         if (created === 'created') return ok(loadedFrom(gameOf(table), table, undefined));
-        const open = await openOrUnreadable(placeOf(table));
+        const open = await openOrUnreadable(placeKey(table.place));
         if (open === 'unreadable') return refuse('unreadable');
         if (open !== undefined && sameRequest(open, wanted))
           return ok(loadedFrom(gameOf(open), open, undefined));
-        if (created === 'limit' && limit !== undefined && table.guildId !== undefined) {
-          const counted = countedTables(await store.openTablesIn(table.guildId), table.hostId);
+        if (created === 'limit' && limit !== undefined && table.place.guildId !== undefined) {
+          const counted = countedTables(await store.openTablesIn(table.place.guildId), table.hostId);
           return tooManyTables(limit, counted, readable);
         }
         // Undefined: it was closed in this moment.

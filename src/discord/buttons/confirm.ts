@@ -1,7 +1,7 @@
+import { placeKey } from '../../table/place.ts';
 import { hasPeople } from '../../table/seats/seats.ts';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import { placeFor } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
 import { noteView } from '../messages/sheets.ts';
 import { presses } from '../presses.ts';
@@ -48,7 +48,7 @@ export const closeUnreadableButton = button(presses.closeUnreadable, {
   async run(bot, context) {
     const { person, where } = context;
     const asker = { person, manager: where.manages };
-    return replyTo(await bot.service.closeUnreadable(placeFor(context), asker), () =>
+    return replyTo(await bot.service.closeUnreadable(placeKey(context.where.place), asker), () =>
       show(noteView(say('done.cancel'), localizerFor(bot, context))),
     );
   },

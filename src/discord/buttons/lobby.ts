@@ -32,8 +32,8 @@ export const rematchButton = button(presses.rematch, {
   ...forTable('silent', async (bot, context, { table }) => {
     const { person, origin, where } = context;
     const request = { tableId: table.id, person, origin };
-    const result = await bot.service.rematch(request, table.locale, where.parentId);
-    if (result.ok) return where.kind === 'outside' ? showOutside(bot, result.value) : noReply;
+    const result = await bot.service.rematch(request, table.locale, where.place.parentId);
+    if (result.ok) return where.place.kind === 'outside' ? showOutside(bot, result.value) : noReply;
     return openingRefused(bot, context, { ...result.refusal, table: result.refusal.table ?? table });
   }),
 });

@@ -28,15 +28,15 @@ async function openInThread(
   pending: PendingTable,
 ): Promise<Reply> {
   const { where, person, origin, reader } = context;
-  const parent = where.parentId ?? where.channelId;
+  const parent = where.place.parentId ?? where.place.channelId;
   const game = bot.games.find(({ id }) => id === pending.game);
-  if (where.kind === 'direct' || game === undefined) return refuse(say('refuse.unknown'));
-  if (where.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
+  if (where.place.kind === 'direct' || game === undefined) return refuse(say('refuse.unknown'));
+  if (where.place.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
     return refuse(missingMessage(['CreatePublicThreads'], parent));
-  const lacking = missing({ kind: 'thread', permissions: where.permissions });
+  const lacking = missing('thread', where.permissions);
   if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
   // Check before a thread exists that nobody could play in.
-  const allowed = await bot.service.checkOpening(where, person.id);
+  const allowed = await bot.service.checkOpening(where.place, person.id);
   if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[pending.options[index] ?? -1];
@@ -58,9 +58,7 @@ async function openInThread(
     return refuse(missingMessage(['CreatePublicThreads'], parent));
   }
   const result = await bot.service.open({
-    guildId: where.guildId,
-    channelId: threadId,
-    parentId: parent,
+    place: { kind: 'thread', channelId: threadId, guildId: where.place.guildId, parentId: parent },
     host: person,
     origin,
     locale: pending.locale,

@@ -1,5 +1,5 @@
+import { placeKey } from '../../table/place.ts';
 import { localizerFor } from '../bot-context.ts';
-import { placeFor } from '../interaction-context.ts';
 import { closeUnreadableView } from '../messages/refusals.ts';
 import { show } from '../reply.ts';
 import { onTable, type SlashCommand } from './command.ts';
@@ -17,7 +17,8 @@ export const cancelCommand: SlashCommand = {
   ...cancelReadable,
   async run(bot, context, input) {
     const { where, person, table } = context;
-    const unreadable = table === undefined ? await bot.service.unreadableIn(placeFor(context)) : undefined;
+    const unreadable =
+      table === undefined ? await bot.service.unreadableIn(placeKey(context.where.place)) : undefined;
     if (unreadable === undefined || (!where.manages && unreadable.hostId !== person.id))
       return cancelReadable.run(bot, context, input);
     return show(closeUnreadableView(localizerFor(bot, context)));

@@ -153,7 +153,7 @@ describe('the settings of a server', () => {
     expect(refusalOf(elsewhere)).toBe('channel-not-allowed');
     const thread = askBy('Mia', { kind: 'thread', channelId: '95', parentId: '92' });
     await people.see(await people.run(thread, 'move'));
-    expect((await people.bot.service.load(id))?.table.channelId).toBe('95');
+    expect((await people.bot.service.load(id))?.table.place.channelId).toBe('95');
   });
 
   it('determine who can close a table, with confirmation if it is running', async () => {

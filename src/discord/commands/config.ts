@@ -74,7 +74,10 @@ async function configure(
   context: InteractionContext,
   change: Result<ServerChange>,
 ): Promise<Reply> {
-  const { guildId, managesServer } = context.where;
+  const {
+    place: { guildId },
+    managesServer,
+  } = context.where;
   if (guildId === undefined) return refuse(say('refuse.server-only'));
   if (!managesServer) return refuse(say('refuse.manage'));
   if (!change.ok) return refusalReply(change.refusal);

@@ -85,7 +85,7 @@ async function play(
   span: Span,
   confirmed: boolean,
 ): Promise<Reply> {
-  const { guildId = OUTSIDE_SERVERS, kind } = context.where;
+  const { guildId = OUTSIDE_SERVERS, kind } = context.where.place;
   const current = await (span === 'week' ? bot.dailies.thisWeek() : bot.dailies.today(guildId));
   const game = bot.games.find(({ id }) => id === current?.game);
   if (current === undefined || game === undefined)
@@ -96,7 +96,7 @@ async function play(
   if (state === 'played') return results(bot, context, [key, { guildId, day: periodBefore(key.day) }]);
   const challenge: Challenge = { key, game, options: current.options };
   if (own === undefined && !confirmed) return show(beginView(challenge, localizerFor(bot, context)));
-  const channelId = own?.channelId ?? (await bot.messages.directChannel(context.person.id));
+  const channelId = own?.place.channelId ?? (await bot.messages.directChannel(context.person.id));
   if (own === undefined) {
     const inTheWay = await openingIn(bot, context, channelId, challenge, kind === 'outside');
     if (inTheWay !== undefined) return inTheWay;
@@ -156,8 +156,8 @@ async function openingIn(
  */
 async function noteHere(bot: BotContext, context: InteractionContext, key: DailyKey): Promise<void> {
   const { where } = context;
-  if (where.guildId !== undefined && missing(where).length === 0)
-    await bot.dailies.addNote(key, where, localeFrom(where.guildLocale));
+  if (where.place.guildId !== undefined && missing(where.place.kind, where.permissions).length === 0)
+    await bot.dailies.addNote(key, where.place, localeFrom(where.guildLocale));
 }
 
 /** @param keys of the challenges; a refusal of the first one is the reply */

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../../games/index.ts';
+import { directPlace, inServer } from '../../table/place.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
-const direct = (name: string) => askBy(name, { kind: 'direct', guildId: undefined, channelId: 'd1' });
+const direct = (name: string) => askBy(name, directPlace('d1'));
 
 let people: PersonDriver;
 beforeEach(() => {
@@ -75,7 +76,7 @@ describe('a person who has left the server of a game', () => {
       expect(refusalOf(await people.run(direct('Mia'), command, options))).toBe('discord.games.none');
     expect(await load(id)).toMatchObject({ clock: undefined, proposals: [{ kind: 'late', why: 'left' }] });
     // On another server, too.
-    const elsewhere = askBy('Mia', { guildId: '8', channelId: '80' });
+    const elsewhere = askBy('Mia', inServer('8', '80'));
     expect(refusalOf(await people.press(elsewhere, `1:play:${id}`))).toBe('discord.refuse.left-server');
     // There, Discord itself lets in members alone.
     expect((await people.press(askBy('Mia', { channelId: '91' }), `1:play:${id}`)).kind).toBe('view');
@@ -84,14 +85,14 @@ describe('a person who has left the server of a game', () => {
   it('still plays in direct messages and on other servers', async () => {
     const own = await begun('d1', false);
     people.bot.members.isOn = async (guildId) => guildId !== '9';
-    const elsewhere = (name: string) => askBy(name, { guildId: '8', channelId: '80' });
+    const elsewhere = (name: string) => askBy(name, inServer('8', '80'));
     await people.newgame(elsewhere('Mia'));
     const table = await people.bot.service.openIn('80');
     await people.run(elsewhere('Mia'), 'start');
     expect(own).not.toBe('');
     const words = wordsOf(await people.see(await people.run(direct('Mia'), 'games')));
     expect(words).toContain('<#80>');
-    expect(table?.table.guildId).toBe('8');
+    expect(table?.table.place.guildId).toBe('8');
   });
 });
 

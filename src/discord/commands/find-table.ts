@@ -1,10 +1,11 @@
 import type { Message } from '../../core/message.ts';
 import { isOpen } from '../../table/model.ts';
+import { placeKey } from '../../table/place.ts';
 import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import { type InteractionContext, placeFor, type Where } from '../interaction-context.ts';
+import type { InteractionContext, Where } from '../interaction-context.ts';
 import { gameChoiceView } from '../messages/personal.ts';
 import type { Times } from '../messages/times.ts';
 import { type Reply, refuse, show } from '../reply.ts';
@@ -55,7 +56,7 @@ async function look(
   const { service } = bot;
   const { where, person, table } = context;
   if (table !== undefined) return { found: await namedTable(bot, context, table) };
-  const place = placeFor(context);
+  const place = placeKey(context.where.place);
   const latest = await service.latestIn(place).catch(async (error: unknown) => {
     if ((await service.unreadableIn(place)) === undefined) throw error;
     return 'unreadable' as const;
@@ -83,7 +84,7 @@ async function look(
 }
 
 /** Whether commands there are about the person's own tables: in direct messages, and where the bot is not in the channel. */
-export function isPersonal({ kind }: Where): boolean {
+export function isPersonal({ place: { kind } }: Where): boolean {
   return kind === 'direct' || kind === 'outside';
 }
 

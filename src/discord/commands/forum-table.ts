@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Server } from '../../table/model.ts';
+import type { Place } from '../../table/place.ts';
 import { isAllowed } from '../../table/server/opening-rules.ts';
 import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
 import type { BotContext } from '../bot-context.ts';
@@ -46,9 +47,9 @@ export async function forumFor(
   { where, person }: InteractionContext,
   server: Server,
 ): Promise<Forum | undefined> {
-  const here = where.parentId === undefined ? undefined : forums.forum(where.parentId);
-  const { guildId } = where;
-  if (here !== undefined || guildId === undefined || isAllowed(server, where)) return here;
+  const here = where.place.parentId === undefined ? undefined : forums.forum(where.place.parentId);
+  const { guildId } = where.place;
+  if (here !== undefined || guildId === undefined || isAllowed(server, where.place)) return here;
   const allowed = server.channels.flatMap((id) => forums.forum(id) ?? []);
   if (allowed.length === 0) return undefined;
   const guest = await guests.find(guildId, person.id);
@@ -61,17 +62,17 @@ export async function openInForum(
   context: InteractionContext,
   forum: Forum,
   opening: ForumOpening,
-  open: (opening: ForumOpening & Pick<OpenTableRequest, 'makePost'>) => Promise<Result<Loaded>>,
+  open: (opening: ForumOpening & Pick<OpenTableRequest, 'makePlace'>) => Promise<Result<Loaded>>,
 ): Promise<OpenedInForum> {
   const no = (reply: Reply): OpenedInForum => ({ ok: false, reply });
-  const lackingPermissions = missing({ kind: 'forum', permissions: forum.permissions });
+  const lackingPermissions = missing('forum', forum.permissions);
   if (lackingPermissions.length > 0) return no(refuse(missingMessage(lackingPermissions, forum.id)));
-  const location = { guildId: opening.guildId, channelId: forum.id, parentId: undefined };
+  const place: Place = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
   // Check before a post exists that nobody could play in.
-  const allowed = await bot.service.checkOpening(location, context.person.id);
+  const allowed = await bot.service.checkOpening(place, context.person.id);
   if (!allowed.ok) return no(openingRefused(bot, context, allowed.refusal));
   let lacking: readonly WantedTag[] = [];
-  const makePost = async (game: AnyGame) => {
+  const makePlace = async (game: AnyGame) => {
     const chosen = await tagsFor(bot, context, forum, game, opening);
     ({ lacking } = chosen);
     const postId = await bot.messages.post(
@@ -80,10 +81,11 @@ export async function openInForum(
       await compose(openingView(bot, game, opening), bot),
       chosen.tagIds,
     );
-    return { channelId: postId, messageId: postId };
+    const made: Place = { ...place, kind: 'post', channelId: postId, parentId: forum.id };
+    return { place: made, messageId: postId };
   };
   try {
-    const result = await open({ ...opening, ...location, makePost });
+    const result = await open({ ...opening, place, makePlace });
     if (!result.ok) return no(openingRefused(bot, context, result.refusal));
     return { ok: true, loaded: result.value, lacking };
   } catch (error) {
@@ -130,7 +132,7 @@ async function tagsFor(
   if (lacking.length > 0 && allows(forum.permissions, 'ManageChannels'))
     chosen = choose(await bot.forums.addTags(forum, lacking));
   if (!forum.requiresTag || chosen.tagIds.length > 0) return chosen;
-  const here = await bot.forums.post(where.channelId);
+  const here = await bot.forums.post(where.place.channelId);
   const isUsable = (id: string) => forum.tags.some((tag) => tag.id === id && (moderates || !tag.moderated));
   return { ...chosen, tagIds: here?.tagIds.filter(isUsable) ?? [] };
 }
@@ -153,5 +155,5 @@ function openingView(bot: BotContext, game: AnyGame, { host, locale }: ForumOpen
 
 /** Where the person's game is, for who asked elsewhere. */
 export function elsewhereMessage({ table }: Loaded): Message {
-  return say('newgame.in-thread', { thread: channel(table.channelId) });
+  return say('newgame.in-thread', { thread: channel(table.place.channelId) });
 }

@@ -39,7 +39,7 @@ async function offer(bot: BotContext, context: InteractionContext, guestId: stri
   const { person, where } = context;
   const own = (await bot.service.ofPlayer(person.id)).filter(
     ({ table }) =>
-      table.guildId === where.guildId &&
+      table.place.guildId === where.place.guildId &&
       table.status === 'lobby' &&
       notHostYet(table, person, bot.now()) === undefined,
   );
@@ -48,7 +48,7 @@ async function offer(bot: BotContext, context: InteractionContext, guestId: stri
   const refusals = own.map((loaded) => ({ loaded, no: refusalFor(bot, context, loaded, guest) }));
   const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
   if (fitting.length === 0) return refusals[0]?.no ?? refuse(say('refuse.unknown'));
-  const isHere = ({ table }: Loaded) => table.channelId === where.channelId;
+  const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
   const hereFirst = fitting.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
   return show(inviteView(hereFirst, guest, localizer));
 }
@@ -62,7 +62,7 @@ function refusalFor(
 ): Reply | undefined {
   const result = withGuest(table, person, guest.person, bot.now());
   if (!result.ok) return refusalReply(result.refusal, table);
-  return guest.sees(table.channelId) ? undefined : noAccess(guest, table.channelId);
+  return guest.sees(table.place.channelId) ? undefined : noAccess(guest, table.place.channelId);
 }
 
 function noAccess(guest: Guest, channelId: string): Reply {
@@ -91,7 +91,7 @@ export async function inviteToNewGame(
 ): Promise<Reply> {
   const found = await guestFor(bot, context, guestId);
   if (!found.ok) return found.reply;
-  const { channelId } = context.where;
+  const { channelId } = context.where.place;
   if (!found.guest.sees(channelId)) return noAccess(found.guest, channelId);
   const opened = await openLobby(bot, context, { verb: game, options: {} });
   return opened.ok ? invite(bot, context, opened.loaded, found.guest) : opened.reply;
@@ -103,7 +103,7 @@ async function invite(
   { table }: Loaded,
   guest: Guest,
 ): Promise<Reply> {
-  if (!guest.sees(table.channelId)) return noAccess(guest, table.channelId);
+  if (!guest.sees(table.place.channelId)) return noAccess(guest, table.place.channelId);
   const localizer = localizerFor(bot, context, table);
   const { person, origin } = context;
   const result = await bot.service.invite({ tableId: table.id, person, origin }, guest.person);
@@ -122,7 +122,12 @@ type FoundGuest =
 /** The person to invite; refused for oneself, bots, and people who cannot be invited to any game. */
 async function guestFor(
   { guests, service }: BotContext,
-  { person, where: { guildId } }: InteractionContext,
+  {
+    person,
+    where: {
+      place: { guildId },
+    },
+  }: InteractionContext,
   guestId: string,
 ): Promise<FoundGuest> {
   const no = (key: 'invite.self' | 'invite.bot' | 'invite.no-member' | 'refuse.server-only') =>

@@ -27,7 +27,7 @@ export const leaderboardCommand: SlashCommand = {
     },
   ],
   async run(bot, context, { options }) {
-    const { guildId } = context.where;
+    const { guildId } = context.where.place;
     if (guildId === undefined) return refuse(say('refuse.server-only'));
     const game = bot.games.find(({ id }) => id === options.game);
     const reader = { userId: context.person.id, guildId };

@@ -25,7 +25,7 @@ export async function changeLobby(
   const localizer = localizerFor(bot, context, table);
   const { person, origin, where } = context;
   if (verb === 'cancel' && table.status === 'playing') {
-    const server = await bot.service.serverSettings(table.guildId);
+    const server = await bot.service.serverSettings(table.place.guildId);
     const closing = { person, manager: where.manages };
     if (bot.service.seatOf(loaded, person.id) === undefined && !mayCloseAny(server, closing))
       return unseated(loaded, context);
@@ -58,7 +58,7 @@ async function hostGone(
   { person, where }: InteractionContext,
   table: Table,
 ): Promise<string | undefined> {
-  const { guildId, hostId } = table;
-  if (guildId === undefined || where.manages || hostId === person.id) return undefined;
-  return (await members.isOn(guildId, hostId)) ? undefined : hostId;
+  const { place, hostId } = table;
+  if (where.manages || hostId === person.id) return undefined;
+  return (await members.isOn(place.guildId, hostId)) ? undefined : hostId;
 }

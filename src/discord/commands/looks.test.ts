@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { directPlace } from '../../table/place.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
@@ -57,7 +58,7 @@ describe('reading commands', () => {
     const there = askBy('Mia', { channelId: '91' });
     await newgame(there, { game: 'roll-to-the-top' });
     await run({ ...there, origin: 'start-91' }, 'start');
-    const direct = { kind: 'direct', guildId: undefined, channelId: 'dm' } as const;
+    const direct = directPlace('dm');
     const choice = await see(await run(askBy('Mia', direct), 'sheet'));
     const menu = allComponents(choice.components).find(({ options }) => options !== undefined);
     expect(menu?.options?.map(({ value }) => value)).toContain(first);

@@ -9,9 +9,9 @@ import type { InteractionContext } from '../interaction-context.ts';
 export async function mayActAt(
   { members, service }: Pick<BotContext, 'members' | 'service'>,
   { person, where }: Pick<InteractionContext, 'person' | 'where'>,
-  { id, guildId }: Pick<Table, 'id' | 'guildId'>,
+  { id, place: { guildId } }: Pick<Table, 'id' | 'place'>,
 ): Promise<boolean> {
-  if (guildId === undefined || guildId === where.guildId) return true;
+  if (guildId === where.place.guildId) return true;
   if (await members.isOn(guildId, person.id)) return true;
   await service.memberLeft(id, person.id);
   return false;

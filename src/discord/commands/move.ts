@@ -44,7 +44,9 @@ async function withoutChannel(
   { person, where }: InteractionContext,
 ): Promise<readonly Loaded[]> {
   const all = await service.ofPlayer(person.id);
-  return all.filter(({ table }) => table.paused?.why === 'channel' && table.guildId === where.guildId);
+  return all.filter(
+    ({ table }) => table.paused?.why === 'channel' && table.place.guildId === where.place.guildId,
+  );
 }
 
 function suggestionOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Suggestion {
@@ -60,9 +62,9 @@ export async function moveHere(bot: BotContext, context: InteractionContext, wan
   const loaded = (await withoutChannel(bot, context)).find(({ table }) => table.id === wanted);
   if (loaded === undefined) return refuse(say('refuse.move-nothing'));
   const { where, person, origin } = context;
-  const lacking = missing(where);
-  if (lacking.length > 0) return refuse(missingMessage(lacking, where.channelId));
-  const result = await bot.service.moveTo({ tableId: wanted, person, origin }, where);
+  const lacking = missing(where.place.kind, where.permissions);
+  if (lacking.length > 0) return refuse(missingMessage(lacking, where.place.channelId));
+  const result = await bot.service.moveTo({ tableId: wanted, person, origin }, where.place);
   const localizer = localizerFor(bot, context, loaded.table);
   return replyTo(
     result,

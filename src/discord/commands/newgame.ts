@@ -50,7 +50,7 @@ export const newgameCommand: SlashCommand = {
   name: 'newgame',
   describe: 'discord.command.newgame',
   verbs: (games) => [...games.map(verbOf), codeVerb],
-  acknowledge: ({ kind }) => (kind === 'outside' ? 'public' : 'private'),
+  acknowledge: ({ place: { kind } }) => (kind === 'outside' ? 'public' : 'private'),
   run: open,
 };
 
@@ -97,10 +97,10 @@ async function open(bot: BotContext, context: InteractionContext, input: Command
   const opened = await openLobby(bot, context, input);
   if (!opened.ok) return opened.reply;
   const { loaded, hint } = opened;
-  if (context.where.kind === 'outside') return showOutside(bot, loaded);
+  if (context.where.place.kind === 'outside') return showOutside(bot, loaded);
   const { table } = loaded;
   const localizer = localizerFor(bot, context, table);
-  if (table.channelId !== context.where.channelId) {
+  if (table.place.channelId !== context.where.place.channelId) {
     const where = localizer.markdown(elsewhereMessage(loaded));
     const lines = hint === undefined ? [where] : [where, localizer.markdown(hint)];
     return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, localizer))] });
@@ -126,12 +126,12 @@ export async function openLobby(
 ): Promise<Opened> {
   const { where } = context;
   const no = (reply: Reply): Opened => ({ ok: false, reply });
-  const server = await bot.service.serverSettings(where.guildId);
+  const server = await bot.service.serverSettings(where.place.guildId);
   const isByCode = input.verb === codeVerb.name;
   const opening = openingFor(context, input, server.locale);
   const { code = '' } = input.options;
-  const openAt = (place: ForumOpening) =>
-    isByCode ? bot.service.openByCode({ ...place, code }) : bot.service.open({ ...opening, ...place });
+  const openAt = (at: ForumOpening) =>
+    isByCode ? bot.service.openByCode({ ...at, code }) : bot.service.open({ ...opening, ...at });
   const forum = await forumFor(bot, context, server);
   if (forum !== undefined) {
     const opened = await openInForum(bot, context, forum, opening, openAt);
@@ -139,13 +139,13 @@ export async function openLobby(
     if (!opened.ok || opened.lacking.length === 0 || !bot.forums.isUntold(forum.id, person.id)) return opened;
     return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
   }
-  const lacking = missing(where);
-  if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.channelId)));
+  const lacking = missing(where.place.kind, where.permissions);
+  if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.place.channelId)));
   const result = await openAt(opening);
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
   if (table === undefined) return no(openingRefused(bot, context, result.refusal));
-  const hasThreads = where.kind === 'channel' || where.kind === 'thread';
+  const hasThreads = where.place.kind === 'channel' || where.place.kind === 'thread';
   const pending = hasThreads && !isByCode ? pendingTableFor(bot, opening) : undefined;
   return no(
     showPrivately(
@@ -161,10 +161,7 @@ function openingFor(
 ): OpenTableRequest {
   const { person, origin, where } = context;
   return {
-    guildId: where.guildId,
-    channelId: where.channelId,
-    parentId: where.parentId,
-    userInstall: where.userInstall,
+    place: where.place,
     host: person,
     origin,
     locale: publicLocale(context, language, serverLocale),

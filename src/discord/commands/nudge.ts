@@ -13,10 +13,9 @@ export const nudgeCommand = onTable({
   botInChannel: true,
   table: 'open',
   async run(bot, context, { table }) {
-    const { guildId } = table;
     const result = await bot.service.nudge(
       { tableId: table.id, person: context.person, origin: context.origin },
-      async (userId) => guildId === undefined || bot.members.isOn(guildId, userId),
+      async (userId) => bot.members.isOn(table.place.guildId, userId),
     );
     return replyTo(result, (nudged) => show(nudgedView(nudged, localizerFor(bot, context, table))), table);
   },

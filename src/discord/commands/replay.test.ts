@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { directPlace, inServer } from '../../table/place.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
@@ -16,7 +17,7 @@ beforeEach(() => {
   ({ run, press, see } = people);
 });
 
-const direct = { kind: 'direct', guildId: undefined, channelId: 'dm' } as const;
+const direct = directPlace('dm');
 const altOf = ({ components }: Composed): string => {
   const gallery = allComponents(components).find(({ items }) => items !== undefined);
   return gallery?.items?.[0]?.description ?? '';
@@ -67,7 +68,7 @@ describe('/replay', () => {
 
   it('refuses games that run, those of other places, and what is none', async () => {
     const id = await finished();
-    for (const context of [askBy('Ben', direct), askBy('Mia', { guildId: '8', channelId: '70' })])
+    for (const context of [askBy('Ben', direct), askBy('Mia', inServer('8', '70'))])
       expect(refusalOf(await run(context, 'replay', { table: id }))).toBe('discord.refuse.replay');
     const running = await people.begun();
     for (const table of [running, 'the one with the tower'])

@@ -1,9 +1,9 @@
 import { isOpen, type Outcome } from '../../table/model.ts';
-import { placeOf } from '../../table/place.ts';
+import { placeKey } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { type InteractionContext, placeFor } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { filmView } from '../messages/film.ts';
 import { gameTitle } from '../messages/titles.ts';
 import { tableId } from '../presses.ts';
@@ -48,7 +48,8 @@ async function replayOf(bot: BotContext, context: InteractionContext, wanted: st
   const { loaded } = found;
   const { table, state } = loaded;
   const isHere =
-    placeOf(table) === placeFor(context) || (table.guildId !== undefined && table.guildId === where.guildId);
+    placeKey(table.place) === placeKey(context.where.place) ||
+    (table.place.guildId !== undefined && table.place.guildId === where.place.guildId);
   const isOwn =
     isPersonal(where) && (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
   if (state === undefined || isOpen(table) || !(isHere || isOwn)) return none;
@@ -61,7 +62,7 @@ async function finishedGames(
   { person, where }: InteractionContext,
 ): Promise<readonly Outcome[]> {
   const all = await service.outcomesOf(person.id);
-  return isPersonal(where) ? all : all.filter(({ guildId }) => guildId === where.guildId);
+  return isPersonal(where) ? all : all.filter(({ guildId }) => guildId === where.place.guildId);
 }
 
 function suggestionOf(bot: BotContext, context: InteractionContext, outcome: Outcome): readonly Suggestion[] {

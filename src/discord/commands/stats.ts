@@ -15,7 +15,7 @@ export const statsCommand: SlashCommand = {
 };
 
 async function stats(bot: BotContext, context: InteractionContext, userId: string): Promise<Reply> {
-  const { guildId } = context.where;
+  const { guildId } = context.where.place;
   const localizer = localizerFor(bot, context);
   const all = await bot.service.outcomesOf(userId);
   if (userId === context.person.id)

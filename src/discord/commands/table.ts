@@ -21,10 +21,10 @@ export const tableCommand = onTable({
   acknowledge: () => 'public',
   async run(bot, { where }, loaded) {
     const { table } = loaded;
-    if (where.kind !== 'outside')
+    if (where.place.kind !== 'outside')
       return show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, table)));
     // A game from elsewhere is not the business of the people here.
-    return table.channelId === where.channelId
+    return table.place.channelId === where.place.channelId
       ? showOutside(bot, loaded)
       : refuse(say('refuse.no-table'), table);
   },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
@@ -107,7 +108,7 @@ describe('What if…', () => {
     const id = await finished();
     const { reply, table } = await playedOn(id);
     expect(wordsOf(reply)).toContain('Your game has started in your direct messages.');
-    expect(table).toMatchObject({ status: 'playing', guildId: undefined, whatIf: { tableId: id } });
+    expect(table).toMatchObject({ status: 'playing', place: { kind: 'direct' }, whatIf: { tableId: id } });
     const [intro] = people.bot.messages.sent.filter(({ channelId }) => channelId === dm);
     expect(JSON.stringify(intro?.message.components)).toContain('nobody knows them');
     await createAnnouncer(people.bot, () => []).announce(table.id);
@@ -157,7 +158,7 @@ describe('What if…', () => {
     const id = await finished();
     await people.newgame({
       ...mia(),
-      where: { ...mia().where, kind: 'direct', guildId: undefined, channelId: dm },
+      where: { ...mia().where, place: directPlace(dm) },
     });
     const chosen = await choose(await ask(id), 'decision');
     const reply = await people.press(mia(), controlOf(chosen, 'Play on from here'));
@@ -178,7 +179,10 @@ describe('What if…', () => {
     const id = await finished();
     const chosen = await choose(await ask(id), 'decision');
     people.bot.messages.fail('send', 50278);
-    const outside = { ...mia(), where: { ...mia().where, kind: 'outside' as const, guildId: undefined } };
+    const outside = {
+      ...mia(),
+      where: { ...mia().where, place: { kind: 'outside', channelId: '90', personId: mia().person.id } },
+    };
     const panel = await people.see(await people.press(outside, controlOf(chosen, 'Play on from here')));
     expect(panel.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
     expect((await openInDm())?.whatIf).toMatchObject({ tableId: id });

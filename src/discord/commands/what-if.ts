@@ -66,7 +66,7 @@ export async function playOn(
     if (!closed.ok) return refusalReply(closed.refusal, open);
   } else if (open !== undefined) return refusalReply({ code: 'what-if-occupied', table: open });
   const intro = await sendDirectly(bot, context, whatIfIntroView(finished, decision.value, localizer));
-  if (intro === undefined && where.kind !== 'outside') return refuse(say('what-if.no-messages'));
+  if (intro === undefined && where.place.kind !== 'outside') return refuse(say('what-if.no-messages'));
   const begun = await bot.service.playOn({
     finished,
     seq,
@@ -78,7 +78,7 @@ export async function playOn(
     nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
   });
   // Direct messages may not reach the person: the panel is here in any case.
-  if (where.kind === 'outside' && begun.ok) return openPanel(bot, context, begun.value);
+  if (where.place.kind === 'outside' && begun.ok) return openPanel(bot, context, begun.value);
   return replyTo(begun, ({ table }) =>
     show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
   );

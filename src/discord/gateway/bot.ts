@@ -211,5 +211,5 @@ function missingIn(client: Client, channelId: string): readonly Permission[] {
   if (channel === undefined || channel.isDMBased() || client.user === null) return [];
   const permissions = channel.permissionsFor(client.user);
   if (permissions === null) return [];
-  return missing({ kind: channel.isThread() ? 'thread' : 'channel', permissions: permissions.bitfield });
+  return missing(channel.isThread() ? 'thread' : 'channel', permissions.bitfield);
 }

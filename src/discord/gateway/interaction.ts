@@ -53,26 +53,24 @@ function displayName({ member, user }: Interaction): string {
 export function whereOf(interaction: Interaction): Where {
   const { channel, channelId, guildId, guildLocale, appPermissions, memberPermissions } = interaction;
   const thread = channel?.isThread() ? channel : undefined;
-  if (isOutside(interaction))
-    return {
-      kind: 'outside',
-      guildId: undefined,
-      userInstall: { guildId: guildId ?? undefined },
-      guildLocale: guildLocale ?? undefined,
-      channelId,
-      parentId: undefined,
-      manages: false,
-      managesServer: false,
-      permissions: appPermissions.bitfield,
-    };
+  const isThere = !isOutside(interaction);
   return {
-    kind: guildId === null ? 'direct' : thread === undefined ? 'channel' : 'thread',
-    guildId: guildId ?? undefined,
+    place: isThere
+      ? {
+          kind: guildId === null ? 'direct' : thread === undefined ? 'channel' : 'thread',
+          channelId,
+          guildId: guildId ?? undefined,
+          parentId: thread?.parentId ?? undefined,
+        }
+      : {
+          kind: 'outside',
+          channelId,
+          personId: interaction.user.id,
+          linkGuildId: guildId ?? undefined,
+        },
     guildLocale: guildLocale ?? undefined,
-    channelId,
-    parentId: thread?.parentId ?? undefined,
-    manages: memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false,
-    managesServer: managesServer(interaction),
+    manages: isThere && (memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false),
+    managesServer: isThere && managesServer(interaction),
     permissions: appPermissions.bitfield,
   };
 }

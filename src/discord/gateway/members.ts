@@ -9,7 +9,7 @@ export interface Members {
    * Whether the person is still on the server; also true where the bot is not, and cannot know. An answer holds for
    * minutes: see `MEMBER_MS` and `GONE_MS`.
    */
-  isOn(guildId: string, userId: string): Promise<boolean>;
+  isOn(guildId: string | undefined, userId: string): Promise<boolean>;
   /** Whether the bot itself is on the server now. */
   isBotOn(guildId: string): Promise<boolean>;
 }
@@ -50,6 +50,7 @@ export function createMembers(rest: Rest, now: () => Date): Members {
     },
 
     async isOn(guildId, userId) {
+      if (guildId === undefined) return true;
       const key = `${guildId} ${userId}`;
       const before = known.get(key);
       if (before !== undefined && now().getTime() < before.until) return before.isOn;

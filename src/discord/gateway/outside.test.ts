@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { placeIn } from '../../table/place.ts';
+import { placeKey } from '../../table/place.ts';
 import { dayOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import {
@@ -43,7 +43,8 @@ const calls = ({ told }: FakeInteraction) =>
   told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
 const wordsIn = ({ told }: FakeInteraction) =>
   told.map((one) => ('message' in one ? wordsOf(one.message) : '')).join('\n');
-const tableIn = async (userId = mia.id) => (await bot.service.openIn(placeIn('90', userId)))?.table;
+const tableIn = async (userId = mia.id) =>
+  (await bot.service.openIn(placeKey({ channelId: '90', personId: userId })))?.table;
 
 /** Mia's lobby, shown by the message M. @returns the table's id */
 async function opened(message = M): Promise<string> {
@@ -63,8 +64,7 @@ describe('where the bot is not in the channel', () => {
   it('the answer to /newgame is the public message, which nothing posts again', async () => {
     const id = await opened();
     expect(await tableIn()).toMatchObject({
-      guildId: undefined,
-      userInstall: { guildId: '9' },
+      place: { kind: 'outside', channelId: '90', personId: mia.id, linkGuildId: '9' },
       announcement: { messageId: M.id },
     });
     expect(await edits(id)).toEqual([]);
@@ -138,7 +138,7 @@ describe('where the bot is not in the channel', () => {
     expect(calls(again)).toEqual(['reply, private']);
     const ofServer = await handle({ command: 'newgame', verb: 'roll-to-the-top', outside: false });
     expect(calls(ofServer)).toEqual(['reply, private']);
-    expect((await bot.service.openIn('90'))?.table.guildId).toBe('9');
+    expect((await bot.service.openIn('90'))?.table.place.guildId).toBe('9');
   });
 
   it('a rematch gets a message of its own', async () => {
@@ -149,7 +149,7 @@ describe('where the bot is not in the channel', () => {
     expect(end).toContain('Rematch');
     const rematch = await handle({ customId: `1:rematch:${id}`, message: { id: '505', private: false } });
     expect(calls(rematch)).toEqual(['reply']);
-    expect(await tableIn()).toMatchObject({ rematchOf: id, userInstall: { guildId: '9' } });
+    expect(await tableIn()).toMatchObject({ rematchOf: id, place: { kind: 'outside', linkGuildId: '9' } });
   });
 
   it('the challenge of the day begins without direct messages, and tells nobody else’s name', async () => {

@@ -20,7 +20,7 @@ const TOKEN_LIFETIME = 15 * 60_000;
 const MARGIN = 5_000;
 
 /** How a press is acknowledged there: so that its token can edit the message with the button. */
-export function acknowledgementIn({ kind }: Where, how: Acknowledgement): Acknowledgement {
+export function acknowledgementIn({ place: { kind } }: Where, how: Acknowledgement): Acknowledgement {
   return kind === 'outside' && (how === 'private' || how === 'silent') ? 'keep' : how;
 }
 

@@ -1,7 +1,6 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
-import type { Where } from '../interaction-context.ts';
 import { channel } from '../messages/mentions.ts';
 
 /** The types of channels where tables can be opened, also in their threads. In a forum a table is a post. */
@@ -12,26 +11,23 @@ export const TABLE_CHANNEL_TYPES = [
 ] as const;
 
 /** The permissions that the bot needs in a channel with a game. */
-const NEEDED = {
+const NEEDED: Readonly<Record<string, readonly Permission[]>> = {
   channel: ['ViewChannel', 'SendMessages', 'AttachFiles'],
   thread: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
-  direct: [],
   /** To start posts, and to write in them. */
   forum: ['ViewChannel', 'SendMessages', 'SendMessagesInThreads', 'AttachFiles'],
-  outside: [],
-} as const;
+};
 
-export type Permission = (typeof NEEDED)['channel' | 'thread'][number] | 'CreatePublicThreads';
+export type Permission =
+  | 'ViewChannel'
+  | 'SendMessages'
+  | 'SendMessagesInThreads'
+  | 'AttachFiles'
+  | 'CreatePublicThreads';
 
 /** The permissions that the bot lacks for a game there. */
-export function missing({
-  kind,
-  permissions,
-}: {
-  readonly kind: Where['kind'] | 'forum';
-  readonly permissions: bigint;
-}): readonly Permission[] {
-  return NEEDED[kind].filter((name) => !allows(permissions, name));
+export function missing(kind: string, permissions: bigint): readonly Permission[] {
+  return (NEEDED[kind] ?? []).filter((name) => !allows(permissions, name));
 }
 
 /** @param name also of a permission that the bot can do without */

@@ -59,7 +59,9 @@ export function createRouter(
     if (button.acknowledge !== 'form') {
       const where = whereOf(interaction);
       const usual =
-        where.kind === 'outside' ? (button.acknowledgeOutside ?? button.acknowledge) : button.acknowledge;
+        where.place.kind === 'outside'
+          ? (button.acknowledgeOutside ?? button.acknowledge)
+          : button.acknowledge;
       const how = acknowledgementIn(where, usual);
       const work = (context: InteractionContext) => button.run(bot, context, read, valuesOf(interaction));
       await respond(interaction, how, work);

@@ -95,7 +95,8 @@ describe('a channel', () => {
     const store = days.bot.store;
     days.bot.messages.exists = async () => {
       const table = await store.table(id);
-      if (table !== undefined) await store.update({ ...table, channelId: '91' }, []);
+      if (table !== undefined)
+        await store.update({ ...table, place: { ...table.place, channelId: '91' } }, []);
       return false;
     };
     await look();

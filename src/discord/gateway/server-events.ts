@@ -53,7 +53,11 @@ export function createServerEvents(
 
   /** Pauses the tables whose channel no longer exists. */
   const pauseWithoutChannel = async (tables: readonly Table[]): Promise<void> => {
-    for (const { id, channelId, paused } of tables)
+    for (const {
+      id,
+      place: { channelId },
+      paused,
+    } of tables)
       if (isUnknown({ channelId, pausedWhy: paused?.why }) && !(await messages.exists(channelId)))
         await service.pause(id, 'channel');
   };
@@ -72,7 +76,7 @@ export function createServerEvents(
   const lookAtChannel = async ({ id, channelId }: OpenTable, signal: AbortSignal): Promise<void> => {
     if ((await messages.exists(channelId)) || signal.aborted) return;
     await inOrder('a table could not be paused', { channelId }, async () => {
-      if ((await service.load(id))?.table.channelId === channelId) await service.pause(id, 'channel');
+      if ((await service.load(id))?.table.place.channelId === channelId) await service.pause(id, 'channel');
     });
   };
 
@@ -119,7 +123,7 @@ export function createServerEvents(
     channelGone: (guildId, channelId) =>
       inOrder('a table could not be paused', { channelId }, async () => {
         const tables = await service.openTables(guildId);
-        const gone = tables.filter((table) => table.channelId === channelId);
+        const gone = tables.filter((table) => table.place.channelId === channelId);
         for (const { id } of gone) await service.pause(id, 'channel');
         await service.changeServerSettings(guildId, {
           channels: (before) => ({
@@ -128,7 +132,7 @@ export function createServerEvents(
           }),
         });
         // Discord sends no events for the threads of a deleted channel.
-        await pauseWithoutChannel(tables.filter((table) => table.channelId !== channelId));
+        await pauseWithoutChannel(tables.filter((table) => table.place.channelId !== channelId));
       }),
 
     serverGone: (guildId) =>

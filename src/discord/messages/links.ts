@@ -5,8 +5,8 @@ import type { Button } from './view.ts';
 const DISCORD = 'https://discord.com/channels';
 
 /** Link to the newest message about a table, or to its channel if there is none yet. */
-export function linkTo({ guildId, userInstall, channelId, announcement }: Table): string {
-  const channel = `${DISCORD}/${guildId ?? userInstall?.guildId ?? '@me'}/${channelId}`;
+export function linkTo({ place: { guildId, linkGuildId, channelId }, announcement }: Table): string {
+  const channel = `${DISCORD}/${guildId ?? linkGuildId ?? '@me'}/${channelId}`;
   return announcement === undefined ? channel : `${channel}/${announcement.messageId}`;
 }
 

@@ -35,7 +35,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
       text(...sameDiceLines(loaded, localizer)),
-      table.userInstall === undefined
+      table.place.personId === undefined
         ? buttons(control(presses.join, 'lobby.join', 'primary'), control(presses.leave, 'lobby.leave'))
         : text(localizer.markdown(say('lobby.outside'))),
       text(localizer.markdown(say('lobby.levels'))),

@@ -31,7 +31,7 @@ export function waitingBlocks(
         : `👋 ${localizer.markdown(say('remind.nudged', { player: reminder.nudgedBy }))}`,
       // Several tables of the same game differ by their channel.
       [
-        ...(table.guildId === undefined ? [] : [`<#${table.channelId}>`]),
+        ...(table.place.guildId === undefined ? [] : [`<#${table.place.channelId}>`]),
         ...(awaitedSince === undefined
           ? []
           : [localizer.markdown(say('remind.since', { when: moment(awaitedSince) }))]),

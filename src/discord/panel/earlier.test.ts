@@ -18,7 +18,7 @@ async function loadedAt(people: PersonDriver, id: string): Promise<Loaded> {
 /** Fills the table with computer players and starts it. */
 async function startAlone(people: PersonDriver, context: typeof mia): Promise<string> {
   const { service } = people.bot;
-  const { table, game } = (await service.openIn(context.where.channelId)) ?? {
+  const { table, game } = (await service.openIn(context.where.place.channelId)) ?? {
     table: undefined,
     game: undefined,
   };

@@ -39,9 +39,9 @@ export async function nextGameBlocks(
 
 /** Which game it is, and where. */
 function placeLine({ game, table }: Loaded, localizer: Localizer): Message {
-  const { guildId, channelId, userInstall } = table;
+  const { guildId, channelId, personId } = table.place;
   const title = gameTitle(game, localizer);
-  if (userInstall !== undefined) return say('panel.next-outside', { game: title });
+  if (personId !== undefined) return say('panel.next-outside', { game: title });
   if (guildId === undefined) return say('panel.next-direct', { game: title });
   return say('panel.next-in', { game: title, channel: channel(channelId) });
 }
@@ -56,11 +56,13 @@ async function nextGame(
     const { tables } = await service.waiting(person.id);
     const gone = new Set<string>();
     for (const one of tables) {
-      const { id, guildId } = one.loaded.table;
+      const {
+        id,
+        place: { guildId },
+      } = one.loaded.table;
       if (id === done.id || (guildId !== undefined && gone.has(guildId))) continue;
-      if (guildId === undefined || guildId === where.guildId || (await members.isOn(guildId, person.id)))
-        return one;
-      gone.add(guildId);
+      if (guildId === where.place.guildId || (await members.isOn(guildId, person.id))) return one;
+      if (guildId !== undefined) gone.add(guildId);
     }
   } catch (err) {
     // The move is done, and its result matters more.

@@ -159,15 +159,19 @@ const tableSchema = z
       dailyDay,
       fromTableId: tableId,
       fromSeq,
+      guildId,
+      channelId,
       userInstalled,
-      userInstallGuildId,
+      userInstallGuildId: linkGuildId,
       ...table
     }): Table => ({
       ...table,
       paused: since === undefined || why === undefined ? undefined : { since, why },
       daily: dailyOf(dailyGuildId, dailyDay),
       whatIf: tableId === undefined || fromSeq === undefined ? undefined : { tableId, seq: fromSeq },
-      userInstall: userInstalled ? { guildId: userInstallGuildId } : undefined,
+      place: userInstalled
+        ? { kind: 'outside', channelId, personId: table.hostId, linkGuildId }
+        : { kind: guildId === undefined ? 'direct' : 'channel', channelId, guildId },
       announcement:
         messageId === undefined || seq === undefined || postedAt === undefined
           ? undefined

@@ -1,7 +1,7 @@
 import type { NewInvitation } from '../../table/invitation.ts';
 import type { Job } from '../../table/job.ts';
 import { isOpen, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
-import { placeOf } from '../../table/place.ts';
+import { placeKey } from '../../table/place.ts';
 import { Prisma } from '../generated/client.ts';
 import { enqueued } from './jobs.ts';
 import { seated } from './seats.ts';
@@ -34,7 +34,7 @@ export function insertTable(
       seat_limit, seed, seed_hash, joins, former_winners, sheet_names, rematch_of, head, announcement_message_id, announcement_seq,
       announcement_posted_at, announcement_deadlines, created_at, clock, times, proposals, plans, removed, paused_since, paused_why, due_at, unstarted_days, daily_guild_id,
       daily_day, from_table_id, from_seq, code, known_dice, user_installed, user_install_guild_id)
-    SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.guildId)}, ${storable(table.channelId)},
+    SELECT ${storable(table.id)}, ${table.version}::int, ${text(table.place.guildId)}, ${storable(table.place.channelId)},
       ${openIn(table)}, ${host}, ${storable(table.game)}, ${JSON.stringify(table.options)},
       ${table.locale}, ${table.theme}, ${table.status}, ${table.seatLimit}::int, ${table.seed}, ${table.seedHash},
       ${storable(table.joins)}, ${[...table.formerWinners]}::int[], ${table.sheetNames.map(storable)}::text[], ${text(table.rematchOf)}, ${table.head}::int,
@@ -43,7 +43,7 @@ export function insertTable(
       ${json(table.clock)}, ${json(table.times)}, ${json(table.proposals)}, ${json(table.plans)}, ${table.removed.map(storable)}::text[],
       ${time(table.paused?.since)}::timestamptz, ${text(table.paused?.why)}, ${time(table.dueAt)}::timestamptz, ${table.unstartedDays ?? null}::int, ${text(table.daily?.guildId)},
       ${text(table.daily?.day)}, ${text(table.whatIf?.tableId)}, ${table.whatIf?.seq ?? null}::int, ${text(table.code)}, ${table.knownDice},
-      ${table.userInstall !== undefined}::boolean, ${text(table.userInstall?.guildId)}
+      ${table.place.personId !== undefined}::boolean, ${text(table.place.linkGuildId)}
     FROM rule WHERE rule.allowed
     ON CONFLICT DO NOTHING
     RETURNING id
@@ -158,8 +158,8 @@ function ended(outcomes: readonly Outcome[], unrated: boolean): Prisma.Sql {
 /** The announcement stays: it may have changed since the table was read. */
 function changed(table: Table): Prisma.Sql {
   return Prisma.sql`changed AS (
-    UPDATE game_table SET version = version + 1, guild_id = ${text(table.guildId)},
-      channel_id = ${storable(table.channelId)}, open_in = ${openIn(table)}, host_id = ${storable(table.hostId)},
+    UPDATE game_table SET version = version + 1, guild_id = ${text(table.place.guildId)},
+      channel_id = ${storable(table.place.channelId)}, open_in = ${openIn(table)}, host_id = ${storable(table.hostId)},
       game = ${storable(table.game)}, options = ${JSON.stringify(table.options)}, locale = ${table.locale}, theme = ${table.theme},
       status = ${table.status}, seat_limit = ${table.seatLimit}, seed = ${table.seed}, seed_hash = ${table.seedHash},
       joins = ${storable(table.joins)},
@@ -176,5 +176,5 @@ function changed(table: Table): Prisma.Sql {
 
 /** The place, for the index that holds one open table in each. */
 function openIn(table: Table): string | null {
-  return isOpen(table) ? storable(placeOf(table)) : null;
+  return isOpen(table) ? storable(placeKey(table.place)) : null;
 }

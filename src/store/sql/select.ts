@@ -1,4 +1,4 @@
-import { partsOf } from '../../table/place.ts';
+import { readPlaceKey } from '../../table/place.ts';
 import type { Shards } from '../../table/store/tables.ts';
 import { Prisma } from '../generated/client.ts';
 import { storable } from './values.ts';
@@ -84,11 +84,11 @@ export function selectTables(condition: Prisma.Sql): Prisma.Sql {
 
 /** The open table of a place, or else its newest one. A channel may have thousands: it finds each by an index. */
 export function selectLatest(place: string): Prisma.Sql {
-  const { channelId, userId } = partsOf(place);
+  const { channelId, personId } = readPlaceKey(place);
   const isThere =
-    userId === undefined
+    personId === undefined
       ? Prisma.sql`NOT user_installed`
-      : Prisma.sql`user_installed AND host_id = ${storable(userId)}`;
+      : Prisma.sql`user_installed AND host_id = ${storable(personId)}`;
   return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM game_table t WHERE t.id = coalesce(
     (SELECT id FROM game_table WHERE open_in = ${storable(place)}),
     (SELECT id FROM game_table WHERE channel_id = ${storable(channelId)} AND ${isThere}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Table } from '../model.ts';
+import { inServer } from '../place.ts';
 import { isReserved } from './lobby.ts';
 
 let { tables, request, table, wind, store } = tableWith(stones);
@@ -12,7 +13,13 @@ beforeEach(() => {
 let channels = 0;
 async function opened(host = ann, seats = '3'): Promise<string> {
   const channelId = `c${channels++}`;
-  const where = { guildId: 'g', channelId, locale: 'en', game: 'stones', options: {}, seats } as const;
+  const where = {
+    place: inServer('g', channelId),
+    locale: 'en',
+    game: 'stones',
+    options: {},
+    seats,
+  } as const;
   return must(await tables.open({ ...where, host, origin: `${channelId}-opens` })).table.id;
 }
 const seatsOf = ({ seats }: Table) =>

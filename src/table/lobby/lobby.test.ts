@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
+import { inServer } from '../place.ts';
 
 let { loaded, move, open, origin, requestBy, store, tables } = stonesTables();
 beforeEach(() => {
@@ -28,8 +29,7 @@ describe('opening a table', () => {
     ['absurdly long text', { seats: 'x'.repeat(6000) }, 'seats-value'],
   ])('refuses %s and opens nothing', async (_what, wrong, key) => {
     const opening = {
-      guildId: 'g',
-      channelId: 'c1',
+      place: inServer('g', 'c1'),
       host: ann,
       origin: origin(),
       locale: 'en',
@@ -44,8 +44,7 @@ describe('opening a table', () => {
   it('refuses a second table in the channel, and names the first', async () => {
     const first = await open();
     const second = await tables.open({
-      guildId: 'g',
-      channelId: 'c1',
+      place: inServer('g', 'c1'),
       host: ben,
       origin: origin(),
       locale: 'en',
@@ -60,8 +59,7 @@ describe('opening a table', () => {
 
   it('returns the same table for the same interaction', async () => {
     const opening = {
-      guildId: 'g',
-      channelId: 'c1',
+      place: inServer('g', 'c1'),
       host: ann,
       origin: '77',
       locale: 'en',

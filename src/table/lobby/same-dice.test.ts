@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, must } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
 import type { Person } from '../model.ts';
+import { inServer } from '../place.ts';
 import { codeText } from '../play/codes.ts';
 
 let driver: StonesTables;
@@ -24,8 +25,7 @@ const played = async () => {
 };
 const openWith = (code: string, host: Person = ann, guildId = 'elsewhere') =>
   driver.tables.openByCode({
-    guildId,
-    channelId: `other-${driver.origin()}`,
+    place: inServer(guildId, `other-${driver.origin()}`),
     host,
     origin: driver.origin(),
     locale: 'en',
@@ -67,7 +67,12 @@ describe('a game with the dice of an earlier one', () => {
     const { id, code } = await played();
     const cleo = { id: '3', name: 'Cleo' };
     const opened = must(await openWith(code, cleo)).table;
-    expect(opened).toMatchObject({ knownDice: true, guildId: 'elsewhere', game: 'stones', seatLimit: 2 });
+    expect(opened).toMatchObject({
+      knownDice: true,
+      place: { guildId: 'elsewhere' },
+      game: 'stones',
+      seatLimit: 2,
+    });
     expect(refusedAs(await driver.tables.start(driver.requestBy(opened.id, cleo)))).toBe('too-few');
     must(await driver.tables.addComputer(driver.requestBy(opened.id, cleo)));
     must(await driver.tables.start(driver.requestBy(opened.id, cleo)));

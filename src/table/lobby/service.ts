@@ -4,20 +4,20 @@ import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/steps.ts';
 import { nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
-import type { Announcement, MessagePlace, Person, SeatOccupant, Table } from '../model.ts';
+import type { Announcement, Person, SeatOccupant, Table } from '../model.ts';
 import type { NewTable } from '../new-table.ts';
+import type { Place } from '../place.ts';
 import { newCode, readCode } from '../play/codes.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
 import { isSeedPublic } from '../play/seed-secrecy.ts';
 import { abandonStep } from '../play/turns.ts';
 import { DEFAULT_THEME, themeOf } from '../player.ts';
-import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { isFormer } from '../seats/former.ts';
 import { rememberedNames } from '../seats/sheet-names.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
-import type { UserInstall } from '../user-install.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import {
   isReserved,
@@ -35,19 +35,24 @@ import {
   withPerson,
 } from './lobby.ts';
 
-/**
- * Where a table is opened. With `makePost`, `channelId` is a forum, and the table is in a new post there: it makes the
- * post once nothing else forbids the table.
- */
-interface OpenRequest extends Location {
-  readonly makePost?: (game: AnyGame) => Promise<MessagePlace>;
-  /** Where the bot is not in the channel. */
-  readonly userInstall?: UserInstall | undefined;
+interface OpenRequest {
+  readonly place: Place;
+  /**
+   * The table is in a place that is made for it in `place`, such as a post in a forum, once nothing else forbids the
+   * table.
+   */
+  readonly makePlace?: (game: AnyGame) => Promise<MadePlace>;
   readonly host: Person;
   readonly origin: string;
   readonly locale: Locale;
   /** As said: see `readClock`; the server's own where left out. */
   readonly clock?: string;
+}
+
+/** A place, and the message there that is to become the first one about the table. */
+export interface MadePlace {
+  readonly place: Place;
+  readonly messageId: string;
 }
 
 export interface OpenTableRequest extends OpenRequest {
@@ -113,30 +118,28 @@ export function createLobbies(
     );
 
   const openLobby = async (
-    { host, origin, clock: clockSaid, makePost, ...where }: OpenRequest,
+    { place, host, origin, locale, clock: clockSaid, makePlace }: OpenRequest,
     gameOf: AnyGame,
     chosen: Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice'>,
   ): Promise<Result<Loaded>> => {
-    const server = await serverSettingsOf(store, where.guildId);
+    const server = await serverSettingsOf(store, place.guildId);
     const clock = readClockOr(clockSaid, server.clock);
     if (!clock.ok) return clock;
-    const no = checkChannel(server, where);
+    const no = checkChannel(server, place);
     if (no) return no;
-    const post = await makePost?.(gameOf);
-    const announcement = post && firstMessage(post, now());
+    const made = await makePlace?.(gameOf);
+    const announcement = made && firstMessage(made, now());
     const opened = await create(
       {
         ...chosen,
         ...(announcement === undefined ? {} : { announcement }),
-        guildId: where.guildId,
-        channelId: post?.channelId ?? where.channelId,
-        locale: where.locale,
-        theme: where.guildId === undefined ? await themeOf(store, host.id) : (server.theme ?? DEFAULT_THEME),
+        place: made?.place ?? place,
+        locale,
+        theme: place.guildId === undefined ? await themeOf(store, host.id) : (server.theme ?? DEFAULT_THEME),
         hostId: host.id,
         seats: [{ kind: 'human', person: host, joinId: origin }],
         rematchOf: undefined,
         clock: clock.value,
-        userInstall: where.userInstall,
       },
       server.tablesPerPerson,
     );
@@ -146,7 +149,7 @@ export function createLobbies(
 
   /** Keeps the first message in a post among those whose buttons must go one day. */
   const keepMessage = async (
-    { id: tableId, channelId }: Table,
+    { id: tableId, place: { channelId } }: Table,
     announcement: Announcement,
   ): Promise<void> => {
     await store.intendMessage({ tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0 });
@@ -238,7 +241,7 @@ export function createLobbies(
 
     async cancel(request) {
       const before = await load(request.tableId);
-      const server = await serverSettingsOf(store, before?.table.guildId);
+      const server = await serverSettingsOf(store, before?.table.place.guildId);
       if (before?.table.status !== 'playing')
         return changeLobby(request.tableId, request.origin, (table) => closedLobby(table, request, server));
       if (mayCloseAny(server, request))
@@ -264,17 +267,14 @@ export function createLobbies(
       const { table } = former;
       if (table.status !== 'finished') return refuse('no-rematch-yet');
       if (table.daily !== undefined) return refuse('daily-once');
-      const server = await serverSettingsOf(store, table.guildId);
-      const no =
-        notSeated(table, request.person) ??
-        checkChannel(server, { guildId: table.guildId, channelId: table.channelId, parentId });
+      const server = await serverSettingsOf(store, table.place.guildId);
+      const no = notSeated(table, request.person) ?? checkChannel(server, { ...table.place, parentId });
       if (no) return no;
       const options = readOptions(former.game, {}, table.options);
       if (!options.ok) return options;
       const opened = await create(
         {
-          guildId: table.guildId,
-          channelId: table.channelId,
+          place: placeFor(table.place, request.person.id),
           hostId: request.person.id,
           game: table.game,
           // Options from after the former game take their standard values.
@@ -285,7 +285,6 @@ export function createLobbies(
           seatLimit: table.seatLimit,
           rematchOf: table.id,
           clock: table.clock,
-          userInstall: table.userInstall,
         },
         server.tablesPerPerson,
       );
@@ -301,7 +300,7 @@ export function createLobbies(
 /** Stands for the nonce of a post's first message, which is not posted like others. */
 const FIRST_MESSAGE = 'post';
 
-function firstMessage({ messageId }: MessagePlace, postedAt: Date): Announcement {
+function firstMessage({ messageId }: MadePlace, postedAt: Date): Announcement {
   return { messageId, seq: 0, postedAt, deadlines: {} };
 }
 
@@ -316,6 +315,11 @@ function rematchOccupant(
   if (removed.includes(owner.id) || isFormer(owner.id)) return [];
   if (owner.id === person.id) return [{ kind: 'human', person, joinId: origin }];
   return [{ kind: 'human', person: owner, joinId: '', reserved: true }];
+}
+
+/** The same place, or a person's own part of the channel where each has one. */
+function placeFor(place: Place, personId: string): Place {
+  return place.personId === undefined ? place : { ...place, personId };
 }
 
 function isSameOccupant(one: SeatOccupant, other: SeatOccupant): boolean {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Table } from '../model.ts';
+import { inServer } from '../place.ts';
 import { verify } from '../play/verify.ts';
 import { HOST_ALONE } from './lobby.ts';
 
@@ -11,7 +12,12 @@ beforeEach(() => {
 });
 
 async function opened(channelId = 'c'): Promise<string> {
-  const where = { guildId: 'g', channelId, locale: 'en', game: 'stones', options: { rounds: '1' } } as const;
+  const where = {
+    place: inServer('g', channelId),
+    locale: 'en',
+    game: 'stones',
+    options: { rounds: '1' },
+  } as const;
   return must(await tables.open({ ...where, host: ann, origin: `${channelId}-opens` })).table.id;
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
 import type { Person } from '../model.ts';
+import { inServer } from '../place.ts';
 
 let driver: StonesTables;
 beforeEach(() => {
@@ -19,7 +20,7 @@ const playRound = async (id: string, takes: readonly (readonly [Person, number])
 const openWith = async (code: string, guildId: string, ...people: readonly [Person, ...Person[]]) => {
   const [host, ...others] = people;
   const channelId = `c-${driver.origin()}`;
-  const about = { guildId, channelId, host, origin: driver.origin(), locale: 'en' } as const;
+  const about = { place: inServer(guildId, channelId), host, origin: driver.origin(), locale: 'en' } as const;
   const { id } = must(await driver.tables.openByCode({ ...about, code })).table;
   for (const person of others) must(await driver.tables.join(driver.requestBy(id, person)));
   must(await driver.tables.start(driver.requestBy(id, host)));

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
+import { inServer } from '../place.ts';
 
 let { begun, loaded, move, open, requestBy, stonesOf, store, tables } = stonesTables();
 beforeEach(() => {
@@ -183,7 +184,7 @@ describe('resigning', () => {
     const id = await begun(ben);
     for (const person of [ann, ben]) must(await tables.resign(requestBy(id, person)));
     await tables.pause(id, 'channel');
-    must(await tables.moveTo(requestBy(id, ann), { guildId: 'g', channelId: 'elsewhere' }));
+    must(await tables.moveTo(requestBy(id, ann), inServer('g', 'elsewhere')));
     expect((await loaded(id)).table.paused).toMatchObject({ why: 'nobody' });
     must(await tables.takeSeat(requestBy(id, ann)));
     expect((await loaded(id)).table.paused).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { human, sampleTable } from '../../testkit/store/samples.ts';
+import { human, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
 import { ranked } from '../../testkit/table/ranked.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { SeatOccupant, Table } from '../model.ts';
@@ -26,7 +26,7 @@ const over = (stonesOf: readonly number[]) => ({
   done: stonesOf.map(() => true),
 });
 const time = { awaitedSince: undefined, left: 0, runningSince: undefined, deadline: undefined };
-const ended = (differences: Partial<Table> = {}): Table =>
+const ended = (differences: SampleDifferences = {}): Table =>
   sampleTable({
     guildId: '9',
     status: 'finished',

@@ -53,7 +53,7 @@ export function outcomesOf(
       seat,
       userId: person.id,
       name: person.name,
-      guildId: table.guildId,
+      guildId: table.place.guildId,
       game: game.id,
       place: placeOf(seat),
       seats: table.seats.length,

@@ -5,6 +5,7 @@ import { quickRandom } from '../../core/random.ts';
 import { games } from '../../games/index.ts';
 import { memoryStore } from '../../testkit/table/memory-store.ts';
 import type { Person } from '../model.ts';
+import { inServer } from '../place.ts';
 import type { Loaded, Result } from '../service.ts';
 import { createTables } from '../tables.ts';
 import type { GameRecord } from './record.ts';
@@ -22,8 +23,7 @@ async function tableOf(game: AnyGame, options: Readonly<Record<string, string>> 
     origin: String(interaction++),
   });
   const opened = await tables.open({
-    guildId: 'g',
-    channelId: 'c',
+    place: inServer('g', 'c'),
     host: people[0] ?? { id: '', name: '' },
     origin: String(interaction++),
     locale: 'en',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
 import type { Person } from '../model.ts';
+import { directPlace } from '../place.ts';
 import type { Loaded } from '../service.ts';
 
 let world: StonesTables;
@@ -47,8 +48,7 @@ describe('what if', () => {
     const loaded = must(await world.tables.playOn(requestBy(ann, seq)));
     expect(stonesIn(loaded)).toEqual([1, 0]);
     expect(loaded.table).toMatchObject({
-      guildId: undefined,
-      channelId: 'dm-1',
+      place: directPlace('dm-1'),
       hostId: ann.id,
       seats: [
         { kind: 'human', person: ann },

@@ -4,6 +4,7 @@ import type { Locale, Seat } from '../../core/message.ts';
 import { type GameChange, nextStep } from '../changes.ts';
 import type { Person, SeatOccupant, Table } from '../model.ts';
 import { newTable } from '../new-table.ts';
+import { directPlace } from '../place.ts';
 import { themeOf } from '../player.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { isFormer } from '../seats/former.ts';
@@ -94,8 +95,7 @@ export function createWhatIfs(
     const table: Table = {
       ...newTable(
         {
-          guildId: undefined,
-          channelId,
+          place: directPlace(channelId),
           hostId: person.id,
           game,
           options,

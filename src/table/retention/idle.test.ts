@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { retentionAt } from '../../testkit/table/retention.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { inServer } from '../place.ts';
 
 const DAY = 24 * 60 * 60_000;
 const days = { lobbies: 14, idleGames: 365 };
@@ -17,7 +18,12 @@ const closeIdle = (settings = days, store = world.store) =>
 
 const lobby = async (channelId: string) => {
   const { tables } = world;
-  const about = { guildId: 'g', channelId, host: ann, origin: `open-${channelId}`, locale: 'de' } as const;
+  const about = {
+    place: inServer('g', channelId),
+    host: ann,
+    origin: `open-${channelId}`,
+    locale: 'de',
+  } as const;
   return must(await tables.open({ ...about, game: 'stones', options: {} })).table.id;
 };
 

@@ -10,7 +10,7 @@ let id: string;
 beforeEach(async () => {
   world = tableWith(stones);
   id = await world.begun(undefined, ben);
-  const guildId = (await world.table(id)).guildId ?? '';
+  const guildId = (await world.table(id)).place.guildId ?? '';
   await world.tables.serversLeft([guildId]);
 });
 

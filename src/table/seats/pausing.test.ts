@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { inServer } from '../place.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -18,19 +19,15 @@ describe('a deleted channel or a server without the bot', () => {
     await tables.processDue(id);
     expect(await table(id)).toMatchObject({ status: 'playing', paused: { why: 'channel' } });
     expect(await refusal(tables.resume(request(id, ann)))).toBe('no-channel');
-    expect(await refusal(tables.moveTo(request(id, dan), { guildId: 'g', channelId: 'new' }))).toBe(
-      'not-seated',
-    );
+    expect(await refusal(tables.moveTo(request(id, dan), inServer('g', 'new')))).toBe('not-seated');
     const there = await begun(undefined);
-    const occupied = { guildId: 'g', channelId: (await table(there)).channelId };
+    const occupied = inServer('g', (await table(there)).place.channelId);
     expect(await refusal(tables.moveTo(request(id, ben), occupied))).toBe('channel-occupied');
-    must(await tables.moveTo(request(id, ben), { guildId: 'g2', channelId: 'new' }));
-    expect(await table(id)).toMatchObject({ guildId: 'g2', channelId: 'new', paused: undefined });
+    must(await tables.moveTo(request(id, ben), inServer('g2', 'new')));
+    expect(await table(id)).toMatchObject({ place: inServer('g2', 'new'), paused: undefined });
     expect((await tables.openIn('new'))?.table.id).toBe(id);
     expect((await time(id, 0)).deadline).toEqual(later(DAY));
-    expect(await refusal(tables.moveTo(request(id, ben), { guildId: 'g', channelId: 'other' }))).toBe(
-      'channel-exists',
-    );
+    expect(await refusal(tables.moveTo(request(id, ben), inServer('g', 'other')))).toBe('channel-exists');
   });
 
   it('gets no announcements, because the players learned of it at the pause', async () => {
@@ -43,8 +40,7 @@ describe('a deleted channel or a server without the bot', () => {
       expect(announced()).toBe(before + 1);
       await move(id, ann, 'take');
       expect(announced()).toBe(before + 1);
-      if (why === 'channel')
-        must(await tables.moveTo(request(id, ben), { guildId: 'g', channelId: 'moved' }));
+      if (why === 'channel') must(await tables.moveTo(request(id, ben), inServer('g', 'moved')));
       else await tables.resumeServer('g');
       expect(announced()).toBe(before + 2);
     }

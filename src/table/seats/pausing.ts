@@ -1,7 +1,8 @@
 import { nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import type { Pause } from '../model.ts';
-import { type Loaded, type Location, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { type Place, placeKey } from '../place.ts';
+import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
 import { withGrace } from '../time/seat-times.ts';
@@ -21,7 +22,7 @@ export interface PauseService {
   /** The bot is on these servers: their data stays. */
   serversBack(guildIds: readonly string[]): Promise<void>;
   /** A game whose channel is gone goes on in another one. By somebody with a seat. */
-  moveTo(request: TableRequest, location: Location): Promise<Result<Loaded>>;
+  moveTo(request: TableRequest, place: Place): Promise<Result<Loaded>>;
 }
 
 export function createPausing(
@@ -99,7 +100,7 @@ export function createPausing(
     serversLeft: (guildIds) => store.serversLeft(guildIds, now()),
     serversBack: (guildIds) => store.serversBack(guildIds),
 
-    async moveTo({ tableId, person, origin }, location) {
+    async moveTo({ tableId, person, origin }, place) {
       const before = await load(tableId);
       if (before === undefined) return refuse('no-such-table');
       if (!peopleOf(before.table).includes(person.id)) return refuse('not-seated');
@@ -107,12 +108,11 @@ export function createPausing(
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
         if (table.paused?.why !== 'channel') return refuse('channel-exists');
-        const no = checkChannel(await serverSettingsOf(store, location.guildId), location);
+        const no = checkChannel(await serverSettingsOf(store, place.guildId), place);
         if (no) return no;
-        const { guildId, channelId } = location;
-        const open = await store.openTableIn(channelId);
+        const open = await store.openTableIn(placeKey(place));
         if (open !== undefined) return refuse('channel-occupied', {}, open);
-        const moved = withoutPause({ ...table, guildId, channelId }, now());
+        const moved = withoutPause({ ...table, place }, now());
         const times = withGrace(moved, undefined, now(), availabilities);
         const events = [{ type: 'channel-changed' }] as const;
         return noteStep(loaded, { by: 'player', origin, at: now(), events }, { ...moved, times });

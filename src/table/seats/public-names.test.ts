@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { directPlace, inServer } from '../place.ts';
 import { OUTSIDE_SERVERS } from '../server/challenge-day.ts';
 import { formerId } from './former.ts';
 import { nameFor, serverOf } from './public-names.ts';
@@ -26,8 +27,8 @@ it('a former player is somebody everywhere', () => {
 
 it('a challenge belongs to the server where it began, or to none', () => {
   const day = '2026-11-22';
-  expect(serverOf({ guildId: 'here', daily: undefined })).toBe('here');
-  expect(serverOf({ guildId: undefined, daily: { guildId: 'here', day } })).toBe('here');
-  expect(serverOf({ guildId: undefined, daily: { guildId: OUTSIDE_SERVERS, day } })).toBeUndefined();
-  expect(serverOf({ guildId: undefined, daily: undefined })).toBeUndefined();
+  expect(serverOf({ place: inServer('here', 'c'), daily: undefined })).toBe('here');
+  expect(serverOf({ place: directPlace('d'), daily: { guildId: 'here', day } })).toBe('here');
+  expect(serverOf({ place: directPlace('d'), daily: { guildId: OUTSIDE_SERVERS, day } })).toBeUndefined();
+  expect(serverOf({ place: directPlace('d'), daily: undefined })).toBeUndefined();
 });

@@ -3,8 +3,11 @@ import { OUTSIDE_SERVERS } from '../server/challenge-day.ts';
 import { isFormer } from './former.ts';
 
 /** The server that a table belongs to: in a challenge, the one where its player began it. */
-export function serverOf({ guildId, daily }: Pick<Table, 'guildId' | 'daily'>): string | undefined {
-  return guildId ?? (daily?.guildId === OUTSIDE_SERVERS ? undefined : daily?.guildId);
+export function serverOf({
+  place,
+  daily,
+}: Pick<Table, 'daily'> & Partial<Pick<Table, 'place'>>): string | undefined {
+  return place?.guildId ?? (daily?.guildId === OUTSIDE_SERVERS ? undefined : daily?.guildId);
 }
 
 /** Who reads a name, and on which server; undefined in direct messages. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
+import { inServer } from '../place.ts';
 
 let { tables, request, begun, choose, events, move, table, work } = tableWith(stones);
 beforeEach(() => {
@@ -13,7 +14,7 @@ const asked = (id: string, manager = true) => ({ ...request(id, moderator), mana
 
 describe('a person whom somebody takes out', () => {
   it('goes from a lobby, and cannot join it again; the next one is the host', async () => {
-    const where = { guildId: 'g', channelId: 'c', locale: 'en', game: 'stones', options: {} } as const;
+    const where = { place: inServer('g', 'c'), locale: 'en', game: 'stones', options: {} } as const;
     const { id } = must(await tables.open({ ...where, host: ann, origin: 'opens' })).table;
     must(await tables.join(request(id, ben)));
     expect(await refusal(tables.removePerson(asked(id, false), ann.id))).toBe('managers-only');

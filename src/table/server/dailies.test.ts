@@ -3,6 +3,7 @@ import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.
 import { stones } from '../../testkit/table/stones.ts';
 import type { Daily } from '../challenge.ts';
 import type { Person } from '../model.ts';
+import { directPlace } from '../place.ts';
 import type { Loaded, Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
 import { closeOf, dayOf, endOf, periodBefore } from './challenge-day.ts';
@@ -108,8 +109,7 @@ describe('playing a challenge', () => {
     const [one, other] = [must(await begin(ann)), must(await begin(bob))];
     expect(one.table).toMatchObject({
       status: 'playing',
-      guildId: undefined,
-      channelId: 'dm-1',
+      place: directPlace('dm-1'),
       seatLimit: 1,
       daily: { guildId: 'g', day: '2026-11-21' },
     });
@@ -139,7 +139,7 @@ describe('playing a challenge', () => {
   });
 
   it('is refused if another game is open, with a link to it', async () => {
-    const host = { guildId: undefined, channelId: 'dm-1', host: ann, locale: 'en', options: {} } as const;
+    const host = { place: directPlace('dm-1'), host: ann, locale: 'en', options: {} } as const;
     const open = must(await tables.open({ ...host, game: 'stones', origin: origin() }));
     const refused = await begin(ann);
     expect(keyOf(refused)).toBe('daily-occupied');

@@ -4,18 +4,11 @@ import type { Daily, DailyKey, DailyNote } from '../challenge.ts';
 import { readOptions } from '../lobby/lobby.ts';
 import type { Outcome, Person, Table } from '../model.ts';
 import { newTable } from '../new-table.ts';
+import { directPlace, type Place } from '../place.ts';
 import { newCode } from '../play/codes.ts';
 import { newSeed } from '../play/provable-random.ts';
 import { themeOf } from '../player.ts';
-import {
-  type Loaded,
-  type Location,
-  ok,
-  type RefusedResult,
-  type Result,
-  refuse,
-  type TableRequest,
-} from '../request.ts';
+import { type Loaded, ok, type RefusedResult, type Result, refuse, type TableRequest } from '../request.ts';
 import { type NameReader, nameFor, serverOf } from '../seats/public-names.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -93,7 +86,7 @@ export interface Dailies {
    * Has a channel told of a challenge, where the server allows tables there. Once a channel.
    * @param locale where the server has set none
    */
-  addNote(key: DailyKey, location: Location, locale: Locale): Promise<void>;
+  addNote(key: DailyKey, place: Place, locale: Locale): Promise<void>;
   notes(key: DailyKey): Promise<readonly DailyNote[]>;
   saveNote(note: DailyNote): Promise<void>;
 }
@@ -155,7 +148,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
       nameFor(
         reader,
         { id: userId, name },
-        serverOf({ guildId: undefined, daily }),
+        serverOf({ daily }),
         players.find((player) => player.userId === userId),
       ),
     );
@@ -196,8 +189,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
       const table: Table = {
         ...newTable(
           {
-            guildId: undefined,
-            channelId,
+            place: directPlace(channelId),
             hostId: person.id,
             game: daily.game,
             options: daily.options,
@@ -260,7 +252,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
       const [occupant] = loaded.table.seats;
       if (occupant?.kind !== 'human') return refuse('no-such-table');
       const { person } = occupant;
-      const reader = { userId, guildId: serverOf({ guildId: undefined, daily: key }) };
+      const reader = { userId, guildId: serverOf({ daily: key }) };
       const name = nameFor(reader, person, serverOf(loaded.table), await store.player(person.id));
       return ok({ loaded, name });
     },
@@ -269,10 +261,7 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
       const no = await notYet(key, userId);
       if (no) return no;
       const outcomes = await store.outcomesOfWeek(key.day, BEST);
-      const names = await namesFor(
-        { userId, guildId: serverOf({ guildId: undefined, daily: key }) },
-        outcomes,
-      );
+      const names = await namesFor({ userId, guildId: serverOf({ daily: key }) }, outcomes);
       const begun = (await store.weeklyTableOf(key.day, userId))?.daily;
       const there = begun === undefined ? [] : await store.outcomesOfDaily(begun);
       const own = there.find((one) => one.userId === userId);
@@ -292,15 +281,14 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
 
     tables: (key) => store.dailyTables(key),
 
-    async addNote(key, location, locale) {
+    async addNote(key, place, locale) {
       const server = await serverSettingsOf(store, key.guildId);
-      if (!isAllowed(server, location)) return;
+      if (!isAllowed(server, place)) return;
       const { guildId, day } = key;
-      const { channelId } = location;
       await store.addDailyNote({
         guildId,
         day,
-        channelId,
+        channelId: place.channelId,
         locale: server.locale ?? locale,
         posted: undefined,
       });

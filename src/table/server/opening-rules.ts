@@ -1,13 +1,14 @@
 import { seated } from '../lobby/lobby.ts';
 import type { Server, Table } from '../model.ts';
-import { type Loaded, type Location, ok, type RefusedResult, type Result, refuse } from '../request.ts';
+import type { Place } from '../place.ts';
+import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import type { Store } from '../store/store.ts';
 import { serverSettingsOf } from './server-settings.ts';
 
 /** A server's rules about where, and how many, tables a person opens. */
 export interface OpeningRules {
   /** Refused where the person may not open a table. For asking early: opening a table asks again. */
-  checkOpening(location: Location, userId: string): Promise<Result<Server>>;
+  checkOpening(place: Place, userId: string): Promise<Result<Server>>;
 }
 
 export interface OpeningRulesNeeds {
@@ -18,9 +19,9 @@ export interface OpeningRulesNeeds {
 
 export function createOpeningRules({ store, readable }: OpeningRulesNeeds): OpeningRules {
   return {
-    async checkOpening(location, userId) {
-      const server = await serverSettingsOf(store, location.guildId);
-      const no = checkChannel(server, location);
+    async checkOpening(place, userId) {
+      const server = await serverSettingsOf(store, place.guildId);
+      const no = checkChannel(server, place);
       if (no) return no;
       const { tablesPerPerson: limit } = server;
       if (limit === undefined) return ok(server);
@@ -47,16 +48,13 @@ export async function tooManyTables(
 /** Refused in a channel that is not on the server's list. */
 export function checkChannel(
   { channels }: Pick<Server, 'channels'>,
-  location: Location,
+  place: Place,
 ): RefusedResult | undefined {
-  return isAllowed({ channels }, location) ? undefined : refuse('channel-not-allowed', { channels });
+  return isAllowed({ channels }, place) ? undefined : refuse('channel-not-allowed', { channels });
 }
 
 /** A thread counts as the channel that it belongs to. */
-export function isAllowed(
-  { channels }: Pick<Server, 'channels'>,
-  { channelId, parentId }: Location,
-): boolean {
+export function isAllowed({ channels }: Pick<Server, 'channels'>, { channelId, parentId }: Place): boolean {
   return (
     channels.length === 0 ||
     channels.includes(channelId) ||

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
+import { nextStep, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { ranked } from '../../testkit/table/ranked.ts';
-import type { Outcome, Table } from '../model.ts';
+import type { Outcome } from '../model.ts';
 import { ratedAfter } from './leaderboard.ts';
 import { createRatings, type RatingService } from './ratings.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** A game of these people, the best first, that is over. @returns its table's id */
-async function play(order: readonly string[], differences: Partial<Table> = {}): Promise<string> {
+async function play(order: readonly string[], differences: SampleDifferences = {}): Promise<string> {
   const table = sampleTable({ status: 'playing', guildId: 'g', ...differences });
   await store.create(table, []);
   const { step, table: after } = nextStep(table);
@@ -26,7 +26,7 @@ async function play(order: readonly string[], differences: Partial<Table> = {}):
       seat,
       userId,
       name: userId,
-      guildId: table.guildId,
+      guildId: table.place.guildId,
       game: table.game,
       place: seat + 1,
       seats: order.length,

@@ -41,8 +41,8 @@ export function createRatings({
   return {
     async rateGame(tableId) {
       const table = await store.table(tableId);
-      if (table?.status !== 'finished' || table.guildId === undefined) return;
-      await rateAll(table.guildId);
+      if (table?.status !== 'finished' || table.place.guildId === undefined) return;
+      await rateAll(table.place.guildId);
       await rateAll(EVERYWHERE);
     },
 

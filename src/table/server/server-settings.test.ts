@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Server } from '../model.ts';
-import type { Location } from '../request.ts';
+import { directPlace, inServer, type Place } from '../place.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
 
@@ -30,8 +30,7 @@ const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refu
 const open = async (channelId: string, host = ann, clock?: string) =>
   must(
     await tables.open({
-      guildId: 'g',
-      channelId,
+      place: inServer('g', channelId),
       host,
       origin: origin(),
       locale: 'en',
@@ -40,17 +39,17 @@ const open = async (channelId: string, host = ann, clock?: string) =>
       ...(clock === undefined ? {} : { clock }),
     }),
   ).table;
-const refusal = async (location: Location, person: Person) => {
-  const result = await tables.checkOpening(location, person.id);
+const refusal = async (place: Place, person: Person) => {
+  const result = await tables.checkOpening(place, person.id);
   return result.ok ? undefined : result.refusal;
 };
-const place = (channelId: string, parentId?: string) => ({ guildId: 'g', channelId, parentId });
+const place = (channelId: string, parentId?: string) => ({ ...inServer('g', channelId), parentId });
 
 describe('the allowed channels', () => {
   it('include every channel until some are set, and always direct messages', async () => {
     expect(await refusal(place('c1'), ann)).toBeUndefined();
     await set({ channels: ['c2'], tablesPerPerson: 1 });
-    const direct = { guildId: undefined, channelId: 'd', parentId: undefined };
+    const direct = directPlace('d');
     expect(await refusal(direct, ann)).toBeUndefined();
   });
 

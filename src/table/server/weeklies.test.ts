@@ -4,6 +4,7 @@ import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.
 import { stones } from '../../testkit/table/stones.ts';
 import type { DailyKey } from '../challenge.ts';
 import type { Person } from '../model.ts';
+import { inServer } from '../place.ts';
 import type { Loaded, Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
 import { OUTSIDE_SERVERS } from './challenge-day.ts';
@@ -87,7 +88,7 @@ describe('the challenge of a week', () => {
       return loaded;
     };
     const openByCode = async () => {
-      const about = { guildId: 'c', channelId: `c${++origins}`, host: ben, locale: 'en' } as const;
+      const about = { place: inServer('c', `c${++origins}`), host: ben, locale: 'en' } as const;
       const code = own.table.code ?? '';
       return codeOf(await tables.openByCode({ ...about, origin: `o${++origins}`, code }));
     };

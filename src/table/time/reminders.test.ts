@@ -3,6 +3,7 @@ import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.
 import { stones } from '../../testkit/table/stones.ts';
 import { at, HOUR, monday, nights } from '../../testkit/table/week.ts';
 import type { Person, Player } from '../model.ts';
+import { inServer } from '../place.ts';
 import { defaultPlayer } from '../player.ts';
 import { ok } from '../request.ts';
 import type { Result, TableService } from '../service.ts';
@@ -36,7 +37,7 @@ describe('a person with several games', () => {
   };
   const refusal = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
   const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
-    const where = { guildId: 'g', channelId: `c${interactions}` };
+    const where = { place: inServer('g', `c${interactions}`) };
     const game = { game: 'stones', options: {}, locale: 'en', clock: args } as const;
     const { id } = must(await tables.open({ ...where, ...game, host: ann, origin: origin() })).table;
     for (const person of others) must(await tables.join(request(id, person)));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { inServer } from '../place.ts';
 import { clockPresets } from './clock.ts';
 
 const HOUR = 3_600_000;
@@ -19,8 +20,7 @@ describe('a clock', () => {
     expect((await table(id)).clock).toBeUndefined();
     expect(await time(id, 0)).toMatchObject({ awaitedSince: now(), left: 0, deadline: undefined });
     const bad = tables.open({
-      guildId: 'g',
-      channelId: 'x',
+      place: inServer('g', 'x'),
       host: ann,
       origin: 'opens',
       locale: 'en',

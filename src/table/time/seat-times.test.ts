@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Availability, Person, SeatTime, Table } from '../model.ts';
+import { inServer } from '../place.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
 
@@ -45,7 +46,7 @@ const rests = async (...people: readonly Person[]) => {
   for (const { id } of people) await store.updatePlayer(id, { availability: night });
 };
 const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
-  const where = { guildId: 'g', channelId: `c${interactions}` };
+  const where = { place: inServer('g', `c${interactions}`) };
   const game = { game: 'stones', options: { rounds: '3' }, locale: 'en', clock: args } as const;
   const { id } = must(await tables.open({ ...where, ...game, host: ann, origin: origin() })).table;
   for (const person of others) must(await tables.join(request(id, person)));

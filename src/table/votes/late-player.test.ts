@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
+import { inServer } from '../place.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -201,8 +202,7 @@ describe('a person who leaves the server', () => {
 
   it('leaves a lobby', async () => {
     const opened = await tables.open({
-      guildId: 'g',
-      channelId: 'lobby',
+      place: inServer('g', 'lobby'),
       host: ann,
       origin: 'opens',
       locale: 'en',

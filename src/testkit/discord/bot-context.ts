@@ -6,6 +6,7 @@ import { createFilms } from '../../discord/films.ts';
 import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
 import type { Reply } from '../../discord/reply.ts';
+import { directPlace, inServer, type Place } from '../../table/place.ts';
 import type { Translator } from '../../table/ports.ts';
 import { createDailies } from '../../table/server/dailies.ts';
 import { createTables } from '../../table/tables.ts';
@@ -51,7 +52,7 @@ export function testContext(
     emojis: { idOf: () => undefined },
     store,
     messages: fakeMessageClient(),
-    members: { isOn: async (_, userId) => !left.has(userId) },
+    members: { isOn: async (guildId, userId) => guildId === undefined || !left.has(userId) },
     guests: {
       find: async (_, id) =>
         left.has(id)
@@ -81,7 +82,8 @@ const ALL_PERMISSIONS = ((1n << 50n) - 1n) & ~(1n << 3n);
 let interactions = 0;
 
 /** A person in channel 90 of server 9, where the bot has every permission. */
-export function askBy(name: string, where: Partial<Where> = {}): InteractionContext {
+export function askBy(name: string, where: Partial<Place & Omit<Where, 'place'>> = {}): InteractionContext {
+  const { guildLocale = 'en-US', manages = false, managesServer = false, permissions, ...place } = where;
   return {
     origin: String(++interactions),
     person: { id: String(1000 + name.charCodeAt(0)), name },
@@ -89,15 +91,11 @@ export function askBy(name: string, where: Partial<Where> = {}): InteractionCont
     confirms: true,
     discordLocale: 'en-GB',
     where: {
-      kind: 'channel',
-      guildId: '9',
-      guildLocale: 'en-US',
-      channelId: '90',
-      parentId: undefined,
-      manages: false,
-      managesServer: false,
-      permissions: ALL_PERMISSIONS,
-      ...where,
+      place: { ...(place.kind === 'direct' ? directPlace('90') : inServer('9', '90')), ...place },
+      guildLocale,
+      manages,
+      managesServer,
+      permissions: permissions ?? ALL_PERMISSIONS,
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyGame, Command, CommandOption, MoveArgs } from '../../core/game.ts';
 import { type OptionSpec, optionSet } from '../../core/options.ts';
 import type { AnyMove } from '../../discord/panel/move-progress.ts';
+import { inServer } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { human, sampleTable } from '../store/samples.ts';
 
@@ -91,8 +92,7 @@ export function fakeTable(
     step: undefined,
     table: sampleTable({
       id: 'abcdefghij',
-      guildId: '900',
-      channelId: '901',
+      place: inServer('900', '901'),
       hostId: '100',
       game: game.id,
       options: {},

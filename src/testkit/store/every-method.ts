@@ -1,5 +1,5 @@
 import type { Outcome, Table } from '../../table/model.ts';
-import { placeIn } from '../../table/place.ts';
+import { placeKey } from '../../table/place.ts';
 import type { JobTable } from '../../table/ports.ts';
 import { EVERYWHERE } from '../../table/store/ratings.ts';
 import type { Store } from '../../table/store/store.ts';
@@ -60,7 +60,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   }
   await store.append(nextStep({ ...table, head: 0 }).step, table, []);
   const nonce = `nonce-${table.id}`;
-  const told = { tableId: table.id, nonce, channelId: table.channelId, after: 0, seq: 3 };
+  const told = { tableId: table.id, nonce, channelId: table.place.channelId, after: 0, seq: 3 };
   await store.intendMessage(told);
   await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: { 0: 1 } }, nonce);
   await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: {} });
@@ -101,10 +101,10 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.steps(table.id);
   await store.step(table.id, 1);
   await store.stepOf(`origin-${table.id}-1`);
-  await store.openTableIn(attempt.channelId);
-  await store.openRowIn(attempt.channelId);
-  await store.latestTableIn(table.channelId);
-  await store.latestTableIn(placeIn(table.channelId, table.hostId));
+  await store.openTableIn(attempt.place.channelId);
+  await store.openRowIn(attempt.place.channelId);
+  await store.latestTableIn(table.place.channelId);
+  await store.latestTableIn(placeKey({ ...table.place, personId: table.hostId }));
   await store.openTablesOf(ada.id);
   await store.openHeadsOf(ada.id);
   await store.openTablesIn(guildId);
@@ -185,7 +185,7 @@ export async function callEveryJobMethod(jobs: JobTable): Promise<void> {
   await jobs.waiting();
 }
 
-function outcomesAt({ id, guildId, game, seats }: Table, at: Date): readonly Outcome[] {
+function outcomesAt({ id, place: { guildId }, game, seats }: Table, at: Date): readonly Outcome[] {
   return seats.flatMap((occupant, seat) =>
     occupant.kind !== 'human'
       ? []

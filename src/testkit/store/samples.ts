@@ -1,5 +1,6 @@
 import { readableId } from '../../core/common.ts';
 import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
+import { directPlace, inServer } from '../../table/place.ts';
 import type { Store } from '../../table/store/store.ts';
 
 let count = 0;
@@ -17,14 +18,20 @@ export function human(person: Person): SeatOccupant {
   return { kind: 'human', person, joinId: `join-${person.id}` };
 }
 
+/** What is different. Of its place, the server or the channel alone, too; `guildId: undefined`: direct messages. */
+export type SampleDifferences = Partial<Table> & {
+  readonly guildId?: string | undefined;
+  readonly channelId?: string;
+};
+
 /** A lobby with one person, in a channel of its own. */
-export function sampleTable(differences: Partial<Table> = {}): Table {
+export function sampleTable(different: SampleDifferences = {}): Table {
   const id = newId();
+  const { guildId, channelId = `channel-${id}`, ...differences } = { guildId: '1', ...different };
   return {
     id,
     version: 1,
-    guildId: '1',
-    channelId: `channel-${id}`,
+    place: guildId === undefined ? directPlace(channelId) : inServer(guildId, channelId),
     hostId: ada.id,
     game: 'roll-to-the-top',
     options: { board: 'mountain', rounds: 3 },
@@ -54,13 +61,12 @@ export function sampleTable(differences: Partial<Table> = {}): Table {
     whatIf: undefined,
     code: undefined,
     knownDice: false,
-    userInstall: undefined,
     ...differences,
   };
 }
 
 /** A sample table that is in the store. */
-export async function createTable(store: Store, differences: Partial<Table> = {}): Promise<Table> {
+export async function createTable(store: Store, differences: SampleDifferences = {}): Promise<Table> {
   const table = sampleTable(differences);
   const result = await store.create(table, []);
   if (result !== 'created') throw new Error(`the table is not created: ${result}`);

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Person } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
 import type { Loaded, Result, TableService } from '../../table/service.ts';
 import type { Templates } from './large.ts';
 
@@ -25,7 +26,7 @@ async function play(service: TableService, game: AnyGame, channelId: string, mov
   const origin = (what: string | number) => `${channelId}-${what}`;
   const opened = must(
     await service.open({
-      ...{ guildId: '1', channelId, host: ann, origin: origin('open') },
+      ...{ place: inServer('1', channelId), host: ann, origin: origin('open') },
       ...{ locale: 'en', game: game.id, options: {}, clock: 'medium' },
     }),
   );

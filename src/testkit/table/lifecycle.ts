@@ -1,5 +1,6 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
 import type { Loaded, MoveResult, Result, TableRequest, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
@@ -55,8 +56,7 @@ export function tableWith(game: AnyGame): TableDriver {
     request,
     async begun(args, ...others) {
       const opened = await tables.open({
-        guildId: 'g',
-        channelId: `c${interactions}`,
+        place: inServer('g', `c${interactions}`),
         host: ann,
         origin: String(interactions++),
         locale: 'en',

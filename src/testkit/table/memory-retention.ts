@@ -48,7 +48,7 @@ export function memoryRetention({ tables, steps, servers }: Kept): RetentionStor
         );
     },
     async serverPage(after = '', most) {
-      const ids = [...tables.values()].flatMap(({ guildId }) => guildId ?? []);
+      const ids = [...tables.values()].flatMap(({ place }) => place.guildId ?? []);
       return [...new Set([...ids, ...servers.keys(), ...left.keys()])]
         .filter((id) => id > after)
         .toSorted()
@@ -68,7 +68,7 @@ export function memoryRetention({ tables, steps, servers }: Kept): RetentionStor
     },
     async deleteFromServer(guildId, before, most) {
       if (!((left.get(guildId) ?? before) < before)) return true;
-      const games = [...tables.values()].filter((table) => table.guildId === guildId).slice(0, most);
+      const games = [...tables.values()].filter((table) => table.place.guildId === guildId).slice(0, most);
       for (const { id } of games) tables.delete(id);
       if (games.length > 0) return false;
       servers.delete(guildId);
@@ -77,7 +77,7 @@ export function memoryRetention({ tables, steps, servers }: Kept): RetentionStor
     },
     async openTableAges(after = '', most) {
       return [...tables.values()]
-        .flatMap(({ id, channelId, status, head, createdAt }) => {
+        .flatMap(({ id, place: { channelId }, status, head, createdAt }) => {
           if (channelId <= after || (status !== 'lobby' && status !== 'playing')) return [];
           const active = rowsOf(id).findLast(({ by }) => by !== 'table');
           return [{ id, channelId, status, head, createdAt, activeAt: active?.at ?? createdAt }];

@@ -12,7 +12,7 @@ import {
   type StepRow,
   type Table,
 } from '../../table/model.ts';
-import { placeOf } from '../../table/place.ts';
+import { placeKey } from '../../table/place.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import type { PublicMessage } from '../../table/public-message.ts';
 import type { TableReply } from '../../table/reply.ts';
@@ -74,12 +74,15 @@ export function memoryStore(): MemoryStore {
   return {
     jobs,
     async create(table, newJobs, limit) {
-      const { guildId, hostId } = table;
-      const open = [...tables.values()].filter((one) => isOpen(one) && one.guildId === guildId);
+      const {
+        hostId,
+        place: { guildId },
+      } = table;
+      const open = [...tables.values()].filter((one) => isOpen(one) && one.place.guildId === guildId);
       if (limit !== undefined && countedTables(open, hostId).length >= limit) return 'limit';
       const occupied = [...tables.values()].some(
         (one) =>
-          (isOpen(one) && placeOf(one) === placeOf(table)) ||
+          (isOpen(one) && placeKey(one.place) === placeKey(table.place)) ||
           (one.daily !== undefined && one.hostId === table.hostId && isSameTry(one.daily, table.daily)),
       );
       if (occupied) return 'occupied';
@@ -98,10 +101,10 @@ export function memoryStore(): MemoryStore {
       return table === undefined ? undefined : { table, step: rowsOf(id).at(-1) };
     },
     async openTableIn(place) {
-      return [...tables.values()].find((one) => isOpen(one) && placeOf(one) === place);
+      return [...tables.values()].find((one) => isOpen(one) && placeKey(one.place) === place);
     },
     async openRowIn(place) {
-      return [...tables.values()].find((one) => isOpen(one) && placeOf(one) === place);
+      return [...tables.values()].find((one) => isOpen(one) && placeKey(one.place) === place);
     },
     async closeRow(id) {
       const table = tables.get(id);
@@ -110,7 +113,7 @@ export function memoryStore(): MemoryStore {
       return true;
     },
     async latestTableIn(place) {
-      const here = [...tables.values()].filter((one) => placeOf(one) === place);
+      const here = [...tables.values()].filter((one) => placeKey(one.place) === place);
       return here.find(isOpen) ?? here.at(-1);
     },
     async openTablesOf(userId) {
@@ -178,15 +181,15 @@ export function memoryStore(): MemoryStore {
         shards.count === 1 ||
         shards.ids.includes(Number((BigInt(guildId) >> 22n) % BigInt(shards.count)));
       return [...tables.values()]
-        .filter((table) => isOpen(table) && table.channelId > after)
-        .flatMap(({ id, guildId, channelId, paused }) =>
+        .filter((table) => isOpen(table) && table.place.channelId > after)
+        .flatMap(({ id, place: { guildId, channelId }, paused }) =>
           guildId === undefined || !isOf(guildId) ? [] : { id, guildId, channelId, pausedWhy: paused?.why },
         )
         .toSorted((one, other) => (one.channelId < other.channelId ? -1 : 1))
         .slice(0, most);
     },
     async openTablesIn(guildId) {
-      return [...tables.values()].filter((table) => isOpen(table) && table.guildId === guildId);
+      return [...tables.values()].filter((table) => isOpen(table) && table.place.guildId === guildId);
     },
     async steps(tableId, from = 1) {
       return rowsOf(tableId).filter(({ seq }) => seq >= from);

@@ -1,5 +1,6 @@
 import type { MoveArgs } from '../../core/game.ts';
 import type { Person } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import type { Loaded, TableRequest, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
@@ -52,8 +53,7 @@ export function stonesTables(
     requestBy,
     async open(options = {}, channelId = 'c1') {
       const opened = await tables.open({
-        guildId: 'g',
-        channelId,
+        place: inServer('g', channelId),
         host: ann,
         origin: origin(),
         locale: 'en',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../i18n/index.ts';
 import type { Table } from '../../../table/model.ts';
+import { inServer } from '../../../table/place.ts';
 import { type TestContext, testContext } from '../../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
 import type { FakeMessageClient, Sent } from '../../../testkit/discord/fake-message-client.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
 const asked = (table: Table, person = mia) => ({ tableId: table.id, person, origin: String(++origin) });
 
 async function lobby(): Promise<Table> {
-  const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'en' } as const;
+  const opening = { place: inServer('9', '90'), host: mia, origin: 'o', locale: 'en' } as const;
   const { table } = must(await bot.service.open({ ...opening, game: 'stones', options: {} }));
   must(await bot.service.join(asked(table, ben)));
   await announcer.announce(table.id);
@@ -291,7 +292,7 @@ describe('when Discord refuses', () => {
 
 describe('with computer players', () => {
   it('nobody is mentioned before the computer players have moved', async () => {
-    const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'de' } as const;
+    const opening = { place: inServer('9', '90'), host: mia, origin: 'o', locale: 'de' } as const;
     const { table } = must(await bot.service.open({ ...opening, game: 'stones', options: {} }));
     must(await bot.service.addComputer(asked(table)));
     must(await bot.service.start(asked(table)));

@@ -53,7 +53,7 @@ export function createAnnouncer(
     if (found === undefined) return;
     const { loaded, kept } = found;
     const { table } = loaded;
-    if (table.userInstall !== undefined) return editReply(bot, loaded);
+    if (table.place.personId !== undefined) return editReply(bot, loaded);
     const timeline = await readTimeline(bot, loaded, kept);
     const plan = planFor(loaded, timeline, now());
     if (plan === 'directly') return tellPlayers(loaded);
@@ -104,7 +104,7 @@ export function createAnnouncer(
         timeline.steps,
         { hasEarlier: timeline.isBefore(after), former, standings },
       );
-    const isHere = newest?.channelId === table.channelId;
+    const isHere = newest?.channelId === table.place.channelId;
     if (plan !== 'post' && announcement !== undefined && newest !== undefined && isHere) {
       const edited = await edit(newest, view(newest.after));
       if (edited === 'edited')

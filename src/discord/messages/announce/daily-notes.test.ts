@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import type { DailyKey } from '../../../table/challenge.ts';
 import type { Person } from '../../../table/model.ts';
+import { inServer } from '../../../table/place.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { translator } from '../../../testkit/discord/translator.ts';
@@ -83,7 +84,7 @@ describe('the message about a challenge', () => {
   });
 
   it('appears for challenges only', async () => {
-    const where = { guildId: '9', channelId: '95', locale: 'en', options: {} } as const;
+    const where = { place: inServer('9', '95'), locale: 'en', options: {} } as const;
     const { person: host, origin } = askBy('Mia');
     const table = await bot.service.open({ ...where, host, origin, game: 'roll-to-the-top' });
     await notes.follow(table.ok ? table.value.table.id : '');

@@ -64,7 +64,11 @@ export function createDelivery(bot: BotContext): Delivery {
     },
 
     async post(table, view, { after, deadlines, kept }) {
-      const { id: tableId, channelId, head: seq } = table;
+      const {
+        id: tableId,
+        place: { channelId },
+        head: seq,
+      } = table;
       const nonce = nonceFor(table);
       const message = await compose(view, bot);
       const postedAt = now();

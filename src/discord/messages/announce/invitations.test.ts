@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../i18n/index.ts';
 import type { Table } from '../../../table/model.ts';
+import { inServer } from '../../../table/place.ts';
 import { type TestContext, testContext, wordsOf } from '../../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
 import { must } from '../../../testkit/table/lifecycle.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   origin = 0;
   bot = testContext([stones], translator);
   announcer = createAnnouncer(bot, () => ['SendMessages']);
-  const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'en' } as const;
+  const opening = { place: inServer('9', '90'), host: mia, origin: 'o', locale: 'en' } as const;
   ({ table } = must(await bot.service.open({ ...opening, game: 'stones', options: {} })));
   await announcer.announce(table.id);
   must(await bot.service.invite(asked(), ben));

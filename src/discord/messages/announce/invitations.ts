@@ -40,7 +40,7 @@ export function createInvitationMessages(
         const { tableId, userId, messageId } = invitation;
         if (messageId !== undefined || !pending) continue;
         const view = invitationView(loaded, invitation, localizer);
-        const posted = await postOnce(loaded.table.channelId, view, nonceFor(tableId, userId));
+        const posted = await postOnce(loaded.table.place.channelId, view, nonceFor(tableId, userId));
         await service.invitationPosted(tableId, userId, posted);
       }
     },
@@ -50,7 +50,7 @@ export function createInvitationMessages(
         const { tableId, userId, messageId } = invitation;
         if (pending) continue;
         if (messageId !== undefined) {
-          const { channelId } = loaded.table;
+          const { channelId } = loaded.table.place;
           await edit({ channelId, messageId }, closedInvitationView(loaded, invitation, localizer));
         }
         await service.closeInvitation(tableId, userId);

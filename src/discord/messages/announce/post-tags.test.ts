@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../i18n/index.ts';
 import type { Table } from '../../../table/model.ts';
+import { inServer } from '../../../table/place.ts';
 import { type TestContext, testContext } from '../../../testkit/discord/bot-context.ts';
 import { apiError } from '../../../testkit/discord/fake-message-client.ts';
 import { must } from '../../../testkit/table/lifecycle.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   const tags = names.map((name) => ({ id: name, name, moderated: false, emoji: undefined }));
   bot.forums.all.set('forum', { id: 'forum', permissions: 0n, tags, requiresTag: false });
   bot.forums.posts.set('90', { forumId: 'forum', tagIds: ['News'], archived: false });
-  const opening = { guildId: '9', channelId: '90', host: mia, origin: 'o', locale: 'en' } as const;
+  const opening = { place: inServer('9', '90'), host: mia, origin: 'o', locale: 'en' } as const;
   ({ table } = must(await bot.service.open({ ...opening, game: 'stones', options: {} })));
 });
 

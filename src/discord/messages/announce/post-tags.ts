@@ -20,7 +20,12 @@ export function createPostTags({ forums, translator, log }: BotContext): PostTag
 
   return {
     async follow({ game, table }) {
-      const { id, guildId, channelId, status, locale } = table;
+      const {
+        id,
+        place: { guildId, channelId },
+        status,
+        locale,
+      } = table;
       if (guildId === undefined || shown.get(id) === status) return;
       const post = await forums.post(channelId);
       if (post !== undefined) {

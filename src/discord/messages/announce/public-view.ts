@@ -21,7 +21,7 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const timeline = await readTimeline(bot, loaded, kept);
   // One message that is edited again and again shows the latest events alone.
   const after =
-    table.userInstall === undefined
+    table.place.personId === undefined
       ? (newestOf(loaded, timeline, kept)?.after ?? 0)
       : timeline.lastRollsStart(table.head);
   const shown = timeline.between(after, table.head);
@@ -48,7 +48,7 @@ export function newestOf(
       // The last message of a closed table is forgotten once it is posted.
       tableId: table.id,
       nonce: '',
-      channelId: table.channelId,
+      channelId: table.place.channelId,
       messageId,
       after: timeline.lastRollsStart(seq),
       seq,

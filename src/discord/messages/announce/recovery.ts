@@ -51,7 +51,7 @@ export function createRecovery(
 
   const unarchive = async (tableId: string): Promise<void> => {
     const loaded = await service.load(tableId);
-    if (loaded !== undefined) await messages.unarchive(loaded.table.channelId);
+    if (loaded !== undefined) await messages.unarchive(loaded.table.place.channelId);
   };
 
   const tellHost = async (tableId: string): Promise<void> => {
@@ -60,11 +60,11 @@ export function createRecovery(
     informed.add(tableId);
     const { table } = loaded;
     const localizer = createLocalizer(bot.translator, await readerFor(table.hostId, table), table);
-    const missing = missingIn(table.channelId);
+    const missing = missingIn(table.place.channelId);
     const reason: Message =
       missing.length > 0
-        ? missingMessage(missing, table.channelId)
-        : say('refuse.permission', { channel: channel(table.channelId) });
+        ? missingMessage(missing, table.place.channelId)
+        : say('refuse.permission', { channel: channel(table.place.channelId) });
     try {
       const channelId = await messages.directChannel(table.hostId);
       const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), bot);

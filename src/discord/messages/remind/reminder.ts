@@ -41,17 +41,17 @@ export function createReminder(bot: BotContext): Reminder {
     const gone = await goneFrom(userId, wanted);
     return {
       player,
-      tables: wanted.filter(({ loaded }) => !gone.has(loaded.table.guildId ?? '')),
+      tables: wanted.filter(({ loaded }) => !gone.has(loaded.table.place.guildId ?? '')),
     };
   };
 
   /** The servers that the person has left. Their tables there learn of it. */
   const goneFrom = async (userId: string, tables: readonly WaitingTable[]): Promise<ReadonlySet<string>> => {
     const gone = new Set<string>();
-    for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.guildId ?? [])))
+    for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.place.guildId ?? [])))
       if (!(await members.isOn(guildId, userId))) gone.add(guildId);
     for (const { loaded } of tables)
-      if (gone.has(loaded.table.guildId ?? '')) await service.memberLeft(loaded.table.id, userId);
+      if (gone.has(loaded.table.place.guildId ?? '')) await service.memberLeft(loaded.table.id, userId);
     return gone;
   };
 
@@ -85,16 +85,18 @@ export function createReminder(bot: BotContext): Reminder {
   ): Promise<MessagePlace | undefined> => {
     const { table } = waiting.loaded;
     // Without a server, the channel is the closed direct messages themselves.
-    if (table.guildId === undefined) return undefined;
+    if (table.place.guildId === undefined) return undefined;
     const view = mentionView(waiting, userId, publicLocalizer(bot, table));
     const message = await compose(view, bot);
     try {
-      const { id } = await messages.send(table.channelId, message, nonce).catch(async (error: unknown) => {
-        if (codeOf(error) !== code.threadArchived) throw error;
-        await messages.unarchive(table.channelId);
-        return messages.send(table.channelId, message, nonce);
-      });
-      return { channelId: table.channelId, messageId: id };
+      const { id } = await messages
+        .send(table.place.channelId, message, nonce)
+        .catch(async (error: unknown) => {
+          if (codeOf(error) !== code.threadArchived) throw error;
+          await messages.unarchive(table.place.channelId);
+          return messages.send(table.place.channelId, message, nonce);
+        });
+      return { channelId: table.place.channelId, messageId: id };
     } catch (error) {
       if (!CLOSED.includes(codeOf(error))) throw error;
       log.warn(
@@ -122,7 +124,7 @@ export function createReminder(bot: BotContext): Reminder {
   /** In a table's channel everybody reads the message. */
   const answeredIn = ({ loaded, userId, message, hasMoved, player, others }: AnsweredReminder): View => {
     const { table } = loaded;
-    const isPublic = table.guildId !== undefined && message.channelId === table.channelId;
+    const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
     const localizer = isPublic
       ? publicLocalizer(bot, table)
       : createLocalizer(translator, readerOf(player, loaded), table);
