@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfScene } from '../testkit/games/scenes.ts';
-import { box, type DieShape, die, lookOf, panel, titleBar } from './draw.ts';
+import { box, type DieShape, die, highlightStyle, panel, titleBar } from './draw.ts';
 import { type Node, type Path, type Print, pathPoints } from './scene.ts';
 
 const shapes: readonly DieShape[] = ['d4', 'd6', 'd8', 'd12', 'd20'];
@@ -49,7 +49,7 @@ describe('a die', () => {
       fill: 'shade',
       stroke: 'rule',
     });
-    expect(partsOf(die('d8', 0, 0, 110, { look: 'legal' })).outline).toMatchObject({
+    expect(partsOf(die('d8', 0, 0, 110, { highlight: 'legal' })).outline).toMatchObject({
       stroke: 'legal',
       target: true,
     });
@@ -65,7 +65,7 @@ describe('shared drawing parts', () => {
   it('keep boxes inside their edges in every look', () => {
     for (const look of ['open', 'legal', 'changed', 'done'] as const) {
       const drawn = box(10, 20, 100, 90, look);
-      const half = lookOf(look).strokeWidth / 2;
+      const half = highlightStyle(look).strokeWidth / 2;
       expect(drawn.x - half).toBeGreaterThanOrEqual(10);
       expect(drawn.x + drawn.width + half).toBeLessThanOrEqual(110);
       expect(drawn.y + drawn.height + half).toBeLessThanOrEqual(110);
@@ -74,7 +74,7 @@ describe('shared drawing parts', () => {
   });
 
   it('have looks that differ by more than colour', () => {
-    expect(lookOf('legal').strokeWidth).toBeGreaterThan(lookOf('open').strokeWidth);
-    expect(lookOf('changed').strokeWidth).toBeGreaterThan(lookOf('done').strokeWidth);
+    expect(highlightStyle('legal').strokeWidth).toBeGreaterThan(highlightStyle('open').strokeWidth);
+    expect(highlightStyle('changed').strokeWidth).toBeGreaterThan(highlightStyle('done').strokeWidth);
   });
 });

@@ -61,10 +61,12 @@ export function panel(x: number, y: number, width: number, height: number, strok
  * How a box or a square looks: `legal` may be chosen now, `changed` is new since the last look, `done` is used up.
  * The kinds differ by the width of their outline as well as by colour.
  */
-export type Look = 'open' | 'legal' | 'changed' | 'done';
+export type Highlight = 'open' | 'legal' | 'changed' | 'done';
 
-export function lookOf(look: Look): Required<Pick<Rect, 'fill' | 'stroke' | 'strokeWidth'>> {
-  switch (look) {
+export function highlightStyle(
+  highlight: Highlight,
+): Required<Pick<Rect, 'fill' | 'stroke' | 'strokeWidth'>> {
+  switch (highlight) {
     case 'open':
       return { fill: 'card', stroke: 'rule', strokeWidth: LINE };
     case 'legal':
@@ -77,8 +79,8 @@ export function lookOf(look: Look): Required<Pick<Rect, 'fill' | 'stroke' | 'str
 }
 
 /** A box that people choose or write in; its outline lies inside its edges. */
-export function box(x: number, y: number, width: number, height: number, look: Look): Rect {
-  const painted = lookOf(look);
+export function box(x: number, y: number, width: number, height: number, highlight: Highlight): Rect {
+  const painted = highlightStyle(highlight);
   const inset = painted.strokeWidth / 2 + 2;
   return {
     kind: 'rect',
@@ -210,21 +212,21 @@ export interface DieLook {
   readonly hue?: Hue;
   /** Used up, or not in play: grey. */
   readonly faded?: boolean;
-  readonly look?: Exclude<Look, 'done'>;
+  readonly highlight?: Exclude<Highlight, 'done'>;
 }
 
 /** A die in its shape, centred on (x, y). Its number takes 0.38 (d20) to 0.56 (d6) of the size. */
 export function die(shape: DieShape, x: number, y: number, size: number, args: DieLook = {}): Node {
-  const { value, hue = dieHues[shape], faded = false, look = 'open' } = args;
+  const { value, hue = dieHues[shape], faded = false, highlight = 'open' } = args;
   const { outline, edges, y: middle, print } = drawingOf(shape, size);
   const line = faded ? 'rule' : hue;
   const body: Path = {
     kind: 'path',
     d: outline,
     fill: faded ? 'shade' : `${hue}-soft`,
-    stroke: look === 'open' ? line : lookOf(look).stroke,
-    strokeWidth: look === 'open' ? LINE : STRONG_LINE,
-    ...(look === 'legal' ? { target: true } : {}),
+    stroke: highlight === 'open' ? line : highlightStyle(highlight).stroke,
+    strokeWidth: highlight === 'open' ? LINE : STRONG_LINE,
+    ...(highlight === 'legal' ? { target: true } : {}),
   };
   return {
     kind: 'group',

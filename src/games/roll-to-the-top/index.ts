@@ -1,29 +1,26 @@
 import { hasty } from '../../core/computer.ts';
 import type { Game } from '../../core/game.ts';
-import { advise } from './computer/advise.ts';
-import { forecast } from './computer/forecast.ts';
-import { rank } from './computer/ranking.ts';
-import { chooseByPlayouts } from './computer/strong.ts';
+import { planningInWords } from '../../core/legal.ts';
+import { stepInWords } from '../../core/steps.ts';
+import { advise, rank } from './computer/advise.ts';
+import { chooseByPlayouts, forecast } from './computer/playouts.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { emojis } from './pictures/emojis.ts';
+import { emojis } from './pictures/dice.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
-import { effort } from './rules/effort.ts';
-import { challenge, score } from './rules/end.ts';
-import { type Options, options } from './rules/options.ts';
-import { planning } from './rules/planning.ts';
-import { type Action, apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
-import { beforeEndings, type State, stateSchema } from './rules/state.ts';
+import { challenge } from './rules/end.ts';
+import { type Action, apply, awaiting, effort, legal, planning, resolve, setup } from './rules/rules.ts';
+import { beforeEndings, type Options, options, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
-import { describe } from './words/describe.ts';
+import { changesFor, closeTo, describe } from './words/describe.ts';
+import { eventInWords, score, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
-import { ID } from './words/messages.ts';
-import { changesFor, closeTo } from './words/returning.ts';
-import { headline, prompt, remarks } from './words/words.ts';
+import { ID } from './words/names.ts';
+import { headline, prompt, remarks } from './words/prompts.ts';
 
 /** Roll to the Top! by Peter Joustra and Corné van Moorsel (Cwali). */
 export const rollToTheTop: Game<State, Action, Options> = {
@@ -46,14 +43,14 @@ export const rollToTheTop: Game<State, Action, Options> = {
   awaiting,
   legal,
   rank,
-  apply,
-  resolve,
+  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
+  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
   explain,
   remarks,
   score,
   advise,
   forecast,
-  planning,
+  planning: planningInWords(planning, whenInWords),
   strategies: {
     easy: hasty({ legal, rank, advise }, { attention: 0, glances: 2 }),
     hard: chooseByPlayouts,

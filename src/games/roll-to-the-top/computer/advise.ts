@@ -1,15 +1,23 @@
 import { byPlayouts } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
-import type { Seat } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
-import type { Die } from '../rules/dice.ts';
+import { writableBoxes, written } from '../rules/climb.ts';
+import { type Die, HIGHEST, numberOf, without } from '../rules/dice.ts';
+import { changed } from '../rules/pool.ts';
 import { type Action, apply, legal, resolve } from '../rules/rules.ts';
-import { boardOf, freeDice, playerAt, type State, type Write } from '../rules/state.ts';
-import { diceToGo } from './evaluate.ts';
-import { type Filling, fillingOf, type Outline, outlineOf } from './outline.ts';
-import { rollsToFill } from './playout.ts';
-import * as reasons from './reasons.ts';
-import { type Outcome, outcomes, quickly } from './search.ts';
+import {
+  boardOf,
+  freeDice,
+  openBoxes,
+  type PoolChange,
+  playerAt,
+  type State,
+  type Write,
+} from '../rules/state.ts';
+import { say } from '../words/names.ts';
+import { diceToGo, type Filling, fillingOf, type Outline, outlineOf } from './evaluate.ts';
+import { type Outcome, outcomes, quickly, rollsToFill } from './search.ts';
 
 /** The width of the beam search for good ways to use a roll. */
 const WIDTH = 6;
@@ -33,7 +41,7 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
 
 function adviseClimb(state: State, seat: Seat, outline: Outline): Advice<Action> {
   const done: Action = { kind: 'done' };
-  if (legal(state, seat).length === 1) return { action: done, why: reasons.nothingFits() };
+  if (legal(state, seat).length === 1) return { action: done, why: whyNothing() };
   const { filling, free, values, wrote } = rollOf(state, seat, outline);
   const ways = outcomes(outline, filling, values, WIDTH, WAYS);
   // Every number of a roll gets the same randomness, so that the plan made with the first holds for the second.
@@ -48,14 +56,14 @@ function adviseClimb(state: State, seat: Seat, outline: Outline): Advice<Action>
   const plan = writesOf(outline, free, best);
   const [first] = plan;
   return first === undefined
-    ? { action: done, why: reasons.skip() }
-    : { action: { kind: 'write', ...first }, why: reasons.forPlan(state, seat, plan) };
+    ? { action: done, why: whySkip() }
+    : { action: { kind: 'write', ...first }, why: whyPlan(state, seat, plan) };
 }
 
 /** The writes of an outcome, in an order in which each is legal. @param free the dice by whose indices it goes */
 export function writesOf(outline: Outline, free: readonly Die[], { writes }: Outcome): readonly Write[] {
   return writes.map(({ box, dice }) => ({
-    dice: free.filter((_, place) => dice & (1 << place)),
+    dice: free.filter((_, index) => dice & (1 << index)),
     box: outline.names[box] ?? '',
   }));
 }
@@ -94,5 +102,97 @@ function adviseDice(state: State, seat: Seat, outline: Outline, random: Random):
     const others = toGo.filter((_, other) => other !== seat);
     return others.length === 0 ? -own : Math.min(...others) - own;
   });
-  return { action, why: reasons.forDice(state, seat, action) };
+  return { action, why: whyDice(state, seat, action) };
+}
+
+/** The reasons that a hint gives for the computer player's choice. */
+
+/** A number at most this far from its box's limit counts as close. */
+const SNUG = 2;
+/** The lowest rows are the foundation. */
+const FOUNDATION = 2;
+/** The maximum number of boxes that a reason names. */
+const NAMED = 3;
+
+function whyNothing(): Message {
+  return say('advice.nothing');
+}
+
+function whySkip(): Message {
+  return say('advice.skip');
+}
+
+/** The reason for a plan's first write, with the whole plan if it has more. */
+function whyPlan(state: State, seat: Seat, plan: readonly Write[]): Message {
+  const player = playerAt(state, seat);
+  if (
+    openBoxes(
+      boardOf(state),
+      plan.reduce((now, write) => written(state, now, write), player),
+    ) === 0
+  )
+    return say('advice.full', { count: plan.length, plan: inWords(state, plan) });
+  const [first] = plan;
+  const reason = first === undefined ? whySkip() : whyWrite(state, seat, first);
+  return plan.length > 1 ? say('advice.plan', { reason, plan: inWords(state, plan) }) : reason;
+}
+
+function inWords(state: State, plan: readonly Write[]): readonly Message[] {
+  return plan.map(({ dice, box }) => say('advice.step', { number: numberOf(dice, state.numbers), box }));
+}
+
+function whyWrite(state: State, seat: Seat, { dice, box: name }: Write): Message {
+  const board = boardOf(state);
+  const { direction } = state.options;
+  const number = numberOf(dice, state.numbers);
+  const target = writableBoxes(board, playerAt(state, seat).sheet, direction).find(
+    ({ box }) => box.name === name,
+  );
+  if (target === undefined) return say('advice.fits');
+  const limit = direction === 'up' ? target.min : target.max;
+  const values = { box: name, number, limit };
+  if (!board.boxes.some((box) => box.below.includes(name))) return say('advice.free', values);
+  if (target.box.below.length > 0 && Math.abs(number - limit) <= SNUG) return say('advice.snug', values);
+  const founds = target.box.row < FOUNDATION && (direction === 'up' ? number <= 4 : number >= 8);
+  return founds ? say(`advice.foundation.${direction}`, values) : say('advice.fits', values);
+}
+
+/** The reason for a change of the dice: the next roll, and what the seat's next boxes ask for, hardest first. */
+function whyDice(state: State, seat: Seat, change: PoolChange): Message {
+  const { direction } = state.options;
+  const writable = writableBoxes(boardOf(state), playerAt(state, seat).sheet, direction)
+    .toSorted((a, b) => (direction === 'up' ? b.min - a.min : a.max - b.max))
+    .slice(0, NAMED);
+  const boxes = writable.map(({ box, min, max }) => {
+    if (min === 1 && max === HIGHEST) return say('advice.takes.any', { box: box.name });
+    return say(`advice.takes.${direction}`, { box: box.name, limit: direction === 'up' ? min : max });
+  });
+  const values = { dice: changed(state.pool, change), boxes };
+  return say(state.players.length === 1 ? 'advice.dice.alone' : 'advice.dice', values);
+}
+
+/**
+ * The actions in the order in which menus offer them. Writes that leave the fewest dice to go come first, the rest of
+ * the roll included; of equal ones, those with fewer dice. All other actions keep their order, after the writes.
+ */
+export function rank(state: State, seat: Seat, actions: readonly Action[]): readonly Action[] {
+  if (state.phase.is !== 'climb') return actions;
+  const outline = outlineOf(boardOf(state), state.options.direction);
+  const player = playerAt(state, seat);
+  const filling = fillingOf(outline, player.sheet);
+  const free = freeDice(state, player);
+  const toGo = (action: Action): number => {
+    if (action.kind !== 'write') return Number.POSITIVE_INFINITY;
+    const written = filling.with(outline.names.indexOf(action.box), numberOf(action.dice, state.numbers));
+    const left = without(free, action.dice).map((die) => state.numbers[die] ?? 0);
+    return diceToGo(outline, quickly(outline, written, left));
+  };
+  const rated = actions.map((action) => ({
+    action,
+    toGo: toGo(action),
+    dice: action.kind === 'write' ? action.dice.length : 0,
+  }));
+  return rated
+    .sort((a, b) => (a.toGo === b.toGo ? 0 : a.toGo - b.toGo) || a.dice - b.dice)
+    .map(({ action }) => action);
 }

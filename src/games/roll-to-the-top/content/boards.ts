@@ -12,7 +12,7 @@ export const boardIds = [
 ] as const;
 export type BoardId = (typeof boardIds)[number];
 
-/** A place for one number. */
+/** Takes one number. */
 export interface Box {
   /** A letter for the row, from the bottom, and a number from the left: `A1`, `C4`. */
   readonly name: string;

@@ -1,7 +1,10 @@
 import { dieHues, squareAbout } from '../../../core/draw.ts';
 import type { Colour, Node } from '../../../core/scene.ts';
-import type { Die, Sign } from '../rules/dice.ts';
-import { LINE, PLAYED, print, STRONG } from './kit.ts';
+import { type Die, dice, faces, type Sign, signs } from '../rules/dice.ts';
+import { dutyOf } from '../rules/pool.ts';
+import type { State } from '../rules/state.ts';
+import { emojiOfSign, say } from '../words/names.ts';
+import { LINE, PLAYED, PRINT, print, STRONG } from './scenery.ts';
 
 /** The dice as flat shapes with facets, about their middle. */
 
@@ -128,12 +131,12 @@ export function whiteDie(sign: Sign, x: number, y: number, size: number, ignored
       stroke: ink,
       strokeWidth: LINE,
     }),
-    { kind: 'path', d: signs[sign](x, y), stroke: ink, strokeWidth: 10 },
+    { kind: 'path', d: signLines[sign](x, y), stroke: ink, strokeWidth: 10 },
   ];
 }
 
 /** The signs as lines about a point. */
-const signs: Readonly<Record<Sign, (x: number, y: number) => string>> = {
+const signLines: Readonly<Record<Sign, (x: number, y: number) => string>> = {
   add: (x, y) => plus(x, y, 28),
   remove: (x, y) => minus(x, y, 28),
   'add-or-remove': (x, y) =>
@@ -150,3 +153,28 @@ function plus(x: number, y: number, arm: number): string {
 function minus(x: number, y: number, arm: number): string {
   return `M${x - arm} ${y}H${x + arm}`;
 }
+
+/** The white die about (x, y), and beside it who rolls next and what they must do first. */
+export function nextRoll(state: State, white: Sign, x: number, y: number, width: number): readonly Node[] {
+  const { phase, roller, players } = state;
+  const choosing = phase.is === 'dice';
+  const who = { seat: choosing ? roller : (roller + 1) % players.length };
+  const duty = choosing ? phase.duty : (dutyOf(state, false).duty ?? white);
+  const left = x + 84;
+  const maxWidth = width - 84;
+  return [
+    // With five dice or one in play the white die is ignored: it is grey then.
+    ...whiteDie(white, x, y, 108, duty !== white),
+    print(say(choosing ? 'picture.now' : 'picture.next', { who }), left, y - 46, PRINT, {
+      fill: 'muted',
+      maxWidth,
+    }),
+    print(say(`picture.duty.${duty}`), left, y + 22, PRINT, { bold: true, maxWidth, lines: 2 }),
+  ];
+}
+
+/** The game's emoji: the coloured dice with their highest number, and the signs of the white die. */
+export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries([
+  ...dice.map((die) => [die, [dieAt(die, 0, 0, die === 'd6' ? 96 : 82, { value: faces[die] })]] as const),
+  ...signs.map((sign) => [emojiOfSign(sign), whiteDie(sign, 0, 0, 90, false)] as const),
+]);

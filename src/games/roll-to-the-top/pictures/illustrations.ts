@@ -4,12 +4,10 @@ import type { Node, Scene } from '../../../core/scene.ts';
 import { type BoardId, boardById } from '../content/boards.ts';
 import { written } from '../rules/climb.ts';
 import { dice, type Numbers } from '../rules/dice.ts';
-import { options } from '../rules/options.ts';
-import type { Player, Sheet, State, Write } from '../rules/state.ts';
-import { say } from '../words/messages.ts';
-import { spotOfDie, spotOfNextRoll } from './column.ts';
-import { cornerOf, layoutOf } from './layout.ts';
-import { sheet } from './sheet.ts';
+import { options, type Player, type Sheet, type State, type Write } from '../rules/state.ts';
+import { say } from '../words/names.ts';
+import { cornerOf, layoutOf } from './scenery.ts';
+import { sheet, spotOfDie, spotOfNextRoll } from './sheet.ts';
 
 /** The pictures of the help, drawn from example positions. */
 export function illustrations(topic: string): readonly Illustration[] {

@@ -4,7 +4,7 @@ import type { Node, Scene } from '../../../core/scene.ts';
 import { boardById, boardIds } from '../content/boards.ts';
 import type { State } from '../rules/state.ts';
 import { allDone, DONE, filled, played, position, write } from '../rules/testing.ts';
-import { layoutOf, POSTER } from './layout.ts';
+import { layoutOf, POSTER } from './scenery.ts';
 import { sheet } from './sheet.ts';
 import { table } from './table.ts';
 

@@ -1,9 +1,66 @@
 import { inTint, type Shape, shapeOf } from '../../../core/draw.ts';
-import type { Node } from '../../../core/scene.ts';
-import type { BoardId } from '../content/boards.ts';
+import type { Text } from '../../../core/message.ts';
+import type { Node, Print } from '../../../core/scene.ts';
+import type { Board, BoardId, Box } from '../content/boards.ts';
 import { drawings } from './drawings.ts';
-import { LINE } from './kit.ts';
-import { POSTER } from './layout.ts';
+
+/** The poster at the left of a sheet, in pixels of the pane. */
+export const POSTER = { x: 24, y: 24, width: 800, height: 1002, radius: 30 } as const;
+/** The height of the ground at the foot of the poster, as the backdrops are drawn. */
+export const GROUND = 74;
+const MARGIN = 14;
+const LARGEST = 120;
+
+/** Where the boxes of a board stand, in pixels. */
+export interface Layout {
+  /** The side of a box. */
+  readonly size: number;
+  /** The x of a left edge at 0. */
+  readonly left: number;
+  readonly ground: number;
+}
+
+/** A board on the poster: as large as its building allows. Buildings are drawn in half boxes. */
+export function layoutOf(board: Board): Layout {
+  const { left, top, width } = drawings[board.id];
+  const high = (2 * (POSTER.height - GROUND - MARGIN)) / -top;
+  const wide = (2 * (POSTER.width - 2 * MARGIN)) / width;
+  const size = Math.floor(Math.min(high, wide, LARGEST));
+  return {
+    size,
+    left: POSTER.x + POSTER.width / 2 - ((left + width / 2) * size) / 2,
+    ground: POSTER.y + POSTER.height - GROUND,
+  };
+}
+
+/** A board with its building, as large as an area allows, on the area's lower edge. */
+export function fitted(board: Board, area: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): Layout {
+  const { left, top, width, height } = drawings[board.id];
+  const size = Math.min((2 * area.height) / height, (2 * area.width) / width);
+  return {
+    size,
+    left: area.x + area.width / 2 - ((left + width / 2) * size) / 2,
+    ground: area.y + area.height - ((top + height) * size) / 2,
+  };
+}
+
+/** The top left corner of a box. */
+export function cornerOf({ size, left, ground }: Layout, box: Box): readonly [x: number, y: number] {
+  return [left + (box.x * size) / 2, ground - (box.row + 1) * size];
+}
+
+/** Sizes that the panes of this game share. */
+
+/** Every pane is 4:3. `leastSize` of core/scene.ts asks for 58 (played), 37 (print), 5 (stroke) and 82 (target). */
+export const PANE = { width: 1400, height: 1050 } as const;
+export const PLAYED = 60;
+export const PRINT = 38;
+export const LINE = 5;
+export const STRONG = 9;
+
+export function print(text: Text, x: number, y: number, size: number, more: Partial<Print> = {}): Print {
+  return { kind: 'text', text, x, y, size, fill: 'ink', ...more };
+}
 
 /** The six buildings and the landscapes behind them: drawings from assets/art/roll-to-the-top. */
 

@@ -1,16 +1,33 @@
 import type { View } from '../../../core/game.ts';
-import type { Seat } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import type { Board, Box } from '../content/boards.ts';
-import { boardOf, playerAt, type State } from '../rules/state.ts';
+import { statusOfBox, writes } from '../rules/climb.ts';
+import { type Die, dice, HIGHEST, numberOf } from '../rules/dice.ts';
+import { standings } from '../rules/end.ts';
+import { changes } from '../rules/pool.ts';
+import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
+import { chosenDice, numbersByBox } from '../words/commands.ts';
 import { changedBoxes } from '../words/describe.ts';
-import { ID } from '../words/messages.ts';
-import { numbersByBox } from '../words/numbers-by-box.ts';
-import { frameOf, handwriting, limitOf, litNumbers, nameOf, smallIn } from './boxes.ts';
-import { column } from './column.ts';
-import { PANE } from './kit.ts';
-import { type Layout, layoutOf } from './layout.ts';
-import { backdrop, building, foreground } from './scenery.ts';
+import { addition } from '../words/events.ts';
+import { ID, say } from '../words/names.ts';
+import { openInWords, where } from '../words/prompts.ts';
+import { dieAt, nextRoll } from './dice.ts';
+import {
+  backdrop,
+  building,
+  cornerOf,
+  foreground,
+  type Layout,
+  LINE,
+  layoutOf,
+  PANE,
+  PLAYED,
+  POSTER,
+  PRINT,
+  print,
+  STRONG,
+} from './scenery.ts';
 
 /** A player's sheet: the building with its boxes on a poster, and beside it the dice with what they can do. */
 export function sheet(state: State, seat: Seat, view: View<State>): Scene {
@@ -65,4 +82,299 @@ function openBox(
 
 function isOfThisRoll(state: State, seat: Seat, box: string): boolean {
   return state.phase.is === 'climb' && playerAt(state, seat).written.some((write) => write.box === box);
+}
+
+/** The boxes of a board: open, lit, new or filled. */
+
+/** The facade that shows between two boxes, as a part of a box's side. */
+const GAP = 0.045;
+/** The width of a digit, as a part of the type's size. */
+const DIGIT = 0.58;
+
+export type BoxLook = 'open' | 'legal' | 'changed';
+
+/** A box without its number. */
+export function frameOf(layout: Layout, box: Box, look: BoxLook): Node {
+  const [x, y] = cornerOf(layout, box);
+  const { size } = layout;
+  const gap = size * GAP;
+  const painted = {
+    open: { fill: 'card', stroke: 'rule', strokeWidth: LINE },
+    legal: { fill: 'legal-soft', stroke: 'legal', strokeWidth: STRONG },
+    changed: { fill: 'changed-soft', stroke: 'changed', strokeWidth: STRONG },
+  } as const;
+  return {
+    kind: 'rect',
+    x: x + gap,
+    y: y + gap,
+    width: size - 2 * gap,
+    height: size - 2 * gap,
+    radius: 10,
+    target: true,
+    ...painted[look],
+  };
+}
+
+/** The name of an open box, and its dot where it has one. */
+export function nameOf(layout: Layout, box: Box): readonly Node[] {
+  const [x, y] = cornerOf(layout, box);
+  const { size } = layout;
+  return [
+    print(box.name, x + size * 0.13, y + size * 0.27, PRINT, { fill: 'muted' }),
+    ...(box.dot
+      ? [{ kind: 'circle', x: x + size * 0.8, y: y + size * 0.24, radius: 10, fill: 'muted' } as const]
+      : []),
+  ];
+}
+
+/** The numbers that a lit box would take: all of them, their range, or where they begin, whichever fits. */
+export function litNumbers(
+  layout: Layout,
+  box: Box,
+  numbers: readonly number[],
+  limit: string | undefined,
+): readonly Node[] {
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (numbers.length === 1) return [numberIn(layout, box, `${first}`, { bold: true, played: true })];
+  const room = layout.size * (1 - 2 * GAP) - 2 * STRONG;
+  const fits = (text: string): boolean => text.length * DIGIT * PRINT <= room;
+  const text = [numbers.join(' '), `${first}–${last}`, limit ?? `${first}+`].find(fits);
+  return text === undefined ? [] : [smallIn(layout, box, text, { bold: true })];
+}
+
+/** The numbers that an open box asks for: "≥ 4", "≤ 9"; undefined if it takes any number, or none yet. */
+export function limitOf(state: State, seat: Seat, box: Box): string | undefined {
+  const status = statusOfBox(playerAt(state, seat).sheet, box, state.options.direction);
+  if (status.is !== 'open') return undefined;
+  if (status.min > 1) return `≥${status.min}`;
+  return status.max < HIGHEST ? `≤${status.max}` : undefined;
+}
+
+export function smallIn(
+  layout: Layout,
+  box: Box,
+  text: string,
+  more: Parameters<typeof print>[4] = {},
+): Node {
+  const [x, y] = cornerOf(layout, box);
+  return print(text, x + layout.size / 2, y + layout.size * 0.69, PRINT, { align: 'middle', ...more });
+}
+
+function numberIn(layout: Layout, box: Box, text: string, more: Parameters<typeof print>[4]): Node {
+  const [x, y] = cornerOf(layout, box);
+  const { size } = layout;
+  return print(text, x + size / 2, y + size * 0.68, PLAYED, { align: 'middle', ...more });
+}
+
+/** A written number, underlined while it belongs to the current roll and can still be taken back. */
+export function handwriting(layout: Layout, box: Box, number: number, current: boolean): readonly Node[] {
+  const [x, y] = cornerOf(layout, box);
+  const { size } = layout;
+  return [
+    print(
+      `${number}`,
+      x + size / 2,
+      y + size * (current ? 0.47 : 0.51),
+      Math.max(PLAYED, Math.round(size * 0.68)),
+      {
+        align: 'middle',
+        font: 'hand',
+        fill: 'pencil',
+      },
+    ),
+    ...(current
+      ? [
+          {
+            kind: 'path',
+            d: `M${x + size * 0.24} ${y + size * 0.82}q${size * 0.26} ${-size * 0.05} ${size * 0.52} ${-size * 0.01}`,
+            stroke: 'pencil',
+            strokeWidth: 6,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** The column beside the poster: whose sheet it is, the dice with what they can do, and the next roll. */
+
+const LEFT = POSTER.x + POSTER.width + 32;
+const WIDTH = PANE.width - LEFT - 24;
+const ROWS = 226;
+const PITCH = 128;
+const FOOT = ROWS + 5 * PITCH + 26;
+
+/** The right end of a die's row. */
+export function spotOfDie(die: Die): readonly [x: number, y: number] {
+  return [LEFT + WIDTH - 44, ROWS + (dice.indexOf(die) + 0.5) * PITCH - 26];
+}
+
+/** The lower left corner of the white die. */
+export function spotOfNextRoll(): readonly [x: number, y: number] {
+  return [LEFT + 20, FOOT + 112];
+}
+
+export function column(state: State, seat: Seat, view: View<State>): readonly Node[] {
+  const rest =
+    state.phase.is === 'over'
+      ? ranking(state, seat)
+      : [
+          ...diceRows(state, seat, view, { x: LEFT, y: ROWS, width: WIDTH, pitch: PITCH }),
+          ...(state.white === undefined
+            ? []
+            : nextRoll(state, state.white, LEFT + 72, FOOT + 62, WIDTH - 72)),
+        ];
+  return [...heading(state, seat, view), ...rest];
+}
+
+function heading(state: State, seat: Seat, view: View<State>): readonly Node[] {
+  const open = openInWords(openBoxes(boardOf(state), playerAt(state, seat)));
+  const inMatch = say('picture.match', {
+    open,
+    game: say('picture.game', { game: gameNumber(state), games: state.options.rounds }),
+  });
+  const name = print(say('picture.player', { who: { seat } }), LEFT, 66, 56, { bold: true, maxWidth: WIDTH });
+  if (state.phase.is === 'over')
+    return [name, print(where(state), LEFT, 150, PRINT, { fill: 'muted', maxWidth: WIDTH, lines: 2 })];
+  const ticked = chosenDice(view.chosen);
+  return [
+    name,
+    print(where(state), LEFT, 122, PRINT, { fill: 'muted', maxWidth: WIDTH }),
+    ticked.length > 1 && numberOf(ticked, state.numbers) > 0
+      ? print(addition(ticked, state.numbers), LEFT, 186, PLAYED, {
+          bold: true,
+          played: true,
+          maxWidth: WIDTH,
+        })
+      : print(state.options.rounds === 1 ? open : inMatch, LEFT, 184, PRINT, {
+          bold: true,
+          maxWidth: WIDTH,
+          lines: 2,
+        }),
+  ];
+}
+
+/** After the end: everybody's place and open boxes. */
+function ranking(state: State, own: Seat): readonly Node[] {
+  const { places, totals, winners } = standings(state);
+  const order = totals.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  return order.flatMap((seat, i): readonly Node[] => {
+    const y = 300 + i * 150;
+    const text: Message =
+      totals[seat] === 0 ? say('picture.full') : say('picture.open', { count: totals[seat] ?? 0 });
+    return [
+      ...(winners.includes(seat)
+        ? [{ kind: 'icon', name: 'laurel-crown', x: LEFT + 46, y, size: 84, fill: 'orange' } as const]
+        : [
+            print(`${places[seat] ?? ''}`, LEFT + 46, y, PLAYED, {
+              align: 'middle',
+              bold: true,
+              fill: 'muted',
+            }),
+          ]),
+      print(say('picture.player', { who: { seat } }), LEFT + 116, y - 26, 44, {
+        bold: seat === own,
+        maxWidth: WIDTH - 116,
+      }),
+      print(text, LEFT + 116, y + 28, PRINT, { fill: 'muted', maxWidth: WIDTH - 116 }),
+    ];
+  });
+}
+
+/** The five dice below each other, each with what it is for: stable places, whatever is in play. */
+
+const DIE = 112;
+
+/** A row: the die, and up to two lines beside it. */
+interface Row {
+  readonly value?: number | undefined;
+  readonly faded: boolean;
+  readonly lit: boolean;
+  readonly chosen: boolean;
+  readonly note: Message | string;
+  readonly weak: boolean;
+}
+
+export function diceRows(
+  state: State,
+  seat: Seat,
+  view: View<State>,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly pitch: number },
+): readonly Node[] {
+  return dice.flatMap((die, i) => {
+    const row = rowOf(state, seat, view, die);
+    const y = area.y + (i + 0.5) * area.pitch;
+    const left = area.x + DIE + 44;
+    return [
+      ...(row.chosen
+        ? [
+            {
+              kind: 'rect',
+              x: area.x,
+              y: y - area.pitch / 2 + 3,
+              width: area.width,
+              height: area.pitch - 6,
+              radius: 18,
+              fill: 'legal-soft',
+              stroke: 'legal',
+              strokeWidth: LINE,
+            } as const,
+          ]
+        : []),
+      dieAt(die, area.x + DIE / 2 + 16, y, DIE, row),
+      print(die, left, y - 26, PRINT, { fill: 'muted' }),
+      print(row.note, left, y + 24, PRINT, {
+        fill: row.weak ? 'muted' : 'ink',
+        bold: !row.weak,
+        maxWidth: area.x + area.width - left - 14,
+      }),
+    ];
+  });
+}
+
+function rowOf(state: State, seat: Seat, view: View<State>, die: Die): Row {
+  const { phase, pool } = state;
+  const inPlay = pool.includes(die);
+  const plain = { faded: !inPlay, lit: false, chosen: false, weak: true };
+  if (phase.is === 'climb') return climbRow(state, seat, view, die);
+  const note = say(inPlay ? 'picture.in-play' : 'picture.reserve');
+  if (phase.is !== 'dice' || seat !== state.roller || view.legal !== true) return { ...plain, note };
+  const { verb, args } = view.chosen ?? { verb: '', args: {} };
+  const chosen = verb === 'dice' && [args.add, args.remove].some((one) => one === die);
+  const possible = changes(pool, phase.duty);
+  const joins = possible.some(({ add }) => add === die);
+  const leaves = possible.some(({ remove }) => remove === die);
+  return {
+    ...plain,
+    lit: joins || leaves,
+    chosen,
+    note: joins ? say('picture.can-join') : leaves ? say('picture.can-leave') : note,
+    weak: !(joins || leaves),
+  };
+}
+
+function climbRow(state: State, seat: Seat, view: View<State>, die: Die): Row {
+  const value = state.numbers[die];
+  const player = playerAt(state, seat);
+  const used = player.written.find((write) => write.dice.includes(die));
+  const base = { value, lit: false, weak: true, faded: false };
+  if (!state.pool.includes(die))
+    return { ...base, value: undefined, faded: true, chosen: false, note: say('picture.reserve') };
+  if (used !== undefined)
+    return { ...base, faded: true, chosen: false, note: say('picture.used', { box: used.box }) };
+  const chosen = chosenDice(view.chosen).includes(die);
+  if (view.legal !== true || player.done) return { ...base, chosen, note: '' };
+  const mine = writes(state, player).filter((write) => write.dice.includes(die));
+  const alone = mine.filter((write) => write.dice.length === 1).map(({ box }) => box);
+  const note =
+    alone.length > 0 ? listed(alone) : say(mine.length > 0 ? 'picture.only-in-sum' : 'picture.fits-nowhere');
+  return { ...base, lit: mine.length > 0, chosen, note, weak: alone.length === 0 };
+}
+
+/** The names of boxes, as many as fit beside a die. */
+const NAMES = 5;
+
+function listed(names: readonly string[]): string {
+  return names.length <= NAMES
+    ? names.join(' ')
+    : `${names.slice(0, NAMES - 1).join(' ')} +${names.length - NAMES + 1}`;
 }

@@ -2,17 +2,14 @@ import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Colour, Node, Scene } from '../../../core/scene.ts';
 import { dice } from '../rules/dice.ts';
-import { score } from '../rules/end.ts';
+import { standings } from '../rules/end.ts';
 import { awaiting } from '../rules/rules.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { changedBoxes } from '../words/describe.ts';
-import { say } from '../words/messages.ts';
-import { openInWords, where } from '../words/words.ts';
-import { dieAt } from './dice.ts';
-import { LINE, PANE, PRINT, print, STRONG } from './kit.ts';
-import { cornerOf, fitted } from './layout.ts';
-import { nextRoll } from './next-roll.ts';
-import { silhouette } from './scenery.ts';
+import { say } from '../words/names.ts';
+import { openInWords, where } from '../words/prompts.ts';
+import { dieAt, nextRoll } from './dice.ts';
+import { cornerOf, fitted, LINE, PANE, PRINT, print, STRONG, silhouette } from './scenery.ts';
 
 const MARGIN = 30;
 const GAP = 22;
@@ -78,7 +75,7 @@ function heading(state: State): readonly Node[] {
 /** Who rolled, who must change the dice, or who has won. */
 function happening(state: State): Message {
   const { phase, roller } = state;
-  const { winners } = score(state);
+  const { winners } = standings(state);
   if (phase.is === 'over')
     return say('picture.winners', { count: winners.length, who: winners.map((seat) => ({ seat })) });
   if (phase.is === 'dice') return say('picture.changes', { who: { seat: roller } });
@@ -115,7 +112,7 @@ function strip(state: State): readonly Node[] {
 function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly Node[] {
   const { x, y, width, height } = area;
   const awaited = awaiting(state).includes(seat);
-  const { winners, totals } = score(state);
+  const { winners, totals } = standings(state);
   const won = winners.includes(seat);
   const beside = state.players.length > 3;
   // Four have wide tiles: a name beside the narrow top of its building.

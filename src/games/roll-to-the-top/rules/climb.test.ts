@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardId } from '../content/boards.ts';
-import { boardById } from '../content/boards.ts';
+import { type BoardId, boardById } from '../content/boards.ts';
 import { statusOfBox } from './climb.ts';
-import type { Options } from './options.ts';
 import { legal } from './rules.ts';
-import type { Sheet, State } from './state.ts';
+import type { Options, Sheet, State } from './state.ts';
 import { DONE, played, position, write } from './testing.ts';
 
 const place = (board: BoardId, name: string, sheet: Sheet, direction: Options['direction'] = 'up') => {

@@ -1,7 +1,6 @@
 import type { Board, Box } from '../content/boards.ts';
 import { HIGHEST, numberOf, selections } from './dice.ts';
-import type { Options } from './options.ts';
-import { boardOf, freeDice, type Player, type Sheet, type State, type Write } from './state.ts';
+import { boardOf, freeDice, type Options, type Player, type Sheet, type State, type Write } from './state.ts';
 
 /** Whether a box takes a number: those from `min` to `max`, or none, with the reason. */
 export type BoxStatus =
@@ -52,17 +51,17 @@ export function writableBoxes(
   direction: Options['direction'],
 ): readonly { readonly box: Box; readonly min: number; readonly max: number }[] {
   return board.boxes.flatMap((box) => {
-    const place = statusOfBox(sheet, box, direction);
-    return place.is === 'open' ? [{ box, min: place.min, max: place.max }] : [];
+    const status = statusOfBox(sheet, box, direction);
+    return status.is === 'open' ? [{ box, min: status.min, max: status.max }] : [];
   });
 }
 
 /** Everything the player may write now: "players can use each die number once". */
 export function writes(state: State, player: Player): readonly Write[] {
-  const places = writableBoxes(boardOf(state), player.sheet, state.options.direction);
+  const writable = writableBoxes(boardOf(state), player.sheet, state.options.direction);
   return selections(freeDice(state, player)).flatMap((dice) => {
     const number = numberOf(dice, state.numbers);
-    return places
+    return writable
       .filter(({ min, max }) => number >= min && number <= max)
       .map(({ box }) => ({ dice, box: box.name }));
   });

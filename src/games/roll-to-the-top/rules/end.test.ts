@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { boardById } from '../content/boards.ts';
-import { challenge, IDLE_LIMIT, score } from './end.ts';
+import { eventInWords, score } from '../words/events.ts';
+import { challenge, IDLE_LIMIT } from './end.ts';
 import { awaiting, resolve } from './rules.ts';
-import type { Sheet } from './state.ts';
+import type { GameEvent, Sheet } from './state.ts';
 import { allDone, DONE, filled, played, position, rollOf, throwOf, write } from './testing.ts';
 
 const BOXES = [...boardById('burj-khalifa').byName.keys()];
 const but = (...boxes: readonly string[]): Sheet => filled(BOXES, boxes, 1);
-const keys = (events: readonly { readonly key: string }[]) =>
-  events.map((event) => event.key.replace('roll-to-the-top.event.', ''));
+const keys = (events: readonly GameEvent[]) =>
+  events.map((event) => eventInWords(event).key.replace('roll-to-the-top.event.', ''));
 
 describe('COMPLETING THE CHALLENGE', () => {
   it('"Once one or more players fill in their last remaining square(s), these players win. No tie-breaker!"', () => {
@@ -81,10 +82,7 @@ describe('several games', () => {
     expect(second.players.map((player) => player.sheet)).toEqual([{}, {}, {}]);
     expect(chance.map((drawn) => drawn.kind)).toEqual(['roller', 'entry', 'roll']);
     expect(keys(events)).toEqual(['full', 'result', 'game', 'roller', 'entry', 'roll']);
-    expect(events[2]?.values).toMatchObject({
-      game: 2,
-      board: { key: 'roll-to-the-top.option.board.value.space-needle' },
-    });
+    expect(events[2]).toMatchObject({ kind: 'game', game: 2, board: 'space-needle' });
   });
 
   it('"For counting scores over several games, each open square is 1 minus point": the lowest sum wins', () => {

@@ -1,9 +1,8 @@
 import { sum } from '../../../core/common.ts';
-import type { Challenge, Score } from '../../../core/game.ts';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Challenge, Standings } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
 import { boardIds } from '../content/boards.ts';
-import { say } from '../words/messages.ts';
-import { boardOf, openBoxes, type State } from './state.ts';
+import { boardOf, type FinishedGame, openBoxes, type State } from './state.ts';
 
 /**
  * The game ends after this many rolls in a row with which nobody wrote. Not in the rulebook: without it, players who
@@ -31,20 +30,23 @@ export function bestSeats(totals: readonly number[]): readonly Seat[] {
  * "For counting scores over several games, each open square is 1 minus point": totals are open boxes, the lowest
  * wins. A player alone also reads the number of rolls: the fewer, the better.
  */
-export function score(state: State): Score {
-  const over = state.phase.is === 'over';
-  const games = over ? state.finished : [...state.finished, { open: openOf(state), rolls: state.rolls }];
+export function standings(state: State): Standings {
+  const games = openInGames(state);
   const open = state.players.map((_, seat) => games.map((game) => game.open[seat] ?? 0));
   const totals = open.map(sum);
-  const rolls = games.map((game) => game.rolls);
-  const alone = state.players.length === 1;
   return {
     totals,
     places: totals.map((total) => 1 + totals.filter((other) => other < total).length),
-    winners: over ? bestSeats(totals) : [],
+    winners: state.phase.is === 'over' ? bestSeats(totals) : [],
     parts: open.map((perGame) => ({ open: perGame })),
-    lines: open.map((perGame) => (alone ? aloneLine(sum(perGame), sum(rolls)) : line(perGame))),
   };
+}
+
+/** The games of the match, the current one included. */
+export function openInGames(state: State): readonly FinishedGame[] {
+  return state.phase.is === 'over'
+    ? state.finished
+    : [...state.finished, { open: openOf(state), rolls: state.rolls }];
 }
 
 /** More than the rolls of any game, so that one open box always weighs more. */
@@ -55,16 +57,3 @@ export const challenge: Challenge<State> = {
   options: (turn) => ({ board: boardIds[turn % boardIds.length] ?? boardIds[0] }),
   merit: ({ finished }) => 0 - sum(finished.map(({ open, rolls }) => sum(open) * ROLLS_AN_OPEN_BOX + rolls)),
 };
-
-function line(open: readonly number[]): Message {
-  const count = sum(open);
-  if (open.length > 1) return say('score.match', { count, total: count, games: open.join(' + ') });
-  return count === 0 ? say('score.full', { total: 0 }) : say('score.open', { count, total: count });
-}
-
-function aloneLine(open: number, rolls: number): Message {
-  const inRolls = say('score.rolls', { count: rolls });
-  return open === 0
-    ? say('score.alone.full', { rolls: inRolls, total: 0 })
-    : say('score.alone.open', { rolls: inRolls, open: say('score.open', { count: open }), total: open });
-}

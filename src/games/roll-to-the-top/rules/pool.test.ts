@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Die, dice, type Sign } from './dice.ts';
-import { options } from './options.ts';
 import { changed, changes, dutyOf } from './pool.ts';
+import { options } from './state.ts';
 
 const waysTo = (duty: Sign) => changes(['d4', 'd6', 'd8'], duty);
 const duty = (

@@ -1,14 +1,5 @@
 import { type Die, dice, inOrder, without } from './dice.ts';
-import type { Duty, State } from './state.ts';
-
-/** A change of the dice in play: `add` comes from the reserve, `remove` goes there. */
-export interface PoolChange {
-  readonly add?: Die;
-  readonly remove?: Die;
-}
-
-/** The cases in which the white die is ignored. */
-export type Exception = 'nobody-wrote' | 'keep-five' | 'five-dice' | 'one-die';
+import type { Duty, Exception, PoolChange, State } from './state.ts';
 
 /**
  * What the new roller must do before the roll. Without a duty the pool stays as it is. The exceptions, in order of

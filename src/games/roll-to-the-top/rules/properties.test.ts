@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alwaysIn } from '../../../testkit/games/positions.ts';
-import { fillingOf, outlineOf, rangeAt } from '../computer/outline.ts';
-import type { Board, Box } from '../content/boards.ts';
-import { boardIds } from '../content/boards.ts';
+import { fillingOf, outlineOf, rangeAt } from '../computer/evaluate.ts';
+import { type Board, type Box, boardIds } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { statusOfBox } from './climb.ts';
 import { type Die, dice, faces, numberOf } from './dice.ts';
 import { IDLE_LIMIT } from './end.ts';
-import type { Options } from './options.ts';
-import { boardOf, freeDice, gameNumber, playerAt, reserveOf, type Sheet, type State } from './state.ts';
+import {
+  boardOf,
+  freeDice,
+  gameNumber,
+  type Options,
+  playerAt,
+  reserveOf,
+  type Sheet,
+  type State,
+} from './state.ts';
 
 const setups = fc.record({
   seed: fc.string({ maxLength: 8 }),

@@ -4,17 +4,17 @@ import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
+import { eventInWords } from '../words/events.ts';
 import { type Die, dice } from './dice.ts';
-import { options } from './options.ts';
 import { apply, awaiting, legal, resolve, setup } from './rules.ts';
-import type { State } from './state.ts';
+import { beforeEndings, type GameEvent, options, type State } from './state.ts';
 import { allDone, DONE, filled, played, position, rollOf, throwOf, write } from './testing.ts';
 
 const standard = options.schema.parse({});
 const opening = (seats: number, formerWinners: readonly number[] = []) =>
   setup({ seats, options: standard, formerWinners });
-const keys = (events: readonly { readonly key: string }[]) =>
-  events.map((event) => event.key.replace('roll-to-the-top.event.', ''));
+const keys = (events: readonly GameEvent[]) =>
+  events.map((event) => eventInWords(event).key.replace('roll-to-the-top.event.', ''));
 
 describe('PREPARATION', () => {
   const ENTRY = { d4: 2, d6: 3, d8: 8, d12: 5, d20: 1 };
@@ -101,7 +101,7 @@ describe('a round', () => {
     const { state: rolled, events } = resolve(state, rigged(rollOf({ d4: 1, d6: 2 })));
     expect(awaiting(rolled)).toEqual([1]);
     expect(keys(events)).toEqual(['roll', 'passed']);
-    expect(events.at(-1)?.values).toEqual({ who: { seat: 0 } });
+    expect(events.at(-1)).toEqual({ kind: 'passed', seat: 0 });
   });
 
   it('waits for the "done" of who has written, even where nothing more fits or the sheet is full', () => {
@@ -218,5 +218,35 @@ describe('SPEED UP OR SLOW DOWN', () => {
     );
     expect(events).toEqual([]);
     expect(state.phase).toEqual({ is: 'dice', duty: 'add' });
+  });
+});
+
+describe('a roll that ends by itself', () => {
+  const ending = { ending: 'by-itself' } as const;
+
+  it('ends with the number after which nothing fits, and goes on before', () => {
+    const state = position({ options: ending, roll: { d4: 1, d8: 8 } });
+    const first = apply(state, 0, write(['d4'], 'A1'));
+    expect(awaiting(first.state)).toEqual([0, 1]);
+    const second = apply(first.state, 0, write(['d8'], 'A2'));
+    expect(awaiting(second.state)).toEqual([1]);
+    expect(second.events.map(({ kind }) => kind)).toEqual(['wrote', 'ended-roll']);
+  });
+
+  it('waits for the player in games from before, and where the host wants it', () => {
+    const former = {
+      board: 'burj-khalifa',
+      direction: 'up',
+      rounds: 1,
+      boards: 'same',
+      'five-dice': 'rulebook',
+    };
+    const stored = former as Parameters<typeof setup>[0]['options'];
+    expect(setup({ seats: 2, options: stored, formerWinners: [] }).options.ending).toBe('by-button');
+    const state = position({ roll: { d4: 1 } });
+    const { options: current, ...rest } = state;
+    const { ending: _, ...before } = current;
+    expect(beforeEndings({ ...rest, options: before })).toEqual(state);
+    expect(awaiting(apply(state, 0, write(['d4'], 'A1')).state)).toEqual([0, 1]);
   });
 });

@@ -1,14 +1,24 @@
-import type { Setup, Step } from '../../../core/game.ts';
+import type { Effort, ForeseenDecision, Planning, Setup, Step } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { joinSteps, resolveSteps, step } from '../../../core/steps.ts';
-import * as events from '../words/events.ts';
 import { canWrite, writes, written } from './climb.ts';
 import { type Die, dice, throwDice, throwWhiteDie } from './dice.ts';
 import { bestSeats, gameIsOver, openOf } from './end.ts';
-import { type Options, withEnding } from './options.ts';
-import { changed, changes, dutyOf, type PoolChange } from './pool.ts';
-import { type FinishedGame, type Player, playerAt, type State } from './state.ts';
+import { changed, changes, dutyOf } from './pool.ts';
+import {
+  boardOf,
+  type FinishedGame,
+  freeDice,
+  type GameEvent,
+  gameNumber,
+  type Options,
+  type Player,
+  type PoolChange,
+  playerAt,
+  type State,
+  withEnding,
+} from './state.ts';
 
 export type Action =
   | { readonly kind: 'write'; readonly dice: readonly Die[]; readonly box: string }
@@ -48,20 +58,22 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 }
 
 /** @throws if the action is not legal: a bug of the caller. */
-export function apply(state: State, seat: Seat, action: Action): Step<State> {
+export function apply(state: State, seat: Seat, action: Action): Step<State, GameEvent> {
   if (!legal(state, seat).some((candidate) => same(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
   switch (action.kind) {
     case 'write': {
       const write = { dice: action.dice, box: action.box };
       const players = replaced(state, seat, (player) => written(state, player, write));
-      const wrote = step({ ...state, players }, [events.wrote(state, seat, write)]);
+      const wrote: Step<State, GameEvent> = step({ ...state, players }, [
+        { kind: 'wrote', seat, dice: write.dice, box: write.box, numbers: state.numbers },
+      ]);
       return endsByItself(wrote.state, seat) ? joinSteps(wrote, rollEnded(wrote.state, seat)) : wrote;
     }
     case 'done':
       return rollEnded(state, seat);
     case 'dice':
-      return step(withChange(state, action), [events.changedBy(seat, action)]);
+      return step(withChange(state, action), [{ kind: 'changed', seat, change: action }]);
   }
 }
 
@@ -70,18 +82,20 @@ function endsByItself(state: State, seat: Seat): boolean {
   return state.options.ending === 'by-itself' && !canWrite(state, playerAt(state, seat));
 }
 
-function rollEnded(state: State, seat: Seat): Step<State> {
+function rollEnded(state: State, seat: Seat): Step<State, GameEvent> {
   const players = replaced(state, seat, (player) => ({ ...player, done: true }));
-  return step({ ...state, players }, [events.done(state, seat)]);
+  const player = playerAt(state, seat);
+  const [wrote, left] = [player.written.length > 0, freeDice(state, player)];
+  return step({ ...state, players }, [{ kind: 'ended-roll', seat, wrote, left }]);
 }
 
 /** Plays on without choices until somebody must decide or the match is over. */
-export function resolve(state: State, random: Random): Step<State> {
+export function resolve(state: State, random: Random): Step<State, GameEvent> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
 /** The next thing that happens by itself; undefined when somebody must decide or the match is over. */
-function advance(state: State, random: Random): Step<State> | undefined {
+function advance(state: State, random: Random): Step<State, GameEvent> | undefined {
   switch (state.phase.is) {
     case 'opening':
       return drawRoller(state, state.phase.candidates, random);
@@ -94,7 +108,7 @@ function advance(state: State, random: Random): Step<State> | undefined {
     case 'dice': {
       const [only, ...others] = changes(state.pool, state.phase.duty);
       return only !== undefined && others.length === 0
-        ? step(withChange(state, only), [events.changedByItself(only)])
+        ? step(withChange(state, only), [{ kind: 'changed-by-itself', change: only }])
         : undefined;
     }
     case 'over':
@@ -122,11 +136,16 @@ function opened(
   };
 }
 
-function drawRoller(state: State, candidates: readonly Seat[], random: Random): Step<State> {
+function drawRoller(state: State, candidates: readonly Seat[], random: Random): Step<State, GameEvent> {
   const roller = candidates[random.int(candidates.length)] ?? 0;
+  const { rounds } = state.options;
+  const board = boardOf(state).id;
   return step(
     { ...state, roller, phase: { is: 'entry' } },
-    [...events.gameBegins(state), ...(state.players.length > 1 ? [events.firstRoller(roller)] : [])],
+    [
+      ...(rounds > 1 ? [{ kind: 'game', game: gameNumber(state), games: rounds, board } as const] : []),
+      ...(state.players.length > 1 ? [{ kind: 'roller', seat: roller } as const] : []),
+    ],
     [{ kind: 'roller', seat: roller }],
   );
 }
@@ -135,20 +154,20 @@ function drawRoller(state: State, candidates: readonly Seat[], random: Random): 
  * "(Roll again if all dice show an odd number.) Put aside any dice which show an odd number, those dice aren't in the
  * game yet."
  */
-function throwForEntry(state: State, random: Random): Step<State> {
+function throwForEntry(state: State, random: Random): Step<State, GameEvent> {
   const numbers = throwDice(dice, random);
   const even = dice.filter((die) => (numbers[die] ?? 1) % 2 === 0);
   const chance = [{ kind: 'entry', dice: { ...numbers } }];
-  if (even.length === 0) return step(state, [events.allOdd(state.roller, numbers)], chance);
+  if (even.length === 0) return step(state, [{ kind: 'all-odd', seat: state.roller, numbers }], chance);
   return step(
     { ...state, pool: even, phase: { is: 'roll' } },
-    [events.entered(state.roller, numbers, even)],
+    [{ kind: 'entered', seat: state.roller, numbers, pool: even }],
     chance,
   );
 }
 
 /** "Rolls the current set of dice, together with the white die." A player who can write none of the numbers skips the roll. */
-function roll(state: State, random: Random): Step<State> {
+function roll(state: State, random: Random): Step<State, GameEvent> {
   const numbers = throwDice(state.pool, random);
   const white = throwWhiteDie(random);
   const rolled: State = { ...state, phase: { is: 'climb' }, rolls: state.rolls + 1, numbers, white };
@@ -159,13 +178,16 @@ function roll(state: State, random: Random): Step<State> {
   const passed = players.flatMap((player, seat) => (player.done ? [seat] : []));
   return step(
     { ...rolled, players },
-    [events.rolled(state.roller, numbers, white), ...events.passedBy(passed)],
+    [
+      { kind: 'rolled', seat: state.roller, numbers, white },
+      ...passed.map((seat) => ({ kind: 'passed', seat }) as const),
+    ],
     [{ kind: 'roll', dice: { ...numbers }, white }],
   );
 }
 
 /** Everybody has written or skipped: ends the game if a sheet is full, else prepares the next roll. */
-function closeRound(state: State): Step<State> {
+function closeRound(state: State): Step<State, GameEvent> {
   const nobodyWrote = state.players.every((player) => player.written.length === 0);
   const closed: State = { ...state, idle: nobodyWrote ? state.idle + 1 : 0 };
   if (gameIsOver(closed)) return closeGame(closed);
@@ -174,14 +196,17 @@ function closeRound(state: State): Step<State> {
   const { duty, because } = dutyOf(next, nobodyWrote);
   return step(
     { ...next, phase: duty === undefined ? { is: 'roll' } : { is: 'dice', duty } },
-    because === undefined ? [] : [events.exception(because)],
+    because === undefined ? [] : [{ kind: 'exception', because }],
   );
 }
 
 /** Ends a game of the match and opens the next one, if any. Its roller is drawn among the winners. */
-function closeGame(state: State): Step<State> {
+function closeGame(state: State): Step<State, GameEvent> {
   const open = openOf(state);
-  const told = events.gameEnds(open);
+  const told: readonly GameEvent[] = [
+    { kind: 'game-ended', full: bestSeats(open).filter((seat) => open[seat] === 0) },
+    ...(open.length > 1 ? [{ kind: 'result', open } as const] : []),
+  ];
   const games = [...state.finished, { open, rolls: state.rolls }];
   return games.length < state.options.rounds
     ? step(opened(state.options, games, state.players.length, bestSeats(open)), told)
@@ -200,4 +225,39 @@ function same(a: Action, b: Action): boolean {
   if (a.kind === 'write' && b.kind === 'write') return a.box === b.box && a.dice.join() === b.dice.join();
   if (a.kind === 'dice' && b.kind === 'dice') return a.add === b.add && a.remove === b.remove;
   return a.kind === b.kind;
+}
+
+/** Usually, or if nobody writes a number. */
+type When = 'usual' | 'idle';
+
+/**
+ * The next roller knows the white die while others still write, and can plan the change of the dice. As long as nobody
+ * has written a number, they may also have to add one.
+ */
+function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
+  const roller = (state.roller + 1) % state.players.length;
+  if (state.phase.is !== 'climb' || seat !== roller || awaiting(state).includes(seat)) return [];
+  const hasWritten = state.players.some(({ written }) => written.length > 0);
+  const [usual, idle] = [false, true].map((nobodyWrote) => dutyOf(state, nobodyWrote).duty);
+  const duties = hasWritten || idle === usual ? [usual] : [usual, idle];
+  return duties.flatMap((duty) => {
+    if (duty === undefined || changes(state.pool, duty).length < 2) return [];
+    const then: State = { ...state, roller, phase: { is: 'dice', duty } };
+    return [{ id: idOf(then, duty), when: duty === usual ? 'usual' : 'idle', state: then }];
+  });
+}
+
+function idOf(state: State, duty: string): string {
+  return `dice-${gameNumber(state)}-${state.rolls}-${duty}`;
+}
+
+export const planning: Planning<State, When> = {
+  foresee,
+  decision: (state) => (state.phase.is === 'dice' ? idOf(state, state.phase.duty) : undefined),
+};
+
+/** By simulated games. With three or more players each waits for all others. */
+export function effort({ rounds }: Options, seats: number): Effort {
+  const days = seats === 1 ? 1 : (seats === 2 ? 6.5 : 13) * rounds;
+  return { difficulty: 'easy', moves: 25 * rounds, days };
 }

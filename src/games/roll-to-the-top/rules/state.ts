@@ -1,8 +1,34 @@
 import { z } from 'zod';
 import type { Seat } from '../../../core/message.ts';
-import { type Board, boardOfGame } from '../content/boards.ts';
+import { choice, type OptionsOf, optionSet, whole } from '../../../core/options.ts';
+import { type Board, type BoardId, boardIds, boardOfGame } from '../content/boards.ts';
 import { type Die, dice, HIGHEST, type Numbers, type Sign, signs, without } from './dice.ts';
-import { type Options, options } from './options.ts';
+
+const specs = {
+  /** "With new players the Burj Khalifa is the easiest." */
+  board: choice(boardIds, 'burj-khalifa'),
+  /** "Decreasing instead of increasing numbers." */
+  direction: choice(['up', 'down']),
+  /** How many games make a match: "for counting scores over several games, each open square is 1 minus point". */
+  rounds: whole(1, 6, 1),
+  boards: choice(['same', 'different']),
+  /**
+   * Applies when nobody wrote a number and all five dice were rolled. The rulebook: "if impossible, keep it 5 dice".
+   * Board Game Arena removes one.
+   */
+  'five-dice': choice(['rulebook', 'bga']),
+  /** Whether a player's roll ends as soon as nothing more fits, or when they say so. */
+  ending: choice(['by-itself', 'by-button']),
+} as const;
+
+export type Options = OptionsOf<typeof specs>;
+/** The options of games from before rolls ended by themselves lack it. */
+export type StoredOptions = Omit<Options, 'ending'> & Partial<Pick<Options, 'ending'>>;
+export const options = optionSet(specs);
+
+export function withEnding(stored: StoredOptions): Options {
+  return { ...stored, ending: stored.ending ?? 'by-button' };
+}
 
 /** Numbers by the names of their boxes. */
 export type Sheet = Readonly<Record<string, number>>;
@@ -62,6 +88,47 @@ export interface State {
   readonly idle: number;
   readonly players: readonly Player[];
 }
+
+/** A change of the dice in play: `add` comes from the reserve, `remove` goes there. */
+export interface PoolChange {
+  readonly add?: Die;
+  readonly remove?: Die;
+}
+
+/** The cases in which the white die is ignored. */
+export type Exception = 'nobody-wrote' | 'keep-five' | 'five-dice' | 'one-die';
+
+/** What everybody at the table learns, in the order in which it happens. */
+export type GameEvent =
+  /** A game of a match begins. */
+  | { readonly kind: 'game'; readonly game: number; readonly games: number; readonly board: BoardId }
+  | { readonly kind: 'roller'; readonly seat: Seat }
+  | { readonly kind: 'all-odd'; readonly seat: Seat; readonly numbers: Numbers }
+  | {
+      readonly kind: 'entered';
+      readonly seat: Seat;
+      readonly numbers: Numbers;
+      readonly pool: readonly Die[];
+    }
+  | { readonly kind: 'rolled'; readonly seat: Seat; readonly numbers: Numbers; readonly white: Sign }
+  /** Can write none of the numbers. */
+  | { readonly kind: 'passed'; readonly seat: Seat }
+  | ({ readonly kind: 'wrote'; readonly seat: Seat; readonly numbers: Numbers } & Write)
+  /** `left`: the dice that the player has not used. */
+  | {
+      readonly kind: 'ended-roll';
+      readonly seat: Seat;
+      readonly wrote: boolean;
+      readonly left: readonly Die[];
+    }
+  | { readonly kind: 'exception'; readonly because: Exception }
+  | { readonly kind: 'changed'; readonly seat: Seat; readonly change: PoolChange }
+  /** The only possible change. */
+  | { readonly kind: 'changed-by-itself'; readonly change: PoolChange }
+  /** The seats whose sheets are full; none if nobody wrote for too long. */
+  | { readonly kind: 'game-ended'; readonly full: readonly Seat[] }
+  /** The open boxes by seat. */
+  | { readonly kind: 'result'; readonly open: readonly number[] };
 
 const die = z.enum(dice);
 const number = z.int().min(1).max(HIGHEST);

@@ -1,8 +1,7 @@
 import type { Seat } from '../../../core/message.ts';
 import { type Die, dice, inOrder, type Numbers, type Sign } from './dice.ts';
-import { type Options, options } from './options.ts';
 import { type Action, apply } from './rules.ts';
-import type { Phase, Player, Sheet, State } from './state.ts';
+import { type Options, options, type Phase, type Player, type Sheet, type State } from './state.ts';
 
 /** Positions and throws for tests. */
 

@@ -1,12 +1,12 @@
-import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
+import type { Command, CommandOption, MoveArgs, View } from '../../../core/game.ts';
 import { joinedParts } from '../../../core/legal.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { numbersBelow } from '../rules/climb.ts';
+import { numbersBelow, writes } from '../rules/climb.ts';
 import { type Die, isDie, numberOf } from '../rules/dice.ts';
 import type { Action } from '../rules/rules.ts';
-import { boardOf, freeDice, playerAt, type State } from '../rules/state.ts';
+import { boardOf, freeDice, playerAt, type State, type Write } from '../rules/state.ts';
 import { addition } from './events.ts';
-import { say } from './messages.ts';
+import { say } from './names.ts';
 
 /** The dice of a joined value such as `d4+d20`. Anything else in it is ignored. */
 export function diceIn(value: string): readonly Die[] {
@@ -89,4 +89,38 @@ function boxLabel(name: string, state: State, seat: Seat, args: MoveArgs): Messa
   if (box.dot) return say('label.bottom', { what });
   if (box.below.length === 0) return say('label.hanging', { what });
   return say('label.resting', { what, below: numbersBelow(sheet, box).map(String) });
+}
+
+/** The dice ticked in a panel so far; empty for other verbs. */
+export function chosenDice(chosen: View<State>['chosen']): readonly Die[] {
+  return chosen?.verb === 'write' ? joinedParts(chosen.args.dice ?? '').filter(isDie) : [];
+}
+
+/**
+ * The numbers that the seat may write now, ascending, by box, in the order of the board. With dice ticked in the panel:
+ * what exactly these dice make, or, where that fits nowhere, what they make together with others.
+ */
+export function numbersByBox(
+  state: State,
+  seat: Seat,
+  chosen?: View<State>['chosen'],
+): ReadonlyMap<string, readonly number[]> {
+  if (state.phase.is !== 'climb' || playerAt(state, seat).done) return new Map();
+  const possible = matching(writes(state, playerAt(state, seat)), chosen);
+  return new Map(
+    boardOf(state).boxes.flatMap(({ name }) => {
+      const here = possible.filter(({ box }) => box === name);
+      const numbers = new Set(here.map((write) => numberOf(write.dice, state.numbers)));
+      return here.length === 0 ? [] : [[name, [...numbers].sort((a, b) => a - b)]];
+    }),
+  );
+}
+
+function matching(possible: readonly Write[], chosen: View<State>['chosen']): readonly Write[] {
+  const ticked = chosenDice(chosen);
+  const box = chosen?.verb === 'write' ? chosen.args.box : undefined;
+  const inBox = box === undefined ? possible : possible.filter((write) => write.box === box);
+  const withTicked = inBox.filter(({ dice }) => ticked.every((die) => dice.includes(die)));
+  const exactly = withTicked.filter(({ dice }) => dice.length === ticked.length);
+  return exactly.length > 0 ? exactly : withTicked;
 }

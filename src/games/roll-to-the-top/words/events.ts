@@ -1,61 +1,64 @@
-import type { Message, Seat, Value } from '../../../core/message.ts';
-import { type Die, dice, type Numbers, numberOf, type Sign, without } from '../rules/dice.ts';
-import { bestSeats, IDLE_LIMIT } from '../rules/end.ts';
-import type { Exception, PoolChange } from '../rules/pool.ts';
-import { boardOf, freeDice, gameNumber, playerAt, type State, type Write } from '../rules/state.ts';
-import { dieName, signName } from './emojis.ts';
-import { say } from './messages.ts';
+import { sum } from '../../../core/common.ts';
+import type { Score } from '../../../core/game.ts';
+import type { Message, Value } from '../../../core/message.ts';
+import { type Die, dice, type Numbers, numberOf, without } from '../rules/dice.ts';
+import { IDLE_LIMIT, openInGames, standings } from '../rules/end.ts';
+import type { GameEvent, PoolChange, State } from '../rules/state.ts';
+import { dieName, say, signName } from './names.ts';
 
-/** The events that everybody at the table reads, in the order in which they happen. */
-
-export function gameBegins(state: State): readonly Message[] {
-  const { rounds } = state.options;
-  const board = say(`option.board.value.${boardOf(state).id}`);
-  return rounds > 1 ? [say('event.game', { game: gameNumber(state), games: rounds, board })] : [];
+export function eventInWords(event: GameEvent): Message {
+  switch (event.kind) {
+    case 'game': {
+      const board = say(`option.board.value.${event.board}`);
+      return say('event.game', { game: event.game, games: event.games, board });
+    }
+    case 'roller':
+      return say('event.roller', { who: { seat: event.seat } });
+    case 'all-odd':
+      return say('event.entry.odd', { who: { seat: event.seat }, dice: inWords(event.numbers) });
+    case 'entered': {
+      const { seat, numbers, pool } = event;
+      const values = { who: { seat }, dice: inWords(numbers), pool: pool.map(dieName) };
+      const odd = without(dice, pool);
+      return odd.length === 0
+        ? say('event.entry.all', values)
+        : say('event.entry', { ...values, odd: odd.map(dieName) });
+    }
+    case 'rolled': {
+      const values = { dice: inWords(event.numbers), white: signName(event.white) };
+      return say('event.roll', { who: { seat: event.seat }, ...values });
+    }
+    case 'passed':
+      return say('event.passed', { who: { seat: event.seat } });
+    case 'wrote': {
+      const { seat, dice: some, numbers, box } = event;
+      return say('event.write', { who: { seat }, number: addition(some, numbers), box });
+    }
+    case 'ended-roll': {
+      const who = { seat: event.seat };
+      if (!event.wrote) return say('event.skip', { who });
+      return event.left.length === 0
+        ? say('event.done', { who })
+        : say('event.done.left', { who, dice: event.left.map(dieName) });
+    }
+    case 'exception':
+      return say(`event.exception.${event.because}`);
+    case 'changed':
+      return changeInWords(event.change, event.seat);
+    case 'changed-by-itself':
+      return onlyChangeInWords(event.change);
+    case 'game-ended':
+      return event.full.length === 0
+        ? say('event.stalled', { count: IDLE_LIMIT })
+        : say('event.full', { count: event.full.length, who: event.full.map((seat) => ({ seat })) });
+    case 'result': {
+      const result = event.open.map((count, seat) => say('event.result.seat', { who: { seat }, count }));
+      return say('event.result', { result });
+    }
+  }
 }
 
-export function firstRoller(seat: Seat): Message {
-  return say('event.roller', { who: { seat } });
-}
-
-export function allOdd(seat: Seat, numbers: Numbers): Message {
-  return say('event.entry.odd', { who: { seat }, dice: inWords(numbers) });
-}
-
-export function entered(seat: Seat, numbers: Numbers, pool: readonly Die[]): Message {
-  const values = { who: { seat }, dice: inWords(numbers), pool: pool.map(dieName) };
-  const odd = without(dice, pool);
-  return odd.length === 0
-    ? say('event.entry.all', values)
-    : say('event.entry', { ...values, odd: odd.map(dieName) });
-}
-
-export function rolled(seat: Seat, numbers: Numbers, white: Sign): Message {
-  return say('event.roll', { who: { seat }, dice: inWords(numbers), white: signName(white) });
-}
-
-export function passedBy(seats: readonly Seat[]): readonly Message[] {
-  return seats.map((seat) => say('event.passed', { who: { seat } }));
-}
-
-export function wrote(state: State, seat: Seat, write: Write): Message {
-  return say('event.write', { who: { seat }, number: addition(write.dice, state.numbers), box: write.box });
-}
-
-export function done(state: State, seat: Seat): Message {
-  const player = playerAt(state, seat);
-  if (player.written.length === 0) return say('event.skip', { who: { seat } });
-  const left = freeDice(state, player);
-  return left.length === 0
-    ? say('event.done', { who: { seat } })
-    : say('event.done.left', { who: { seat }, dice: left.map(dieName) });
-}
-
-export function exception(because: Exception): Message {
-  return say(`event.exception.${because}`);
-}
-
-export function changedBy(seat: Seat, { add, remove }: PoolChange): Message {
+function changeInWords({ add, remove }: PoolChange, seat: number): Message {
   const who = { seat };
   if (remove === undefined) return say('event.add', { who, die: add === undefined ? '' : dieName(add) });
   return add === undefined
@@ -63,21 +66,39 @@ export function changedBy(seat: Seat, { add, remove }: PoolChange): Message {
     : say('event.swap', { who, add: dieName(add), remove: dieName(remove) });
 }
 
-/** The only possible change, made automatically. */
-export function changedByItself(change: PoolChange): Message {
-  return change.add === undefined
-    ? say('event.remove.only', { die: change.remove === undefined ? '' : dieName(change.remove) })
-    : say('event.add.only', { die: dieName(change.add) });
+function onlyChangeInWords({ add, remove }: PoolChange): Message {
+  return add === undefined
+    ? say('event.remove.only', { die: remove === undefined ? '' : dieName(remove) })
+    : say('event.add.only', { die: dieName(add) });
 }
 
-export function gameEnds(open: readonly number[]): readonly Message[] {
-  const full = bestSeats(open).filter((seat) => open[seat] === 0);
-  const why =
-    full.length === 0
-      ? say('event.stalled', { count: IDLE_LIMIT })
-      : say('event.full', { count: full.length, who: full.map((seat) => ({ seat })) });
-  const result = open.map((count, seat) => say('event.result.seat', { who: { seat }, count }));
-  return open.length === 1 ? [why] : [why, say('event.result', { result })];
+/** When a foreseen decision comes: usually, or if nobody writes a number. */
+export function whenInWords(when: 'usual' | 'idle'): Message {
+  return say(when === 'usual' ? 'plan.dice' : 'plan.idle');
+}
+
+/** The standings, with words for every total. */
+export function score(state: State): Score {
+  const rolls = sum(openInGames(state).map((game) => game.rolls));
+  const alone = state.players.length === 1;
+  const lines = state.players.map((_, seat) => {
+    const open = openInGames(state).map((game) => game.open[seat] ?? 0);
+    return alone ? aloneLine(sum(open), rolls) : line(open);
+  });
+  return { ...standings(state), lines };
+}
+
+function line(open: readonly number[]): Message {
+  const count = sum(open);
+  if (open.length > 1) return say('score.match', { count, total: count, games: open.join(' + ') });
+  return count === 0 ? say('score.full', { total: 0 }) : say('score.open', { count, total: count });
+}
+
+function aloneLine(open: number, rolls: number): Message {
+  const inRolls = say('score.rolls', { count: rolls });
+  return open === 0
+    ? say('score.alone.full', { rolls: inRolls, total: 0 })
+    : say('score.alone.open', { rolls: inRolls, open: say('score.open', { count: open }), total: open });
 }
 
 /** Numbers with their dice: "3 (d4)". */

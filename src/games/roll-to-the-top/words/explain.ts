@@ -5,7 +5,7 @@ import type { Message, Seat } from '../../../core/message.ts';
 import { numbersBelow, statusOfBox } from '../rules/climb.ts';
 import { type Die, dice, isDie, numberOf } from '../rules/dice.ts';
 import { boardOf, type Duty, freeDice, playerAt, reserveOf, type State } from '../rules/state.ts';
-import { say } from './messages.ts';
+import { say } from './names.ts';
 
 /** The rule that makes a requested move illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
@@ -68,20 +68,20 @@ function whyNotBox(state: State, seat: Seat, some: readonly Die[], name: string)
       first: board.boxes[0]?.name ?? '',
       last: board.boxes.at(-1)?.name ?? '',
     });
-  const place = statusOfBox(sheet, box, state.options.direction);
-  switch (place.is) {
+  const status = statusOfBox(sheet, box, state.options.direction);
+  switch (status.is) {
     case 'filled':
-      return say('explain.filled', { box: name, number: place.number });
+      return say('explain.filled', { box: name, number: status.number });
     case 'unsupported':
-      return say('explain.unsupported', { box: name, count: place.empty.length, empty: place.empty });
+      return say('explain.unsupported', { box: name, count: status.empty.length, empty: status.empty });
     case 'hanging':
-      return say('explain.hanging', { box: name, beside: place.beside });
+      return say('explain.hanging', { box: name, beside: status.beside });
     case 'open': {
       const number = numberOf(some, state.numbers);
       const values = { box: name, number, below: numbersBelow(sheet, box).map(String) };
-      return number < place.min
-        ? say('explain.low', { ...values, limit: place.min })
-        : say('explain.high', { ...values, limit: place.max });
+      return number < status.min
+        ? say('explain.low', { ...values, limit: status.min })
+        : say('explain.high', { ...values, limit: status.max });
     }
   }
 }

@@ -6,7 +6,7 @@ import { IDLE_LIMIT } from '../rules/end.ts';
 import type { Action } from '../rules/rules.ts';
 import { boardOf, gameNumber, playerAt, type State } from '../rules/state.ts';
 import { allDone, filled, position } from '../rules/testing.ts';
-import { changesFor, closeTo } from './returning.ts';
+import { changesFor, closeTo } from './describe.ts';
 
 const BURJ = [...boardById('burj-khalifa').byName.keys()];
 const key = (name: string) => `roll-to-the-top.${name}`;

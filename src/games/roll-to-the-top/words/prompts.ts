@@ -13,7 +13,7 @@ import {
   type State,
 } from '../rules/state.ts';
 import { inWords } from './events.ts';
-import { say } from './messages.ts';
+import { say } from './names.ts';
 
 /** The name of the current board. */
 export function boardName(state: State): Message {

@@ -1,8 +1,14 @@
-import type { Emoji } from '../../../core/message.ts';
+import { type Emoji, speaker } from '../../../core/message.ts';
+import en from '../locales/en.json' with { type: 'json' };
 import type { Die, Sign } from '../rules/dice.ts';
-import { say } from './messages.ts';
 
-/** The names of the game's emoji, which pictures/emojis.ts draws. Those of the coloured dice are the dice's own names. */
+/** The name of the game's folder and the prefix of its messages. */
+export const ID = 'roll-to-the-top';
+
+/** Writes a message of this game. */
+export const say = speaker(ID, en);
+
+/** The names of the game's emoji, which pictures/dice.ts draws. Those of the coloured dice are the dice's own names. */
 
 export function emojiOfSign(sign: Sign): string {
   return `white_${sign.replaceAll('-', '_')}`;

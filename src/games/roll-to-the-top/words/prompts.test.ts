@@ -3,7 +3,7 @@ import type { Message } from '../../../core/message.ts';
 import { boardById } from '../content/boards.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
 import { describe as describeSheet } from './describe.ts';
-import { headline, prompt, remarks } from './words.ts';
+import { headline, prompt, remarks } from './prompts.ts';
 
 const key = (message: Message) => message.key.replace('roll-to-the-top.', '');
 const onDie = (number: number, die: string) => ({

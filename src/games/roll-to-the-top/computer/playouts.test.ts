@@ -3,9 +3,9 @@ import { quickRandom } from '../../../core/random.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { filled, position } from '../rules/testing.ts';
-import { outlineOf } from './outline.ts';
-import { rollsToFill } from './playout.ts';
-import { chooseByPlayouts } from './strong.ts';
+import { outlineOf } from './evaluate.ts';
+import { chooseByPlayouts } from './playouts.ts';
+import { rollsToFill } from './search.ts';
 
 const BURJ = [...boardById('burj-khalifa').byName.keys()];
 const options = game.options.schema.parse({});

@@ -1,0 +1,209 @@
+import { sum } from '../../../core/common.ts';
+import { halving } from '../../../core/computer.ts';
+import type { Forecast } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import { quickRandom, type Random } from '../../../core/random.ts';
+import { dice, throwDice, throwWhiteDie } from '../rules/dice.ts';
+import { IDLE_LIMIT } from '../rules/end.ts';
+import { changed, changes, dutyOf } from '../rules/pool.ts';
+import { type Action, legal } from '../rules/rules.ts';
+import { boardOf, type State } from '../rules/state.ts';
+import { say } from '../words/names.ts';
+import { rollOf, writesOf } from './advise.ts';
+import { type Filling, keen, type Outline, type Outlook, outlineOf } from './evaluate.ts';
+import { DICE_A_ROLL, outcomes, type Pool, quickly, rollsToFill } from './search.ts';
+
+/** The width of the beam search for good ways to use a roll. */
+const WIDTH = 10;
+/** The number of ways that are played out. */
+const WAYS = 12;
+/** The approximate number of playouts that compare the ways, and the changes of the dice. */
+const WAY_PLAYOUTS = 1200;
+const DICE_PLAYOUTS = 800;
+/**
+ * The estimate of a way counts as much as this many playouts. Playouts are greedy and change the dice at random: with less
+ * trust in the estimate, more of them made a weaker player.
+ */
+const TRUST = 40;
+/** Maximum number of rolls of a playout; the rest is estimated. */
+const ROLLS_ON = 20;
+/** The lead, in rolls, beyond which more counts little. */
+const SAFE = 1.5;
+
+/** The strong computer player: after every promising choice it plays on until its sheet and those of others are full. */
+export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
+  const outline = outlineOf(boardOf(state), state.options.direction);
+  return state.phase.is === 'dice'
+    ? chooseDice(state, seat, outline, random)
+    : chooseWrite(state, seat, outline);
+}
+
+function chooseWrite(state: State, seat: Seat, outline: Outline): Action {
+  const done: Action = { kind: 'done' };
+  if (legal(state, seat).length === 1) return done;
+  const { filling, values, free, wrote } = rollOf(state, seat, outline);
+  const ways = outcomes(outline, filling, values, WIDTH, WAYS, keen).map((way) => ({
+    ...way,
+    rating: -way.toGo / DICE_A_ROLL,
+  }));
+  const others = rivals(state, seat, outline);
+  // Every number of a roll gets the same randomness, so that the plan made with the first holds for the second.
+  const chance = quickRandom(JSON.stringify([state.rolls, state.numbers, seat]));
+  const theirs = new Map<number, number>();
+  const best = halving(ways, WAY_PLAYOUTS, TRUST, chance, (way, dice) => {
+    // The same dice for everybody, and for every way.
+    const seed = dice.int(2 ** 32);
+    const known = theirs.get(seed) ?? fewestRolls(outline, others, { ...state, wrote: true }, seed);
+    theirs.set(seed, known);
+    const pool = { ...state, wrote: wrote || way.writes.length > 0 };
+    return lead(fewestRolls(outline, [way.filling], pool, seed), known);
+  });
+  const [first] = writesOf(outline, free, best);
+  return first === undefined ? done : { kind: 'write', ...first };
+}
+
+/** The sheets of the others, as they will be after this roll. */
+function rivals(state: State, seat: Seat, outline: Outline): readonly Filling[] {
+  return state.players.flatMap(({ done }, other) => {
+    if (other === seat) return [];
+    const { filling, values } = rollOf(state, other, outline);
+    return [done ? filling : quickly(outline, filling, values, keen)];
+  });
+}
+
+/** The rolls until the first of several sheets is full; infinite without sheets. */
+function fewestRolls(outline: Outline, sheets: readonly Filling[], pool: Pool, seed: number): number {
+  return sheets.reduce((fewest, sheet) => {
+    // A sheet that is not full by then cannot be the first.
+    const rolls = Math.min(fewest, ROLLS_ON);
+    return Math.min(fewest, rollsToFill(outline, sheet, pool, rolls, quickRandom(String(seed)), keen));
+  }, Number.POSITIVE_INFINITY);
+}
+
+/** The value of a result, in rolls: with others at the table, only to be first counts. */
+function lead(own: number, theirs: number): number {
+  return theirs === Number.POSITIVE_INFINITY ? -own : SAFE * Math.tanh((theirs - own) / SAFE);
+}
+
+function chooseDice(state: State, seat: Seat, outline: Outline, random: Random): Action {
+  const items = legal(state, seat).flatMap((action) =>
+    action.kind === 'dice' ? [{ action, rating: 0 }] : [],
+  );
+  const sheets = state.players.map((_, other) => rollOf(state, other, outline).filling);
+  const best = halving(items, DICE_PLAYOUTS, 0, random, ({ action }, chance) => {
+    const pool = changed(state.pool, action);
+    const values = Object.values(throwDice(pool, chance));
+    const next: Pool = { ...state, pool, white: throwWhiteDie(chance), wrote: true };
+    const seed = chance.int(2 ** 32);
+    const after = sheets.map((filling) => quickly(outline, filling, values, keen));
+    const others = after.filter((_, other) => other !== seat);
+    const own = after.filter((_, other) => other === seat);
+    return lead(fewestRolls(outline, own, next, seed), fewestRolls(outline, others, next, seed));
+  });
+  return best.action;
+}
+
+const STEPS = [1.1, 1.7, 2.3, 2.9, 3.5];
+
+/** With others, open boxes count; alone, where every sheet is filled in the end, rolls do. */
+export const forecast: Forecast<State> = {
+  perSecond: 3000,
+  unit: ({ players }) => say(players.length > 1 ? 'unit.open' : 'unit.rolls'),
+  resultOf: ({ finished, players }, seat) =>
+    sum(finished.map(({ open, rolls }) => (players.length > 1 ? (open[seat] ?? 0) : rolls))),
+  playOut(state, seats, random) {
+    const before = seats.map((seat) => forecast.resultOf(state, seat));
+    let now: State | undefined = state;
+    const results = [...before];
+    for (let game = state.finished.length; game < state.options.rounds; game++) {
+      const { open, rolls } = playedOut(now ?? nextGame(state, game), now !== undefined, random);
+      now = undefined;
+      for (const [index, seat] of seats.entries())
+        results[index] = (results[index] ?? 0) + (state.players.length > 1 ? (open[seat] ?? 0) : rolls);
+    }
+    return results;
+  },
+};
+
+/** An empty sheet for everybody on the board of a later game. */
+function nextGame(state: State, game: number): State {
+  const finished = Array.from({ length: game }, () => ({ open: [], rolls: 0 }));
+  const players = state.players.map(() => ({ sheet: {}, written: [], done: false }));
+  return { ...state, finished, players, phase: { is: 'entry' }, rolls: 0, idle: 0, numbers: {} };
+}
+
+/**
+ * Plays a game of the match on to its end: everybody fills their sheet greedily, and changes of the dice are random.
+ *
+ * @param begun whether the state is the one to play on from, not a new game
+ */
+function playedOut(
+  state: State,
+  begun: boolean,
+  random: Random,
+): { readonly open: readonly number[]; readonly rolls: number } {
+  const outline = outlineOf(boardOf(state), state.options.direction);
+  const { is } = state.phase;
+  const entering = is === 'opening' || is === 'entry';
+  let pool: Pool = { ...state, pool: entering ? entered(random) : state.pool, wrote: true };
+  let sheets: readonly Filling[] = state.players.map((_, seat) => rollOf(state, seat, outline).filling);
+  const outlooks = state.players.map(() => tasteOf(random));
+  let { rolls, idle } = state;
+  if (begun && is === 'climb') {
+    const after = state.players.map(({ done }, seat) => {
+      const { filling, values } = rollOf(state, seat, outline);
+      return done ? filling : quickly(outline, filling, values, outlooks[seat]);
+    });
+    const wrote = state.players.some(({ written }) => written.length > 0) || differ(sheets, after);
+    sheets = after;
+    idle = wrote ? 0 : idle + 1;
+    pool = { ...pool, wrote };
+  }
+  // The roller may have changed the dice for this roll already.
+  let fixed = is === 'roll' || entering;
+  while (idle < IDLE_LIMIT && !sheets.some((sheet) => !sheet.includes(0))) {
+    const rolled = rolledOn(outline, sheets, outlooks, fixed ? pool : withChange(pool, random), random);
+    idle = rolled.pool.wrote ? 0 : idle + 1;
+    rolls += 1;
+    fixed = false;
+    ({ sheets, pool } = rolled);
+  }
+  return { open: sheets.map((sheet) => sheet.filter((number) => number === 0).length), rolls };
+}
+
+function rolledOn(
+  outline: Outline,
+  sheets: readonly Filling[],
+  outlooks: readonly Outlook[],
+  pool: Pool,
+  random: Random,
+) {
+  const values = Object.values(throwDice(pool.pool, random));
+  const white = throwWhiteDie(random);
+  const after = sheets.map((sheet, seat) => quickly(outline, sheet, values, outlooks[seat]));
+  return { sheets: after, pool: { ...pool, white, wrote: differ(sheets, after) } };
+}
+
+/** Players differ a little: with the same dice and the same taste, all sheets would be the same. */
+function tasteOf(random: Random): Outlook {
+  return { ...keen, step: STEPS[random.int(STEPS.length)] ?? keen.step };
+}
+
+/** The dice of the first roll. Another throw follows one that is odd throughout. */
+function entered(random: Random): Pool['pool'] {
+  for (;;) {
+    const numbers = throwDice(dice, random);
+    const even = dice.filter((die) => (numbers[die] ?? 1) % 2 === 0);
+    if (even.length > 0) return even;
+  }
+}
+
+function withChange(pool: Pool, random: Random): Pool {
+  const { duty } = dutyOf(pool, !pool.wrote);
+  const ways = duty === undefined ? [{}] : changes(pool.pool, duty);
+  return { ...pool, pool: changed(pool.pool, ways[random.int(ways.length)] ?? {}) };
+}
+
+function differ(before: readonly Filling[], after: readonly Filling[]): boolean {
+  return after.some((sheet, seat) => sheet.some((number, box) => number !== before[seat]?.[box]));
+}
