@@ -63,7 +63,7 @@ describe('a store in a folder', { timeout: SLOW }, () => {
     await store.close();
   });
 
-  it('is readable only by its user, even if an older version created it', async () => {
+  it('is readable only by its user, even if others could read it before', async () => {
     const readable = () =>
       readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' })
         .map((name) => join(folder, 'database', name))
