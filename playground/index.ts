@@ -6,6 +6,7 @@ export type { PlaygroundLog } from './server/server.ts';
 export type { SeedChannel } from './server/world/open.ts';
 
 import { createDriver, type Driver } from './driver/driver.ts';
+import { builtPage } from './server/page/routes.ts';
 import { type ServerOptions, startServer } from './server/server.ts';
 
 export type PlaygroundOptions = ServerOptions;
@@ -26,7 +27,7 @@ export interface Playground extends Driver {
  * @throws where the port is taken, or the folder cannot be used or is in use
  */
 export async function createPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
-  const server = await startServer(options);
+  const server = await startServer({ web: builtPage(), ...options });
   const { url, api, token, close } = server;
   return Object.assign(createDriver(server), { url, api, token, close });
 }

@@ -35,6 +35,7 @@ interface DriverParts {
   readonly onRequest: (listener: () => void) => () => void;
 }
 
+/** @internal */
 export function createDriver({ context, hub, actions, requests, onRequest }: DriverParts): Driver {
   const { world, gateway } = context;
   const changes = {

@@ -47,6 +47,7 @@ export interface HostDriver {
   addMember(handle: string): Promise<void>;
 }
 
+/** @internal */
 export function createHost(world: World, { perform }: Actions): HostDriver {
   const person = (handle: string): Id => {
     const found = world.people.find((one) => one.handle === handle);

@@ -46,6 +46,7 @@ export class PersonDriver {
   readonly #id: Id;
   readonly #place: PlaceName;
 
+  /** @internal */
   constructor(parts: PersonParts, id: Id, place: PlaceName) {
     this.#parts = parts;
     this.#id = id;

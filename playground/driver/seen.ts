@@ -31,6 +31,7 @@ export class Answer {
   readonly #message: SeenMessage | undefined;
   readonly #modal: SeenModal | undefined;
 
+  /** @internal */
   constructor(
     kind: Answer['kind'],
     interactionId: Id,
@@ -70,6 +71,7 @@ export class SeenMessage {
   readonly raw: Message;
   readonly #driver: MessageDriver;
 
+  /** @internal */
   constructor(raw: Message, driver: MessageDriver) {
     this.raw = raw;
     this.#driver = driver;
@@ -174,6 +176,7 @@ export class SeenModal {
   readonly raw: Modal;
   readonly #driver: MessageDriver;
 
+  /** @internal */
   constructor(raw: Modal, driver: MessageDriver) {
     this.raw = raw;
     this.#driver = driver;
@@ -359,6 +362,8 @@ export class InteractionFailed extends Error {
 /**
  * The answer to an interaction so far; undefined while the first answer, or the one after a deferral, is still to come.
  * Throws `InteractionFailed` if none came in time.
+ *
+ * @internal
  */
 export function answerSoFar(
   world: World,

@@ -1,7 +1,7 @@
+#!/usr/bin/env node
 /** `npm run playground`: the playground alone, for a bot in another process. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { builtPage } from './page/routes.ts';
 import { startServer } from './server.ts';
 
 const Settings = z.object({
@@ -10,13 +10,6 @@ const Settings = z.object({
   PLAYGROUND_FOLDER: z.string().min(1).default('data/playground'),
   PLAYGROUND_TOKEN: z.string().min(1).optional(),
 });
-
-/** The build writes the page to `dist/web`. This file runs from `dist` or, in tests, from `server`. */
-function pageFolder(): string | undefined {
-  return ['web', '../dist/web']
-    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-    .find((path) => existsSync(path));
-}
 
 async function main(): Promise<void> {
   const settings = Settings.safeParse(process.env);
@@ -31,13 +24,12 @@ async function main(): Promise<void> {
     PLAYGROUND_FOLDER: folder,
     PLAYGROUND_TOKEN: token,
   } = settings.data;
-  const web = pageFolder();
   const server = await startServer({
     port,
     host,
     folder,
     ...(token === undefined ? {} : { token }),
-    ...(web ? { web } : {}),
+    web: builtPage(),
     log: (entry) => {
       if (entry.kind === 'error') process.stderr.write(`${String(entry.error)}\n`);
       else if (entry.request.error && !entry.request.byFault) {

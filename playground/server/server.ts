@@ -31,8 +31,8 @@ export interface ServerOptions extends WorldOptions {
   readonly host?: string;
   /** The token that the bot logs in with; random if left out. */
   readonly token?: string;
-  /** The folder of the built page. */
-  readonly web?: string;
+  /** The folder of the built page; the default is the one that the package has. */
+  readonly web?: string | undefined;
   /** Maximum requests of the bot per second, answers to interactions aside. The default is Discord's: 50. */
   readonly requestsPerSecond?: number;
   readonly log?: (entry: PlaygroundLog) => void;
@@ -58,6 +58,8 @@ interface Server {
  * Starts a local Discord.
  *
  * @throws where the port is taken, or the folder cannot be used or is in use
+ *
+ * @internal
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const { port = 0, host = '127.0.0.1', token = randomBytes(24).toString('hex'), log } = options;

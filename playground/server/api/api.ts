@@ -38,6 +38,7 @@ interface ApiParts {
   readonly broken: (error: unknown) => void;
 }
 
+/** @internal */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const seconds = new Window(1_000, parts.requestsPerSecond);
   const invalid = new Window(BAN_WINDOW, MOST_INVALID);
@@ -179,7 +180,7 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-/** Lets the server read JSON bodies as Discord does: none counts as an empty one. */
+/** Lets the server read JSON bodies as Discord does: none counts as an empty one. @internal */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -8,7 +8,7 @@ import { png, type Raw, startRaw } from '../../testing/raw-bot.ts';
 
 let raw: Raw;
 beforeAll(async () => {
-  raw = await startRaw();
+  raw = await startRaw({ web: undefined });
 });
 afterAll(() => raw.close());
 

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -118,6 +119,12 @@ function sendEmoji(world: World, file: string, reply: FastifyReply) {
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('x-content-type-options', 'nosniff')
     .send(bytes);
+}
+
+/** Where the build leaves the page: `dist/web`, beside the bundle, or above this file where it runs as it is. */
+export function builtPage(): string | undefined {
+  const folders = ['web', '../../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return folders.find((folder) => existsSync(folder));
 }
 
 function serveBuilt(app: FastifyInstance, web: string | undefined): void {

@@ -22,6 +22,8 @@ export interface WorldOptions {
  * Loads the world from its folder, or makes a new one.
  *
  * @throws where the folder cannot be used, or another process uses it
+ *
+ * @internal
  */
 export function openWorld({ folder, clock, botName = 'Test bot', channels }: WorldOptions): {
   readonly world: World;
@@ -85,7 +87,7 @@ const CHANNELS: readonly SeedChannel[] = [
   { name: 'board-games', topic: 'Several games at once, each in a thread.' },
 ];
 
-/** Makes the first guild, its channels, four people and the bot. */
+/** Makes the first guild, its channels, four people and the bot. @internal */
 export function seed(world: World, botName: string, channels: readonly SeedChannel[] = CHANNELS): void {
   const people = PEOPLE.map((person) =>
     world.people.put({ ...person, id: world.nextId(), directMessagesOpen: true }),
@@ -99,6 +101,8 @@ export function seed(world: World, botName: string, channels: readonly SeedChann
  * Makes a guild with its channels, and the bot in it. Its first member owns it.
  *
  * @returns its id
+ *
+ * @internal
  */
 export function addGuild(
   world: World,
@@ -125,7 +129,7 @@ export function addGuild(
   return guildId;
 }
 
-/** Makes the bot a member with a role of its own, unless it is one. */
+/** Makes the bot a member with a role of its own, unless it is one. @internal */
 export function inviteBot(world: World, guildId: Id): void {
   const guild = world.guilds.get(guildId);
   const { id: botId, name } = world.bot;
