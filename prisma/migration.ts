@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { assembledSchema } from './assemble.mjs';
 import { schemaEngine } from './engine.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -40,9 +41,7 @@ const { stdout } = await engine.diff({
   },
   to: {
     tag: 'schemaDatamodel',
-    files: [
-      { path: 'schema.prisma', content: readFileSync(join(import.meta.dirname, 'schema.prisma'), 'utf8') },
-    ],
+    files: [{ path: 'schema.prisma', content: assembledSchema() }],
   },
   script: true,
   exitCode: undefined,

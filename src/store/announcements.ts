@@ -5,19 +5,6 @@ import { storable } from './sql/values.ts';
 
 export function announcementStore(prisma: PrismaClient): AnnouncementStore {
   return {
-    async publicMessages(tableId) {
-      const rows = await prisma.publicMessage.findMany({
-        where: { tableId: storable(tableId) },
-        orderBy: [{ seq: 'asc' }, { after: 'asc' }, { nonce: 'asc' }],
-      });
-      return rows.map(({ messageId, ...row }) => ({ ...row, messageId: messageId ?? undefined }));
-    },
-
-    async intendMessage({ tableId, nonce, channelId, after, seq }) {
-      const row = { tableId: storable(tableId), nonce: storable(nonce), channelId: storable(channelId) };
-      await prisma.publicMessage.createMany({ data: [{ ...row, after, seq }], skipDuplicates: true });
-    },
-
     async announced(tableId: string, { messageId, seq, postedAt, deadlines }: Announcement, nonce?: string) {
       const id = storable(tableId);
       const message = storable(messageId);
@@ -39,12 +26,6 @@ export function announcementStore(prisma: PrismaClient): AnnouncementStore {
           data: { messageId: message, seq },
         }),
       ]);
-    },
-
-    async forgetMessages(tableId, nonces) {
-      await prisma.publicMessage.deleteMany({
-        where: { tableId: storable(tableId), nonce: { in: nonces.map(storable) } },
-      });
     },
   };
 }

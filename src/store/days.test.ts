@@ -107,59 +107,6 @@ function suite(open: () => Promise<TestStore>): void {
     });
   });
 
-  describe('reminders', () => {
-    it('are stored by table and person', async () => {
-      const [one, other] = [await created(), await created()];
-      const told = {
-        tableId: one.id,
-        userId: ada.id,
-        muted: true,
-        toldAwaited: noon,
-        toldDeadline: undefined,
-        owedAwaited: noon,
-        nudgedBy: 'Bo',
-        message: { channelId: '90', messageId: '1000' },
-      };
-      await store.saveReminders([told]);
-      expect(await store.reminders(ada.id, [one.id, other.id])).toEqual([told]);
-      expect(await store.reminders(bo.id, [one.id])).toEqual([]);
-      const after = { ...told, muted: false, toldDeadline: later(3), nudgedBy: undefined };
-      await store.saveReminders([after, { ...after, tableId: other.id }]);
-      expect(await store.reminders(ada.id, [one.id])).toEqual([after]);
-      expect(await store.reminders(ada.id, [one.id, other.id])).toHaveLength(2);
-    });
-
-    it('are found by their message until it is forgotten', async () => {
-      const one = await created();
-      const message = { channelId: '90', messageId: '1001' };
-      const told = {
-        tableId: one.id,
-        userId: ada.id,
-        muted: false,
-        toldAwaited: noon,
-        toldDeadline: undefined,
-        owedAwaited: undefined,
-        nudgedBy: undefined,
-        message,
-      };
-      await store.saveReminders([told, { ...told, userId: bo.id, message: undefined }]);
-      expect(await store.remindersWithMessage(one.id)).toEqual([told]);
-      await store.forgetReminderMessage(one.id, ada.id, '1002');
-      expect(await store.remindersWithMessage(one.id)).toEqual([told]);
-      await store.forgetReminderMessage(one.id, ada.id, '1001');
-      expect(await store.remindersWithMessage(one.id)).toEqual([]);
-      expect(await store.reminders(ada.id, [one.id])).toEqual([{ ...told, message: undefined }]);
-    });
-
-    it('after a nudge are limited to one per period', async () => {
-      const userId = randomUUID();
-      expect(await store.nudge(userId, noon, later(-24))).toBe(true);
-      expect(await store.nudge(userId, later(1), later(-23))).toBe(false);
-      expect(await store.nudge(userId, later(25), later(1))).toBe(true);
-      expect(await store.player(userId)).toEqual(defaultPlayer(userId));
-    });
-  });
-
   describe('people', () => {
     it('have their availability stored', async () => {
       const player = {
@@ -300,46 +247,6 @@ function suite(open: () => Promise<TestStore>): void {
       const other = await created({ daily, hostId: 'b', status: 'playing', createdAt: later(1) });
       expect(await store.dailyTables(daily)).toEqual([one, other]);
       expect(await store.dailyTables({ ...daily, day: '2026-11-23' })).toEqual([]);
-    });
-
-    it('of a challenge are announced once per channel', async () => {
-      const daily = { guildId: randomUUID(), day: '2026-11-21' };
-      const note = { ...daily, channelId: '7', locale: 'fr', posted: undefined } as const;
-      await store.addDailyNote(note);
-      expect(await store.dailyNotes(daily)).toEqual([note]);
-      const posted = { ...note, posted: { messageId: '70', at: noon, shown: '1/0' } };
-      await store.saveDailyNote(posted);
-      await store.addDailyNote(note);
-      await store.addDailyNote({ ...note, channelId: '8' });
-      expect(await store.dailyNotes(daily)).toEqual([posted, { ...note, channelId: '8' }]);
-      expect(await store.dailyNotes({ ...daily, day: '2026-11-20' })).toEqual([]);
-    });
-
-    it('share the code that their challenge was created with', async () => {
-      const daily = { guildId: randomUUID(), day: '2026-11-21' };
-      const rest = { game: 'roll-to-the-top', options: {}, seed: 'aa' };
-      expect(await store.dailyOr({ ...daily, ...rest, code: 'bcdfghjk' })).toMatchObject({
-        code: 'bcdfghjk',
-      });
-      const again = await store.dailyOr({ ...daily, ...rest, code: 'kjhgfdcb' });
-      expect(again.code).toBe('bcdfghjk');
-    });
-
-    it('belong to challenges that are created once', async () => {
-      const daily = {
-        guildId: randomUUID(),
-        day: '2026-11-21',
-        game: 'roll-to-the-top',
-        options: { board: 'castle', rounds: 3 },
-        seed: 'aa',
-        code: 'bcdfghjk',
-      };
-      const [one, other] = await Promise.all([
-        store.dailyOr(daily),
-        store.dailyOr({ ...daily, seed: 'bb', game: 'potion-shop' }),
-      ]);
-      expect(one).toEqual(other);
-      expect(await store.dailyOr({ ...daily, seed: 'cc' })).toEqual(one);
     });
   });
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { assembledSchema } from '../../prisma/assemble.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'rollpad-generate-'));
@@ -11,7 +12,7 @@ describe("Prisma's generator, as prisma/generate.mjs calls it", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('needs no downloaded engine, and generates the client in use', () => {
-    const schema = readFileSync(join(root, 'prisma', 'schema.prisma'), 'utf8');
+    const schema = assembledSchema();
     writeFileSync(
       join(folder, 'schema.prisma'),
       schema.replace('../src/store/generated', join(folder, 'generated')),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { assembledSchema } from '../../prisma/assemble.mjs';
 import { schemaEngine } from '../../prisma/engine.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
 import type { Connection } from './connection.ts';
@@ -18,9 +18,7 @@ import { prismaFolder } from './program-files.ts';
 /** Time limit for creating databases, in ms. */
 const SLOW = 60_000;
 const filters = { externalTables: [], externalEnums: [] };
-const schema = {
-  files: [{ path: 'schema.prisma', content: readFileSync(join(prismaFolder(), 'schema.prisma'), 'utf8') }],
-};
+const schema = { files: [{ path: 'schema.prisma', content: assembledSchema() }] };
 const migrationsList: MigrationList = {
   baseDir: join(prismaFolder(), 'migrations'),
   lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assembledSchema } from '../../prisma/assemble.mjs';
+import { invitation } from '../table/invitation.ts';
 import type { Outcome, SeatOccupant, Table } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
+import { look, nudge, reminder } from '../table/reminder.ts';
 import { isFormer } from '../table/seats/former.ts';
+import { write } from '../table/store/record.ts';
 import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
@@ -40,11 +42,12 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Player: {
     personal: 'userId sheetName',
     other: `locale discordLocale theme zone quietFrom quietTo weekendsOff daysOff remindAfter remindBefore snoozedUntil
-      nudgedAt quietSetAt confirms invitable namedElsewhere`,
+      quietSetAt confirms invitable namedElsewhere`,
   },
+  Nudge: { personal: 'userId', other: 'at' },
   Reminder: {
     personal: 'userId nudgedBy',
-    other: 'tableId muted toldAwaited toldDeadline owedAwaited messageChannelId messageId',
+    other: 'tableId muted toldAwaited toldDeadline owedAwaited message',
   },
   Server: { personal: '', other: 'guildId channels clock locale theme tablesPerPerson cancel' },
   Outcome: {
@@ -55,16 +58,16 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Rating: { personal: 'userId name', other: 'guildId game mu sigma games' },
   RatedServer: { personal: '', other: 'guildId turn' },
   Daily: { personal: '', other: 'guildId day game options seed code' },
-  DailyNote: { personal: '', other: 'guildId day channelId locale shown messageId postedAt' },
+  DailyNote: { personal: '', other: 'guildId day channelId locale posted' },
   Look: { personal: 'userId', other: 'tableId seq' },
-  Invitation: { personal: 'userId byId', other: 'tableId at messageId closed' },
+  Invitation: { personal: 'userId by', other: 'tableId at messageId closed' },
 };
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 /** The columns of each model in the schema. */
 function schemaColumns(): Readonly<Record<string, readonly string[]>> {
-  const schema = readFileSync(join(import.meta.dirname, '../../prisma/schema.prisma'), 'utf8');
+  const schema = assembledSchema();
   const models = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)];
   const names = models.map(([, name = '']) => name);
   return Object.fromEntries(
@@ -170,7 +173,7 @@ onBothDatabases('a person’s data', (open) => {
     await store.append(second.step, second.table, [], [outcome(shared, 1, cleo)]);
     await store.updatePlayer(cleo.id, { ...defaultPlayer(cleo.id), locale: 'fr', sheetName });
     await store.updatePlayer(ada.id, { ...defaultPlayer(ada.id), locale: 'nl' });
-    const reminder = {
+    const told = {
       tableId: shared.id,
       muted: true,
       toldAwaited: at,
@@ -178,19 +181,23 @@ onBothDatabases('a person’s data', (open) => {
       owedAwaited: at,
       message: undefined,
     };
-    await store.saveReminders([
-      { ...reminder, userId: cleo.id, nudgedBy: ada.name },
-      { ...reminder, userId: ada.id, nudgedBy: cleo.name },
-    ]);
-    await store.looked(shared.id, cleo.id, 1);
-    await store.looked(shared.id, ada.id, 1);
+    await store
+      .records(reminder)
+      .add(
+        { ...told, userId: cleo.id, nudgedBy: ada.name },
+        { ...told, userId: ada.id, nudgedBy: cleo.name },
+      );
+    for (const { id: userId } of [cleo, ada])
+      await store.records(look).add({ tableId: shared.id, userId, seq: 1 });
+    await store.records(nudge).add({ userId: cleo.id, at });
     let invited = await store.table(shared.id);
     for (const [userId, by] of [
       [cleo.id, ada.id],
       [ada.id, cleo.id],
     ] as const) {
       if (invited === undefined) throw new Error('the table is gone');
-      await store.update(invited, [], undefined, { userId, by, at });
+      const made = { tableId: shared.id, userId, by, at, messageId: undefined, closed: false };
+      await store.update(invited, [], undefined, [write(invitation, [made], 'keep')]);
       invited = stored(invited);
     }
     const skill = { game: undefined, mu: 25, sigma: 8, games: 1 };
@@ -279,9 +286,13 @@ onBothDatabases('a person’s data', (open) => {
     expect(played(after)).toEqual(played(before));
     expect(await store.outcomesOf(ada.id)).toHaveLength(1);
     expect((await store.player(ada.id))?.locale).toBe('nl');
-    expect(await store.reminders(ada.id, [shared.id])).toMatchObject([{ nudgedBy: undefined, muted: true }]);
-    expect(await store.lastLook(shared.id, ada.id)).toBe(1);
-    expect(await store.invitations(shared.id)).toMatchObject([
+    expect(await store.records(reminder).all({ userId: ada.id })).toMatchObject([
+      { nudgedBy: undefined, muted: true },
+    ]);
+    expect(await store.records(look).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id, seq: 1 }]);
+    expect(
+      await store.records(invitation).all({ tableId: shared.id }, { order: [{ userId: 'asc' }] }),
+    ).toMatchObject([
       { userId: ada.id, by: 'former-inviter' },
       { userId: 'former-guest-0', by: ada.id },
     ]);

@@ -39,11 +39,12 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
         ratings: plain(await prisma.rating.findMany({ where: { userId: id } })),
         reminders: plain(await prisma.reminder.findMany({ where: { userId: id }, omit: { nudgedBy: true } })),
         invitations: plain(
-          await prisma.invitation.findMany({ where: { userId: id }, omit: { byId: true, closed: true } }),
+          await prisma.invitation.findMany({ where: { userId: id }, omit: { by: true, closed: true } }),
         ),
         invitationsMade: plain(
-          await prisma.invitation.findMany({ where: { byId: id }, select: { tableId: true, at: true } }),
+          await prisma.invitation.findMany({ where: { by: id }, select: { tableId: true, at: true } }),
         ),
+        nudges: plain(await prisma.nudge.findMany({ where: { userId: id } })),
         lastLooks: plain(await prisma.look.findMany({ where: { userId: id } })),
       };
     },
@@ -177,6 +178,7 @@ async function erase(tx: Client, id: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM player WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM reminder WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM look WHERE user_id = ${id}`;
+  await tx.$executeRaw`DELETE FROM nudge WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM outcome WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM rating WHERE user_id = ${id}`;
   if (await hasQueues(tx)) await tx.$executeRaw(deleteJobsOf(id));

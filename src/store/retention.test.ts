@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daily, dailyNote } from '../table/challenge.ts';
 import type { StepRow, Table } from '../table/model.ts';
+import { leftServer } from '../table/server/left-server.ts';
 import { newId, nextStep, type SampleDifferences, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
@@ -77,16 +79,16 @@ function suite(open: () => Promise<TestStore>): void {
     const everything = async (guildId: string) => {
       const lobby = sampleTable({ guildId });
       await store.create(lobby, []);
-      const daily = { guildId, day: '2026-11-21' };
-      await store.create(sampleTable({ guildId: undefined, daily, hostId: newId() }), []);
-      await store.dailyOr({
-        ...daily,
+      const key = { guildId, day: '2026-11-21' };
+      await store.create(sampleTable({ guildId: undefined, daily: key, hostId: newId() }), []);
+      await store.records(daily).add({
+        ...key,
         game: lobby.game,
         options: lobby.options,
         seed: lobby.seed,
         code: 'bcdfghjk',
       });
-      await store.addDailyNote({ ...daily, channelId: '1', locale: 'en', posted: undefined });
+      await store.records(dailyNote).add({ ...key, channelId: '1', locale: 'en', posted: undefined });
       await store.updateServer(guildId, { tablesPerPerson: 3 });
       const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, games: 1 };
       await store.rate(guildId, 0, [], [skill]);
@@ -111,11 +113,11 @@ function suite(open: () => Promise<TestStore>): void {
       const ids = ['501', '502', '503'];
       await store.create(sampleTable({ guildId: '501' }), []);
       await store.updateServer('502', {});
-      await store.serversLeft(['503'], noon);
+      await store.records(leftServer).add({ guildId: '503', since: noon });
       expect(await store.serverPage('500', 2)).toEqual(['501', '502']);
       expect((await store.serverPage('502', 500))[0]).toBe('503');
       expect(await store.serverPage('500', 3)).toEqual(ids);
-      await store.serversBack(['503']);
+      await store.records(leftServer).remove({ guildId: '503' });
     });
 
     it('that removed the bot lose everything after their days, in small parts, and others nothing', async () => {
@@ -123,10 +125,7 @@ function suite(open: () => Promise<TestStore>): void {
       await everything('602');
       const all = await tablesWith('601');
       expect(all).toEqual(['daily', 'daily_note', 'game_table', 'rated_server', 'rating', 'server']);
-      await store.serversLeft(['601'], noon);
-      await store.serversLeft(['601'], daysAfter(20));
-      expect(await store.serversLeftBefore(noon, 10)).toEqual([]);
-      expect(await store.serversLeftBefore(daysAfter(30), 10)).toEqual(['601']);
+      await store.records(leftServer).add({ guildId: '601', since: noon });
       expect((await store.openTableAges(undefined, 500)).map(({ id }) => id)).not.toContain('601');
 
       expect(await store.deleteFromServer('601', noon, 1)).toBe(true);
@@ -140,8 +139,8 @@ function suite(open: () => Promise<TestStore>): void {
     it('that have the bot back keep everything', async () => {
       await everything('603');
       const all = await tablesWith('603');
-      await store.serversLeft(['603'], noon);
-      await store.serversBack(['603']);
+      await store.records(leftServer).add({ guildId: '603', since: noon });
+      await store.records(leftServer).remove({ guildId: '603' });
       expect(await store.deleteFromServer('603', daysAfter(60), 50)).toBe(true);
       expect(await tablesWith('603')).toEqual(all);
     });

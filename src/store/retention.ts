@@ -25,24 +25,6 @@ export function retentionStore(prisma: PrismaClient): RetentionStore {
       return rows.map(({ id }) => id);
     },
 
-    async serversLeft(guildIds, since) {
-      const data = guildIds.map((guildId) => ({ guildId: storable(guildId), since }));
-      await prisma.leftServer.createMany({ data, skipDuplicates: true });
-    },
-
-    async serversBack(guildIds) {
-      await prisma.leftServer.deleteMany({ where: { guildId: { in: guildIds.map(storable) } } });
-    },
-
-    async serversLeftBefore(before, most) {
-      const rows = await prisma.leftServer.findMany({
-        where: { since: { lt: before } },
-        orderBy: { since: 'asc' },
-        take: most,
-      });
-      return rows.map(({ guildId }) => guildId);
-    },
-
     async deleteFromServer(guildId, before, most) {
       const id = storable(guildId);
       if ((await prisma.$executeRaw(deleteServerGames(id, before, most))) > 0) return false;

@@ -18,11 +18,11 @@ export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore 
   };
 
   return {
-    async append(step, table, jobs, outcomes = [], named = []) {
+    async append(step, table, jobs, outcomes = [], named = [], writes = []) {
       try {
         if (
           await reader.changes(
-            appendStep(step, table, { jobs, outcomes, named }, reader.areSeatsStored(table)),
+            appendStep(step, table, { jobs, outcomes, named, writes }, reader.areSeatsStored(table)),
           )
         ) {
           reader.remember(table, table.version + 1);

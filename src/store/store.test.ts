@@ -122,24 +122,6 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await found(channelId)).toEqual([undefined, undefined, ofServer.id]);
     });
 
-    it('keep the answer that shows them, and the newest token for it', async () => {
-      const { id: tableId } = await created();
-      expect(await store.reply(tableId)).toBeUndefined();
-      const first = { tableId, messageId: '1', token: 'a', expiresAt: new Date(1_000), shownVersion: 1 };
-      expect(await store.renewReply(first)).toBe(false);
-      await store.saveReply(first);
-      const renewed = { tableId, messageId: '1', token: 'b', expiresAt: new Date(2_000) };
-      expect(await store.renewReply({ ...renewed, messageId: '2' })).toBe(false);
-      expect(await store.renewReply(renewed)).toBe(true);
-      await store.replyShows(tableId, '2', 7);
-      expect(await store.reply(tableId)).toEqual({ ...renewed, shownVersion: 1 });
-      await store.replyShows(tableId, '1', 7);
-      expect(await store.reply(tableId)).toEqual({ ...renewed, shownVersion: 7 });
-      const second = { ...first, messageId: '2' };
-      await store.saveReply(second);
-      expect(await store.reply(tableId)).toEqual(second);
-    });
-
     it('are found by person: open ones where they own or occupy a seat, the oldest first', async () => {
       const person = { id: randomUUID(), name: 'Cleo' };
       const young = await created({ seats: [human(bo), human(person)], createdAt: new Date(2_000) });
@@ -276,44 +258,6 @@ function suite(open: () => Promise<TestStore>): void {
     });
   });
 
-  describe('public messages', () => {
-    const about = { seq: 4, postedAt: new Date(0), deadlines: {} };
-
-    it('are noted before they are posted, and keep what they tell', async () => {
-      const { id: tableId } = await created({ status: 'playing' });
-      const first = { tableId, nonce: 'n1', channelId: 'c', after: 0, seq: 3 };
-      const second = { ...first, nonce: 'n2', after: 3, seq: 4 };
-      await store.intendMessage(second);
-      await store.intendMessage(first);
-      await store.intendMessage({ ...first, after: 1 });
-      const unposted = { messageId: undefined };
-      expect(await store.publicMessages(tableId)).toEqual([
-        { ...first, ...unposted },
-        { ...second, ...unposted },
-      ]);
-      await store.announced(tableId, { ...about, messageId: 'a' }, 'n2');
-      expect((await store.table(tableId))?.announcement).toEqual({ ...about, messageId: 'a' });
-      // An edit tells more.
-      await store.announced(tableId, { ...about, seq: 6, messageId: 'a' });
-      // A lost message that is found tells of earlier steps.
-      await store.announced(tableId, { ...about, seq: 3, messageId: 'b' }, 'n1');
-      expect((await store.table(tableId))?.announcement?.messageId).toBe('a');
-      expect(await store.publicMessages(tableId)).toEqual([
-        { ...first, messageId: 'b' },
-        { ...second, messageId: 'a', seq: 6 },
-      ]);
-    });
-
-    it('are forgotten by their nonces, at one table', async () => {
-      const [one, other] = [await created(), await created()];
-      for (const { id: tableId } of [one, other])
-        await store.intendMessage({ tableId, nonce: 'n', channelId: 'c', after: 0, seq: 0 });
-      await store.forgetMessages(one.id, ['n', 'unknown']);
-      expect(await store.publicMessages(one.id)).toEqual([]);
-      expect(await store.publicMessages(other.id)).toHaveLength(1);
-    });
-  });
-
   describe('people', () => {
     it('have their settings stored', async () => {
       const userId = randomUUID();
@@ -338,16 +282,6 @@ function suite(open: () => Promise<TestStore>): void {
         (['light', 'dark'] as const).map((theme) => store.updatePlayer(userId, { locale: 'fr', theme })),
       );
       expect((await store.player(userId))?.locale).toBe('fr');
-    });
-
-    it('have the last step they saw stored', async () => {
-      const table = await created();
-      expect(await store.lastLook(table.id, ada.id)).toBeUndefined();
-      await store.looked(table.id, ada.id, 4);
-      await store.looked(table.id, bo.id, 1);
-      await store.looked(table.id, ada.id, 3);
-      expect(await store.lastLook(table.id, ada.id)).toBe(4);
-      expect(await store.lastLook(table.id, bo.id)).toBe(1);
     });
   });
 

@@ -1,5 +1,4 @@
 import type { Store } from '../table/store/store.ts';
-import { analysisStore } from './analyses.ts';
 import { announcementStore } from './announcements.ts';
 import { challengeStore } from './challenges.ts';
 import { codeStore } from './codes.ts';
@@ -7,12 +6,10 @@ import type { Connection } from './connection.ts';
 import { deadlineStore } from './deadlines.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
-import { invitationStore } from './invitations.ts';
 import { outcomeStore } from './outcomes.ts';
 import { privacyStore } from './privacy.ts';
 import { ratingStore } from './ratings.ts';
-import { reminderStore } from './reminders.ts';
-import { replyStore } from './replies.ts';
+import { recordStore } from './records.ts';
 import { retentionStore } from './retention.ts';
 import { settingsStore } from './settings.ts';
 import { stepStore } from './steps.ts';
@@ -31,18 +28,15 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...tableStore(prisma, reader),
     ...stepStore(prisma, reader),
     ...announcementStore(prisma),
-    ...invitationStore(prisma),
     ...deadlineStore(prisma, reader),
     ...settingsStore(prisma),
-    ...reminderStore(prisma),
     ...outcomeStore(prisma),
     ...privacyStore(prisma),
     ...retentionStore(prisma),
     ...ratingStore(prisma),
-    ...challengeStore(prisma, reader),
+    ...recordStore(prisma),
+    ...challengeStore(reader),
     ...codeStore(prisma, reader),
-    ...replyStore(prisma),
-    ...analysisStore(prisma),
 
     async ping() {
       await connection.run('SELECT 1', []);

@@ -1,5 +1,6 @@
 import type { Job } from '../table/job.ts';
 import type { Table } from '../table/model.ts';
+import type { Write } from '../table/store/record.ts';
 import type { TableStore } from '../table/store/tables.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { toOpenTable } from './rows/tables.ts';
@@ -19,12 +20,13 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
     guildId: string,
     jobs: readonly Job[],
     limit: number,
+    writes: readonly Write[],
   ): Promise<'created' | 'occupied' | 'limit'> => {
     const lock = `rollpad tables ${guildId} ${table.hostId}`;
     const [, rows] = await prisma.$transaction([
       prisma.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${storable(lock)}, 0))::text`,
       prisma.$queryRaw<{ readonly changed: number; readonly allowed: boolean }[]>(
-        insertTable(table, jobs, { guildId, most: limit }),
+        insertTable(table, jobs, { guildId, most: limit }, writes),
       ),
     ]);
     if (rows[0]?.changed === 1) return 'created';
@@ -32,17 +34,25 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
   };
 
   return {
-    async create(table, jobs, limit) {
-      const created = await (limit === undefined || table.place.guildId === undefined
-        ? reader.changes(insertTable(table, jobs)).then((isNew) => (isNew ? 'created' : 'occupied'))
-        : createWithin(table, table.place.guildId, jobs, limit));
-      if (created === 'created') reader.remember(table);
-      return created;
+    async create(table, jobs, limit, writes = []) {
+      try {
+        const created = await (limit === undefined || table.place.guildId === undefined
+          ? reader
+              .changes(insertTable(table, jobs, undefined, writes))
+              .then((isNew) => (isNew ? 'created' : 'occupied'))
+          : createWithin(table, table.place.guildId, jobs, limit, writes));
+        if (created === 'created') reader.remember(table);
+        return created;
+      } catch (error) {
+        // A row that must be new is there already. The statement has changed nothing.
+        if (isUniqueViolation(error)) return 'occupied';
+        throw error;
+      }
     },
 
-    async update(table, jobs, origin, invitation) {
+    async update(table, jobs, origin, writes) {
       try {
-        const statement = updateTable(table, jobs, reader.areSeatsStored(table), origin, invitation);
+        const statement = updateTable(table, jobs, reader.areSeatsStored(table), origin, writes);
         if (!(await reader.changes(statement))) return 'conflict';
       } catch (error) {
         // The interaction has changed a table already. The statement has changed nothing.

@@ -256,33 +256,6 @@ export interface Availability {
   readonly daysOff: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Where a message is. */
-export interface MessagePlace {
-  readonly channelId: string;
-  readonly messageId: string;
-}
-
-/** The reminders about a table that a person has got, so that none comes twice. */
-export interface Reminder {
-  readonly tableId: string;
-  readonly userId: string;
-  /** Whether they have muted this table. */
-  readonly muted: boolean;
-  /** The `awaitedSince` of the last reminder about waiting. */
-  readonly toldAwaited: Date | undefined;
-  /** The `deadline` of the last reminder about a deadline. */
-  readonly toldDeadline: Date | undefined;
-  /**
-   * The `awaitedSince` of a reminder that is due as soon as possible, whatever their settings: after a nudge or a
-   * snooze.
-   */
-  readonly owedAwaited: Date | undefined;
-  /** Who nudged them about `owedAwaited`; cleared by the reminder. */
-  readonly nudgedBy: string | undefined;
-  /** The message of the last reminder, until it says that the wait is over; several tables can share one. */
-  readonly message: MessagePlace | undefined;
-}
-
 /** A server's settings. */
 export interface Server {
   readonly guildId: string;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
+import { invitation } from './invitation.ts';
 import type { QueueName } from './job.ts';
 import { notifyingStore } from './notifying-store.ts';
 import { inServer } from './place.ts';
+import { write } from './store/record.ts';
 
 const table = sampleTable({ hostId: '1' });
 
@@ -24,16 +26,25 @@ describe('a notifying store', () => {
     expect(woken).toHaveLength(2);
   });
 
-  it('passes on the limit of a new table, and the origin and the invitation of a change', async () => {
+  it('passes on the limit of a new table, and the origin and the writes of a change', async () => {
     const store = notifyingStore(memoryStore(), { wake() {} });
     const seats = [{ kind: 'human', person: { id: '1', name: 'Ann' }, joinId: 'j' }] as const;
     expect(await store.create({ ...table, place: inServer('g', 'c'), seats }, [], 1)).toBe('created');
     expect(await store.create({ ...table, id: 'b', place: inServer('g', 'd'), seats }, [], 1)).toBe('limit');
-    const invitation = { userId: '2', by: '1', at: new Date() };
-    expect(await store.update({ ...table, place: inServer('g', 'c') }, [], 'press', invitation)).toBe(
-      'updated',
-    );
-    expect(await store.invitations(table.id)).toMatchObject([invitation]);
+    const made = {
+      tableId: table.id,
+      userId: '2',
+      by: '1',
+      at: new Date(),
+      messageId: undefined,
+      closed: false,
+    };
+    expect(
+      await store.update({ ...table, place: inServer('g', 'c') }, [], 'press', [
+        write(invitation, [made], 'keep'),
+      ]),
+    ).toBe('updated');
+    expect(await store.records(invitation).all({})).toEqual([made]);
     expect(await store.update({ ...table, place: inServer('g', 'c'), version: 2 }, [], 'press')).toBe(
       'duplicate',
     );

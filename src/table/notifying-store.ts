@@ -13,11 +13,10 @@ export function notifyingStore(store: Store, queue: Pick<Queue, 'wake'>): Store 
   };
   return {
     ...store,
-    create: async (table, jobs, limit) => then(await store.create(table, jobs, limit), 'created', jobs),
-    update: async (table, jobs, origin, invitation) =>
-      then(await store.update(table, jobs, origin, invitation), 'updated', jobs),
-    append: async (step, table, jobs, outcomes, named) =>
-      then(await store.append(step, table, jobs, outcomes, named), 'appended', jobs),
+    create: async (table, jobs, ...more) => then(await store.create(table, jobs, ...more), 'created', jobs),
+    update: async (table, jobs, ...more) => then(await store.update(table, jobs, ...more), 'updated', jobs),
+    append: async (step, table, jobs, ...more) =>
+      then(await store.append(step, table, jobs, ...more), 'appended', jobs),
     setDue: async (table, dueAt, jobs) => then(await store.setDue(table, dueAt, jobs), 'updated', jobs),
     enqueueDue: async (now) => {
       const due = await store.enqueueDue(now);

@@ -1,4 +1,5 @@
 import { type GameChange, nextStep } from './changes.ts';
+import { invitation } from './invitation.ts';
 import { withoutPerson } from './lobby/lobby.ts';
 import type { SeatOccupant, Table } from './model.ts';
 import { seatOf } from './play/turns.ts';
@@ -45,7 +46,7 @@ export function createPrivacy(
       // The others' ratings follow from games with this person, so these are rated first.
       await rateGamesOf(userId);
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
-      for (const tableId of await store.invitedTo(userId))
+      for (const { tableId } of await store.records(invitation).all({ userId, closed: false }))
         await changeLobby(tableId, undefined, (one) => withoutPerson(one, { id: userId, name: '' }));
       await store.erasePerson(userId);
     },

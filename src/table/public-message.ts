@@ -1,15 +1,52 @@
+import { z } from 'zod';
+import type { AnnouncementStore } from './store/announcements.ts';
+import { optional, type RecordStore, record, type ValueOf } from './store/record.ts';
+
 /**
  * A public message about a table that may have buttons: stored before it is posted, until it is folded. What it tells
  * stays with it.
  */
-export interface PublicMessage {
-  readonly tableId: string;
-  /** With which it is posted; unique at the table. */
-  readonly nonce: string;
-  readonly channelId: string;
-  /** Undefined until Discord's answer is noted: it may be in the channel, or not. */
-  readonly messageId: string | undefined;
-  /** It tells the steps after this one, up to `seq`. */
-  readonly after: number;
-  readonly seq: number;
+export const publicMessage = record({
+  model: 'publicMessage',
+  codec: z.object({
+    tableId: z.string(),
+    /** With which it is posted; unique at the table. */
+    nonce: z.string(),
+    channelId: z.string(),
+    /** Undefined until Discord's answer is noted: it may be in the channel, or not. */
+    messageId: optional(z.string()),
+    /** It tells the steps after this one, up to `seq`. */
+    after: z.int(),
+    seq: z.int(),
+  }),
+  key: ['tableId', 'nonce'],
+});
+export type PublicMessage = ValueOf<typeof publicMessage>;
+
+/** The public messages of tables. */
+export interface PublicMessages extends AnnouncementStore {
+  /** Those of a table that are not folded yet, in the order of what they tell. */
+  publicMessages(tableId: string): Promise<readonly PublicMessage[]>;
+  /** Notes that a message is about to be posted. The same nonce a second time changes nothing. */
+  intendMessage(message: Omit<PublicMessage, 'messageId'>): Promise<void>;
+  /** Forgets messages that need no more edits. */
+  forgetMessages(tableId: string, nonces: readonly string[]): Promise<void>;
+}
+
+export function createPublicMessages({
+  announced,
+  records,
+}: AnnouncementStore & RecordStore): PublicMessages {
+  const messages = records(publicMessage);
+  return {
+    announced,
+    publicMessages: (tableId) =>
+      messages.all({ tableId }, { order: [{ seq: 'asc' }, { after: 'asc' }, { nonce: 'asc' }] }),
+    async intendMessage(message) {
+      await messages.add({ ...message, messageId: undefined });
+    },
+    async forgetMessages(tableId, nonces) {
+      await messages.remove({ tableId, nonce: { in: nonces } });
+    },
+  };
 }

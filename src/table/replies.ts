@@ -1,4 +1,4 @@
-import type { TableReply } from './reply.ts';
+import { type TableReply, tableReply } from './reply.ts';
 import type { Store } from './store/store.ts';
 
 /** The messages that show tables in channels where the bot is not. Each call has the message brought up to date. */
@@ -11,19 +11,20 @@ export interface ReplyService {
   reply(tableId: string): Promise<TableReply | undefined>;
 }
 
-export function createReplies(
-  store: Pick<Store, 'enqueue' | 'reply' | 'renewReply' | 'replyShows' | 'saveReply'>,
-): ReplyService {
+export function createReplies(store: Pick<Store, 'enqueue' | 'records'>): ReplyService {
+  const replies = store.records(tableReply);
   const announce = (tableId: string) => store.enqueue([{ queue: 'announce', key: tableId }]);
   return {
     async noteReply(reply) {
-      await store.saveReply(reply);
+      await replies.put(reply);
       await announce(reply.tableId);
     },
-    async renewReply(renewed) {
-      if (await store.renewReply(renewed)) await announce(renewed.tableId);
+    async renewReply({ tableId, messageId, ...renewed }) {
+      if ((await replies.change({ tableId, messageId }, renewed)) > 0) await announce(tableId);
     },
-    replyShows: store.replyShows,
-    reply: store.reply,
+    async replyShows(tableId, messageId, shownVersion) {
+      await replies.change({ tableId, messageId }, { shownVersion });
+    },
+    reply: (tableId) => replies.first({ tableId }),
   };
 }

@@ -9,6 +9,7 @@ import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
 import type { WhatIfService } from './play/what-ifs.ts';
 import type { PrivacyService } from './privacy.ts';
+import type { PublicMessages } from './public-message.ts';
 import type { ReplyService } from './replies.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
@@ -17,7 +18,6 @@ import type { OpeningRules } from './server/opening-rules.ts';
 import type { RatingService } from './server/ratings.ts';
 import type { ServerSettings } from './server/server-settings.ts';
 import type { UnreadableService } from './server/unreadable.ts';
-import type { AnnouncementStore } from './store/announcements.ts';
 import type { DeadlineService } from './time/deadlines.ts';
 import type { ReminderService } from './time/reminders.ts';
 import type { SettingsService } from './time/settings.ts';
@@ -73,6 +73,6 @@ export interface TableService
     PrivacyService,
     OpeningRules,
     ReplyService,
-    AnnouncementStore {
+    PublicMessages {
   readonly games: readonly AnyGame[];
 }

@@ -8,6 +8,7 @@ import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
 import { createWhatIfs } from './play/what-ifs.ts';
 import { createPrivacy } from './privacy.ts';
+import { createPublicMessages } from './public-message.ts';
 import { createReplies } from './replies.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
@@ -56,9 +57,6 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),
     ...createReplies(store),
-    publicMessages: store.publicMessages,
-    intendMessage: store.intendMessage,
-    announced: store.announced,
-    forgetMessages: store.forgetMessages,
+    ...createPublicMessages(store),
   };
 }

@@ -1,7 +1,6 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
 import { type GameChange, peopleNamed } from './changes.ts';
-import type { NewInvitation } from './invitation.ts';
 import type { Job } from './job.ts';
 import type { SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
@@ -15,6 +14,7 @@ import { isPruned, withPositions } from './play/replay.ts';
 import { isOwnerAway, resignedSeats } from './play/resignations.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
+import type { Write } from './store/record.ts';
 import type { Head } from './store/steps.ts';
 import type { Store } from './store/store.ts';
 import { dueAfter } from './time/due.ts';
@@ -50,12 +50,12 @@ export interface Writer {
    * @param limit how many open tables of the server the host may have
    */
   create(wanted: NewTable, limit?: number): Promise<Result<Loaded>>;
-  /** The same `origin` a second time changes nothing. @param invitation for whom the change keeps a seat */
+  /** The same `origin` a second time changes nothing. @param writes what features store with it */
   changeLobby(
     tableId: string,
     origin: string | undefined,
     change: (table: Table, game: AnyGame) => Promise<Result<Table>> | Result<Table>,
-    invitation?: NewInvitation,
+    writes?: readonly Write[],
   ): Promise<Result<Loaded>>;
   /** Changes a table without a step, and has the channel told. Where the change is the table itself, nothing happens. */
   changeTable(
@@ -205,11 +205,11 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
       }
     },
 
-    changeLobby: (tableId, origin, change, invitation) =>
+    changeLobby: (tableId, origin, change, writes) =>
       retried(tableId, async (before) => {
         const after = await change(before.table, before.game);
         if (after.ok) {
-          const written = await store.update(after.value, [announce(tableId)], origin, invitation);
+          const written = await store.update(after.value, [announce(tableId)], origin, writes);
           if (written === 'updated') return ok({ ...before, table: nextVersion(after.value) });
           return written === 'conflict' ? 'conflict' : ok(before);
         }

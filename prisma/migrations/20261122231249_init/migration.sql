@@ -154,7 +154,6 @@ CREATE TABLE "player" (
     "remind_after" INTEGER DEFAULT 1440,
     "remind_before" INTEGER DEFAULT 360,
     "snoozed_until" TIMESTAMPTZ(3),
-    "nudged_at" TIMESTAMPTZ(3),
     "quiet_set_at" TIMESTAMPTZ(3),
     "sheet_name" TEXT,
     "confirms" BOOLEAN NOT NULL DEFAULT true,
@@ -173,10 +172,17 @@ CREATE TABLE "reminder" (
     "told_deadline" TIMESTAMPTZ(3),
     "nudged_by" TEXT,
     "owed_awaited" TIMESTAMPTZ(3),
-    "message_channel_id" TEXT,
-    "message_id" TEXT,
+    "message" TEXT,
 
     CONSTRAINT "reminder_pkey" PRIMARY KEY ("table_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "nudge" (
+    "user_id" TEXT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "nudge_pkey" PRIMARY KEY ("user_id")
 );
 
 -- CreateTable
@@ -272,9 +278,7 @@ CREATE TABLE "daily_note" (
     "day" TEXT NOT NULL,
     "channel_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
-    "shown" TEXT NOT NULL DEFAULT '',
-    "message_id" TEXT,
-    "posted_at" TIMESTAMPTZ(3),
+    "posted" TEXT,
 
     CONSTRAINT "daily_note_pkey" PRIMARY KEY ("guild_id","day","channel_id")
 );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { defaultPlayer } from '../../table/player.ts';
+import { reminder } from '../../table/reminder.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
@@ -213,9 +214,9 @@ describe('/games', () => {
     expect(then?.options?.map(({ value }) => value)).toEqual([`off:${quiet}`, `off:${other}`]);
     const last = await days.press(mia, menu?.custom_id ?? '', [`off:${other}`]);
     expect(wordsOf(await days.see(last))).toMatch(/\*\* 🔕\n[^\n]+\n<#92> · Your turn started/);
-    expect((await days.bot.store.reminders(mia.person.id, [quiet, other])).map(({ muted }) => muted)).toEqual(
-      [false, true],
-    );
+    expect(
+      (await days.bot.store.records(reminder).all({ userId: mia.person.id })).map(({ muted }) => muted),
+    ).toEqual([false, true]);
     const stranger = await days.press(askBy('Zoe'), '1:reminders', [`off:${quiet}`]);
     expect(refusalOf(stranger)).toBe('not-seated');
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { leftServer } from '../../table/server/left-server.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -175,7 +176,7 @@ function withResolvers<T>() {
 }
 
 describe('a server without the bot', () => {
-  const left = () => days.bot.store.serversLeftBefore(new Date(8e15), 50);
+  const left = () => days.bot.store.records(leftServer).all({});
 
   it('is noted when it removes the bot, and forgotten when it has it back', async () => {
     await days.begun();

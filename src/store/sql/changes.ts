@@ -1,8 +1,9 @@
-import type { NewInvitation } from '../../table/invitation.ts';
 import type { Job } from '../../table/job.ts';
 import { isOpen, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
+import type { Write } from '../../table/store/record.ts';
 import { Prisma } from '../generated/client.ts';
+import { written } from '../records.ts';
 import { enqueued } from './jobs.ts';
 import { seated } from './seats.ts';
 import { json, storable, text, time } from './values.ts';
@@ -20,6 +21,7 @@ export function insertTable(
   table: Table,
   jobs: readonly Job[],
   limit?: { readonly guildId: string; readonly most: number },
+  writes: readonly Write[] = [],
 ): Prisma.Sql {
   const { announcement } = table;
   const host = storable(table.hostId);
@@ -47,7 +49,7 @@ export function insertTable(
     FROM rule WHERE rule.allowed
     ON CONFLICT DO NOTHING
     RETURNING id
-  )${seated(table)}${enqueued(jobs)}
+  )${seated(table)}${written(writes)}${enqueued(jobs)}
   SELECT (SELECT count(*) FROM changed)::int AS changed, allowed FROM rule`;
 }
 
@@ -60,26 +62,15 @@ export function updateTable(
   jobs: readonly Job[],
   sameSeats: boolean,
   origin: string | undefined,
-  invitation?: NewInvitation,
+  writes: readonly Write[] = [],
 ): Prisma.Sql {
   const request =
     origin === undefined
       ? Prisma.empty
       : Prisma.sql`, request AS (INSERT INTO table_change (origin, table_id) SELECT ${storable(origin)}, id FROM changed)`;
   const seats = sameSeats ? Prisma.empty : seated(table);
-  return Prisma.sql`WITH ${changed(table)}${request}${seats}${invited(invitation)}${enqueued(jobs)}
+  return Prisma.sql`WITH ${changed(table)}${request}${seats}${written(writes)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
-}
-
-/** A second invitation of the same person counts as the first. */
-function invited(invitation: NewInvitation | undefined): Prisma.Sql {
-  if (invitation === undefined) return Prisma.empty;
-  const { userId, by, at } = invitation;
-  return Prisma.sql`, invited AS (
-    INSERT INTO invitation (table_id, user_id, by_id, invited_at)
-    SELECT id, ${storable(userId)}, ${storable(by)}, ${at.toISOString()}::timestamptz FROM changed
-    ON CONFLICT DO NOTHING
-  )`;
 }
 
 export function appendStep(
@@ -89,10 +80,12 @@ export function appendStep(
     jobs,
     outcomes,
     named,
+    writes,
   }: {
     readonly jobs: readonly Job[];
     readonly outcomes: readonly Outcome[];
     readonly named: readonly Person[];
+    readonly writes: readonly Write[];
   },
   sameSeats: boolean,
 ): Prisma.Sql {
@@ -105,7 +98,7 @@ export function appendStep(
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${sameSeats ? Prisma.empty : seated(table)}${ended(outcomes, table.knownDice)}${naming(named)}${enqueued(jobs)}
+  )${sameSeats ? Prisma.empty : seated(table)}${ended(outcomes, table.knownDice)}${naming(named)}${written(writes)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 

@@ -1,7 +1,8 @@
+import { type Invitation, invitation } from '../invitation.ts';
 import type { Person } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
 import { type Loaded, type RefusedResult, type Result, refuse, type TableRequest } from '../request.ts';
-import type { InvitationStore } from '../store/invitations.ts';
+import { write } from '../store/record.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { seated, withGuest, withoutPerson } from './lobby.ts';
 
@@ -11,8 +12,7 @@ export const INVITATIONS_PER_DAY = 15;
 export const INVITATIONS_PER_GUEST = 3;
 
 /** Invitations to lobbies. The bot posts each in the table's channel. */
-export interface InvitationService
-  extends Pick<InvitationStore, 'invitations' | 'invitationPosted' | 'closeInvitation'> {
+export interface InvitationService {
   /**
    * Keeps a seat for somebody, and has them asked: by the host; by anybody with a seat when the lobby has waited for an
    * hour. Refused for people who take no invitations or were invited to this table before, and beyond the limits of a day.
@@ -22,19 +22,27 @@ export interface InvitationService
   checkInviting(userId: string, guest: Person): Promise<RefusedResult | undefined>;
   /** Gives up the seat that is kept for the person. Refused once they have joined. */
   decline(request: TableRequest): Promise<Result<Loaded>>;
+  /** Those of a table that are not closed, in the order in which they were made. */
+  invitations(tableId: string): Promise<readonly Invitation[]>;
+  /** Notes the message that asks the person. */
+  invitationPosted(tableId: string, userId: string, messageId: string): Promise<void>;
+  /** Notes that the invitation asks nothing any more, and neither does its message. */
+  closeInvitation(tableId: string, userId: string): Promise<void>;
 }
 
 export function createInvitations(
   { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
   { changeLobby }: Pick<Writer, 'changeLobby'>,
 ): InvitationService {
+  const invitations = store.records(invitation);
+
   const checkInviting: InvitationService['checkInviting'] = async (userId, guest) => {
     const { invitable } = (await store.player(guest.id)) ?? defaultPlayer(guest.id);
     if (!invitable) return refuse('guest-unwilling', { guest: guest.name });
-    const invited = await store.invitedBy(userId, new Date(now().getTime() - DAY));
+    const invited = await invitations.all({ by: userId, at: { gte: new Date(now().getTime() - DAY) } });
     if (invited.length >= INVITATIONS_PER_DAY)
       return refuse('invitations-most', { count: INVITATIONS_PER_DAY });
-    return invited.filter((id) => id === guest.id).length >= INVITATIONS_PER_GUEST
+    return invited.filter((one) => one.userId === guest.id).length >= INVITATIONS_PER_GUEST
       ? refuse('guest-invited', { guest: guest.name })
       : undefined;
   };
@@ -49,11 +57,27 @@ export function createInvitations(
         async (table) => {
           const after = withGuest(table, person, guest, now());
           if (!after.ok) return after;
-          if (await store.wasInvited(tableId, guest.id))
+          if ((await invitations.count({ tableId, userId: guest.id })) > 0)
             return refuse('guest-invited', { guest: guest.name });
           return (await checkInviting(person.id, guest)) ?? after;
         },
-        { userId: guest.id, by: person.id, at: now() },
+        [
+          write(
+            invitation,
+            [
+              {
+                tableId,
+                userId: guest.id,
+                by: person.id,
+                at: now(),
+                messageId: undefined,
+                closed: false,
+              },
+            ],
+            // A second invitation of the same person counts as the first.
+            'keep',
+          ),
+        ],
       ),
 
     decline: ({ tableId, person, origin }) =>
@@ -63,8 +87,13 @@ export function createInvitations(
         return !after.ok && after.refusal.code === 'not-seated' ? refuse('not-invited') : after;
       }),
 
-    invitations: store.invitations,
-    invitationPosted: store.invitationPosted,
-    closeInvitation: store.closeInvitation,
+    invitations: (tableId) =>
+      invitations.all({ tableId, closed: false }, { order: [{ at: 'asc' }, { userId: 'asc' }] }),
+    async invitationPosted(tableId, userId, messageId) {
+      await invitations.change({ tableId, userId }, { messageId });
+    },
+    async closeInvitation(tableId, userId) {
+      await invitations.change({ tableId, userId }, { closed: true });
+    },
   };
 }

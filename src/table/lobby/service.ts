@@ -12,6 +12,7 @@ import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
 import { isSeedPublic } from '../play/seed-secrecy.ts';
 import { abandonStep } from '../play/turns.ts';
 import { DEFAULT_THEME, themeOf } from '../player.ts';
+import { publicMessage } from '../public-message.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { isFormer } from '../seats/former.ts';
 import { rememberedNames } from '../seats/sheet-names.ts';
@@ -152,7 +153,9 @@ export function createLobbies(
     { id: tableId, place: { channelId } }: Table,
     announcement: Announcement,
   ): Promise<void> => {
-    await store.intendMessage({ tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0 });
+    await store
+      .records(publicMessage)
+      .add({ tableId, nonce: FIRST_MESSAGE, channelId, after: 0, seq: 0, messageId: undefined });
     await store.announced(tableId, announcement, FIRST_MESSAGE);
   };
 

@@ -3,6 +3,7 @@ import { ann, ben, must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
 import { createTables } from '../tables.ts';
+import { storedAnalysis } from './analyses.ts';
 import { thinkerHere } from './computers.ts';
 
 let at: StonesTables;
@@ -27,9 +28,9 @@ describe('the analysis of a game', () => {
     const id = await finished();
     expect(at.store.jobs).toContainEqual({ queue: 'analyse', key: id });
     await at.tables.analyseTable(id);
-    const stored = await at.store.analysisOf(id, 1);
-    expect(stored?.seats.map(({ result }) => result)).toEqual(await at.stonesOf(id));
-    expect(must(await at.tables.analysis(await at.loaded(id)))).toBe(stored);
+    const stored = await at.store.records(storedAnalysis).first({ tableId: id });
+    expect(stored?.result.seats.map(({ result }) => result)).toEqual(await at.stonesOf(id));
+    expect(must(await at.tables.analysis(await at.loaded(id)))).toEqual(stored?.result);
   });
 
   it('is refused while the game runs', async () => {
@@ -38,7 +39,7 @@ describe('the analysis of a game', () => {
     expect(result).toMatchObject({ ok: false, refusal: { code: 'analysis-later' } });
     await at.tables.analyseTable(id);
     await at.tables.analyseTable('gone');
-    expect(await at.store.analysisOf(id, 1)).toBeUndefined();
+    expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeUndefined();
   });
 
   it('is made once, also where several people ask at the same time', async () => {
@@ -70,8 +71,8 @@ describe('the analysis of a game', () => {
     stop.abort();
     await tables.analyseTable(id);
     expect(at.store.jobs).toEqual([{ queue: 'analyse', key: id }]);
-    expect(await at.store.analysisOf(id, 1)).toBeUndefined();
+    expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeUndefined();
     await at.tables.analyseTable(id);
-    expect(await at.store.analysisOf(id, 1)).toBeDefined();
+    expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeDefined();
   });
 });

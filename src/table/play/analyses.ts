@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
+import { json, maybe, record } from '../store/record.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { thinkerHere } from './computers.ts';
 import type { CoursePosition } from './course.ts';
@@ -10,6 +12,32 @@ import { isSeedPublic } from './seed-secrecy.ts';
 
 /** Of the method: increase it where analyses change, so that older ones are made again. */
 const VERSION = 1;
+
+const estimate = z.object({ value: z.number(), error: z.number() });
+const move = z.object({ verb: z.string(), args: z.record(z.string(), z.string()) });
+const analysisCodec: z.ZodType<Analysis> = z.object({
+  seats: z.array(
+    z.object({
+      result: z.number(),
+      expected: estimate,
+      choices: estimate,
+      luck: estimate,
+      turning: maybe(move.extend({ at: z.int(), better: move, cost: estimate })),
+    }),
+  ),
+  chart: z.array(z.object({ at: z.int(), expected: z.array(estimate) })),
+});
+/** Luck and choice in a finished game. It follows from the record. */
+export const storedAnalysis = record({
+  model: 'analysis',
+  codec: z.object({
+    tableId: z.string(),
+    /** Of the method: an older one is made again. */
+    version: z.int(),
+    result: json(analysisCodec),
+  }),
+  key: ['tableId'],
+});
 
 /** Luck and choice in finished games. */
 export interface AnalysisService {
@@ -24,19 +52,20 @@ export function createAnalyses(
   { load }: Pick<Writer, 'load'>,
   { course }: Pick<RecordService, 'course'>,
 ): AnalysisService {
+  const analyses = store.records(storedAnalysis);
   /** Requests for an analysis that is being made share it. */
   const running = new Map<string, Promise<Analysis>>();
 
   const make = async (loaded: Loaded): Promise<Analysis> => {
     const { id } = loaded.table;
-    const known = await store.analysisOf(id, VERSION);
-    if (known !== undefined) return known;
+    const known = await analyses.first({ tableId: id, version: VERSION });
+    if (known !== undefined) return known.result;
     const played = playedCourse(loaded, await course(loaded));
     const made = await analyse(loaded.game, played, thinker, async () => {
       stopping?.throwIfAborted();
       await yieldToOthers();
     });
-    await store.saveAnalysis(id, VERSION, made);
+    await analyses.put({ tableId: id, version: VERSION, result: made });
     return made;
   };
 

@@ -1,4 +1,5 @@
 import type { Outcome, StepRow } from '../model.ts';
+import { look } from '../reminder.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
 import { isClosed } from '../server/challenge-day.ts';
 import type { WriterNeeds } from '../writer.ts';
@@ -45,6 +46,8 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
     return all.filter(({ seq }) => seq >= from);
   };
 
+  const looks = store.records(look);
+
   return {
     async record(loaded) {
       const { id } = loaded.table;
@@ -67,21 +70,24 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
 
     async lastLook(loaded, userId) {
       const { table, game } = loaded;
-      const seq = await store.lastLook(table.id, userId);
+      const seq = (await looks.first({ tableId: table.id, userId }))?.seq;
       const stored = seq === undefined ? undefined : await store.step(table.id, seq);
       const row = stored === undefined || !isPruned(stored) ? stored : (await stepsOf(loaded, seq))[0];
       return row === undefined ? undefined : stateOf(game, row);
     },
 
     async lookBack(loaded, userId) {
-      const seen = await store.lastLook(loaded.table.id, userId);
+      const seen = await looks.first({ tableId: loaded.table.id, userId });
       if (seen === undefined) return undefined;
-      const [row, ...steps] = await stepsOf(loaded, seen);
+      const [row, ...steps] = await stepsOf(loaded, seen.seq);
       return row === undefined ? undefined : { state: stateOf(loaded.game, row), steps };
     },
 
-    looked: ({ table }, userId) =>
-      table.head === 0 ? Promise.resolve() : store.looked(table.id, userId, table.head),
+    async looked({ table: { id: tableId, head: seq } }, userId) {
+      if (seq === 0 || (await looks.add({ tableId, userId, seq }))) return;
+      // A slower look never overwrites a newer one.
+      await looks.change({ tableId, userId, seq: { lt: seq } }, { seq });
+    },
 
     outcomesOf: (userId) => store.outcomesOf(userId),
   };

@@ -1,8 +1,9 @@
+import { leftServer } from '../server/left-server.ts';
 import type { Store } from '../store/store.ts';
 import { daysBefore, pause } from './retention.ts';
 
 export interface LeftServerNeeds {
-  readonly store: Pick<Store, 'serversLeftBefore' | 'serversBack' | 'deleteFromServer'>;
+  readonly store: Pick<Store, 'records' | 'deleteFromServer'>;
   readonly now: () => Date;
   readonly stopping: AbortSignal;
   /** Asks Discord whether the bot is on a server. Rejects where Discord does not answer. */
@@ -24,11 +25,15 @@ export async function deleteLeftServers(
   days: number,
 ): Promise<void> {
   const before = daysBefore(now(), days);
+  const left = store.records(leftServer);
   for (;;) {
-    const servers = await store.serversLeftBefore(before, BATCH.servers);
+    const servers = await left.all(
+      { since: { lt: before } },
+      { order: [{ since: 'asc' }], take: BATCH.servers },
+    );
     if (servers.length === 0) return;
-    for (const guildId of servers) {
-      if (await isOnServer(guildId)) await store.serversBack([guildId]);
+    for (const { guildId } of servers) {
+      if (await isOnServer(guildId)) await left.remove({ guildId });
       else {
         while (!(await store.deleteFromServer(guildId, before, BATCH.games))) await pause(stopping);
         onServerDeleted(guildId);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { retentionAt } from '../../testkit/table/retention.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { look as lookRecord } from '../reminder.ts';
 import type { Store } from '../store/store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -46,7 +47,7 @@ describe('positions', () => {
   it('of a closed game are pruned after their days, and every reader has them as before', async () => {
     const id = await finished();
     const { tables, store } = world;
-    await store.looked(id, ann.id, 4);
+    await store.records(lookRecord).add({ tableId: id, userId: ann.id, seq: 4 });
     const before = await world.loaded(id);
     const [steps, record, verified, look, back] = [
       await tables.steps(before),

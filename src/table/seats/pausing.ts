@@ -3,6 +3,7 @@ import type { TableEvent } from '../events.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { leftServer } from '../server/left-server.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
 import { withGrace } from '../time/seat-times.ts';
@@ -97,8 +98,13 @@ export function createPausing(
           await resumeTable(id, undefined, { type: 'server-returned' });
     },
 
-    serversLeft: (guildIds) => store.serversLeft(guildIds, now()),
-    serversBack: (guildIds) => store.serversBack(guildIds),
+    async serversLeft(guildIds) {
+      const since = now();
+      await store.records(leftServer).add(...guildIds.map((guildId) => ({ guildId, since })));
+    },
+    async serversBack(guildIds) {
+      await store.records(leftServer).remove({ guildId: { in: guildIds } });
+    },
 
     async moveTo({ tableId, person, origin }, place) {
       const before = await load(tableId);

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
-import type { Daily, DailyKey, DailyNote } from '../challenge.ts';
+import { type Daily, type DailyKey, type DailyNote, dailyNote, daily as dailyRecord } from '../challenge.ts';
 import { readOptions } from '../lobby/lobby.ts';
 import type { Outcome, Person, Table } from '../model.ts';
 import { newTable } from '../new-table.ts';
@@ -110,10 +110,7 @@ export interface Beginning {
 export interface DailiesNeeds {
   readonly store: Pick<
     Store,
-    | 'addDailyNote'
     | 'create'
-    | 'dailyNotes'
-    | 'dailyOr'
     | 'dailyTableOf'
     | 'dailyTables'
     | 'hasCode'
@@ -122,7 +119,7 @@ export interface DailiesNeeds {
     | 'outcomesOfWeek'
     | 'player'
     | 'players'
-    | 'saveDailyNote'
+    | 'records'
     | 'server'
     | 'weekCounts'
     | 'weeklyTableOf'
@@ -138,6 +135,14 @@ export interface DailiesNeeds {
 }
 
 export function createDailies({ store, service, games, now, seed = newSeed }: DailiesNeeds): Dailies {
+  const challenges = store.records(dailyRecord);
+  const notes = store.records(dailyNote);
+  /** The stored challenge; where there is none, stores this one. */
+  const dailyOr = async (drawn: Omit<Daily, 'seed' | 'code'>): Promise<Daily> => {
+    const one = { ...drawn, seed: seed(), code: await newCode(store) };
+    await challenges.add(one);
+    return (await challenges.first({ guildId: drawn.guildId, day: drawn.day })) ?? one;
+  };
   const ownTable = (key: DailyKey, userId: string) =>
     isWeek(key.day) ? store.weeklyTableOf(key.day, userId) : store.dailyTableOf(key, userId);
 
@@ -168,16 +173,13 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
     async today(guildId) {
       const day = dayOf(now());
       const drawn = challengeOf(games, Math.floor(startOf(day).getTime() / DAY));
-      return drawn && store.dailyOr({ guildId, day, ...drawn, seed: seed(), code: await newCode(store) });
+      return drawn && dailyOr({ guildId, day, ...drawn });
     },
 
     async thisWeek() {
       const day = weekOf(now());
       const drawn = challengeOf(games, Math.floor(startOf(day).getTime() / (7 * DAY)));
-      return (
-        drawn &&
-        store.dailyOr({ guildId: OUTSIDE_SERVERS, day, ...drawn, seed: seed(), code: await newCode(store) })
-      );
+      return drawn && dailyOr({ guildId: OUTSIDE_SERVERS, day, ...drawn });
     },
 
     own: ownTable,
@@ -285,17 +287,12 @@ export function createDailies({ store, service, games, now, seed = newSeed }: Da
       const server = await serverSettingsOf(store, key.guildId);
       if (!isAllowed(server, place)) return;
       const { guildId, day } = key;
-      await store.addDailyNote({
-        guildId,
-        day,
-        channelId: place.channelId,
-        locale: server.locale ?? locale,
-        posted: undefined,
-      });
+      const { channelId } = place;
+      await notes.add({ guildId, day, channelId, locale: server.locale ?? locale, posted: undefined });
     },
 
-    notes: (key) => store.dailyNotes(key),
-    saveNote: (note) => store.saveDailyNote(note),
+    notes: ({ guildId, day }) => notes.all({ guildId, day }, { order: [{ channelId: 'asc' }] }),
+    saveNote: (note) => notes.put(note),
   };
 }
 

@@ -51,12 +51,6 @@ export interface RetentionStore {
    * @param most maximum number; fewer: this is the last page
    */
   serverPage(after: string | undefined, most: number): Promise<readonly string[]>;
-  /** Notes that servers have removed the bot; what was noted before stays. */
-  serversLeft(guildIds: readonly string[], at: Date): Promise<void>;
-  /** Forgets that servers had removed the bot. */
-  serversBack(guildIds: readonly string[]): Promise<void>;
-  /** Some servers that removed the bot before a moment. */
-  serversLeftBefore(before: Date, most: number): Promise<readonly string[]>;
   /**
    * Deletes some games of a server that removed the bot before a moment, and all the rest of its data once no game is
    * left. @returns whether all is deleted, also where the bot is back

@@ -1,5 +1,6 @@
 import type { Job } from '../job.ts';
 import type { Outcome, Person, StepRow, Table } from '../model.ts';
+import type { Write } from './record.ts';
 
 /** A table with its newest step. */
 export interface Head {
@@ -14,6 +15,7 @@ export interface StepStore {
    * Adds a step and, in the same statement, replaces the table as `update` does.
    *
    * @param named the people whom the step's events name
+   * @param writes what features store with it
    * @returns `conflict` where the version has changed or the step's number is taken; `duplicate` where its origin has
    * already made a step, at this table or another
    */
@@ -23,6 +25,7 @@ export interface StepStore {
     jobs: readonly Job[],
     outcomes?: readonly Outcome[],
     named?: readonly Person[],
+    writes?: readonly Write[],
   ): Promise<'appended' | 'conflict' | 'duplicate'>;
   /** By one query. */
   head(id: string): Promise<Head | undefined>;

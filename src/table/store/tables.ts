@@ -1,6 +1,6 @@
-import type { NewInvitation } from '../invitation.ts';
 import type { Job } from '../job.ts';
 import type { Pause, Table, TableStatus } from '../model.ts';
+import type { Write } from './record.ts';
 
 /** Tables. A change and the jobs that follow from it are one statement. */
 export interface TableStore {
@@ -9,22 +9,29 @@ export interface TableStore {
    *
    * @param limit how many open tables of the server the host may have, this one included. Only tables where the host
    * sits count. Holds also for tables that are created at the same time.
-   * @returns `occupied` where the place has an open table; `limit` where the host has as many as they may
+   * @param writes what features store with it
+   * @returns `occupied` where the place has an open table, or a write of `abort` is there already; `limit` where the
+   * host has as many as they may
    */
-  create(table: Table, jobs: readonly Job[], limit?: number): Promise<'created' | 'occupied' | 'limit'>;
+  create(
+    table: Table,
+    jobs: readonly Job[],
+    limit?: number,
+    writes?: readonly Write[],
+  ): Promise<'created' | 'occupied' | 'limit'>;
   /**
    * Replaces a table whose stored version is still `table.version`, and raises the version by one. The announcement
    * stays: only `announced` changes it.
    *
    * @param origin the interaction that asked for the change
-   * @param invitation for whom the change keeps a seat
+   * @param writes what features store with it
    * @returns `conflict` where another change was first; `duplicate` where the interaction has already changed a table
    */
   update(
     table: Table,
     jobs: readonly Job[],
     origin?: string,
-    invitation?: NewInvitation,
+    writes?: readonly Write[],
   ): Promise<'updated' | 'conflict' | 'duplicate'>;
   /** Whether the interaction has changed a table by `update`. */
   hasChanged(origin: string): Promise<boolean>;

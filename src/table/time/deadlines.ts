@@ -2,6 +2,7 @@ import { noteStep } from '../changes.ts';
 import type { Job } from '../job.ts';
 import type { Proposal } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
+import { reminder as reminderRecord } from '../reminder.ts';
 import { type Loaded, ok, refuse } from '../request.ts';
 import { seatLate } from '../seats/seating.ts';
 import { withPause } from '../seats/seats.ts';
@@ -54,6 +55,7 @@ export function createDeadlines(
     return undefined;
   };
 
+  const told = store.records(reminderRecord);
   /** When people need reminders, and who needs one now. */
   const reminders = async ({ table }: Loaded, at: Date) => {
     const waited = table.seats.flatMap((occupant, seat) => {
@@ -65,7 +67,7 @@ export function createDeadlines(
     const next = await Promise.all(
       waited.map(async ({ userId, time }) => {
         const player = players.find((one) => one.userId === userId) ?? defaultPlayer(userId);
-        const [reminder] = await store.reminders(userId, [table.id]);
+        const reminder = await told.first({ userId, tableId: table.id });
         return { userId, at: nextReminder(player, time, reminder, at) };
       }),
     );

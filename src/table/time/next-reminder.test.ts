@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { at, HOUR, nights } from '../../testkit/table/week.ts';
-import type { Reminder, SeatTime } from '../model.ts';
+import type { SeatTime } from '../model.ts';
 import { defaultPlayer } from '../player.ts';
+import type { Reminder } from '../reminder.ts';
 import { nextReminder } from './next-reminder.ts';
 
 const DAY = 24 * HOUR;

@@ -1,4 +1,5 @@
-import type { Player, Reminder, SeatTime } from '../model.ts';
+import type { Player, SeatTime } from '../model.ts';
+import type { Reminder } from '../reminder.ts';
 import { quietUntil, whenSpent } from './calendar.ts';
 
 /**

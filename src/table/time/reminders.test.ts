@@ -5,6 +5,7 @@ import { at, HOUR, monday, nights } from '../../testkit/table/week.ts';
 import type { Person, Player } from '../model.ts';
 import { inServer } from '../place.ts';
 import { defaultPlayer } from '../player.ts';
+import { reminder } from '../reminder.ts';
 import { ok } from '../request.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
@@ -102,7 +103,9 @@ describe('a person with several games', () => {
     const id = await begun('30h', ben);
     wind(24);
     await tables.reminded(ann.id, [id]);
-    expect((await store.reminders(ann.id, [id]))[0]).toMatchObject({ toldDeadline: at(30) });
+    expect(await store.records(reminder).first({ userId: ann.id, tableId: id })).toMatchObject({
+      toldDeadline: at(30),
+    });
     wind(1);
     expect(await dueOf(ann)).toEqual([]);
     expect(await dueOf(ben)).toEqual([id]);

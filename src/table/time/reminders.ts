@@ -1,5 +1,6 @@
-import type { MessagePlace, Person, Player, Reminder } from '../model.ts';
+import type { Person, Player } from '../model.ts';
 import { seatOf } from '../play/turns.ts';
+import { type MessagePlace, nudge, type Reminder, reminder as reminderRecord } from '../reminder.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import type { SeatService } from '../seats/seating.ts';
 import { peopleOf } from '../seats/seats.ts';
@@ -70,14 +71,17 @@ export function createReminders(
   { settings, waiting, checkSoon }: WaitingTables,
   { memberLeft }: Pick<SeatService, 'memberLeft'>,
 ): ReminderService {
+  const reminders = store.records(reminderRecord);
+  const nudges = store.records(nudge);
+
   return {
     waiting,
 
     async snooze(userId, until) {
       await store.updatePlayer(userId, { snoozedUntil: until });
       const { tables } = await waiting(userId);
-      await store.saveReminders(
-        tables.flatMap(({ reminder, time }) => {
+      await reminders.put(
+        ...tables.flatMap(({ reminder, time }) => {
           if (!isSame(reminder?.toldAwaited, time.awaitedSince) || reminder === undefined) return [];
           return [{ ...reminder, owedAwaited: time.awaitedSince }];
         }),
@@ -89,8 +93,8 @@ export function createReminders(
       const at = now().getTime();
       const { player, tables } = await waiting(userId);
       const listed = tables.filter(({ loaded }) => tableIds.includes(loaded.table.id));
-      await store.saveReminders(
-        listed.map(({ loaded, time, reminder }) => {
+      await reminders.put(
+        ...listed.map(({ loaded, time, reminder }) => {
           const warning = warningOf(player, time);
           const warned = warning !== undefined && warning.getTime() <= at + SOON;
           return {
@@ -107,7 +111,7 @@ export function createReminders(
     },
 
     async answered(tableId) {
-      const told = await store.remindersWithMessage(tableId);
+      const told = await reminders.all({ tableId, message: { not: undefined } });
       const loaded = told.length === 0 ? undefined : await load(tableId);
       if (loaded === undefined) return [];
       const { status, paused } = loaded.table;
@@ -130,8 +134,10 @@ export function createReminders(
       return (await Promise.all(all)).flat();
     },
 
-    forgetReminder: ({ loaded, userId, message }) =>
-      store.forgetReminderMessage(loaded.table.id, userId, message.messageId),
+    async forgetReminder({ loaded, userId, message }) {
+      // Another one may be noted meanwhile.
+      await reminders.change({ tableId: loaded.table.id, userId, message }, { message: undefined });
+    },
 
     async nudge({ tableId, person }, isHere = async () => true) {
       const loaded = await load(tableId);
@@ -168,23 +174,28 @@ export function createReminders(
       const loaded = await load(tableId);
       if (loaded === undefined) return refuse('no-such-table');
       if (!peopleOf(loaded.table).includes(person.id)) return refuse('not-seated');
-      const [reminder] = await store.reminders(person.id, [tableId]);
-      await store.saveReminders([
-        {
-          ...(reminder ?? newReminder(tableId, person.id)),
-          muted,
-          ...(muted ? { owedAwaited: undefined, nudgedBy: undefined } : {}),
-        },
-      ]);
+      const reminder = await reminders.first({ userId: person.id, tableId });
+      await reminders.put({
+        ...(reminder ?? newReminder(tableId, person.id)),
+        muted,
+        ...(muted ? { owedAwaited: undefined, nudgedBy: undefined } : {}),
+      });
       await checkSoon([loaded.table]);
       return ok(loaded);
     },
 
     async mutedTables(userId, tableIds) {
-      const reminders = await store.reminders(userId, tableIds);
-      return new Set(reminders.flatMap(({ muted, tableId }) => (muted ? [tableId] : [])));
+      const muted = await reminders.all({ userId, tableId: { in: tableIds }, muted: true });
+      return new Set(muted.map(({ tableId }) => tableId));
     },
   };
+
+  /** Notes a nudge, unless the person was nudged lately. */
+  async function mayNudge(userId: string, at: Date): Promise<boolean> {
+    if (await nudges.add({ userId, at })) return true;
+    const notSince = new Date(at.getTime() - BETWEEN_NUDGES);
+    return (await nudges.change({ userId, at: { lte: notSince } }, { at })) > 0;
+  }
 
   async function nudgeOne(
     loaded: Loaded,
@@ -192,14 +203,13 @@ export function createReminders(
     by: Person,
   ): Promise<{ readonly who: Person; readonly what: string; readonly until?: Date }> {
     const { id } = loaded.table;
-    const [before = newReminder(id, who.id)] = await store.reminders(who.id, [id]);
+    const before = (await reminders.first({ userId: who.id, tableId: id })) ?? newReminder(id, who.id);
     if (before.muted) return { who, what: 'unwilling' };
     const at = now();
-    if (!(await store.nudge(who.id, at, new Date(at.getTime() - BETWEEN_NUDGES))))
-      return { who, what: 'lately' };
+    if (!(await mayNudge(who.id, at))) return { who, what: 'lately' };
     const [awaited] = awaitedAt(loaded, who.id);
     const reminder = { ...before, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.name };
-    await store.saveReminders([reminder]);
+    await reminders.put(reminder);
     const next = awaited && nextReminder(await settings(who.id), awaited.time, reminder, at);
     return next !== undefined && next > at ? { who, what: 'resting', until: next } : { who, what: 'nudged' };
   }

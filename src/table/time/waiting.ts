@@ -1,8 +1,9 @@
 import type { Seat } from '../../core/message.ts';
 import type { Job } from '../job.ts';
-import type { Player, Reminder, SeatTime, Table } from '../model.ts';
+import type { Player, SeatTime, Table } from '../model.ts';
 import { seatOf } from '../play/turns.ts';
 import { defaultPlayer } from '../player.ts';
+import { type Reminder, reminder as reminderRecord } from '../reminder.ts';
 import type { Loaded } from '../request.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { isSame, nextReminder } from './next-reminder.ts';
@@ -43,10 +44,8 @@ export function createWaiting(
     const at = now();
     const player = await settings(userId);
     const awaited = (await openOf(userId)).flatMap((one) => awaitedAt(one, userId));
-    const told = await store.reminders(
-      userId,
-      awaited.map((one) => one.loaded.table.id),
-    );
+    const tableIds = awaited.map((one) => one.loaded.table.id);
+    const told = await store.records(reminderRecord).all({ userId, tableId: { in: tableIds } });
     const tables = awaited.map((one): WaitingTable => {
       const reminder = currentReminder(
         told.find(({ tableId }) => tableId === one.loaded.table.id),

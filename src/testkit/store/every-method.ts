@@ -1,7 +1,15 @@
+import { dailyNote, daily as dailyRecord } from '../../table/challenge.ts';
+import { invitation } from '../../table/invitation.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
+import { storedAnalysis } from '../../table/play/analyses.ts';
 import type { JobTable } from '../../table/ports.ts';
+import { createPublicMessages } from '../../table/public-message.ts';
+import { look, nudge, reminder } from '../../table/reminder.ts';
+import { createReplies } from '../../table/replies.ts';
+import { leftServer } from '../../table/server/left-server.ts';
 import { EVERYWHERE } from '../../table/store/ratings.ts';
+import { write } from '../../table/store/record.ts';
 import type { Store } from '../../table/store/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
 
@@ -42,13 +50,15 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const joined = { ...stored(lobby), seats: [human(ada), human({ id: '200', name: 'Bo' })] };
   await store.update(joined, []);
   await store.hasChanged(`origin-${lobby.id}`);
-  await store.update(stored(joined), [], undefined, { userId: '300', by: ada.id, at });
-  await store.invitations(lobby.id);
-  await store.wasInvited(lobby.id, '300');
-  await store.invitedBy(ada.id, at);
-  await store.invitedTo('300');
-  await store.invitationPosted(lobby.id, '300', '1');
-  await store.closeInvitation(lobby.id, '300');
+  const made = { tableId: lobby.id, userId: '300', by: ada.id, at, messageId: undefined, closed: false };
+  await store.update(stored(joined), [], undefined, [write(invitation, [made], 'keep')]);
+  const invitations = store.records(invitation);
+  await invitations.all({ tableId: lobby.id, closed: false }, { order: [{ at: 'asc' }, { userId: 'asc' }] });
+  await invitations.count({ tableId: lobby.id, userId: '300' });
+  await invitations.all({ by: ada.id, at: { gte: at } });
+  await invitations.all({ userId: '300', closed: false });
+  await invitations.change({ tableId: lobby.id, userId: '300' }, { messageId: '1' });
+  await invitations.change({ tableId: lobby.id, userId: '300' }, { closed: true });
 
   let table: Table = { ...stored(stored(joined)), status: 'playing', dueAt: at };
   for (const ends of [false, false, true]) {
@@ -61,26 +71,24 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.append(nextStep({ ...table, head: 0 }).step, table, []);
   const nonce = `nonce-${table.id}`;
   const told = { tableId: table.id, nonce, channelId: table.place.channelId, after: 0, seq: 3 };
-  await store.intendMessage(told);
+  const messages = createPublicMessages(store);
+  await messages.intendMessage(told);
   await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: { 0: 1 } }, nonce);
   await store.announced(table.id, { messageId: '1', seq: 3, postedAt: at, deadlines: {} });
-  await store.publicMessages(table.id);
-  await store.forgetMessages(table.id, [nonce]);
+  await messages.publicMessages(table.id);
+  await messages.forgetMessages(table.id, [nonce]);
   const reply = { tableId: table.id, messageId: '1', token: 'token', expiresAt: at };
-  await store.saveReply({ ...reply, shownVersion: 1 });
-  await store.renewReply(reply);
-  await store.replyShows(table.id, '1', 2);
-  await store.reply(table.id);
+  const replies = createReplies(store);
+  await replies.noteReply({ ...reply, shownVersion: 1 });
+  await replies.renewReply(reply);
+  await replies.replyShows(table.id, '1', 2);
+  await replies.reply(table.id);
 
   const attempt = sampleTable({ guildId, daily });
   await store.create(attempt, jobs(attempt.id));
-  await store.dailyOr({
-    ...daily,
-    game: attempt.game,
-    options: attempt.options,
-    seed: attempt.seed,
-    code: 'bcdfghjk',
-  });
+  const { game, options, seed } = attempt;
+  await store.records(dailyRecord).add({ ...daily, game, options, seed, code: 'bcdfghjk' });
+  await store.records(dailyRecord).first(daily);
   await store.dailyTableOf(daily, ada.id);
   await store.dailyTables(daily);
   await store.outcomesOfDaily(daily);
@@ -92,9 +100,9 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.gamesOfCode('bcdfghjk', table.id, 5);
   await store.standingAmong('bcdfghjk', ada.id, 5);
   const note = { ...daily, channelId: '1', locale: 'en', posted: undefined } as const;
-  await store.addDailyNote(note);
-  await store.saveDailyNote({ ...note, posted: { messageId: '1', at, shown: 'a' } });
-  await store.dailyNotes(daily);
+  await store.records(dailyNote).add(note);
+  await store.records(dailyNote).put({ ...note, posted: { messageId: '1', at, shown: 'a' } });
+  await store.records(dailyNote).all(daily, { order: [{ channelId: 'asc' }] });
 
   await store.table(table.id);
   await store.head(table.id);
@@ -111,8 +119,8 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.openTablePage({ ids: [0, 1], count: 16 }, undefined, 500);
   await store.tableCounts();
   const analysis = { seats: [], chart: [] };
-  await store.saveAnalysis(table.id, 1, analysis);
-  await store.analysisOf(table.id, 1);
+  await store.records(storedAnalysis).put({ tableId: table.id, version: 1, result: analysis });
+  await store.records(storedAnalysis).first({ tableId: table.id, version: 1 });
   await store.outcomesOf(ada.id);
   const { outcomes, turn } = await store.unrated(guildId, 400);
   const skills = outcomes.map(({ userId, name }) => ({
@@ -136,33 +144,37 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.players([ada.id, '200']);
   await store.updateServer(guildId, { tablesPerPerson: 20 });
   await store.server(guildId);
-  await store.saveReminders([
-    {
-      tableId: table.id,
-      userId: ada.id,
-      muted: false,
-      toldAwaited: at,
-      toldDeadline: undefined,
-      owedAwaited: undefined,
-      nudgedBy: undefined,
-      message: { channelId: '90', messageId: '1000' },
-    },
-  ]);
-  await store.reminders(ada.id, [table.id]);
-  await store.remindersWithMessage(table.id);
-  await store.forgetReminderMessage(table.id, ada.id, '1000');
-  await store.nudge(ada.id, at, at);
-  await store.looked(table.id, ada.id, 1);
-  await store.lastLook(table.id, ada.id);
+  const message = { channelId: '90', messageId: '1000' };
+  const mine = { tableId: table.id, userId: ada.id };
+  const reminders = store.records(reminder);
+  await reminders.put({
+    ...mine,
+    muted: false,
+    toldAwaited: at,
+    toldDeadline: undefined,
+    owedAwaited: undefined,
+    nudgedBy: undefined,
+    message,
+  });
+  await reminders.first(mine);
+  await reminders.all({ userId: ada.id, tableId: { in: [table.id] } });
+  await reminders.all({ tableId: table.id, message: { not: undefined } });
+  await reminders.change({ ...mine, message }, { message: undefined });
+  await store.records(nudge).add({ userId: ada.id, at });
+  await store.records(nudge).change({ userId: ada.id, at: { lte: at } }, { at });
+  await store.records(look).add({ ...mine, seq: 1 });
+  await store.records(look).change({ ...mine, seq: { lt: 1 } }, { seq: 1 });
+  await store.records(look).first(mine);
 
   const closed = await store.gamesWithPositions(new Date('2027-01-01'), undefined, 50);
   await store.gamesWithPositions(new Date('2027-01-01'), closed[0], 50);
   await store.openTableAges(undefined, 200);
   await store.serverPage(undefined, 500);
   await store.serverPage(guildId, 500);
-  await store.serversLeft([guildId, 'gone'], at);
-  await store.serversBack([guildId]);
-  await store.serversLeftBefore(new Date('2027-01-01'), 50);
+  const left = store.records(leftServer);
+  await left.add({ guildId, since: at }, { guildId: 'gone', since: at });
+  await left.remove({ guildId: { in: [guildId] } });
+  await left.all({ since: { lt: new Date('2027-01-01') } }, { order: [{ since: 'asc' }], take: 50 });
   await store.deleteFromServer('gone', new Date('2027-01-01'), 20);
   await store.settlePositions(table.id, 'keep');
   await store.settlePositions(table.id, 'prune');

@@ -1,4 +1,6 @@
 import { isOpen, type Server, type StepRow, type Table } from '../../table/model.ts';
+import { leftServer } from '../../table/server/left-server.ts';
+import type { RecordStore } from '../../table/store/record.ts';
 import type { RetentionStore } from '../../table/store/retention.ts';
 
 /** What an in-memory store keeps, by id; steps by table. */
@@ -6,14 +8,14 @@ interface Kept {
   readonly tables: Map<string, Table>;
   readonly steps: Map<string, StepRow[]>;
   readonly servers: Map<string, Server>;
+  readonly records: RecordStore['records'];
 }
 
 /** The part of the in-memory store that knows what is kept no longer. */
-export function memoryRetention({ tables, steps, servers }: Kept): RetentionStore {
+export function memoryRetention({ tables, steps, servers, records }: Kept): RetentionStore {
   /** The closed games whose positions were pruned, or stay for ever. */
   const settled = new Set<string>();
-  /** Since when servers are without the bot. */
-  const left = new Map<string, Date>();
+  const left = records(leftServer);
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
 
   return {
@@ -49,30 +51,19 @@ export function memoryRetention({ tables, steps, servers }: Kept): RetentionStor
     },
     async serverPage(after = '', most) {
       const ids = [...tables.values()].flatMap(({ place }) => place.guildId ?? []);
-      return [...new Set([...ids, ...servers.keys(), ...left.keys()])]
+      const without = (await left.all({})).map(({ guildId }) => guildId);
+      return [...new Set([...ids, ...servers.keys(), ...without])]
         .filter((id) => id > after)
         .toSorted()
         .slice(0, most);
     },
-    async serversLeft(guildIds, at) {
-      for (const id of guildIds) left.set(id, left.get(id) ?? at);
-    },
-    async serversBack(guildIds) {
-      for (const id of guildIds) left.delete(id);
-    },
-    async serversLeftBefore(before, most) {
-      return [...left]
-        .filter(([, since]) => since < before)
-        .flatMap(([id]) => id)
-        .slice(0, most);
-    },
     async deleteFromServer(guildId, before, most) {
-      if (!((left.get(guildId) ?? before) < before)) return true;
+      if ((await left.count({ guildId, since: { lt: before } })) === 0) return true;
       const games = [...tables.values()].filter((table) => table.place.guildId === guildId).slice(0, most);
       for (const { id } of games) tables.delete(id);
       if (games.length > 0) return false;
       servers.delete(guildId);
-      left.delete(guildId);
+      await left.remove({ guildId });
       return true;
     },
     async openTableAges(after = '', most) {

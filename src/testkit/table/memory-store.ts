@@ -1,5 +1,4 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import type { Analysis } from '../../core/analysis/analysis.ts';
 import type { DailyKey } from '../../table/challenge.ts';
 import type { Job } from '../../table/job.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
@@ -7,15 +6,13 @@ import {
   isOpen,
   type Outcome,
   type Player,
-  type Reminder,
   type Server,
   type StepRow,
   type Table,
 } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { defaultPlayer } from '../../table/player.ts';
-import type { PublicMessage } from '../../table/public-message.ts';
-import type { TableReply } from '../../table/reply.ts';
+import { publicMessage } from '../../table/public-message.ts';
 import { formerId } from '../../table/seats/former.ts';
 import { isWeek } from '../../table/server/challenge-day.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
@@ -23,8 +20,8 @@ import { defaultServer } from '../../table/server/server-settings.ts';
 import type { Store } from '../../table/store/store.ts';
 import { memoryChallenges } from './memory-challenges.ts';
 import { memoryCodes } from './memory-codes.ts';
-import { memoryInvitations } from './memory-invitations.ts';
 import { memoryRatings } from './memory-ratings.ts';
+import { memoryRecords } from './memory-records.ts';
 import { memoryRetention } from './memory-retention.ts';
 
 /** An in-memory store for tests with the rules of the real one; `jobs` holds the enqueued jobs. */
@@ -38,18 +35,12 @@ export function memoryStore(): MemoryStore {
   const tables = new Map<string, Table>();
   const steps = new Map<string, StepRow[]>();
   const players = new Map<string, Player>();
-  const looks = new Map<string, number>();
-  const reminders = new Map<string, Reminder>();
-  const nudges = new Map<string, Date>();
   const servers = new Map<string, Server>();
   const outcomes: Outcome[] = [];
-  const messages = new Map<string, PublicMessage>();
-  const replies = new Map<string, TableReply>();
-  const analyses = new Map<string, { readonly version: number; readonly analysis: Analysis }>();
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
-  const { add: addInvitation, erase: eraseInvitations, ...invitations } = memoryInvitations();
+  const { records, clash, write, erase } = memoryRecords(tables);
 
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
   const allSteps = () => [...steps.values()].flat();
@@ -73,7 +64,7 @@ export function memoryStore(): MemoryStore {
     );
   return {
     jobs,
-    async create(table, newJobs, limit) {
+    async create(table, newJobs, limit, writes = []) {
       const {
         hostId,
         place: { guildId },
@@ -85,8 +76,9 @@ export function memoryStore(): MemoryStore {
           (isOpen(one) && placeKey(one.place) === placeKey(table.place)) ||
           (one.daily !== undefined && one.hostId === table.hostId && isSameTry(one.daily, table.daily)),
       );
-      if (occupied) return 'occupied';
+      if (occupied || clash(writes)) return 'occupied';
       tables.set(table.id, table);
+      write(writes);
       jobs.push(...newJobs);
       return 'created';
     },
@@ -125,20 +117,22 @@ export function memoryStore(): MemoryStore {
     async openTables() {
       return [...tables.values()].filter(isOpen);
     },
-    async update(table, newJobs, origin, invitation) {
+    async update(table, newJobs, origin, writes = []) {
       if (origin !== undefined && origins.has(origin)) return 'duplicate';
       if (!replace(table)) return 'conflict';
-      if (invitation !== undefined) addInvitation(table.id, invitation);
+      write(writes);
       if (origin !== undefined) origins.add(origin);
       jobs.push(...newJobs);
       return 'updated';
     },
-    async append(step, table, newJobs, ended = []) {
+    async append(step, table, newJobs, ended = [], _named = [], writes = []) {
       if (step.origin !== undefined && allSteps().some(({ origin }) => origin === step.origin))
         return 'duplicate';
-      if (rowsOf(step.tableId).some(({ seq }) => seq === step.seq) || !replace(table)) return 'conflict';
+      if (rowsOf(step.tableId).some(({ seq }) => seq === step.seq) || clash(writes) || !replace(table))
+        return 'conflict';
       steps.set(step.tableId, [...rowsOf(step.tableId), step]);
       outcomes.push(...ended);
+      write(writes);
       jobs.push(...newJobs);
       return 'appended';
     },
@@ -148,22 +142,6 @@ export function memoryStore(): MemoryStore {
       tables.set(id, { ...table, dueAt });
       jobs.push(...newJobs);
       return 'updated';
-    },
-    async saveReply(reply) {
-      replies.set(reply.tableId, reply);
-    },
-    async renewReply(renewed) {
-      const before = replies.get(renewed.tableId);
-      if (before?.messageId !== renewed.messageId) return false;
-      replies.set(renewed.tableId, { ...before, ...renewed });
-      return true;
-    },
-    async replyShows(tableId, messageId, shownVersion) {
-      const before = replies.get(tableId);
-      if (before?.messageId === messageId) replies.set(tableId, { ...before, shownVersion });
-    },
-    async reply(tableId) {
-      return replies.get(tableId);
     },
     async enqueueDue(now) {
       const due = [...tables.values()].filter(
@@ -200,29 +178,13 @@ export function memoryStore(): MemoryStore {
     async stepOf(origin) {
       return allSteps().find((row) => row.origin === origin);
     },
-    async publicMessages(tableId) {
-      return [...messages.values()]
-        .filter((message) => message.tableId === tableId)
-        .toSorted((a, b) => a.seq - b.seq || a.after - b.after || a.nonce.localeCompare(b.nonce));
-    },
-    async intendMessage(message) {
-      const key = `${message.tableId}:${message.nonce}`;
-      messages.set(key, messages.get(key) ?? { ...message, messageId: undefined });
-    },
     async announced(tableId, announcement, nonce) {
       const table = tables.get(tableId);
       const { messageId, seq } = announcement;
       if (table !== undefined && (table.announcement?.seq ?? 0) <= seq)
         tables.set(tableId, { ...table, announcement });
-      for (const [key, message] of messages)
-        if (
-          message.tableId === tableId &&
-          (nonce === undefined ? message.messageId === messageId : message.nonce === nonce)
-        )
-          messages.set(key, { ...message, messageId, seq });
-    },
-    async forgetMessages(tableId, nonces) {
-      for (const nonce of nonces) messages.delete(`${tableId}:${nonce}`);
+      const of = nonce === undefined ? { messageId } : { nonce };
+      await records(publicMessage).change({ tableId, ...of }, { messageId, seq });
     },
     async player(userId) {
       return players.get(userId);
@@ -237,32 +199,6 @@ export function memoryStore(): MemoryStore {
       players.set(userId, after);
       return after;
     },
-    async lastLook(tableId, userId) {
-      return looks.get(`${tableId}:${userId}`);
-    },
-    async looked(tableId, userId, seq) {
-      looks.set(`${tableId}:${userId}`, seq);
-    },
-    async reminders(userId, tableIds) {
-      return tableIds.flatMap((tableId) => reminders.get(`${tableId}:${userId}`) ?? []);
-    },
-    async saveReminders(told) {
-      for (const reminder of told) reminders.set(`${reminder.tableId}:${reminder.userId}`, reminder);
-    },
-    async remindersWithMessage(tableId) {
-      return [...reminders.values()].filter((one) => one.tableId === tableId && one.message !== undefined);
-    },
-    async forgetReminderMessage(tableId, userId, messageId) {
-      const key = `${tableId}:${userId}`;
-      const reminder = reminders.get(key);
-      if (reminder?.message?.messageId === messageId) reminders.set(key, { ...reminder, message: undefined });
-    },
-    async nudge(userId, at, notSince) {
-      const last = nudges.get(userId);
-      if (last !== undefined && last > notSince) return false;
-      nudges.set(userId, at);
-      return true;
-    },
     async personalData(userId) {
       const settings = players.get(userId);
       return {
@@ -272,9 +208,7 @@ export function memoryStore(): MemoryStore {
     },
     async erasePerson(userId) {
       players.delete(userId);
-      eraseInvitations(userId);
-      for (const held of [looks, reminders])
-        for (const key of held.keys()) if (key.endsWith(`:${userId}`)) held.delete(key);
+      erase(userId);
       outcomes.splice(0, outcomes.length, ...outcomes.filter((one) => one.userId !== userId));
       for (const table of tables.values()) {
         if (!table.seats.some((one) => one.kind === 'human' && one.person.id === userId)) continue;
@@ -286,8 +220,8 @@ export function memoryStore(): MemoryStore {
         tables.set(table.id, { ...table, seats, version: table.version + 1 });
       }
     },
-    ...invitations,
-    ...memoryRetention({ tables, steps, servers }),
+    records,
+    ...memoryRetention({ tables, steps, servers, records }),
     async server(guildId) {
       return servers.get(guildId);
     },
@@ -326,13 +260,6 @@ export function memoryStore(): MemoryStore {
         finished: count('finished'),
         cancelled: count('cancelled'),
       };
-    },
-    async analysisOf(tableId, version) {
-      const known = analyses.get(tableId);
-      return known?.version === version ? known.analysis : undefined;
-    },
-    async saveAnalysis(tableId, version, analysis) {
-      if (tables.has(tableId)) analyses.set(tableId, { version, analysis });
     },
     async ping() {},
     async close() {},

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
 import type { DailyKey } from '../../../table/challenge.ts';
+import { dailyNote } from '../../../table/challenge.ts';
 import type { Person } from '../../../table/model.ts';
 import { inServer } from '../../../table/place.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../../testkit/discord/bot-context.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   bot = { ...testContext(games, translator), now: () => new Date(clock) };
   notes = createDailyNotes(bot);
   key = { guildId: '9', day: new Date(clock).toISOString().slice(0, 10) };
-  await bot.store.addDailyNote({ ...key, channelId: '90', locale: 'en', posted: undefined });
+  await bot.store.records(dailyNote).add({ ...key, channelId: '90', locale: 'en', posted: undefined });
 });
 
 const begin = async ({ person, origin }: { person: Person; origin: string }): Promise<string> => {
@@ -66,7 +67,7 @@ describe('the message about a challenge', () => {
   });
 
   it('appears in every channel where somebody has begun, each in its language', async () => {
-    await bot.store.addDailyNote({ ...key, channelId: '91', locale: 'de', posted: undefined });
+    await bot.store.records(dailyNote).add({ ...key, channelId: '91', locale: 'de', posted: undefined });
     await notes.follow(await begin(askBy('Mia')));
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['90', '91']);
     expect(told()[1]).toContain('Tagesaufgabe vom 9. September 2001');

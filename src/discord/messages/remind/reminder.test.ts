@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/index.ts';
+import { reminder as reminderRecord } from '../../../table/reminder.ts';
 import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
@@ -155,7 +156,8 @@ describe('a person who takes no direct messages', () => {
     const [mute = ''] = pressesIn(call, 'mute');
     const { service, store } = days.bot;
     const snoozedOf = async (name: string) => (await service.settings(askBy(name).person.id)).snoozedUntil;
-    const mutedOf = async (name: string) => (await store.reminders(askBy(name).person.id, [id]))[0]?.muted;
+    const mutedOf = async (name: string) =>
+      (await store.records(reminderRecord).first({ userId: askBy(name).person.id, tableId: id }))?.muted;
 
     await days.press(askBy('Ben'), hours);
     await days.press(askBy('Ben'), mute);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { MessagePlace, Player } from '../../../table/model.ts';
+import type { Player } from '../../../table/model.ts';
 import { knownLocale } from '../../../table/player.ts';
+import type { MessagePlace } from '../../../table/reminder.ts';
 import type { AnsweredReminder, Loaded, Waiting, WaitingTable } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { codeOf, isUnreachable } from '../../gateway/message-client.ts';

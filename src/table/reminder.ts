@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { json, optional, record, type ValueOf } from './store/record.ts';
+
+/** Where a message is. */
+const messagePlace = z.object({ channelId: z.string(), messageId: z.string() });
+export type MessagePlace = Readonly<z.output<typeof messagePlace>>;
+
+/** The reminders about a table that a person has got, so that none comes twice. */
+export const reminder = record({
+  model: 'reminder',
+  codec: z.object({
+    tableId: z.string(),
+    userId: z.string(),
+    /** Whether they have muted this table. */
+    muted: z.boolean(),
+    /** The `awaitedSince` of the last reminder about waiting. */
+    toldAwaited: optional(z.date()),
+    /** The `deadline` of the last reminder about a deadline. */
+    toldDeadline: optional(z.date()),
+    /**
+     * The `awaitedSince` of a reminder that is due as soon as possible, whatever their settings: after a nudge or a
+     * snooze.
+     */
+    owedAwaited: optional(z.date()),
+    /** Who nudged them about `owedAwaited`; cleared by the reminder. */
+    nudgedBy: optional(z.string()),
+    /** The message of the last reminder, until it says that the wait is over; several tables can share one. */
+    message: optional(json(messagePlace)),
+  }),
+  key: ['tableId', 'userId'],
+  person: { userId: 'delete', nudgedBy: 'name' },
+});
+export type Reminder = ValueOf<typeof reminder>;
+
+/** When a person was nudged last. */
+export const nudge = record({
+  model: 'nudge',
+  codec: z.object({ userId: z.string(), at: z.date() }),
+  key: ['userId'],
+  person: { userId: 'delete' },
+});
+
+/** The step that a person saw last at a table. */
+export const look = record({
+  model: 'look',
+  codec: z.object({ tableId: z.string(), userId: z.string(), seq: z.int() }),
+  key: ['tableId', 'userId'],
+  person: { userId: 'delete' },
+});
