@@ -1,28 +1,24 @@
 import { createCanvas, GifEncoder } from '@napi-rs/canvas';
-import { framesOf } from '../src/cli/film-tool.ts';
-import { nameOf, type WantedGame } from '../src/cli/played-game.ts';
+import { framesOf } from '../src/cli/film.ts';
+import { gameTranslator, nameOf } from '../src/cli/tool.ts';
 import type { FilmFrame } from '../src/core/film.ts';
 import { games } from '../src/games/index.ts';
-import { createTranslator } from '../src/i18n/index.ts';
 import { createAnimator } from '../src/render/animator.ts';
 import { baseLayers, RenderSurface } from '../src/render/surface.ts';
 import { registerFonts } from '../src/render/text.ts';
-import { interleaved, quantile, type Row } from './measure.ts';
+import { interleaved, kib, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 5;
 const look = { theme: 'dark', locale: 'en', nameOf } as const;
-const translator = createTranslator(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
+const translator = gameTranslator();
 
 /** The film of each game with the most players: processor time and size, next to whole frames by the canvas's encoder. */
 export async function* film(): AsyncGenerator<Row> {
   registerFonts();
   for (const game of games) {
     const seats = game.seats.max;
-    const wanted: WantedGame = {
-      ...{ game, seats, seed: 'bench', options: game.options.schema.parse({}) },
-      ...{ players: [], theme: look.theme, locale: look.locale, out: '' },
-    };
-    const frames = framesOf(wanted);
+    const players = Array.from({ length: seats }, () => 'medium' as const);
+    const frames = framesOf({ game, seats, seed: 'bench', options: game.options.schema.parse({}), players });
     const animator = createAnimator(translator);
     const bytes = { ours: 0, canvas: 0 };
     const cpu = { ours: [] as number[], canvas: [] as number[] };
@@ -72,8 +68,4 @@ function wholeFrames(frames: readonly FilmFrame[]): Buffer {
     encoder.addFrame(new Uint8Array(data.buffer, data.byteOffset, data.length), width, height, { delay: ms });
   }
   return encoder.finish();
-}
-
-function kib(bytes: number): string {
-  return `${(bytes / 1024).toFixed(0)} KiB`;
 }

@@ -1,3 +1,5 @@
+import { sum } from '../src/core/common.ts';
+
 /** A line of the benchmark's table. */
 export interface Row {
   readonly what: string;
@@ -77,4 +79,28 @@ export const HEADER = '| What | Rollpad | Beside | Ratio |\n| --- | ---: | ---: 
 /** A row as a line of that table. */
 export function line({ what, ours, beside, ratio }: Row): string {
   return `| ${what} | ${ours} | ${beside ?? ''} | ${ratio?.toFixed(2) ?? ''} |`;
+}
+
+export function kib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} KiB`;
+}
+
+/** @param digits after the point */
+export function mib(bytes: number, digits = 0): string {
+  return `${(bytes / 2 ** 20).toFixed(digits)} MiB`;
+}
+
+/** NaN for an empty list. */
+export const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
+
+/** The standard error of the mean of independent numbers; NaN for fewer than two. */
+export function standardError(numbers: readonly number[]): number {
+  const average = mean(numbers);
+  const squares = sum(numbers.map((one) => (one - average) ** 2));
+  return Math.sqrt(squares / (numbers.length * (numbers.length - 1)));
+}
+
+/** The mean of shares from 0 to 1 with its standard error: "52.5 % ± 1.2". */
+export function percent(shares: readonly number[]): string {
+  return `${(100 * mean(shares)).toFixed(1)} % ± ${(100 * standardError(shares)).toFixed(1)}`;
 }

@@ -6,8 +6,8 @@ import { createPlayground, type PersonDriver, type SeenMessage } from '../playgr
 import { quickRandom, type Random } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
-import { Attempts } from './attempts.ts';
 import type { Row } from './measure.ts';
+import { Attempts } from './people.ts';
 import { imageAllocator, rollpad, startDatabase } from './processes.ts';
 
 const PRESSES = 2000;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import { quantile, type Row } from './measure.ts';
+import { beginGame } from './people.ts';
 import { type Running, rollpad, run, startDatabase } from './processes.ts';
 
 /** The bots take turns: seconds per turn, and number of turns. The first turns do not count. */
@@ -54,7 +55,7 @@ export async function* presses(): AsyncGenerator<Row> {
       rollpad({ DISCORD_TOKEN: token, DISCORD_API: api, DATA_FOLDER: folder, ...database }),
     );
     contenders.push(ours);
-    const call = await beginGame(ours.playground);
+    const call = await beginGame(ours.playground, ours.playground.person('ann'));
     const bareRules = rulesOf(bare.playground);
     const rules = rulesOf(ours.playground);
     const play = pressOf(call, /^1:play:/);
@@ -95,17 +96,6 @@ async function contend(start: (playground: Playground) => Promise<Running>): Pro
     await playground.close();
     throw error;
   }
-}
-
-/** @returns the message with the button `Play` */
-async function beginGame(playground: Playground): Promise<SeenMessage> {
-  const ann = playground.person('ann');
-  // The bot registers its commands after it is ready.
-  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
-  await ann.command('/newgame roll-to-the-top');
-  await ann.sees((message) => message.hasButton(/^1:start:/));
-  await ann.command('/start');
-  return ann.sees((message) => message.hasButton(/^1:play:/));
 }
 
 function rulesOf(playground: Playground): Press {

@@ -1,22 +1,21 @@
+import { gameTranslator, nameOf } from '../src/cli/tool.ts';
 import { type AnyGame, panelPane } from '../src/core/game.ts';
 import { toMove } from '../src/core/legal.ts';
 import { quickRandom } from '../src/core/random.ts';
 import type { Scene } from '../src/core/scene.ts';
 import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
-import { createTranslator } from '../src/i18n/index.ts';
 import { createPainter } from '../src/render/painter.ts';
 import { baseLayers, RenderSurface } from '../src/render/surface.ts';
 import { demoScene } from '../src/testkit/render/demo-scene.ts';
-import { interleaved, quantile, type Row } from './measure.ts';
+import { interleaved, kib, mib, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 40;
 const SOAK = 1000;
 /** Number of measured positions per game. */
 const POSITIONS = 12;
 
-const translator = createTranslator(Object.fromEntries(games.map(({ id, locales }) => [id, locales])));
-const nameOf = (seat: number): string => ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'][seat] ?? `${seat}`;
+const translator = gameTranslator();
 const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
 const look = { theme: 'dark', locale: 'en', nameOf } as const;
 
@@ -203,12 +202,4 @@ function panesOf(game: AnyGame): readonly Scene[] {
     ...game.sheet(state, 0, { legal: true, viewer: 0 }),
     panelPane(game, state, 0, { legal: true, viewer: 0 }),
   ]);
-}
-
-function kib(bytes: number): string {
-  return `${(bytes / 1024).toFixed(0)} KiB`;
-}
-
-function mib(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 }

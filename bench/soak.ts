@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlayground, type Playground, type SeenMessage } from '../playground/index.ts';
-import { Attempts } from './attempts.ts';
-import { type Row, within } from './measure.ts';
+import { createPlayground, type Playground } from '../playground/index.ts';
+import { mib, type Row, within } from './measure.ts';
+import { Attempts, beginGame } from './people.ts';
 import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
 
 /** Part of the whole size, above 0 up to 1: for trying it out. */
@@ -19,7 +19,6 @@ const GROWTH = 0.1;
 const RESIDENT = 220;
 /** For the bot to write down its memory, in ms. */
 const PATIENCE = 30_000;
-const MIB = 1024 * 1024;
 
 interface Memory {
   readonly heapUsed: number;
@@ -68,7 +67,7 @@ export async function* soak(): AsyncGenerator<Row> {
       measured.push(memory);
       yield {
         what: `after ${until} interactions: heap, resident memory`,
-        ours: `${mib(memory.heapUsed)}, ${mib(memory.rss)} MiB`,
+        ours: `${mib(memory.heapUsed, 1)}, ${mib(memory.rss, 1)}`,
         beside: `${rate.toFixed(0)} a second; aim: ${RESIDENT} MiB`,
       };
     }
@@ -77,8 +76,8 @@ export async function* soak(): AsyncGenerator<Row> {
     const ratio = last.heapUsed / first.heapUsed;
     yield {
       what: 'the heap in the end, beside the first',
-      ours: mib(last.heapUsed),
-      beside: mib(first.heapUsed),
+      ours: mib(last.heapUsed, 1),
+      beside: mib(first.heapUsed, 1),
       ratio,
     };
     yield attempts.row;
@@ -96,11 +95,7 @@ export async function* soak(): AsyncGenerator<Row> {
 async function interactionsOf(playground: Playground): Promise<(n: number) => Promise<unknown>> {
   const ann = playground.person('ann').in('table-1');
   const people = ['ann', 'ben', 'chloe', 'daan'].map((handle) => playground.person(handle).in('table-1'));
-  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
-  await ann.command('/newgame roll-to-the-top');
-  await ann.sees((message) => message.hasButton(/^1:start:/));
-  await ann.command('/start');
-  const call: SeenMessage = await ann.sees((message) => message.hasButton(/^1:play:/));
+  const call = await beginGame(playground, ann);
   const commands = ['rules', 'games', 'table', 'stats', 'leaderboard', 'sheet', 'history', 'settings'];
   return async (n) => {
     if (n % 10 === 0) return call.press(/^1:play:/);
@@ -118,8 +113,4 @@ async function memoryOf({ child }: Running, file: string): Promise<Memory> {
   };
   await within(PATIENCE, written(), 'the bot to write down its memory');
   return JSON.parse(readFileSync(file, 'utf8')) as Memory;
-}
-
-function mib(bytes: number): string {
-  return (bytes / MIB).toFixed(1);
 }

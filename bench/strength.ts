@@ -1,3 +1,4 @@
+import { sum } from '../src/core/common.ts';
 import { chooseAt, leadOf, winShare } from '../src/core/computer.ts';
 import type { AnyGame, Level } from '../src/core/game.ts';
 import type { Seat } from '../src/core/message.ts';
@@ -5,8 +6,7 @@ import { quickRandom, quickWords, randomFrom } from '../src/core/random.ts';
 import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { beginner } from './beginner.ts';
-import type { Effort, Row } from './measure.ts';
-import { mean, percent, standardError, sum } from './statistics.ts';
+import { type Effort, mean, percent, type Row, standardError } from './measure.ts';
 
 /** The measured players: computer players, a `beginner`, and one who knows the dice to come (`knowing`). */
 type Player = Level | 'beginner' | 'knowing';

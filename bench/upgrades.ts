@@ -7,7 +7,7 @@ import type { UpgradeId } from '../src/games/potion-shop/content/upgrades.ts';
 import { potionShop as game } from '../src/games/potion-shop/index.ts';
 import { gained } from '../src/games/potion-shop/rules/shop.ts';
 import type { State } from '../src/games/potion-shop/rules/state.ts';
-import { mean, percent, standardError } from './statistics.ts';
+import { mean, percent, standardError } from './measure.ts';
 
 /**
  * Checks the prices of the potion shop's upgrades: computer players play, and begin with an upgrade or with gold. The same

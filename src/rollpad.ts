@@ -9,7 +9,6 @@ import { createEmojis } from './discord/gateway/emoji.ts';
 import { GatewayRefusal } from './discord/gateway/gateway-refusal.ts';
 import { discordCatalogs } from './discord/i18n/localizer.ts';
 import type { Log } from './discord/log.ts';
-import { readEmojiFiles } from './emoji-files.ts';
 import { games as allGames } from './games/index.ts';
 import { createTranslator } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
@@ -18,6 +17,7 @@ import { refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.
 import { openMetricsPort } from './process/port.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createAnimator } from './render/animator.ts';
+import { readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
 import { createStore, StoreError } from './store/index.ts';
 import { notifyingStore } from './table/notifying-store.ts';

@@ -1,10 +1,111 @@
 import { writeFileSync } from 'node:fs';
-import { makeAnalysis, readArguments, USAGE } from './analysis-tool.ts';
-import { wantedBy } from './wanted.ts';
+import { parseArgs } from 'node:util';
+import { type Analysis, analyse, type Course, type Estimate } from '../core/analysis/analysis.ts';
+import { analysisPane, type Figures, figuresOf } from '../core/analysis/pane.ts';
+import { playoutsHere } from '../core/analysis/playouts.ts';
+import type { MoveArgs } from '../core/game.ts';
+import { createPainter } from '../render/painter.ts';
+import {
+  gameTranslator,
+  nameOf,
+  PICTURES_USAGE,
+  pictureArguments,
+  played,
+  readPictures,
+  type Tool,
+  type WantedPictures,
+} from './tool.ts';
 
-const wanted = wantedBy(readArguments, USAGE);
-if (wanted !== undefined) {
-  const { file, lines } = await makeAnalysis(wanted);
-  writeFileSync(wanted.out, file);
-  console.log([wanted.out, ...lines].join('\n'));
+const USAGE = `Analyses luck and choice in a game between computer players, and draws the chart.
+
+  npm run tool -- analysis --game ID --seed S --out FILE.png [--players hard,random] …
+
+${PICTURES_USAGE}`;
+
+/** Reads the command line. @throws an error whose message tells what cannot be read */
+export function readArguments(args: readonly string[]): WantedPictures {
+  return readPictures(parseArgs({ args: [...args], options: pictureArguments }).values);
 }
+
+/** The chart, and the analysis in lines. */
+export async function makeAnalysis(
+  wanted: WantedPictures,
+): Promise<{ readonly file: Buffer; readonly lines: readonly string[] }> {
+  const { game, theme, locale } = wanted;
+  const translator = gameTranslator();
+  const course = courseOf(wanted);
+  const cpu = process.cpuUsage();
+  const analysis = await analyse(game, course, playoutsHere);
+  const { user, system } = process.cpuUsage(cpu);
+  const figures = figuresOf(analysis, game.lowestWins === true);
+  const printed = figures.seats.map(({ luck, choices, result }) => ({
+    luck: signed(luck),
+    choices: signed(choices),
+    result: String(result),
+  }));
+  const scene = analysisPane(analysis, printed, game.lowestWins === true, {
+    title: { key: `${game.id}.name` },
+    chart: 'Expected result',
+    luck: 'Luck',
+    choices: 'Choices',
+    result: 'Result',
+    turning: 'turning point',
+    name: nameOf,
+  });
+  const turnings = analysis.seats.flatMap(({ turning }, seat) => {
+    if (turning === undefined) return [];
+    const where = translator.text(game.headline(course.positions[turning.at]), locale, nameOf);
+    const [own, other] = [argsOf(turning.args), argsOf(turning.better.args)];
+    return `${nameOf(seat)}, ${where}: ${turning.verb} ${own} instead of ${turning.better.verb} ${other} cost ${estimate(turning.cost)}`;
+  });
+  return {
+    file: await createPainter(translator).paint(scene, { theme, locale, nameOf }),
+    lines: [
+      `${course.moves.length} moves, ${((user + system) / 1e6).toFixed(1)} s of processor time`,
+      ...figures.seats.map((own, seat) => lineOf(wanted, analysis, own, seat)),
+      ...turnings,
+    ],
+  };
+}
+
+function courseOf(wanted: WantedPictures): Course {
+  const steps = [...played(wanted)];
+  const positions = steps.map(({ state }) => state);
+  const moves = steps.flatMap(({ seat, move }, i) =>
+    seat === undefined || move === undefined
+      ? []
+      : [{ seat, verb: move.verb, args: move.args, before: positions[i - 1] }],
+  );
+  return { positions, moves, seed: wanted.seed };
+}
+
+function lineOf({ players }: WantedPictures, { seats }: Analysis, { result }: Figures, seat: number): string {
+  const own = seats[seat];
+  if (own === undefined) return '';
+  const [expected, luck, choices] = [own.expected, own.luck, own.choices].map(estimate);
+  return `${nameOf(seat)} (${players[seat]}): ${result} = ${expected} expected, luck ${luck}, choices ${choices}`;
+}
+
+function estimate({ value, error }: Estimate): string {
+  return `${value.toFixed(1)} ± ${error.toFixed(1)}`;
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
+}
+
+function argsOf(args: MoveArgs): string {
+  return Object.values(args).join(' ');
+}
+
+export const analysis: Tool = {
+  usage: USAGE,
+  prepare(args) {
+    const wanted = readArguments(args);
+    return async () => {
+      const { file, lines } = await makeAnalysis(wanted);
+      writeFileSync(wanted.out, file);
+      console.log([wanted.out, ...lines].join('\n'));
+    };
+  },
+};

@@ -1,10 +1,91 @@
 import { writeFileSync } from 'node:fs';
-import { makeFilm, readArguments, USAGE } from './film-tool.ts';
-import { wantedBy } from './wanted.ts';
+import { parseArgs } from 'node:util';
+import { type FilmFrame, filmFrames, planFilm, tellsNew } from '../core/film.ts';
+import { createAnimator } from '../render/animator.ts';
+import { createPainter } from '../render/painter.ts';
+import {
+  gameTranslator,
+  nameOf,
+  PICTURES_USAGE,
+  pictureArguments,
+  played,
+  readPictures,
+  type Tool,
+  type WantedGame,
+  type WantedPictures,
+  whole,
+} from './tool.ts';
 
-const wanted = wantedBy(readArguments, USAGE);
-if (wanted !== undefined) {
-  const { file, remarks } = await makeFilm(wanted);
-  writeFileSync(wanted.out, file);
-  console.log([wanted.out, ...remarks].join('\n'));
+const USAGE = `Makes the film of a game between computer players: an animated GIF.
+
+  npm run film -- --game ID --seed S --out FILE.gif [--seats N] [--frame N] …
+
+${PICTURES_USAGE}
+  --steps    number of moves, fewer if the game ends earlier (default: the whole game)
+  --frame    writes this frame, from 1, as a PNG instead`;
+
+/** What the command line asks for. */
+export interface WantedFilm extends WantedPictures {
+  readonly steps: number | undefined;
+  readonly frame: number | undefined;
 }
+
+/** Reads the command line. @throws an error whose message tells what cannot be read */
+export function readArguments(args: readonly string[]): WantedFilm {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { ...pictureArguments, steps: { type: 'string' }, frame: { type: 'string' } },
+  });
+  return {
+    ...readPictures(values),
+    steps: values.steps === undefined ? undefined : whole('steps', values.steps, 0, 100_000),
+    frame: values.frame === undefined ? undefined : whole('frame', values.frame, 1, 1000),
+  };
+}
+
+/** The frames of a game's film. */
+export function framesOf(wanted: WantedGame, steps?: number): readonly FilmFrame[] {
+  const { game } = wanted;
+  const all = [...played(wanted, steps)];
+  const positions = all
+    .filter(({ state, seat }, i) => i === all.length - 1 || tellsNew(game, state, seat))
+    .map(({ state }) => state);
+  const words = { title: { key: `${game.id}.name` }, name: nameOf };
+  return [...filmFrames(game, positions, planFilm(game, positions), words)];
+}
+
+/** The file, and what to tell the people who design it. */
+export async function makeFilm(
+  wanted: WantedFilm,
+): Promise<{ readonly file: Buffer; readonly remarks: readonly string[] }> {
+  const { theme, locale } = wanted;
+  const translator = gameTranslator();
+  const frames = framesOf(wanted, wanted.steps);
+  const look = { theme, locale, nameOf };
+  const one = frames[Math.min(frames.length, wanted.frame ?? 1) - 1];
+  if (one === undefined) throw new Error('a film without frames');
+  const file =
+    wanted.frame === undefined
+      ? await createAnimator(translator).animate(frames, look)
+      : await createPainter(translator).paint(one.scene, look);
+  const seconds = frames.reduce((sum, { ms }) => sum + ms, 0) / 1000;
+  const { width, height } = one.scene;
+  return {
+    file,
+    remarks: [
+      `${width} x ${height}, ${Math.ceil(file.length / 1024)} KiB, ${frames.length} frames, ${seconds.toFixed(1)} s`,
+    ],
+  };
+}
+
+export const film: Tool = {
+  usage: USAGE,
+  prepare(args) {
+    const wanted = readArguments(args);
+    return async () => {
+      const { file, remarks } = await makeFilm(wanted);
+      writeFileSync(wanted.out, file);
+      console.log([wanted.out, ...remarks].join('\n'));
+    };
+  },
+};

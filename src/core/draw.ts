@@ -304,7 +304,7 @@ export function pips(face: number, x: number, y: number, size: number, fill: Col
   );
 }
 
-/** A picture that was drawn by hand: `npm run art` makes it from an SVG file of `assets/art`. */
+/** A picture that was drawn by hand: `npm run tool -- assets art` makes it from an SVG file of `assets/art`. */
 export interface Drawing {
   /** The file's `viewBox`. */
   readonly left: number;

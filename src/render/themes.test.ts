@@ -100,7 +100,7 @@ describe('landscapes', () => {
 });
 
 describe('the light theme', () => {
-  // `npm run art` tells the colours of drawings by these values.
+  // `npm run tool -- assets art` tells the colours of drawings by these values.
   it('has a value of its own for each colour', () => {
     expect(new Set(Object.values(palettes.light)).size).toBe(colours.length);
   });

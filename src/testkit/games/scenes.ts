@@ -65,7 +65,7 @@ function faultsOfLook(node: Exclude<Node, { kind: 'group' }>): readonly string[]
   if (node.kind === 'text' && node.lines !== undefined && node.maxWidth === undefined)
     faults.push(`${JSON.stringify(node.text)} has lines without a width`);
   if (node.kind === 'icon' && !hasIcon(node.name))
-    faults.push(`there is no icon ${node.name}: run npm run icons`);
+    faults.push(`there is no icon ${node.name}: run npm run tool -- assets icons`);
   return faults;
 }
 

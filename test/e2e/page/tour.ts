@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, FLAGS } from '../../../playground/web/testing/fixture.ts';
-import { drawPanes, readArguments } from '../../../src/cli/sheet-tool.ts';
+import { drawPanes, readArguments } from '../../../src/cli/sheet.ts';
 import { games } from '../../../src/games/index.ts';
 import { BUILT_BOT } from '../../build.ts';
 import { LOOKS } from './looks.ts';

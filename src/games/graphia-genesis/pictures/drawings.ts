@@ -1,6 +1,6 @@
 import type { Drawing } from '../../../core/draw.ts';
 
-// Made from assets/art/graphia-genesis/*.svg by `npm run art`: change those files, not this one.
+// Made from assets/art/graphia-genesis/*.svg by `npm run tool -- assets art`: change those files, not this one.
 export const drawings: Readonly<Record<"desert-1" | "desert-2" | "desert-small" | "desolation-small" | "desolation" | "farm-1" | "farm-2" | "farm-small" | "forest-1" | "forest-2" | "forest-3" | "forest-small" | "mountain-1" | "mountain-2" | "mountain-small" | "nexus-small" | "nexus" | "river-small" | "river" | "tundra-1" | "tundra-2" | "tundra-small", Drawing>> = {
   "desert-1": {"left":0,"top":0,"width":72,"height":72,"shapes":[{"kind":"path","d":"M0 44Q18 22 36 44Q54 66 72 44L72 72L0 72Z","fill":"orange","opacity":0.55},{"kind":"path","d":"M0 44Q18 22 36 44Q54 66 72 44","stroke":"on-hue","strokeWidth":4},{"kind":"path","d":"M12 7.5L16.5 12L12 16.5L7.5 12ZM36 9.5L40.5 14L36 18.5L31.5 14ZM60 21.5L64.5 26L60 30.5L55.5 26Z","fill":"on-hue"}]},
   "desert-2": {"left":0,"top":0,"width":72,"height":72,"shapes":[{"kind":"path","d":"M0 44Q18 32 36 44Q54 56 72 44L72 72L0 72Z","fill":"orange","opacity":0.55},{"kind":"path","d":"M0 44Q18 32 36 44Q54 56 72 44","stroke":"on-hue","strokeWidth":4},{"kind":"path","d":"M14 15.5L18.5 20L14 24.5L9.5 20ZM38 7.5L42.5 12L38 16.5L33.5 12ZM60 19.5L64.5 24L60 28.5L55.5 24Z","fill":"on-hue"}]},

@@ -1,6 +1,6 @@
 import type { Drawing } from '../../../core/draw.ts';
 
-// Made from assets/art/potion-shop/*.svg by `npm run art`: change those files, not this one.
+// Made from assets/art/potion-shop/*.svg by `npm run tool -- assets art`: change those files, not this one.
 export const drawings: Readonly<Record<"health" | "invisibility" | "jar" | "mana" | "special" | "strength", Drawing>> = {
   "health": {"left":0,"top":0,"width":100,"height":140,"shapes":[{"id":"glass","kind":"path","d":"M38 22V52L7 124Q4 136 16 136H84Q96 136 93 124L62 52V22Z","fill":"card"},{"id":"liquid","kind":"path","d":"M29 74H71L93 124Q96 136 84 136H16Q4 136 7 124Z","fill":"green"},{"id":"outline","kind":"path","d":"M38 22V52L7 124Q4 136 16 136H84Q96 136 93 124L62 52V22Z","stroke":"ink","strokeWidth":4},{"id":"cork","kind":"rect","x":36,"y":6,"width":28,"height":18,"radius":5,"fill":"brown","stroke":"ink","strokeWidth":4},{"id":"label","kind":"circle","x":50,"y":104,"radius":25}]},
   "invisibility": {"left":0,"top":0,"width":100,"height":140,"shapes":[{"id":"glass","kind":"path","d":"M38 22V40Q22 46 22 60V126Q22 136 32 136H68Q78 136 78 126V60Q78 46 62 40V22Z","fill":"card"},{"id":"liquid","kind":"path","d":"M22 66H78V126Q78 136 68 136H32Q22 136 22 126Z","fill":"slate"},{"id":"outline","kind":"path","d":"M38 22V40Q22 46 22 60V126Q22 136 32 136H68Q78 136 78 126V60Q78 46 62 40V22Z","stroke":"ink","strokeWidth":4},{"id":"cork","kind":"rect","x":36,"y":6,"width":28,"height":18,"radius":5,"fill":"brown","stroke":"ink","strokeWidth":4},{"id":"label","kind":"circle","x":50,"y":98,"radius":25}]},

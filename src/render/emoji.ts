@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { z } from 'zod';
 import type { AnyGame } from '../core/game.ts';
 import type { Node } from '../core/scene.ts';
-import { drawNodes } from '../render/draw.ts';
-import { registerFonts } from '../render/text.ts';
-import { palettes } from '../render/themes.ts';
+import { drawNodes } from './draw.ts';
+import { registerFonts } from './text.ts';
+import { palettes } from './themes.ts';
 
 /** Width and height of an emoji, in pixels. */
 export const EMOJI_SIZE = 128;
@@ -79,4 +82,24 @@ function silhouette(art: Canvas, width: number, colour: string): Canvas {
   context.fillStyle = colour;
   context.fillRect(0, 0, EMOJI_SIZE, EMOJI_SIZE);
   return canvas;
+}
+
+/** `index.json` of `assets/emoji`, which `npm run tool -- assets emoji` writes: the first 8 hexadecimal digits of each file's SHA-256, by name. */
+export const emojiIndex = z.record(z.string().regex(/^[a-z0-9_]{2,23}$/), z.string().regex(/^[0-9a-f]{8}$/));
+
+/** A file of the folder. */
+interface EmojiFile {
+  readonly name: string;
+  readonly hash: string;
+  read(): Promise<Buffer>;
+}
+
+/** The emoji in a folder. @throws if its index is missing or wrong */
+export async function readEmojiFiles(folder: string): Promise<readonly EmojiFile[]> {
+  const index = emojiIndex.parse(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')));
+  return Object.entries(index).map(([name, hash]) => ({
+    name,
+    hash,
+    read: () => readFile(join(folder, `${name}.png`)),
+  }));
 }

@@ -1,4 +1,9 @@
-import { InteractionFailed } from '../playground/index.ts';
+import {
+  InteractionFailed,
+  type PersonDriver,
+  type Playground,
+  type SeenMessage,
+} from '../playground/index.ts';
 import type { Row } from './measure.ts';
 
 /** Maximum share of interactions that may fail: a busy machine is late now and then. */
@@ -30,4 +35,14 @@ export class Attempts {
     if (this.failed > MAY_FAIL * this.made)
       throw new Error(`${this.failed} of ${this.made} interactions were not answered in time`);
   }
+}
+
+/** Somebody begins a game alone. @returns the message with the button `Play` */
+export async function beginGame(playground: Playground, person: PersonDriver): Promise<SeenMessage> {
+  // The bot registers its commands after it is ready.
+  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+  await person.command('/newgame roll-to-the-top');
+  await person.sees((message) => message.hasButton(/^1:start:/));
+  await person.command('/start');
+  return person.sees((message) => message.hasButton(/^1:play:/));
 }

@@ -1,8 +1,8 @@
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { drawPanes, readArguments } from './sheet-tool.ts';
+import { drawPanes, readArguments } from './sheet.ts';
 
-describe('npm run sheet', () => {
+describe('sheet', () => {
   const game = ['--game', 'roll-to-the-top', '--steps', '6', '--out', 'sheet.png'];
   const panes = (...args: string[]) => drawPanes(readArguments([...game, ...args]));
   const draw = async (...args: string[]) => {

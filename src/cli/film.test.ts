@@ -1,9 +1,9 @@
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { decodedFilm } from '../testkit/render/film.ts';
-import { makeFilm, readArguments } from './film-tool.ts';
+import { makeFilm, readArguments } from './film.ts';
 
-describe('npm run film', () => {
+describe('film', () => {
   const game = ['--game', 'from-the-ground-up', '--seats', '2', '--out', 'film.gif'];
   const make = (...args: string[]) => makeFilm(readArguments([...game, ...args]));
 

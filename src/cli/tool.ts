@@ -7,10 +7,20 @@ import { quickRandom, type Random } from '../core/random.ts';
 import { type Theme, themes } from '../core/scene.ts';
 import { begin, play } from '../core/steps.ts';
 import { games } from '../games/index.ts';
+import { createTranslator } from '../i18n/index.ts';
 import { readOptions } from '../table/lobby/lobby.ts';
 import type { Simulated } from '../table/play/simulation.ts';
+import type { Translator } from '../table/ports.ts';
 
-/** A game between computer players, as the command line asks for it, and how its pictures look. */
+/** A subcommand of `npm run tool`. */
+export interface Tool {
+  /** For `--help`: a line about what it does, then its arguments. */
+  readonly usage: string;
+  /** Reads the arguments. @returns the work @throws an error whose message says what cannot be read */
+  prepare(args: readonly string[]): () => void | Promise<void>;
+}
+
+/** A game between computer players. */
 export interface WantedGame {
   readonly game: AnyGame;
   readonly options: OptionValues;
@@ -18,78 +28,109 @@ export interface WantedGame {
   readonly seed: string;
   /** One for each seat. */
   readonly players: readonly Simulated[];
+}
+
+/** Pictures of a game between computer players. */
+export interface WantedPictures extends WantedGame {
   readonly theme: Theme;
   readonly locale: Locale;
   readonly out: string;
 }
 
 export const GAME_USAGE = `  --game     one of: ${games.map(({ id }) => id).join(', ')}
-  --seed     any text; the same text gives the same pictures (default "rollpad")
-  --seats    number of players (default 2, or the nearest that the game allows)
-  --players  who moves: computer (the default), random, or a level of computer players; one for all, or one for each seat:
-             hard,easy
-  --option   sets an option of the game: NAME=VALUE, once for each
+  --seed     any text; the same text gives the same game (default "rollpad")
+  --seats    number of players
+  --players  who plays: ${['computer', 'random', ...levels].join(', ')}; one for all, or one for each seat: hard,easy
+             (default computer, which is medium)
+  --option   sets an option of the game: NAME=VALUE, once for each`;
+
+export const PICTURES_USAGE = `${GAME_USAGE}
   --theme    one of: ${themes.join(', ')} (default light)
   --locale   one of: ${locales.join(', ')} (default en)`;
 
 /** For `parseArgs`. */
 export const gameArguments = {
   game: { type: 'string', default: '' },
-  out: { type: 'string', default: '' },
   seed: { type: 'string', default: 'rollpad' },
   seats: { type: 'string' },
   players: { type: 'string', default: 'computer' },
   option: { type: 'string', multiple: true, default: [] as string[] },
+} as const;
+export const pictureArguments = {
+  ...gameArguments,
+  out: { type: 'string', default: '' },
   theme: { type: 'string', default: 'light' },
   locale: { type: 'string', default: 'en' },
 } as const;
 
-interface Values {
+interface GameValues {
   readonly game: string;
-  readonly out: string;
   readonly seed: string;
   readonly seats?: string | undefined;
   readonly players: string;
   readonly option: readonly string[];
+}
+
+interface PictureValues extends GameValues {
+  readonly out: string;
   readonly theme: string;
   readonly locale: string;
 }
 
-/** @throws an error whose message tells what cannot be read */
-export function readGame(values: Values): WantedGame {
-  const id = oneOf(
-    'game',
-    values.game,
-    games.map((game) => game.id),
-  );
+/** @param usualSeats the default; the nearest that the game allows @throws an error that says what cannot be read */
+export function readGame(values: GameValues, usualSeats: number): WantedGame {
+  const ids = games.map(({ id }) => id);
+  const id = oneOf('--game', values.game, ids);
   const game = games.find((candidate) => candidate.id === id);
-  if (game === undefined || values.out === '') throw new Error('--out must name a file');
+  if (game === undefined) throw new Error(`--game must be one of: ${ids.join(', ')}`);
   const { min, max } = game.seats;
-  const seats = whole('seats', values.seats ?? String(Math.min(max, Math.max(min, 2))), min, max);
+  const usual = Math.min(max, Math.max(min, usualSeats));
+  const seats = whole('seats', values.seats ?? String(usual), min, max);
   const players = values.players.split(',').map(readPlayer);
+  if (players.length !== 1 && players.length !== seats)
+    throw new Error(`--players must be one for all, or one for each of the ${seats} seats`);
   return {
     game,
     options: options(game, values.option),
     seats,
     seed: values.seed,
     players: Array.from({ length: seats }, (_, seat) => players[seat % players.length] ?? 'medium'),
-    theme: oneOf('theme', values.theme, themes),
-    locale: oneOf('locale', values.locale, locales),
+  };
+}
+
+/** @throws an error that says what cannot be read */
+export function readPictures(values: PictureValues): WantedPictures {
+  const wanted = readGame(values, 2);
+  if (values.out === '') throw new Error('--out must name a file');
+  return {
+    ...wanted,
+    theme: oneOf('--theme', values.theme, themes),
+    locale: oneOf('--locale', values.locale, locales),
     out: values.out,
   };
 }
 
+/** Says the texts of all games. */
+export function gameTranslator(): Translator {
+  return createTranslator(Object.fromEntries(games.map(({ id, locales: own }) => [id, own])));
+}
+
 function readPlayer(text: string): Simulated {
-  const player = oneOf('players', text, ['computer', 'random', ...levels]);
+  const player = oneOf('--players', text, ['computer', 'random', ...levels]);
   return player === 'computer' ? 'medium' : player;
 }
 
 function options(game: AnyGame, pairs: readonly string[]): OptionValues {
-  const args = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']));
+  const args = Object.fromEntries(pairs.map((pair) => [nameIn(pair), pair.split('=')[1] ?? '']));
   const result = readOptions(game, args);
   if (result.ok) return result.value;
   const known = Object.keys(game.options.specs).join(', ') || 'none';
   throw new Error(`--option must be NAME=VALUE, a value of an option of ${game.id} (its options: ${known})`);
+}
+
+/** The name in NAME=VALUE. */
+export function nameIn(pair: string): string {
+  return pair.split('=')[0] ?? '';
 }
 
 /** @throws if the text is not a whole number from `min` to `max` */
@@ -103,7 +144,7 @@ export function whole(name: string, text: string, min: number, max: number): num
 /** @throws if the text is not one of the allowed values */
 export function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((value) => value === text);
-  if (found === undefined) throw new Error(`--${name} must be one of: ${allowed.join(', ')}`);
+  if (found === undefined) throw new Error(`${name} must be one of: ${allowed.join(', ')}`);
   return found;
 }
 

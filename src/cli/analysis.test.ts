@@ -1,8 +1,8 @@
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { makeAnalysis, readArguments } from './analysis-tool.ts';
+import { makeAnalysis, readArguments } from './analysis.ts';
 
-describe('npm run analysis', () => {
+describe('analysis', () => {
   it('tells the strong computer player from a random one, and draws the chart', async () => {
     const wanted = readArguments([
       ...['--game', 'from-the-ground-up', '--players', 'hard,random', '--seed', 'f1', '--out', 'chart.png'],
