@@ -7,7 +7,7 @@ import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { upgradesIn } from '../src/games/potion-shop/content/content.ts';
 import type { State as PotionShop } from '../src/games/potion-shop/rules/state.ts';
-import { ID as POTION_SHOP } from '../src/games/potion-shop/words/messages.ts';
+import { ID as POTION_SHOP } from '../src/games/potion-shop/words/names.ts';
 
 /**
  * Checks the balance of a game: computer players play each other. Counts the length of games, the scores and the

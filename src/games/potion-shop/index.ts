@@ -1,34 +1,35 @@
 import type { Game } from '../../core/game.ts';
+import { planningInWords } from '../../core/legal.ts';
+import { stepInWords } from '../../core/steps.ts';
 import { advise } from './computer/advise.ts';
-import { forecast } from './computer/forecast.ts';
-import { rank } from './computer/rank.ts';
-import { chooseByPlayouts } from './computer/strong.ts';
+import { rank } from './computer/placement.ts';
+import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import { SEATS } from './content/content.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { emojis } from './pictures/emojis.ts';
+import { emojis } from './pictures/art.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { panel } from './pictures/panel.ts';
 import { sheet, table } from './pictures/sheet.ts';
-import type { Action } from './rules/actions.ts';
-import { apply } from './rules/apply.ts';
-import { effort } from './rules/effort.ts';
-import { awaiting, legal } from './rules/legal.ts';
-import { type Options, options } from './rules/options.ts';
+import { type Action, apply, awaiting, legal } from './rules/actions.ts';
+import { effort, resolve, setup } from './rules/flow.ts';
 import { planning } from './rules/planning.ts';
-import { resolve } from './rules/resolve.ts';
-import { score } from './rules/score.ts';
-import { setup } from './rules/set-up.ts';
-import { beforeEditions, beforeOptions, type State, stateSchema } from './rules/state.ts';
+import {
+  beforeEditions,
+  beforeOptions,
+  type Options,
+  options,
+  type State,
+  stateSchema,
+} from './rules/state.ts';
 import { commands } from './words/commands.ts';
-import { describe } from './words/describe.ts';
+import { changesFor, closeTo, describe, headline, prompt, score } from './words/describe.ts';
+import { eventInWords, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
-import { headline, prompt } from './words/headline.ts';
-import { ID } from './words/messages.ts';
+import { ID } from './words/names.ts';
 import { remarks } from './words/remarks.ts';
-import { changesFor, closeTo } from './words/returning.ts';
 
 /** The potion shop: "Unnamed Roll and Write" by Jeremiah Dixon. */
 export const potionShop: Game<State, Action, Options> = {
@@ -56,14 +57,14 @@ export const potionShop: Game<State, Action, Options> = {
   awaiting,
   legal,
   rank,
-  apply,
-  resolve,
+  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
+  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
   explain,
   remarks,
   score,
   advise,
   forecast,
-  planning,
+  planning: planningInWords(planning, whenInWords),
   strategies: { hard: chooseByPlayouts },
   headline,
   prompt,

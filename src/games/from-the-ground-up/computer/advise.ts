@@ -66,12 +66,12 @@ export function reasonFor(state: State, seat: Seat, action: Action): Message {
 }
 
 /** The points that flipping an open card costs. */
-export function costOfFlip(card: CardId, cardState: CardState): number {
+function costOfFlip(card: CardId, cardState: CardState): number {
   return -(pointsOf(card, { ...cardState, flipped: true }) ?? 0);
 }
 
 /** By how many rolls a mark brings its card closer to being full; 0 for a check in the shared area. */
-export function savedRolls(state: State, seat: Seat, place: string): number {
+function savedRolls(state: State, seat: Seat, place: string): number {
   const effect = marked(state, seat, place);
   const { card } = effect.place;
   return rollsToFill(card, cardStateOf(state, card)) - rollsToFill(card, cardStateOf(effect.state, card));

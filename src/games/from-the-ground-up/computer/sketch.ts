@@ -31,7 +31,7 @@ export interface Prospects {
 
 const UNKNOWN = 255;
 
-export const prospectsOf = remembered((card: CardId): Prospects => {
+const prospectsOf = remembered((card: CardId): Prospects => {
   const { signs, low, high } = cardById(card);
   const star = signs.length + 1;
   const fillings = 2 * BASE ** star;
@@ -46,21 +46,13 @@ export const prospectsOf = remembered((card: CardId): Prospects => {
   };
 });
 
-export function fillingOf(
-  { digits, star }: Prospects,
-  cardState: Pick<CardState, 'crates' | 'star'>,
-): Filling {
+function fillingOf({ digits, star }: Prospects, cardState: Pick<CardState, 'crates' | 'star'>): Filling {
   const inCrates = cardState.crates.reduce((sum, number, crate) => sum + number * (digits[crate] ?? 0), 0);
   return inCrates + (cardState.star > 0 ? (digits[star] ?? 0) : 0);
 }
 
 /** The filling after a number is marked in a spot. */
-export function filledAt(
-  { digits, star }: Prospects,
-  filling: Filling,
-  spot: number,
-  number: number,
-): Filling {
+function filledAt({ digits, star }: Prospects, filling: Filling, spot: number, number: number): Filling {
   return filling + (digits[spot] ?? 0) * (spot === star ? 1 : number);
 }
 

@@ -76,14 +76,14 @@ function turnsOfPlayout(sketch: Sketch, moment: Moment, trial: Trial, random: Ra
   return Math.max(1, turns / PILOTS);
 }
 
-export function trialOf(sketch: Sketch, seat: Seat, action: Action): Trial {
+function trialOf(sketch: Sketch, seat: Seat, action: Action): Trial {
   return action.kind === 'pass' || action.kind === 'discard'
     ? { seat, given: cardIn(sketch, action.card) }
     : { seat, option: optionFor(sketch, action) };
 }
 
 /** The position as the seat knows it: without what others have chosen in secret. */
-export function withoutSecrets(state: State, seat: Seat): State {
+function withoutSecrets(state: State, seat: Seat): State {
   const players = state.players.map((player, other) => {
     if (other === seat) return player;
     const { choice: _, ...open } = player;

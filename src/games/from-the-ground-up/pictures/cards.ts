@@ -51,7 +51,7 @@ const FOOT = 8;
 /** By how many steps the crate after a sign stands higher. */
 const RISE = { '<': 1, '=': 0, '>': -1 } as const;
 
-export function cardPicture(
+function cardPicture(
   state: State,
   card: CardId,
   look: CardLook,
@@ -83,7 +83,7 @@ export function cardPicture(
 }
 
 /** The edge of a card, inside of its place. */
-export function outline(x: number, y: number, { width, height }: CardSize): Rect {
+function outline(x: number, y: number, { width, height }: CardSize): Rect {
   return { kind: 'rect', x: x + 5, y: y + 5, width: width - 10, height: height - 10, radius: 20 };
 }
 

@@ -151,7 +151,7 @@ function rowSize(sizes: readonly RowSize[], cards: number, room: number): RowSiz
   return sizes.find(({ height }) => cards * height <= room) ?? LEAST;
 }
 
-export function tile(
+function tile(
   state: State,
   seat: Seat,
   view: View<State>,
@@ -321,11 +321,11 @@ const SMALL = 46;
 const STRIP_CARDS = 4;
 
 /** The height of `sharedStrip`. */
-export function stripHeight(state: State): number {
+function stripHeight(state: State): number {
   return ROW + Math.max(1, Math.ceil(Math.min(state.shared.length, STRIP_CARDS) / 2)) * ROW;
 }
 
-export function sharedStrip(state: State): readonly Node[] {
+function sharedStrip(state: State): readonly Node[] {
   const y = HEAD + GAP + 26;
   const shown = state.shared.slice(0, STRIP_CARDS);
   const width = (WIDTH - 2 * MARGIN - GAP) / 2;
@@ -338,7 +338,7 @@ export function sharedStrip(state: State): readonly Node[] {
   ];
 }
 
-export function sharedTile(state: State, { x, y, width, height }: Area): readonly Node[] {
+function sharedTile(state: State, { x, y, width, height }: Area): readonly Node[] {
   const top = y + 76;
   const shown = state.shared.slice(0, Math.floor((y + height - top) / ROW));
   const room = width - 2 * PAD;

@@ -79,7 +79,7 @@ function checkAt(state: State, card: CardId, spot: Place['spot'], number: number
 }
 
 /** The places where the seat can mark a number: on the cards in front of it, then in the shared area. */
-export function marksFor(state: State, seat: Seat, number: number): readonly Place[] {
+function marksFor(state: State, seat: Seat, number: number): readonly Place[] {
   const own = playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
   return [...own, ...state.shared].flatMap((card) =>
     placesOf(card).filter((place) => {
@@ -90,7 +90,7 @@ export function marksFor(state: State, seat: Seat, number: number): readonly Pla
 }
 
 /** "While you have an incomplete card in front of you which has not yet been added to the shared area": those cards. */
-export function flippable(state: State, seat: Seat): readonly CardId[] {
+function flippable(state: State, seat: Seat): readonly CardId[] {
   return playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
 }
 

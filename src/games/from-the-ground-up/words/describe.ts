@@ -93,7 +93,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
 }
 
 /** A card with its crates and its star, or its points. */
-export function cardInWords(card: CardId, cardState: CardState): Message {
+function cardInWords(card: CardId, cardState: CardState): Message {
   const value = pointsOf(card, cardState);
   const name = cardName(card);
   if (value !== undefined)

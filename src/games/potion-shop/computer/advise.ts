@@ -1,15 +1,23 @@
 import { bestBy } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
-import type { Seat } from '../../../core/message.ts';
-import type { Action, ActionOf } from '../rules/actions.ts';
-import { buyUpgrade, takeDie } from '../rules/effects.ts';
-import { customersFor, legal, salesLimit } from '../rules/legal.ts';
+import type { Message, Seat } from '../../../core/message.ts';
+import { type CustomerId, customerOf } from '../content/content.ts';
+import {
+  type Action,
+  type ActionOf,
+  buyUpgrade,
+  customersFor,
+  gainsOf,
+  legal,
+  reservedBy,
+  salesLimit,
+  takeDie,
+} from '../rules/actions.ts';
+import { couldServe } from '../rules/serving.ts';
 import { type State, shopAt } from '../rules/state.ts';
-import { say } from '../words/messages.ts';
-import { briefAbility, cardName, customerName, rewardsName } from '../words/names.ts';
-import { bestPlacement } from './place-die.ts';
-import { forSale, forTake } from './reasons.ts';
-import { bestSellPlan } from './sell.ts';
+import { amountsName, briefAbility, cardName, customerName, rewardsName, say } from '../words/names.ts';
+import { bestPlacement } from './placement.ts';
+import { bestSellPlan } from './sales.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
 /** The chance that a planned sale survives each seat that sells earlier. */
@@ -91,4 +99,39 @@ function advisePurchase(state: State, seat: Seat): Advice<Action> {
         why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: briefAbility(action.upgrade) }),
       }
     : { action: { kind: 'done' }, why: say('advice.save') };
+}
+
+/** The reasons that a hint gives. What rests on an estimate of the computer player says so. */
+
+/** @param action the take that the estimate prefers */
+function forTake(state: State, seat: Seat, action: ActionOf<'take'>): Message {
+  const goods = amountsName(gainsOf(state, seat, action.space, action.choice));
+  const card = reservedBy(action.choice);
+  if (card !== undefined) return say('advice.reserve', { goods, card: cardName(card) });
+  const [customer] = newlyServed(state, seat, action);
+  return customer === undefined
+    ? say('advice.take', { goods })
+    : say('advice.take.sale', {
+        goods,
+        customer: customerName(customer),
+        rewards: rewardsName(customer),
+      });
+}
+
+/** The customers whom a die is just enough for, those with the most renown first. */
+function newlyServed(state: State, seat: Seat, action: ActionOf<'take'>): readonly CustomerId[] {
+  const then = takeDie(state, seat, action);
+  const [before, after] = [shopAt(state, seat), shopAt(then, seat)];
+  return customersFor(then, seat)
+    .filter((id) => !couldServe(before, customerOf(id)) && couldServe(after, customerOf(id)))
+    .toSorted((a, b) => customerOf(b).renown - customerOf(a).renown);
+}
+
+function forSale(state: State, seat: Seat, { customer }: ActionOf<'sell'>): Message {
+  const { renown } = customerOf(customer);
+  const most = legal(state, seat).every(
+    (other) => other.kind !== 'sell' || customerOf(other.customer).renown <= renown,
+  );
+  const values = { customer: customerName(customer), rewards: rewardsName(customer) };
+  return say(most ? 'advice.sell.most' : 'advice.sell', values);
 }

@@ -1,8 +1,7 @@
 import type { Seat } from '../../../core/message.ts';
 import { customerOf, recipeOf, upgradeOf } from '../content/content.ts';
 import { amountOf, entriesOf, ingredients, type Potion, potions, symbols } from '../content/goods.ts';
-import type { Effect } from '../content/upgrade-effects.ts';
-import type { UpgradeId } from '../content/upgrades.ts';
+import type { Effect, UpgradeId } from '../content/upgrades.ts';
 import { costOf, plainPotions } from '../rules/brewing.ts';
 import { customersByClass } from '../rules/scoring.ts';
 import {

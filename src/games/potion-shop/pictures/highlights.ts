@@ -3,10 +3,8 @@ import type { Seat } from '../../../core/message.ts';
 import { bonusOf, type CustomerId } from '../content/content.ts';
 import { type Good, goods, isIngredient, isPotion } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
-import type { Action } from '../rules/actions.ts';
+import { type Action, buyUpgrade, gainsOf, legal, sellTo, takeDie } from '../rules/actions.ts';
 import { bartered, brewed } from '../rules/brewing.ts';
-import { buyUpgrade, gainsOf, sellTo, takeDie } from '../rules/effects.ts';
-import { legal } from '../rules/legal.ts';
 import { available, gained, type Shop } from '../rules/shop.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { commands } from '../words/commands.ts';
@@ -136,9 +134,4 @@ function after(state: State, seat: Seat, action: Action): Shop {
 /** How the stock of a good differs between two shops; symbols by how many are filled in. */
 export function changeOf(good: Good, before: Shop, now: Shop): number {
   return available(now, good) - available(before, good);
-}
-
-/** Whether any stock differs. */
-export function hasChanged(before: Shop, now: Shop): boolean {
-  return goods.some((good) => changeOf(good, before, now) !== 0);
 }

@@ -4,13 +4,12 @@ import type { Node, Scene } from '../../../core/scene.ts';
 import { type CustomerId, chitIds, content, upgradesIn } from '../content/content.ts';
 import type { Amounts } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
-import { sellTo, takeDie } from '../rules/effects.ts';
-import { options } from '../rules/options.ts';
+import { sellTo, takeDie } from '../rules/actions.ts';
 import { emptyShop, gained, type Shop, spent } from '../rules/shop.ts';
-import type { Phase, State } from '../rules/state.ts';
-import { say } from '../words/messages.ts';
-import { cardsPane } from './cards-pane.ts';
+import { options, type Phase, type State } from '../rules/state.ts';
+import { say } from '../words/names.ts';
 import { marketPane } from './market-pane.ts';
+import { cardsPane } from './sheet.ts';
 import { shopPane } from './shop-pane.ts';
 
 /** The pictures of the help, drawn from example positions; seat 0 is the reader. */

@@ -1,15 +1,51 @@
 import type { View } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { type CustomerId, content } from '../content/content.ts';
+import {
+  type ChitId,
+  type CustomerId,
+  content,
+  customerOf,
+  DICE,
+  faceOf,
+  isUpgrade,
+  RESERVE_SPACE,
+} from '../content/content.ts';
+import { entriesOf, type Good, ingredients, potions } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
-import type { State } from '../rules/state.ts';
-import { headline, phaseName } from '../words/headline.ts';
-import { say } from '../words/messages.ts';
-import { CARD_HEIGHT, customerRow } from './customer-card.ts';
-import { BOARD_HEIGHT, board, HAND_HEIGHT, hand } from './dice-board.ts';
-import { GAP, HEADING, heading, LOW_PANE, type Outline, PANE, TITLE, title } from './frame.ts';
+import { awaitedSeat } from '../rules/actions.ts';
+import { standings } from '../rules/scoring.ts';
+import { available, type Shop } from '../rules/shop.ts';
+import { customersToEnd, diceInHand, dieOn, type State, seatOfTurn, shopAt } from '../rules/state.ts';
+import { headline, phaseName } from '../words/describe.ts';
+import { numberOf, say } from '../words/names.ts';
+import { bottle, classIcons, coin, goodPicture, laurel, upgradeIconOf } from './art.ts';
+import { CARD_HEIGHT, customerRow, tileRows } from './cards.ts';
+import {
+  column,
+  emptyPlace,
+  GAP,
+  HEADING,
+  heading,
+  LINE,
+  LOW_PANE,
+  MARGIN,
+  type Outline,
+  PANE,
+  PLAYED,
+  plate,
+  print,
+  SMALL,
+  STRONG_LINE,
+  TITLE,
+  title,
+  WIDTH,
+} from './frame.ts';
 import { type Highlights, highlightsOf, NO_HIGHLIGHTS } from './highlights.ts';
-import { tileRows } from './upgrade-tile.ts';
+
+export const BOARD_HEIGHT = 274;
+const HAND_HEIGHT = 214;
+const DIE = 150;
 
 /** What everybody can get now: the dice on their spaces, the customers, and the upgrades for sale. */
 export function marketPane(state: State, view: View<State>): Scene {
@@ -75,3 +111,218 @@ export function handAndBoard(state: State, y: number, highlights: Highlights): r
 }
 
 export const HAND_AND_BOARD_HEIGHT = HAND_HEIGHT + BOARD_HEIGHT;
+
+/** The dice placement board: five spaces, each with a die above its bonus. */
+
+/** The dice that the current player still has to set, with their numbers. */
+function hand(state: State, y: number, { dice }: Highlights): readonly Node[] {
+  return diceInHand(state).flatMap((number) => {
+    const { x, width } = column(DICE, number - 1);
+    const middle = x + width / 2;
+    return [
+      ...dieNodes(state, number, middle, y + DIE / 2 + 4, dice.has(number) ? 'legal' : 'plain'),
+      print(say('sheet.die', { die: number }), middle, y + DIE + 36, 42, {
+        bold: true,
+        align: 'middle',
+        maxWidth: width - 20,
+      }),
+    ];
+  });
+}
+
+export function board(state: State, y: number, { spaces }: Highlights): readonly Node[] {
+  return Array.from({ length: DICE }, (_, i) => i + 1).flatMap((space) => {
+    const { x, width } = column(DICE, space - 1);
+    return spaceNodes(state, space, x, y, width, spaces.has(space) ? 'legal' : 'plain');
+  });
+}
+
+function spaceNodes(
+  state: State,
+  space: number,
+  x: number,
+  y: number,
+  width: number,
+  outline: Outline,
+): readonly Node[] {
+  const number = dieOn(state, space);
+  const taker = state.dice.find((die) => die.space === space)?.taker;
+  const [middle, dieX, dieY] = [x + width / 2, x + width / 2 + 20, y + 94];
+  return [
+    plate(x, y, width, BOARD_HEIGHT, outline),
+    print(String(space), x + 18, y + 44, PLAYED, { bold: true, played: true }),
+    ...(number === undefined ? [] : dieNodes(state, number, dieX, dieY, 'plain')),
+    ...(number === undefined && taker === undefined
+      ? [emptyPlace(dieX - DIE / 2, dieY - DIE / 2, DIE, DIE)]
+      : []),
+    ...(taker === undefined ? [] : taken(taker, middle, y + 100, width)),
+    ...bonus(state, space, middle, y + BOARD_HEIGHT - 56, width - 20),
+  ];
+}
+
+/** Who has taken the die. */
+function taken(seat: Seat, x: number, y: number, width: number): readonly Node[] {
+  return [
+    { kind: 'icon', name: 'check-mark', x, y: y - 34, size: 60, fill: 'muted' },
+    print(say('sheet.player', { who: { seat } }), x, y + 34, SMALL, {
+      fill: 'muted',
+      align: 'middle',
+      maxWidth: width - 20,
+    }),
+  ];
+}
+
+/** A die with the goods that it shows. */
+function dieNodes(state: State, number: number, x: number, y: number, outline: Outline): readonly Node[] {
+  const face = state.dice[number - 1]?.face;
+  if (face === undefined) return [];
+  const shown = entriesOf(faceOf(number, face)).flatMap(([good, count]) =>
+    Array<typeof good>(count).fill(good),
+  );
+  const size = shown.length > 1 ? 69 : 100;
+  const shift = shown.length > 1 ? 29 : 0;
+  return [
+    {
+      kind: 'rect',
+      x: x - DIE / 2 + 4,
+      y: y - DIE / 2 + 4,
+      width: DIE - 8,
+      height: DIE - 8,
+      radius: 22,
+      fill: outline === 'legal' ? 'legal-soft' : 'slate-soft',
+      stroke: outline === 'legal' ? 'legal' : 'slate',
+      strokeWidth: outline === 'legal' ? STRONG_LINE : 6,
+      ...(outline === 'legal' ? { target: true } : {}),
+    },
+    ...shown
+      .flatMap((good, i) => goodPicture(good, x + (2 * i - 1) * shift, y + (2 * i - 1) * shift, size))
+      .map((node): Node => (node.kind === 'icon' ? { ...node, played: true } : node)),
+  ];
+}
+
+const bonusPictures: Readonly<Record<ChitId, (x: number, y: number) => readonly Node[]>> = {
+  'any-potion': (x, y) =>
+    (['strength', 'mana', 'invisibility', 'health'] as const).map((potion, i) =>
+      bottle(potion, x + (i - 1.5) * 46, y, 64),
+    ),
+  double: (x, y) => [print('×2', x, y, 62, { bold: true, align: 'middle', played: true })],
+  'ingredient-and-gold': (x, y) => [
+    ...goodPicture('mandrake', x - 62, y - 10, 52),
+    ...goodPicture('eye', x - 40, y + 8, 52),
+    print('+', x + 10, y, 48, { bold: true, align: 'middle' }),
+    coin(x + 56, y, 62),
+  ],
+  'two-gold': (x, y) => [coin(x - 34, y, 64), coin(x + 34, y, 64)],
+};
+
+function bonus(state: State, space: number, x: number, y: number, width: number): readonly Node[] {
+  const chit = state.chits[space - 1];
+  const printed = space === RESERVE_SPACE || chit === undefined;
+  return [
+    {
+      kind: 'rect',
+      x: x - width / 2,
+      y: y - 42,
+      width,
+      height: 84,
+      radius: printed ? 12 : 42,
+      fill: 'paper',
+      stroke: 'rule',
+      strokeWidth: LINE,
+    },
+    ...(printed
+      ? [print(say('sheet.reserve-bonus'), x, y, SMALL, { align: 'middle', maxWidth: width - 12, lines: 2 })]
+      : bonusPictures[chit](x, y)),
+  ];
+}
+
+/** The height of a row, by the number of shops. */
+const ROWS: Readonly<Record<number, number>> = { 2: 340, 3: 238, 4: 229 };
+const RESERVED_X = 640;
+const MOST_RESERVED = 3;
+
+/** All shops at a glance, in the order of their turns. */
+export function shopsPane(state: State): Scene {
+  const { totals } = standings(state);
+  const row = ROWS[state.shops.length] ?? 229;
+  const seats = state.shops.map((_, turn) => seatOfTurn(state, turn));
+  return {
+    ...(seats.length === 4 ? PANE : LOW_PANE),
+    title: say('table.shops'),
+    nodes: [
+      ...title(say('table.shops'), headline(state)),
+      ...seats.flatMap((seat, i) => shopRow(state, seat, totals[seat] ?? 0, TITLE + i * (row + GAP), row)),
+    ],
+  };
+}
+
+function shopRow(state: State, seat: Seat, renown: number, y: number, height: number): readonly Node[] {
+  const shop = shopAt(state, seat);
+  const isNext = awaitedSeat(state) === seat;
+  const first = y + 0.22 * height;
+  const [count, needed] = [shop.customers.length, customersToEnd(state)];
+  const served = count < needed ? `${count} / ${needed}` : `${count}`;
+  return [
+    plate(MARGIN, y, WIDTH, height, 'plain'),
+    { kind: 'icon', name: markOf(state, seat), x: MARGIN + 52, y: first, size: 64, fill: 'ink' },
+    print(say('sheet.player', { who: { seat } }), MARGIN + 100, first, 44, {
+      bold: true,
+      maxWidth: 480,
+      ...(isNext ? { fill: 'legal' } : {}),
+    }),
+    { kind: 'icon', name: 'person', x: 690, y: first, size: 50, fill: 'ink' },
+    print(served, 722, first, 44, { bold: true, maxWidth: 150 }),
+    coin(926, first, 52),
+    print(String(available(shop, 'gold')), 960, first, 44, { bold: true }),
+    laurel(1120, first, 56),
+    print(String(renown), 1158, first, 44, { bold: true }),
+    ...[...ingredients, ...potions].flatMap((good, i) =>
+      goodCount(shop, good, MARGIN + 22 + i * 134, y + 0.54 * height),
+    ),
+    ...cardsLine(shop, y + 0.83 * height),
+  ];
+}
+
+function goodCount(shop: Shop, good: Good, x: number, y: number): readonly Node[] {
+  const count = available(shop, good);
+  return [
+    ...goodPicture(good, x + 30, y, 58),
+    print(String(count), x + 68, y, 42, count === 0 ? { fill: 'muted' } : { bold: true }),
+  ];
+}
+
+/** Upgrades and reserved cards, by their pictures. */
+function cardsLine(shop: Shop, y: number): readonly Node[] {
+  const { customers, upgrades } = shop.reserve;
+  const reserved = [...upgrades, ...customers];
+  const hidden = reserved.length - MOST_RESERVED;
+  return [
+    ...(shop.upgrades.length === 0
+      ? []
+      : [print(say('part.upgrades'), MARGIN + 22, y, SMALL, { fill: 'muted', maxWidth: 240 })]),
+    ...shop.upgrades.map((id, i) => upgradeIcon(id, MARGIN + 290 + i * 70, y)),
+    ...(reserved.length === 0
+      ? []
+      : [print(say('sheet.reserve'), RESERVED_X, y, SMALL, { fill: 'muted', maxWidth: 240 })]),
+    ...reserved.slice(0, MOST_RESERVED).flatMap((id, i) => {
+      const x = RESERVED_X + 270 + i * 92;
+      return isUpgrade(id)
+        ? [upgradeIcon(id, x, y)]
+        : [
+            { kind: 'icon', name: classIcons[customerOf(id).class], x, y, size: 48, fill: 'ink' } as const,
+            print(numberOf(id), x + 28, y, SMALL),
+          ];
+    }),
+    ...(hidden > 0 ? [print(`+${hidden}`, MARGIN + WIDTH - 20, y, SMALL, { align: 'right' })] : []),
+  ];
+}
+
+function upgradeIcon(id: UpgradeId, x: number, y: number): Node {
+  return { kind: 'icon', name: upgradeIconOf(id), x, y, size: 50, fill: 'ink' };
+}
+
+/** Who is awaited, who sets the dice. */
+function markOf(state: State, seat: Seat): string {
+  if (awaitedSeat(state) === seat) return 'quill-ink';
+  return seat === state.current ? 'rolling-dices' : 'shop';
+}

@@ -2,12 +2,11 @@ import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { bonusOf, content } from '../content/content.ts';
-import { awaitedSeat } from '../rules/legal.ts';
+import { awaitedSeat } from '../rules/actions.ts';
 import { available } from '../rules/shop.ts';
 import { diceInHand, type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
-import { say } from '../words/messages.ts';
-import { CARD_HEIGHT, CARDS_IN_ROW, customerRow } from './customer-card.ts';
-import { BOARD_HEIGHT, board } from './dice-board.ts';
+import { say } from '../words/names.ts';
+import { CARD_HEIGHT, CARDS_IN_ROW, customerRow, TILE_HEIGHT, TILES_IN_ROW, tileRows } from './cards.ts';
 import {
   column,
   emptyPlace,
@@ -23,6 +22,8 @@ import {
 } from './frame.ts';
 import { type Highlights, highlightsOf } from './highlights.ts';
 import {
+  BOARD_HEIGHT,
+  board,
   HAND_AND_BOARD_HEIGHT,
   handAndBoard,
   marketCustomers,
@@ -31,7 +32,6 @@ import {
 } from './market-pane.ts';
 import { OWN_UPGRADE_HEIGHT, ownUpgrade, shopPane } from './shop-pane.ts';
 import { type Stock, stockStrip, stripHeight, symbolList } from './stock.ts';
-import { TILE_HEIGHT, TILES_IN_ROW, tileRows } from './upgrade-tile.ts';
 
 const EDGE = 16;
 /** The line of who takes when. */

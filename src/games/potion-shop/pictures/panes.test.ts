@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../../../core/game.ts';
 import { leastSize, type Scene } from '../../../core/scene.ts';
 import type { CustomerId } from '../content/content.ts';
-import { apply } from '../rules/apply.ts';
+import { apply } from '../rules/actions.ts';
 import type { State } from '../rules/state.ts';
 import { buying, played, position, sell, selling } from '../rules/testing.ts';
 import { panel } from './panel.ts';

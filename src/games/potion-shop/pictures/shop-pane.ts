@@ -11,18 +11,38 @@ import {
   symbols,
 } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
-import { score } from '../rules/score.ts';
+import { standings } from '../rules/scoring.ts';
 import { available, sizeOf } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
-import { headline } from '../words/headline.ts';
-import { ID, say } from '../words/messages.ts';
-import { briefAbility, goodName, shortName, upgradeName } from '../words/names.ts';
-import { bottle, goodPicture, jar, laurel, upgradeIconOf } from './art.ts';
-import { counters, type Tally } from './counters.ts';
-import { column, emptyPlace, MARGIN, PANE, plate, print, SMALL, written } from './frame.ts';
+import { headline } from '../words/describe.ts';
+import { briefAbility, goodName, ID, say, shortName, upgradeName } from '../words/names.ts';
+import { bottle, coin, goodPicture, jar, laurel, upgradeIconOf } from './art.ts';
+import {
+  changeChip,
+  column,
+  emptyPlace,
+  LINE,
+  MARGIN,
+  type Outline,
+  PANE,
+  plate,
+  print,
+  SMALL,
+  WIDTH,
+  written,
+} from './frame.ts';
 import { highlightsOf } from './highlights.ts';
-import { awning, shelf, sign } from './shopfront.ts';
-import { chipOf, countOf, hasChip, outlineOfGood, recipe, type Stock, spentOf, worthName } from './stock.ts';
+import {
+  chipOf,
+  countOf,
+  goodChange,
+  hasChip,
+  outlineOfGood,
+  recipe,
+  type Stock,
+  spentOf,
+  worthName,
+} from './stock.ts';
 
 /** The rows of the pane, from the top. */
 const SIGN = { y: 80, height: 132 } as const;
@@ -35,6 +55,12 @@ const SHELF = 50;
 const FULL_JAR = 10;
 const SYMBOLS = { y: 654, height: 150 } as const;
 const UPGRADES = { y: 818, height: 102, gap: 12, columns: 2 } as const;
+
+/** The wood and cloth of a shop: the awning, the sign, the shelves. */
+
+const STRIPES = 12;
+const DROP = 44;
+const HEM = 24;
 
 const base: readonly Node[] = [
   ...awning(PANE.width),
@@ -85,13 +111,13 @@ function whenInShort(state: State): Message {
 
 function tallyOf(state: State, seat: Seat, since: State | undefined): Tally {
   const customers = shopAt(state, seat).customers.length;
-  const renown = score(state).totals[seat] ?? 0;
+  const renown = standings(state).totals[seat] ?? 0;
   return {
     customers,
     oldCustomers: since === undefined ? customers : shopAt(since, seat).customers.length,
     needed: customersToEnd(state),
     renown,
-    oldRenown: since === undefined ? renown : (score(since).totals[seat] ?? 0),
+    oldRenown: since === undefined ? renown : (standings(since).totals[seat] ?? 0),
   };
 }
 
@@ -228,3 +254,140 @@ export function ownUpgrade(
 }
 
 export const OWN_UPGRADE_HEIGHT = UPGRADES.height;
+
+/** An awning along the top. @param width of the pane */
+function awning(width: number): readonly Node[] {
+  const stripe = width / STRIPES;
+  const path = (i: number): string =>
+    `M${i * stripe} 0H${(i + 1) * stripe}V${DROP}A${stripe / 2} ${HEM} 0 0 1 ${i * stripe} ${DROP}Z`;
+  const stripes = Array.from({ length: STRIPES }, (_, i) => i);
+  const every = (start: number): string =>
+    stripes
+      .filter((i) => i % 2 === start)
+      .map(path)
+      .join('');
+  return [
+    { kind: 'path', d: every(0), fill: 'teal' },
+    { kind: 'path', d: every(1), fill: 'card' },
+    { kind: 'path', d: stripes.map(path).join(''), stroke: 'ink', strokeWidth: LINE },
+  ];
+}
+
+/** A wooden sign that hangs from the awning, with a cauldron on it. */
+function sign(x: number, y: number, width: number, height: number): readonly Node[] {
+  const [left, right] = [x + 90, x + width - 90];
+  return [
+    {
+      kind: 'path',
+      d: `M${left} ${DROP + HEM}V${y}M${right} ${DROP + HEM}V${y}`,
+      stroke: 'ink',
+      strokeWidth: 6,
+    },
+    {
+      kind: 'rect',
+      x: x + 3,
+      y,
+      width: width - 6,
+      height,
+      radius: 16,
+      fill: 'brown-soft',
+      stroke: 'brown',
+      strokeWidth: 6,
+    },
+    { kind: 'icon', name: 'cauldron', x: x + 62, y: y + height / 2, size: 80, fill: 'ink', decoration: true },
+  ];
+}
+
+/** A shelf board across the pane. */
+function shelf(y: number, height: number): readonly Node[] {
+  return [
+    {
+      kind: 'rect',
+      x: MARGIN - 12,
+      y,
+      width: WIDTH + 24,
+      height,
+      radius: 8,
+      fill: 'brown-soft',
+      stroke: 'brown',
+      strokeWidth: LINE,
+    },
+  ];
+}
+
+/** The counters beside the sign of a shop: gold, customers, renown. */
+
+const COUNTER_WIDTH = 252;
+
+interface Counter {
+  readonly text: Message;
+  picture(x: number, y: number): Node;
+  readonly count: number;
+  /** "/ 40"; left out where nothing limits the count. */
+  readonly cap?: string;
+  readonly change: number;
+  readonly outline: Exclude<Outline, 'plain'>;
+}
+
+function counter(
+  { text, picture, count, cap, change, outline }: Counter,
+  x: number,
+  y: number,
+): readonly Node[] {
+  const middle = y + 36;
+  const end = x + 78 + String(count).length * 43;
+  return [
+    picture(x + 32, middle),
+    written(String(count), x + 72, middle, 68),
+    ...(change === 0
+      ? cap === undefined
+        ? []
+        : [print(cap, end, middle + 6, SMALL, { fill: 'muted' })]
+      : changeChip(change, end, middle, outline)),
+    print(text, x, y + 92, SMALL, { fill: 'muted', bold: true, maxWidth: COUNTER_WIDTH - 12 }),
+  ];
+}
+
+/** What the counters count besides the stock. */
+export interface Tally {
+  readonly customers: number;
+  readonly oldCustomers: number;
+  /** How many customers bring the end. */
+  readonly needed: number;
+  readonly renown: number;
+  readonly oldRenown: number;
+}
+
+/** @param x the left end of the first */
+function counters(stock: Stock, tally: Tally, x: number, y: number): readonly Node[] {
+  const { shop, isOver } = stock;
+  const gold = goodChange(stock, 'gold');
+  const all: readonly Counter[] = [
+    {
+      text: say('sheet.gold'),
+      picture: (left, top) => coin(left, top, 66),
+      count: available(shop, 'gold'),
+      ...(isOver ? {} : { cap: `/ ${sizeOf('gold')}` }),
+      ...gold,
+    },
+    {
+      text: say('sheet.customers'),
+      picture: (left, top) => ({ kind: 'icon', name: 'person', x: left, y: top, size: 60, fill: 'ink' }),
+      count: tally.customers,
+      ...(isOver || tally.customers >= tally.needed ? {} : { cap: `/ ${tally.needed}` }),
+      change: tally.customers - tally.oldCustomers,
+      outline: 'changed',
+    },
+    {
+      text: say('sheet.renown'),
+      picture: (left, top) => laurel(left, top, 66),
+      count: tally.renown,
+      change: tally.renown - tally.oldRenown,
+      outline: 'changed',
+    },
+  ];
+  return [
+    ...all.flatMap((one, i) => counter(one, x + i * COUNTER_WIDTH, y)),
+    ...(isOver ? [] : spentOf(shop, 'gold', x + 130, y + 92)),
+  ];
+}

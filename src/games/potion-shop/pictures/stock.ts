@@ -3,8 +3,7 @@ import type { Node } from '../../../core/scene.ts';
 import { recipeOf } from '../content/content.ts';
 import { type Good, type Ingredient, ingredients, type Potion, potions, symbols } from '../content/goods.ts';
 import { available, type Shop, sizeOf, symbolRenown } from '../rules/shop.ts';
-import { say } from '../words/messages.ts';
-import { goodName, shortName } from '../words/names.ts';
+import { goodName, say, shortName } from '../words/names.ts';
 import { crossedOff, goodPicture } from './art.ts';
 import {
   changeChip,

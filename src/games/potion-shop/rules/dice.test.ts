@@ -3,13 +3,11 @@ import { noRandom } from '../../../core/random.ts';
 import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { potionShop as game } from '../index.ts';
-import type { Action } from './actions.ts';
-import { apply } from './apply.ts';
-import { awaiting, legal } from './legal.ts';
-import { resolve } from './resolve.ts';
+import { type Action, apply, awaiting, legal } from './actions.ts';
+import { resolve } from './flow.ts';
 import { available } from './shop.ts';
 import { type State, shopAt } from './state.ts';
-import { played, position } from './testing.ts';
+import { keys, kinds, played, position } from './testing.ts';
 
 const take = (space: number, choice?: string): Action =>
   choice === undefined ? { kind: 'take', space } : { kind: 'take', space, choice };
@@ -36,7 +34,7 @@ describe('1- Roll Dice/Set Dice', () => {
     expect(all).toHaveLength(120);
     const { state, events } = play(game, setting, 0, { kind: 'arrange', dice: [3, 1, 5, 2, 4] }, noRandom);
     expect(state.dice.map(({ space }) => space)).toEqual([2, 4, 1, 5, 3]);
-    expect(events.map(({ key }) => key)).toEqual(['potion-shop.event.arrange']);
+    expect(keys(events)).toEqual(['arrange']);
     expect(state.phase).toEqual({ is: 'take', turn: 0 });
     const begun = position({ phase: { is: 'set' }, spaces: [0, 5, 0, 0, 1] });
     const left = legal(begun, 0).flatMap((action) => (action.kind === 'arrange' ? [action.dice] : []));
@@ -48,7 +46,7 @@ describe('1- Roll Dice/Set Dice', () => {
     const four = [1, 2, 3, 4].map((die) => [0, { kind: 'set', die, space: die + 1 }] as const);
     const { state, events } = resolve(played(setting, ...four), noRandom);
     expect(state.dice.map(({ space }) => space)).toEqual([2, 3, 4, 5, 1]);
-    expect(events.map(({ key }) => key)).toEqual(['potion-shop.event.last-set']);
+    expect(kinds(events)).toEqual(['last-set']);
     expect(awaiting(state)).toEqual([1]);
     expect(state.phase).toEqual({ is: 'take', turn: 0 });
   });
@@ -131,7 +129,7 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
     const full = position({ shops: [{}, { used: { gold: 39 } }, {}] });
     const { state, events } = apply(full, 1, take(2));
     expect(shopAt(state, 1).tracks.gold).toEqual({ filled: 40, spent: 39 });
-    expect(events.map(({ key }) => key)).toContain('potion-shop.event.lost');
+    expect(kinds(events)).toContain('lost');
     expect(game.remarks(full, 1, take(2)).map(({ key }) => key)).toContain('potion-shop.remark.lost');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readState } from '../../../core/steps.ts';
 import { upgradesIn } from '../content/content.ts';
 import { potionShop as game } from '../index.ts';
-import { setup } from './set-up.ts';
+import { setup } from './flow.ts';
 import { position, STANDARD } from './testing.ts';
 
 describe('editions of the upgrades', () => {

@@ -1,20 +1,22 @@
 import type { ForeseenDecision, Planning } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import { say } from '../words/messages.ts';
-import { canBuy, canSell, legal } from './legal.ts';
+import { canBuy, canSell, legal } from './actions.ts';
 import { nextTurn, type Phase, type State, seatOfTurn, sellTurn, takesOf } from './state.ts';
 
 type Turn = Extract<Phase, { readonly turn: number }>;
+
+/** A planned decision comes in the seat's next turn of this kind. */
+export type When = Turn['is'];
 
 /**
  * A waiting player can plan the die that they take, then their sales and their purchase, each with the goods, the gold and
  * the cards that are there now.
  */
-function foresee(state: State, seat: Seat): readonly ForeseenDecision<State>[] {
+function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   return comingTurns(state, seat).flatMap((phase) => {
     const then: State = { ...state, phase };
     return !isSkipped(then, seat) && legal(then, seat).length > 1
-      ? [{ id: idOf(phase, state.round), when: say(`plan.${phase.is}`), state: then }]
+      ? [{ id: idOf(phase, state.round), when: phase.is, state: then }]
       : [];
   });
 }
@@ -54,7 +56,7 @@ function idOf({ is, turn }: Turn, round: number): string {
   return `${is}-${round}-${turn}`;
 }
 
-export const planning: Planning<State> = {
+export const planning: Planning<State, When> = {
   foresee,
   decision(state) {
     const turn = turnOf(state);

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { potionShop as game } from '../index.ts';
-import { apply } from './apply.ts';
-import { awaiting, legal } from './legal.ts';
-import { resolve } from './resolve.ts';
+import { apply, awaiting, legal } from './actions.ts';
+import { resolve } from './flow.ts';
 import { available } from './shop.ts';
 import { shopAt } from './state.ts';
-import { buy, buying, DONE, position } from './testing.ts';
+import { buy, buying, DONE, keys, position } from './testing.ts';
 
 /** What is drawn once all have bought. */
 const NEXT_DICE = [0, 0, 0, 0, 0];
@@ -91,9 +90,7 @@ describe('4- Purchase Shop Upgrades', () => {
       shops: [{ stock: { gold: 4 } }, { stock: { gold: 3 } }, {}],
     });
     const { state: after, events } = resolve(state, rigged([]));
-    expect(events).toEqual([
-      { key: 'potion-shop.event.cannot-buy', values: { count: 2, who: [{ seat: 1 }, { seat: 2 }] } },
-    ]);
+    expect(events).toEqual([{ kind: 'cannot-buy', seats: [1, 2] }]);
     expect(awaiting(after)).toEqual([0]);
   });
 
@@ -103,7 +100,7 @@ describe('4- Purchase Shop Upgrades', () => {
       shops: [{}, { stock: { gold: 4 } }, { stock: { gold: 4 } }],
     });
     const { state: after, events } = play(game, state, 1, DONE, rigged([]));
-    expect(events.map(({ key }) => key)).toEqual(['potion-shop.event.buys-nothing']);
+    expect(keys(events)).toEqual(['buys-nothing']);
     expect(awaiting(after)).toEqual([2]);
     expect(available(shopAt(after, 1), 'gold')).toBe(4);
   });

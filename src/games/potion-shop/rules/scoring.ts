@@ -1,6 +1,9 @@
+import type { Standings } from '../../../core/game.ts';
 import { type Customer, customerOf, upgradeOf } from '../content/content.ts';
 import { classes, symbols } from '../content/goods.ts';
-import { available, effectsOf, potionsIn, type Shop, symbolRenown } from './shop.ts';
+import { brewed, finalBrews } from './brewing.ts';
+import { available, effectsOf, ingredientsIn, potionsIn, type Shop, symbolRenown } from './shop.ts';
+import type { State } from './state.ts';
 
 /** The renown of a shop by the five categories of "Scoring". */
 export interface ScoreParts {
@@ -19,7 +22,7 @@ export interface ScoreParts {
 const GOLD_PER_RENOWN = 2;
 const RENOWN_PER_POTION = 1;
 
-export function partsOf(shop: Shop): ScoreParts {
+export function scoreParts(shop: Shop): ScoreParts {
   const renown = shop.upgrades.reduce((total, id) => total + upgradeOf(id).renown, 0);
   return {
     customers: shop.customers.reduce((total, id) => total + customerOf(id).renown, 0),
@@ -30,7 +33,7 @@ export function partsOf(shop: Shop): ScoreParts {
   };
 }
 
-export function totalOf({ customers, upgrades, symbols: tracks, gold, potions }: ScoreParts): number {
+export function totalRenown({ customers, upgrades, symbols: tracks, gold, potions }: ScoreParts): number {
   return customers + upgrades + tracks + gold + potions;
 }
 
@@ -55,4 +58,54 @@ function abilitiesOf(shop: Shop): number {
 
 function goldRenown(shop: Shop, perRenown: number): number {
   return Math.floor(available(shop, 'gold') / perRenown);
+}
+
+/**
+ * After this many rounds in a row without a sale the game ends. Our own rule: the game could otherwise go on for ever.
+ */
+export const QUIET_LIMIT = 5;
+
+/** The shop after the final brewing. A second time changes nothing. */
+export function withFinalBrews(shop: Shop): Shop {
+  return finalBrews(shop).reduce(brewed, shop);
+}
+
+/**
+ * The tie-breaks, in order: "The player with the most renown points wins the game! If there is a tie the player
+ * with the most sold customer cards will win. If there is still a tie the player with the most Shop Upgrades … the
+ * most left-over Potions … the most left-over Gold … the most left-over ingredients".
+ */
+function rankOf(shop: Shop): readonly number[] {
+  return [
+    totalRenown(scoreParts(shop)),
+    shop.customers.length,
+    shop.upgrades.length,
+    potionsIn(shop),
+    available(shop, 'gold'),
+    ingredientsIn(shop),
+  ];
+}
+
+/** Positive where the first ranks before the second. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, i) => value !== other[i]);
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+/**
+ * The result after the final brewing. "If there is still a tie, no one wins because there's like 5 levels of tie
+ * breakers here, you all lose."
+ */
+export function standings(state: State): Standings {
+  const shops = state.shops.map(withFinalBrews);
+  const parts = shops.map(scoreParts);
+  const ranks = shops.map(rankOf);
+  const places = ranks.map((rank) => 1 + ranks.filter((other) => compare(other, rank) > 0).length);
+  const first = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  return {
+    totals: parts.map(totalRenown),
+    places,
+    winners: state.phase.is === 'over' && first.length === 1 ? first : [],
+    parts: parts.map((of) => ({ ...of })),
+  };
 }

@@ -10,8 +10,7 @@ import {
   isSymbol,
   potions,
 } from '../content/goods.ts';
-import type { EffectKind, EffectOf, OnceARound } from '../content/upgrade-effects.ts';
-import type { UpgradeId } from '../content/upgrades.ts';
+import type { EffectKind, EffectOf, OnceARound, UpgradeId } from '../content/upgrades.ts';
 
 /** A row of bubbles. A crossed-off bubble stays filled: it is never used again. */
 export interface Track {

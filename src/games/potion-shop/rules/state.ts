@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Seat } from '../../../core/message.ts';
+import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
 import {
   type ChitId,
   type CustomerId,
@@ -13,10 +14,30 @@ import {
   SEATS,
 } from '../content/content.ts';
 import { goods } from '../content/goods.ts';
-import { onceARound } from '../content/upgrade-effects.ts';
-import { type UpgradeId, upgradeIds } from '../content/upgrades.ts';
-import { type Options, options } from './options.ts';
+import { editions, onceARound, type UpgradeId, upgradeIds } from '../content/upgrades.ts';
 import type { Shop } from './shop.ts';
+
+const specs = {
+  /**
+   * Phase by phase, as in the rulebook, or player by player (ours, for games over days): each player takes their last die
+   * of the round, sells and buys in one turn. Dice, sales and purchases keep their order among the players.
+   */
+  order: choice(['phases', 'players']),
+} as const;
+
+const unlisted = {
+  /** The edition of the upgrades. */
+  edition: choice(editions, 'second'),
+} as const;
+
+export type Options = OptionsOf<typeof specs & typeof unlisted>;
+/** The options of games from before the second edition lack it. */
+export type StoredOptions = Omit<Options, 'edition'> & Partial<Pick<Options, 'edition'>>;
+export const options = optionSet(specs, unlisted);
+
+export function withEdition(stored: StoredOptions): Options {
+  return { ...stored, edition: stored.edition ?? 'first' };
+}
 
 /** One of the five dice of the round. */
 export interface RolledDie {

@@ -1,12 +1,10 @@
-import type { Seat } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { type CustomerId, chitIds, content, upgradesIn } from '../content/content.ts';
 import type { Amounts } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
-import type { Action } from './actions.ts';
-import { apply } from './apply.ts';
-import { options } from './options.ts';
+import { type Action, apply, type GameEvent } from './actions.ts';
 import { emptyShop, gained, type Shop, spent } from './shop.ts';
-import type { Phase, State } from './state.ts';
+import { options, type Phase, type State } from './state.ts';
 
 /** Shops and positions for tests. */
 
@@ -114,3 +112,13 @@ export function played(state: State, ...actions: readonly (readonly [Seat, Actio
 export const DONE: Action = { kind: 'done' };
 export const sell = (customer: CustomerId): Action => ({ kind: 'sell', customer });
 export const buy = (upgrade: UpgradeId): Action => ({ kind: 'buy', upgrade });
+
+/** What the events of the rules are. */
+export function kinds(events: readonly GameEvent[]): readonly GameEvent['kind'][] {
+  return events.map(({ kind }) => kind);
+}
+
+/** The keys of the events in words, without the game's name. */
+export function keys(events: readonly Message[]): readonly string[] {
+  return events.map(({ key }) => key.replace('potion-shop.event.', ''));
+}

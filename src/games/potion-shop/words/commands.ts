@@ -6,14 +6,16 @@ import { counted, entriesOf, type Ingredient, isIngredient, isPotion, isSymbol }
 import type { Action } from '../rules/actions.ts';
 import { available } from '../rules/shop.ts';
 import { dieOn, type State, shopAt } from '../rules/state.ts';
-import { emojiOfClass, emojiOfGood, emojiOfUpgrade } from './emojis.ts';
-import { say } from './messages.ts';
 import {
   amountsName,
   customerName,
+  emojiOfClass,
+  emojiOfGood,
+  emojiOfUpgrade,
   faceName,
   goodName,
   rewardsName,
+  say,
   shortAmounts,
   upgradeName,
 } from './names.ts';

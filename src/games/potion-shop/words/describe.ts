@@ -1,14 +1,14 @@
-import type { View } from '../../../core/game.ts';
+import type { Score, View } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
-import { customerOf, DICE, upgradeOf } from '../content/content.ts';
+import { type CustomerId, content, customerOf, DICE, upgradeOf } from '../content/content.ts';
 import { goods, ingredients, potions, symbols } from '../content/goods.ts';
-import { legal } from '../rules/legal.ts';
-import { score } from '../rules/score.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
+import { legal, salesLimit } from '../rules/actions.ts';
+import { QUIET_LIMIT, scoreParts, standings, withFinalBrews } from '../rules/scoring.ts';
+import { couldServe } from '../rules/serving.ts';
 import { available, roomFor, type Shop, stock, symbolRenown } from '../rules/shop.ts';
 import { customersToEnd, diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
 import { bonusName } from './commands.ts';
-import { headline } from './headline.ts';
-import { say } from './messages.ts';
 import {
   amountsName,
   briefAbility,
@@ -17,8 +17,48 @@ import {
   faceName,
   goodName,
   rewardsName,
+  say,
   upgradeName,
 } from './names.ts';
+
+/** Where the game stands, in a few words. */
+export function headline(state: State): Message {
+  const { round } = state;
+  if (state.phase.is === 'over') return say('headline.over', { count: round });
+  return say(state.last ? 'headline.last' : 'headline.round', { round });
+}
+
+/** What the awaited seat has to do. */
+export function prompt(state: State, seat: Seat): Message {
+  const { phase } = state;
+  switch (phase.is) {
+    case 'set':
+      return say('prompt.set', { count: diceInHand(state).length });
+    case 'take':
+      return say('prompt.take');
+    case 'sell': {
+      const count = salesLimit(shopAt(state, seat)) - phase.sold;
+      const now = legal(state, seat).some(({ kind }) => kind === 'sell');
+      return say(now ? 'prompt.sell' : 'prompt.sell-brew', { count });
+    }
+    case 'buy':
+      return say('prompt.buy');
+    default:
+      return say('prompt.wait');
+  }
+}
+
+/** The phase of the round. */
+export function phaseName(state: State): Message {
+  switch (state.phase.is) {
+    case 'opening':
+    case 'roll':
+    case 'end':
+      return say('phase.wait');
+    default:
+      return say(`phase.${state.phase.is}`);
+  }
+}
 
 /** Tracks with at most this many empty bubbles are mentioned. */
 const SCARCE = 3;
@@ -30,7 +70,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
     say('describe.sheet', {
       who: { seat },
       game: headline(state),
-      count: score(state).totals[seat] ?? 0,
+      count: standings(state).totals[seat] ?? 0,
       customers: shop.customers.length,
       needed: customersToEnd(state),
     }),
@@ -154,4 +194,84 @@ function roomInWords(shop: Shop): readonly Message[] {
     .filter((good) => roomFor(shop, good) <= SCARCE)
     .map((good) => say('describe.room', { good: goodName(good), count: roomFor(shop, good) }));
   return list.length === 0 ? [] : [say('describe.scarce', { list })];
+}
+
+/** Messages for a player who returns after an absence. */
+
+/** Somebody is close who lacks at most this many customers, symbols or rounds. */
+const CLOSE = 2;
+
+/** Cards that others took although the seat could have had them, and goods that its shop got since. */
+export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
+  const [old, shop] = [shopAt(before, seat), shopAt(state, seat)];
+  const customers = before.market.customers.filter(
+    (card) => !state.market.customers.includes(card) && !has(shop, card) && couldServe(old, customerOf(card)),
+  );
+  const upgrades = before.market.upgrades.filter(
+    (card) =>
+      !state.market.upgrades.includes(card) &&
+      !has(shop, card) &&
+      upgradeOf(card).cost <= available(old, 'gold'),
+  );
+  const filled = goods.map((good) => [good, shop.tracks[good].filled - old.tracks[good].filled] as const);
+  const gained = Object.fromEntries(filled.filter(([, amount]) => amount > 0));
+  return [
+    ...(customers.length > 0 ? [say('since.customers', { cards: withOwners(state, customers) })] : []),
+    ...(upgrades.length > 0 ? [say('since.upgrades', { cards: withOwners(state, upgrades) })] : []),
+    ...(Object.keys(gained).length > 0 ? [say('since.gained', { goods: amountsName(gained) })] : []),
+  ];
+}
+
+/** Whether the shop has the card, reserved or for good. */
+function has({ customers, upgrades, reserve }: Shop, card: CustomerId | UpgradeId): boolean {
+  const all: readonly string[] = [...customers, ...upgrades, ...reserve.customers, ...reserve.upgrades];
+  return all.includes(card);
+}
+
+/** Each card and who has it now. */
+function withOwners(state: State, cards: readonly (CustomerId | UpgradeId)[]): readonly Message[] {
+  return cards.map((card) => {
+    const owner = state.shops.findIndex((shop) => has(shop, card));
+    const name = cardName(card);
+    return owner === -1 ? name : say('since.owned', { card: name, who: { seat: owner } });
+  });
+}
+
+/** The end of the game, and tracks of others that are nearly full. */
+export function closeTo(state: State, seat: Seat): readonly Message[] {
+  if (state.phase.is === 'over') return [];
+  return [...closeToEnd(state, seat), ...closeToFullTrack(state, seat)];
+}
+
+function closeToEnd(state: State, seat: Seat): readonly Message[] {
+  if (state.last) return [say('close.last-round')];
+  const needed = customersToEnd(state);
+  const near = state.shops
+    .map(({ customers }, other) => ({ who: { seat: other }, count: needed - customers.length }))
+    .filter(({ who, count }) => who.seat !== seat && count <= CLOSE)
+    .toSorted((one, other) => one.count - other.count);
+  const rounds = 1 + QUIET_LIMIT - state.quiet;
+  return [
+    ...near.map((values) =>
+      values.count <= 0 ? say('close.enough', { who: values.who }) : say('close.customers', values),
+    ),
+    ...(rounds <= CLOSE ? [say('close.quiet', { count: rounds })] : []),
+  ];
+}
+
+function closeToFullTrack(state: State, seat: Seat): readonly Message[] {
+  const renown = content.sheet.symbolRenownWhenFull;
+  return state.shops
+    .flatMap((shop, other) =>
+      symbols.map((symbol) => ({ who: { seat: other }, symbol, missing: roomFor(shop, symbol) })),
+    )
+    .filter(({ who, missing }) => who.seat !== seat && missing > 0 && missing <= CLOSE)
+    .toSorted((one, other) => one.missing - other.missing)
+    .map((of) => say('close.track', { ...of, symbol: goodName(of.symbol), renown }));
+}
+
+/** The score, with the parts of each total. */
+export function score(state: State): Score {
+  const lines = state.shops.map((shop) => say('score.line', { ...scoreParts(withFinalBrews(shop)) }));
+  return { ...standings(state), lines };
 }

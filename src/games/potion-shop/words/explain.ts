@@ -9,20 +9,26 @@ import {
   DICE,
   isCustomer,
   isUpgrade,
+  recipeOf,
   symbolsOf,
   upgradeOf,
 } from '../content/content.ts';
-import { counted, isIngredient } from '../content/goods.ts';
+import {
+  type Amounts,
+  counted,
+  type Ingredient,
+  isIngredient,
+  isPotion,
+  type Potion,
+} from '../content/goods.ts';
+import { canAfford, choicesAt, customersFor, upgradesFor } from '../rules/actions.ts';
 import { plainPotions } from '../rules/brewing.ts';
-import { canAfford, choicesAt, customersFor, upgradesFor } from '../rules/legal.ts';
 import { brewsFor, couldServe, doubledSymbols, missing } from '../rules/serving.ts';
-import { available, effectsOf, roomFor, unused } from '../rules/shop.ts';
+import { available, effectsOf, has, roomFor, type Shop, unused } from '../rules/shop.ts';
 import { diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
-import { commands } from './commands.ts';
-import { whyNotBrew } from './explain-brew.ts';
-import { prompt } from './headline.ts';
-import { say } from './messages.ts';
-import { amountsName, customerName, goodName, upgradeName } from './names.ts';
+import { commands, ingredientsIn } from './commands.ts';
+import { prompt } from './describe.ts';
+import { amountsName, customerName, goodName, say, upgradeName } from './names.ts';
 
 /** Why a move is not legal: the rule, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
@@ -176,4 +182,59 @@ function whyNotBarter(state: State, seat: Seat, { from = '', to = '' }: MoveArgs
   return from === to || !isIngredient(to)
     ? say('explain.same-ingredient')
     : say('explain.track-full', { good: goodName(to) });
+}
+
+/** Why a brew is not legal. @param args its options, in lower case and without spaces */
+function whyNotBrew(shop: Shop, { potion = '', ingredients = '' }: MoveArgs): Message {
+  if (potion === '') return say('explain.brew-what');
+  if (!isPotion(potion)) return say('explain.no-potion', { text: quoted(potion) });
+  if (roomFor(shop, potion) === 0) return say('explain.track-full', { good: goodName(potion) });
+  const list = ingredientsIn(ingredients);
+  if (list === undefined) return say('explain.no-ingredients', { text: quoted(ingredients) });
+  const recipe = recipeOf(potion);
+  return typeof recipe === 'number'
+    ? whyNotAny(shop, potion, recipe, list)
+    : whyNotPlain(shop, potion, recipe, list);
+}
+
+/** "Any 3 resources", or one fewer. */
+function whyNotAny(shop: Shop, potion: Potion, count: number, list: readonly Ingredient[]): Message {
+  if (list.length === 0) return say('explain.which-ingredients', { potion: goodName(potion), count });
+  if (list.length === count - 1 && has(shop, counted(list))) return whyNotShort(shop);
+  return list.length === count || list.length === count - 1
+    ? lacks(potion, counted(list))
+    : say('explain.any-count', { potion: goodName(potion), count });
+}
+
+function whyNotPlain(
+  shop: Shop,
+  potion: Potion,
+  recipe: readonly Ingredient[],
+  list: readonly Ingredient[],
+): Message {
+  const full = { potion: goodName(potion), ingredients: amountsName(counted(recipe)) };
+  if (list.length === 0) return lacks(potion, counted(recipe));
+  const isRecipe = list.length === recipe.length && has(shop, counted(recipe)) && covers(recipe, list);
+  if (isRecipe) return say('explain.recipe-unasked', full);
+  if (list.length !== recipe.length - 1 || !covers(recipe, list)) return say('explain.recipe', full);
+  return has(shop, counted(list)) ? whyNotShort(shop) : lacks(potion, counted(list));
+}
+
+function whyNotShort(shop: Shop): Message {
+  if (effectsOf(shop, 'short-brew').length === 0) return say('explain.no-short-brew');
+  return unused(shop, 'short-brew') ? say('explain.short-brew-gold') : say('explain.short-brew-used');
+}
+
+function lacks(potion: Potion, needed: Amounts): Message {
+  return say('explain.lacks-ingredients', { potion: goodName(potion), ingredients: amountsName(needed) });
+}
+
+/** Whether the recipe contains all ingredients of the list. */
+function covers(recipe: readonly Ingredient[], list: readonly Ingredient[]): boolean {
+  let left = [...recipe];
+  return list.every((ingredient) => {
+    const at = left.indexOf(ingredient);
+    left = left.toSpliced(at, at === -1 ? 0 : 1);
+    return at !== -1;
+  });
 }

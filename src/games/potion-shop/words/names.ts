@@ -1,4 +1,4 @@
-import type { Message, Value } from '../../../core/message.ts';
+import { type Emoji, type Message, speaker, type Value } from '../../../core/message.ts';
 import { type CustomerId, customerOf, faceOf, isUpgrade, upgradeOf } from '../content/content.ts';
 import {
   type Amounts,
@@ -9,10 +9,15 @@ import {
   isPotion,
   type Potion,
 } from '../content/goods.ts';
-import type { Effect } from '../content/upgrade-effects.ts';
-import { type UpgradeId, upgradeNameOf } from '../content/upgrades.ts';
+import { type Effect, type UpgradeId, upgradeNameOf } from '../content/upgrades.ts';
+import en from '../locales/en.json' with { type: 'json' };
 import { type Brew, costOf } from '../rules/brewing.ts';
-import { say } from './messages.ts';
+
+/** The folder's name; the prefix of the game's messages. */
+export const ID = 'potion-shop';
+
+/** Writes a message of this game. */
+export const say = speaker(ID, en);
 
 /** The names of cards, goods and upgrades. */
 
@@ -82,71 +87,44 @@ export function rewardsName(id: CustomerId): Value {
 /** What an upgrade does: one sentence per effect. */
 export function abilityName(id: UpgradeId): readonly Message[] {
   const { effects } = upgradeOf(id);
-  return effects.length === 0 ? [say('effect.none')] : effects.map(effectName);
-}
-
-function effectName(effect: Effect): Message {
-  switch (effect.kind) {
-    case 'die-bonus':
-      return say('effect.die-bonus', {
-        good: shortName(effect.ingredient),
-        count: effect.amount,
-      });
-    case 'more-sales':
-      return say('effect.more-sales', { count: effect.sales });
-    case 'sale-gold':
-    case 'later-sale-gold':
-    case 'income':
-    case 'gold-renown':
-      return say(`effect.${effect.kind}`, { gold: say('gold', { count: effect.gold }) });
-    case 'potion-renown':
-    case 'class-renown':
-    case 'set-renown':
-      return say(`effect.${effect.kind}`, { count: effect.renown });
-    case 'short-brew':
-      return effect.gold === undefined
-        ? say('effect.short-brew')
-        : say('effect.paid-short-brew', { gold: say('gold', { count: effect.gold }) });
-    case 'extra-symbol':
-      return effect.symbols === undefined
-        ? say('effect.extra-symbol')
-        : say('effect.extra-symbol-of', { symbols: effect.symbols.map(goodName) });
-    case 'barter':
-      return say('effect.barter');
-  }
+  return effects.length === 0 ? [say('effect.none')] : effects.map((effect) => effectName(effect, 'effect'));
 }
 
 /** What an upgrade does in at most 30 characters, without a full stop. */
 export function briefAbility(id: UpgradeId): readonly Message[] {
   const { effects } = upgradeOf(id);
-  return effects.length === 0 ? [say('brief.none')] : effects.map(briefEffect);
+  return effects.length === 0 ? [say('brief.none')] : effects.map((effect) => effectName(effect, 'brief'));
 }
 
-function briefEffect(effect: Effect): Message {
+/** An effect in words. @param length `brief`: at most 30 characters, without a full stop */
+function effectName(effect: Effect, length: 'effect' | 'brief'): Message {
   switch (effect.kind) {
     case 'die-bonus':
-      return say('brief.die-bonus', { good: shortName(effect.ingredient), count: effect.amount });
+      return say(`${length}.die-bonus`, {
+        good: shortName(effect.ingredient),
+        count: effect.amount,
+      });
     case 'more-sales':
-      return say('brief.more-sales', { count: effect.sales });
+      return say(`${length}.more-sales`, { count: effect.sales });
     case 'sale-gold':
     case 'later-sale-gold':
     case 'income':
     case 'gold-renown':
-      return say(`brief.${effect.kind}`, { gold: say('gold', { count: effect.gold }) });
+      return say(`${length}.${effect.kind}`, { gold: say('gold', { count: effect.gold }) });
     case 'potion-renown':
     case 'class-renown':
     case 'set-renown':
-      return say(`brief.${effect.kind}`, { count: effect.renown });
+      return say(`${length}.${effect.kind}`, { count: effect.renown });
     case 'short-brew':
       return effect.gold === undefined
-        ? say('brief.short-brew')
-        : say('brief.paid-short-brew', { gold: say('gold', { count: effect.gold }) });
+        ? say(`${length}.short-brew`)
+        : say(`${length}.paid-short-brew`, { gold: say('gold', { count: effect.gold }) });
     case 'extra-symbol':
       return effect.symbols === undefined
-        ? say('brief.extra-symbol')
-        : say('brief.extra-symbol-of', { symbols: effect.symbols.map(goodName) });
+        ? say(`${length}.extra-symbol`)
+        : say(`${length}.extra-symbol-of`, { symbols: effect.symbols.map(goodName) });
     case 'barter':
-      return say('brief.barter');
+      return say(`${length}.barter`);
   }
 }
 
@@ -158,4 +136,64 @@ export function faceName(die: number, face: number): Value {
 /** "Mana Potion (Eye of Newt and Venomous Tentacula)". */
 export function brewName(brew: Brew): Message {
   return say('brewed', { potion: say(`good.${brew.potion}`), ingredients: amountsName(costOf(brew)) });
+}
+
+/** The names of the game's emoji, which pictures/emojis.ts draws. */
+
+export const RENOWN_EMOJI = 'renown';
+
+export function emojiOfGood(good: Good): string {
+  return isPotion(good) ? `potion_${good}` : good;
+}
+
+/** `upgrade_01` to `upgrade_16`. */
+export function emojiOfUpgrade(id: UpgradeId): string {
+  return upgradeNameOf(id).replace('u', 'upgrade_');
+}
+
+export function emojiOfClass(customerClass: CustomerClass): string {
+  return customerClass;
+}
+
+/** Goods in the story of a round, where pictures stand for words. */
+
+export function picturedGood(good: Good): Emoji {
+  return { emoji: emojiOfGood(good), text: good === 'gold' ? say('word.gold') : say(`good.${good}`) };
+}
+
+/** "2" and a coin, "3 ×" and an eye of newt. */
+export function picturedAmounts(amounts: Amounts): Value {
+  const entries = entriesOf(amounts);
+  return entries.length === 0 ? say('nothing') : entries.map(([good, count]) => picturedAmount(good, count));
+}
+
+export function picturedGold(count: number): Message {
+  return say('counted', { count, good: picturedGood('gold') });
+}
+
+function picturedAmount(good: Good, count: number): Value {
+  if (good === 'gold') return picturedGold(count);
+  return count === 1 ? picturedGood(good) : say('several', { count, good: picturedGood(good) });
+}
+
+/** The goods on the face of a die. */
+export function picturedFace(die: number, face: number): Value {
+  return picturedAmounts(faceOf(die, face));
+}
+
+/** What a customer pays: gold, renown and symbols. */
+export function picturedRewards(id: CustomerId): Value {
+  const { gold, renown, symbols } = customerOf(id);
+  const crown: Emoji = { emoji: RENOWN_EMOJI, text: say('word.renown') };
+  const parts = [
+    ...(gold > 0 ? [picturedGold(gold)] : []),
+    ...(renown > 0 ? [say('counted', { count: renown, good: crown })] : []),
+    ...entriesOf(symbols).map(([symbol, count]) => picturedAmount(symbol, count)),
+  ];
+  return parts.length === 0 ? say('nothing') : parts;
+}
+
+/** A potion, and what it was brewed from. */
+export function picturedBrew(brew: Brew): Message {
+  return say('brewed', { potion: picturedGood(brew.potion), ingredients: picturedAmounts(costOf(brew)) });
 }

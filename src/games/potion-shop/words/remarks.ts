@@ -1,15 +1,19 @@
 import type { Message, Seat } from '../../../core/message.ts';
 import { customerOf, isUpgrade, upgradeOf } from '../content/content.ts';
 import { type Amounts, totalOf } from '../content/goods.ts';
-import type { Action, ActionOf } from '../rules/actions.ts';
+import {
+  type Action,
+  type ActionOf,
+  choicesAt,
+  gainsOf,
+  legal,
+  reservedBy,
+  saleOf,
+} from '../rules/actions.ts';
 import { type Brew, brewed, costOf, isShort } from '../rules/brewing.ts';
-import { gainsOf, saleOf } from '../rules/effects.ts';
-import { choicesAt, legal } from '../rules/legal.ts';
 import { available, lostOf, roomFor, type Shop } from '../rules/shop.ts';
 import { diceInHand, emptySpaces, type State, shopAt } from '../rules/state.ts';
 import { bonusName } from './commands.ts';
-import { reservedBy } from './events.ts';
-import { say } from './messages.ts';
 import {
   abilityName,
   amountsName,
@@ -18,6 +22,7 @@ import {
   customerName,
   faceName,
   goodName,
+  say,
   upgradeName,
 } from './names.ts';
 

@@ -1,8 +1,7 @@
 import { type Customer, type CustomerId, customerOf, recipeOf } from '../content/content.ts';
 import type { ShopSymbol } from '../content/goods.ts';
-import type { Action, ActionOf } from '../rules/actions.ts';
+import { type Action, type ActionOf, saleOf } from '../rules/actions.ts';
 import { bartered, barters, brewed, brews, isShort } from '../rules/brewing.ts';
-import { saleOf } from '../rules/effects.ts';
 import { brewsFor, couldServe, doubledSymbols, missing } from '../rules/serving.ts';
 import { roomFor, type Shop, symbolRenown } from '../rules/shop.ts';
 import { type Outlook, shopValue } from './shop-value.ts';

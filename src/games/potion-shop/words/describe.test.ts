@@ -5,14 +5,13 @@ import { walksOf } from '../../../testkit/games/walk.ts';
 import { type CustomerId, content, upgradeOf } from '../content/content.ts';
 import { potions, symbols } from '../content/goods.ts';
 import { potionShop as game } from '../index.ts';
-import { apply } from '../rules/apply.ts';
-import { legal } from '../rules/legal.ts';
-import { QUIET_LIMIT } from '../rules/score.ts';
+import { apply, legal } from '../rules/actions.ts';
+import { QUIET_LIMIT } from '../rules/scoring.ts';
 import { available, gained, symbolRenown } from '../rules/shop.ts';
 import { customersToEnd, type State, seatOfTurn, sellTurn, shopAt } from '../rules/state.ts';
 import { position } from '../rules/testing.ts';
+import { changesFor, closeTo } from './describe.ts';
 import { cardName, goodName } from './names.ts';
-import { changesFor, closeTo } from './returning.ts';
 
 const key = (name: string) => `potion-shop.${name}`;
 /** All potions that any customer wants. */

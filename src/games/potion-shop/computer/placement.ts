@@ -2,9 +2,8 @@ import { bestBy } from '../../../core/computer.ts';
 import type { Seat } from '../../../core/message.ts';
 import { bonusOf, DICE, faceOf } from '../content/content.ts';
 import { type Amounts, type Good, ingredients, timesOf, together } from '../content/goods.ts';
-import type { ActionOf } from '../rules/actions.ts';
+import { type Action, type ActionOf, arrangements, sameAction } from '../rules/actions.ts';
 import { plainPotions } from '../rules/brewing.ts';
-import { arrangements } from '../rules/legal.ts';
 import { gained } from '../rules/shop.ts';
 import { type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
@@ -80,4 +79,11 @@ function tableOf(state: State, seat: Seat): Table {
       }
     }),
   );
+}
+
+/** Puts the best way to set the dice first; the panel begins with it. Everything else stays in its order. */
+export function rank(state: State, _seat: Seat, actions: readonly Action[]): readonly Action[] {
+  if (state.phase.is !== 'set' || actions.length === 0) return actions;
+  const { action } = bestPlacement(state);
+  return [action, ...actions.filter((other) => !sameAction(other, action))];
 }

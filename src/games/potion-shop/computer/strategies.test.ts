@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
 import { potionShop as game } from '../index.ts';
-import { chooseByPlayouts } from './strong.ts';
+import { chooseByPlayouts } from './strategies.ts';
 
 const opened = begin(
   game,
