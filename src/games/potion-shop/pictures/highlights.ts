@@ -1,7 +1,7 @@
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { bonusOf, type CustomerId } from '../content/content.ts';
-import { type Good, goods, isIngredient, isPotion } from '../content/goods.ts';
+import { type Good, isIngredient, isPotion } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { type Action, buyUpgrade, gainsOf, legal, sellTo, takeDie } from '../rules/actions.ts';
 import { bartered, brewed } from '../rules/brewing.ts';
