@@ -4,11 +4,14 @@ import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index
 import { createThinker } from './computers.ts';
 import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
+import type { Contribution } from './discord/contribution.ts';
 import { createBot } from './discord/gateway/bot.ts';
 import { createEmojis } from './discord/gateway/emoji.ts';
 import { GatewayRefusal } from './discord/gateway/gateway-refusal.ts';
 import { discordCatalogs } from './discord/i18n/localizer.ts';
 import type { Log } from './discord/log.ts';
+import { type Feature, makeFeatures, withFeatures } from './features/feature.ts';
+import { features as allFeatures } from './features/index.ts';
 import { games as allGames } from './games/index.ts';
 import { createTranslator } from './i18n/index.ts';
 import { createQueue, createTicker } from './jobs/index.ts';
@@ -54,6 +57,8 @@ export interface RollpadNeeds {
   readonly onWind?: (hear: () => void) => () => void;
   /** By default every game of the registry. */
   readonly games?: readonly AnyGame[];
+  /** By default every feature. */
+  readonly features?: readonly Feature[];
   /** In the playground: opens a table of each game for the first person. */
   readonly readyTables?: boolean;
   /** Discord refuses the bot for good after the start; the error gives the reason in a sentence. */
@@ -74,6 +79,7 @@ export async function start({
   now: systemNow,
   onWind,
   games = allGames,
+  features = allFeatures,
   readyTables = false,
   onRefused,
 }: RollpadNeeds): Promise<Rollpad> {
@@ -90,7 +96,7 @@ export async function start({
     const emojis = emojiFolder === undefined ? undefined : createEmojis(await readEmojiFiles(emojiFolder));
     const translator = createTranslator(
       {
-        discord: discordCatalogs,
+        discord: withFeatures(discordCatalogs, features),
         ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
       },
       emojis?.markdown,
@@ -119,7 +125,9 @@ export async function start({
     const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
     if (thinker !== undefined) opened.push(thinker);
     const stopping = new AbortController();
+    const contributions: Contribution[] = [];
     const tableNeeds: WriterNeeds = {
+      hooks: contributions,
       store,
       games,
       now,
@@ -146,6 +154,9 @@ export async function start({
       now,
       metrics: metrics?.meter,
       onRefused: (refusal) => onRefused?.(refusalSentence(refusal)),
+      contributions,
+      contribute: (made) =>
+        makeFeatures(features, { ...made, store, writer: createWriter(tableNeeds) }).contributions,
     });
     const check = async () => {
       await stored.ping();

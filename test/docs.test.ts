@@ -80,7 +80,7 @@ describe('docs/architecture.md', () => {
             !/^\.|^(node_modules|dist|data|test-output|coverage|generated|locales)$/.test(entry.name),
         )
         .map(({ name }) => (folder === '' ? name : `${folder}/${name}`));
-    const layersWithFolders = ['src/core', 'src/table', 'src/store', 'src/discord'];
+    const layersWithFolders = ['src/core', 'src/table', 'src/store', 'src/discord', 'src/features'];
     const found = ['', 'src', ...layersWithFolders].flatMap(foldersIn);
     expect(drawn.toSorted()).toEqual(found.toSorted());
   });

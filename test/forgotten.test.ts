@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInvitations, type Invitations } from '../src/features/invitations/service.ts';
 import { createQueue } from '../src/jobs/index.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
+import type { TableHooks } from '../src/table/hooks.ts';
 import type { Person } from '../src/table/model.ts';
 import { inServer } from '../src/table/place.ts';
 import type { TableService } from '../src/table/service.ts';
 import { createTables } from '../src/table/tables.ts';
+import { createWriter } from '../src/table/writer.ts';
 import { must } from '../src/testkit/table/lifecycle.ts';
 import { stones } from '../src/testkit/table/stones.ts';
 
@@ -14,11 +17,16 @@ const cleo: Person = { id: '987654321987654321', name: 'Cleo from Somewhere' };
 
 let store: OpenStore;
 let service: TableService;
+let invitations: Invitations;
 let count = 0;
 beforeEach(async () => {
   store = await createStore({ memory: true });
   await createQueue(store.database, { failed() {}, unreachable() {} }).prepare();
-  service = createTables({ store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z') });
+  const hooks: TableHooks[] = [];
+  const needs = { store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z'), hooks };
+  service = createTables(needs);
+  invitations = createInvitations({ ...needs, writer: createWriter(needs) });
+  hooks.push({ erasing: invitations.declineAll });
 });
 afterEach(() => store.close());
 
@@ -71,11 +79,11 @@ it('nothing names a person who deleted their data, wherever they managed, stood 
   const open = { locale: 'en', game: 'stones', options: {} } as const;
   const anns = must(await service.open({ ...open, place: inServer('1', 'd1'), host: ann, origin: 'o1' }))
     .table.id;
-  must(await service.invite(by(anns, ann), cleo));
+  must(await invitations.invite(by(anns, ann), cleo));
   const cleos = must(await service.open({ ...open, place: inServer('1', 'd2'), host: cleo, origin: 'o2' }))
     .table.id;
   must(await service.join(by(cleos, ann)));
-  must(await service.invite(by(cleos, cleo), ben));
+  must(await invitations.invite(by(cleos, cleo), ben));
   await store.enqueue([
     { queue: 'remind', key: cleo.id },
     { queue: 'remind', key: ann.id },

@@ -5,6 +5,7 @@ import type { Retention } from '../table/retention/retention.ts';
 import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
+import type { Contribution, Handlers } from './contribution.ts';
 import type { Films } from './films.ts';
 import type { Emojis } from './gateway/emoji.ts';
 import type { Forums } from './gateway/forums.ts';
@@ -14,6 +15,7 @@ import type { MessageClient } from './gateway/message-client.ts';
 import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.ts';
 import type { InteractionContext } from './interaction-context.ts';
 import type { Log } from './log.ts';
+import type { Delivery } from './messages/announce/delivery.ts';
 
 /** Everything that commands and buttons need. They hold no state of their own. */
 export interface BotContext {
@@ -31,6 +33,12 @@ export interface BotContext {
   readonly forums: Forums;
   /** After how many days old data is closed or deleted. */
   readonly retention: Retention;
+  /** Posts and edits the public messages of tables. */
+  readonly delivery: Delivery;
+  /** What features add, and the kernel's own parts in the same form. */
+  readonly contributions: readonly Contribution[];
+  /** Everything that people can use, out of the contributions. */
+  readonly handlers: () => Handlers;
   readonly log: Log;
   readonly now: () => Date;
 }

@@ -151,7 +151,7 @@ const stepFields = { table: tableId, seq: integer };
 const day = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);
 const level = z.enum(levels);
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
-const guestFields = { guest: userId };
+const _guestFields = { guest: userId };
 
 const forTables = <const K extends string>(kind: K) => pressKind(kind, tableFields);
 
@@ -177,10 +177,6 @@ export const presses = {
   beginDaily: pressKind('begin-daily', { guild: guildId, day }),
   // earlier.ts
   earlier: forTables('earlier'),
-  // invite.ts
-  invite: pressKind('invite', guestFields),
-  inviteNew: pressKind('invite-new', guestFields),
-  decline: forTables('decline'),
   // lobby.ts
   join: forTables('join'),
   leave: forTables('leave'),

@@ -56,7 +56,8 @@ const OCCUPIED: readonly Refusal['code'][] = ['channel-occupied', 'daily-occupie
 /** @param otherwise is linked where the refusal names no table */
 export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {
   const reply = refuse(refusalMessage(refusal), refusal.table ?? otherwise, refusal.seat);
-  return OCCUPIED.includes(refusal.code) ? { ...reply, inTheWay: true } : reply;
+  const inTheWay = OCCUPIED.includes(refusal.code) || (refusal.code === 'said' && refusal.inTheWay === true);
+  return inTheWay ? { ...reply, inTheWay } : reply;
 }
 
 /** The reply to a result: made from its value, or the refusal. @param table is linked by a refusal */

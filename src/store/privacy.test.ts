@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
-import { invitation } from '../table/invitation.ts';
+import { invitation } from '../features/invitations/record.ts';
 import type { Outcome, SeatOccupant, Table } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
 import { look, nudge, reminder } from '../table/reminder.ts';

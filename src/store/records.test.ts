@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Invitation, invitation } from '../features/invitations/record.ts';
 import { dailyNote } from '../table/challenge.ts';
-import { type Invitation, invitation } from '../table/invitation.ts';
 import { storedAnalysis } from '../table/play/analyses.ts';
 import { createPublicMessages } from '../table/public-message.ts';
 import { type Reminder, reminder } from '../table/reminder.ts';

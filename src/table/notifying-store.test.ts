@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { invitation } from '../features/invitations/record.ts';
 import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
-import { invitation } from './invitation.ts';
 import type { QueueName } from './job.ts';
 import { notifyingStore } from './notifying-store.ts';
 import { inServer } from './place.ts';

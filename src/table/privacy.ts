@@ -1,5 +1,4 @@
 import { type GameChange, nextStep } from './changes.ts';
-import { invitation } from './invitation.ts';
 import { withoutPerson } from './lobby/lobby.ts';
 import type { SeatOccupant, Table } from './model.ts';
 import { seatOf } from './play/turns.ts';
@@ -23,7 +22,7 @@ export interface PrivacyService {
 }
 
 export function createPrivacy(
-  { store, now }: WriterNeeds,
+  { store, now, hooks = [] }: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
   { rateGamesOf }: Pick<RatingService, 'rateGamesOf'>,
 ): PrivacyService {
@@ -46,8 +45,7 @@ export function createPrivacy(
       // The others' ratings follow from games with this person, so these are rated first.
       await rateGamesOf(userId);
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
-      for (const { tableId } of await store.records(invitation).all({ userId, closed: false }))
-        await changeLobby(tableId, undefined, (one) => withoutPerson(one, { id: userId, name: '' }));
+      for (const { erasing } of hooks) await erasing?.(userId);
       await store.erasePerson(userId);
     },
   };

@@ -31,7 +31,6 @@ type PlainCode =
   | 'nobody-awaited'
   | 'nobody-to-remove'
   | 'not-caretaker'
-  | 'not-invited'
   | 'not-playing'
   | 'not-seated'
   | 'nothing-to-undo'
@@ -66,6 +65,8 @@ type PlainCode =
  */
 export type RefusalReason =
   | { readonly code: PlainCode }
+  /** A feature's no, in its own words. `inTheWay`: the table is open where the person wants another game. */
+  | { readonly code: 'said'; readonly message: Message; readonly inTheWay?: true }
   /** `reason`: the rule, in the game's own words. */
   | { readonly code: 'illegal-move'; readonly reason: Message }
   | { readonly code: 'unknown-game'; readonly game: string; readonly games: readonly string[] }
@@ -108,11 +109,9 @@ export type RefusalReason =
   | { readonly code: 'channel-not-allowed'; readonly channels: readonly string[] }
   /** `guest`: the name of the person whom somebody wants to invite. */
   | {
-      readonly code: 'guest-seated' | 'guest-removed' | 'guest-invited' | 'guest-unwilling';
+      readonly code: 'guest-seated' | 'guest-removed';
       readonly guest: string;
     }
-  /** `count`: the invitations that a person may make in a day. */
-  | { readonly code: 'invitations-most'; readonly count: number }
   /** `count`: the open tables that a person may have on the server. */
   | { readonly code: 'table-limit'; readonly count: number }
   /** At most `count` channels can be allowed. */

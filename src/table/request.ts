@@ -1,5 +1,5 @@
 import type { AnyGame, MoveArgs } from '../core/game.ts';
-import type { Seat } from '../core/message.ts';
+import type { Message, Seat } from '../core/message.ts';
 import type { Person, StepRow, Table } from './model.ts';
 import type { RefusalCode, RefusalReason, RefusalValues } from './refusals.ts';
 
@@ -56,6 +56,11 @@ export interface MoveResult {
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
+}
+
+/** A feature's no. @param table what stands in the way, to be linked */
+export function refuseSaying(message: Message, table?: Table): RefusedResult {
+  return { ok: false, refusal: { code: 'said', message, ...(table === undefined ? {} : { table }) } };
 }
 
 /** @param values what the refusal says besides its code @param table what stands in the way, to be linked */

@@ -1,5 +1,4 @@
 import type { AnyGame } from '../core/game.ts';
-import type { InvitationService } from './lobby/invitations.ts';
 import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
 import type { AnalysisService } from './play/analyses.ts';
@@ -53,7 +52,6 @@ export type { Undoing } from './votes/votes.ts';
 export interface TableService
   extends TableLookup,
     LobbyService,
-    InvitationService,
     PlayService,
     PlanningService,
     RecordService,

@@ -1,4 +1,3 @@
-import { createInvitations } from './lobby/invitations.ts';
 import { createLobbies } from './lobby/service.ts';
 import { createLookup } from './lookup.ts';
 import { createAnalyses } from './play/analyses.ts';
@@ -37,7 +36,6 @@ export function createTables(needs: WriterNeeds): TableService {
     games,
     ...createLookup(needs, writer),
     ...createLobbies(needs, writer),
-    ...createInvitations(needs, writer),
     ...createPlay(needs, writer),
     ...createPlanning(writer),
     ...records,

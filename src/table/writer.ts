@@ -1,6 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
 import { type GameChange, peopleNamed } from './changes.ts';
+import type { TableHooks } from './hooks.ts';
 import type { Job } from './job.ts';
 import type { SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
@@ -35,6 +36,8 @@ export interface WriterNeeds {
   readonly stopping?: AbortSignal | undefined;
   /** 32 bytes in hex; drawn where left out. */
   readonly seed?: (() => string) | undefined;
+  /** What features do when something changes. */
+  readonly hooks?: readonly TableHooks[] | undefined;
   /** Hears of a table that cannot be read where several are looked at: the others go on. */
   readonly onUnreadable?: ((error: unknown, tableId: string) => void) | undefined;
 }

@@ -11,11 +11,10 @@ import {
   type Playground,
 } from '../../playground/index.ts';
 import { quickRandom } from '../../src/core/random.ts';
-import { createCustomIds } from '../../src/discord/buttons/custom-ids.ts';
-import { buttons } from '../../src/discord/buttons/registry.ts';
 import { shortHash } from '../../src/discord/panel/panel-state.ts';
 import { presses } from '../../src/discord/presses.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
+import { customIds } from '../../src/testkit/discord/everything.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { type BotProcess, patiently, startBot } from './bot-process.ts';
 
@@ -62,7 +61,7 @@ afterEach(async () => {
 
 /** A move as in the button's id: the verb, and each option with its value, as hashes. */
 function moveOf(customId: string): string {
-  const press = createCustomIds(buttons).read(customId);
+  const press = customIds.read(customId);
   if (!presses.do.is(press) || press.verb === undefined) throw new Error(`${customId} is no move`);
   const picks = press.picks.map(({ option, value }) => `${option}${value}`);
   return [press.verb, ...picks.sort()].join(' ');

@@ -1,4 +1,3 @@
-import { commands } from '../commands/registry.ts';
 import { say } from '../i18n/localizer.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { presses } from '../presses.ts';
@@ -14,6 +13,7 @@ export const chooseMenu = button(presses.choose, {
   acknowledge: 'update',
   async run(bot, context, { command }, [table = '']) {
     if (command === 'play') return openChosen(bot, context, { table }, []);
+    const { commands } = bot.handlers();
     const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
     if (chosen === undefined) return refuse(say('refuse.unknown'));
     return chosen.run(bot, { ...context, table }, { verb: undefined, options: {} });

@@ -6,7 +6,8 @@ import {
   type RESTPostAPIContextMenuApplicationCommandsJSONBody as MenuCommandJson,
 } from 'discord.js';
 import { locales } from '../../core/message.ts';
-import type { MessageCommand, PersonCommand } from './menu-command.ts';
+import type { Handlers } from '../contribution.ts';
+import type { MessageCommand } from './menu-command.ts';
 import type { InAllLocales } from './slash-commands.ts';
 
 const { GuildInstall, UserInstall } = ApplicationIntegrationType;
@@ -18,7 +19,7 @@ const { Guild, BotDM, PrivateChannel } = InteractionContextType;
  * @param userInstall as for `slashCommands`
  */
 export function menuCommands(
-  { messageCommands, personCommands }: MenuCommands,
+  { messageCommands, personCommands }: Pick<Handlers, 'messageCommands' | 'personCommands'>,
   texts: InAllLocales,
   userInstall = true,
 ): readonly MenuCommandJson[] {
@@ -27,11 +28,6 @@ export function menuCommands(
     ...messageCommands.map((command) => definitionOf(Message, command, texts, userInstall)),
     ...personCommands.map((command) => definitionOf(User, command, texts, userInstall)),
   ];
-}
-
-export interface MenuCommands {
-  readonly messageCommands: readonly MessageCommand[];
-  readonly personCommands: readonly PersonCommand[];
 }
 
 function definitionOf(

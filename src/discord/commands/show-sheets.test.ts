@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { handlers } from '../../testkit/discord/everything.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { TargetMessage } from './menu-command.ts';
 import { menuCommands } from './menu-commands.ts';
-import { messageCommands } from './registry.ts';
 import { showSheetsCommand } from './show-sheets.ts';
 
 const mia = askBy('Mia');
@@ -56,10 +56,10 @@ describe('the sheets of the game that a message is about', () => {
 
 describe('the commands in the menus of messages', () => {
   it('have names of 1 to 32 characters, unique in each language', () => {
-    const definitions = menuCommands({ messageCommands, personCommands: [] }, translator.inAllLocales);
+    const definitions = menuCommands({ ...handlers, personCommands: [] }, translator.inAllLocales);
     expect(definitions.length).toBeLessThanOrEqual(15);
     for (const locale of locales) {
-      const names = messageCommands.map(({ name }) => translator.inAllLocales(name)[locale]);
+      const names = handlers.messageCommands.map(({ name }) => translator.inAllLocales(name)[locale]);
       expect(new Set(names).size).toBe(definitions.length);
       for (const name of names) expect(name).toMatch(/^.{1,32}$/u);
     }

@@ -3,17 +3,16 @@ import type { AnyGame } from '../../core/game.ts';
 import type { QueueName } from '../../table/job.ts';
 import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
-import { createCustomIds } from '../buttons/custom-ids.ts';
-import { buttons } from '../buttons/registry.ts';
 import { menuCommands } from '../commands/menu-commands.ts';
-import { commandsFor, messageCommands, personCommands } from '../commands/registry.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
+import type { Contribution } from '../contribution.ts';
 import { createFilms } from '../films.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { Log } from '../log.ts';
-import { createAnnouncer } from '../messages/announce/announcer.ts';
+import { createAnnouncer, followed } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
+import { createContext } from '../registry.ts';
 import { createClient } from './client.ts';
 import { hearUntilClosed } from './discordjs-internals.ts';
 import { createEmojis, type Emojis } from './emoji.ts';
@@ -42,6 +41,10 @@ export interface BotNeeds {
   readonly retention: BotContext['retention'];
   /** The application's emoji; without any where left out, and then Discord's are left alone. */
   readonly emojis?: Emojis | undefined;
+  /** Makes the features. */
+  readonly contribute?: ((bot: BotContext) => readonly Contribution[]) | undefined;
+  /** Where the contributions are put, so that the tables' hooks follow from them. */
+  readonly contributions?: Contribution[] | undefined;
   readonly log: Log;
   readonly token: string;
   /** The base URL of Discord's API, without the version, such as `http://127.0.0.1:4000/api`; Discord's by default. */
@@ -76,17 +79,15 @@ export function createBot(needs: BotNeeds): Bot {
   retryWithoutEmoji(client.rest, emojis, () => emojiRefresh?.refused());
   const messages = createMessageClient(client.rest, () => client.application?.id ?? '');
   const members = createMembers(client.rest, now);
-  const commands = commandsFor(games);
   const texts = needs.translator.inAllLocales;
-  const mentions = createCommandMentions(slashCommands(commands, games, texts));
-  const bot: BotContext = {
+  const mentions = createCommandMentions(() => slashCommands(commands, games, texts));
+  const parts = {
     service,
     dailies,
     games,
     translator: mentioning(needs.translator, mentions),
     painter,
     films: createFilms({ service, animator: needs.animator }),
-    customIds: createCustomIds(buttons),
     emojis,
     messages,
     members,
@@ -96,9 +97,12 @@ export function createBot(needs: BotNeeds): Bot {
     log,
     now,
   };
+  const bot = createContext(parts, needs.contribute ?? (() => []), needs.contributions);
+  const handlers = bot.handlers();
+  const { commands } = handlers;
   const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
   const reminder = createReminder(bot);
-  const router = createRouter(bot, { commands, messageCommands, personCommands, buttons }, needs.metrics);
+  const router = createRouter(bot, needs.metrics);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -123,15 +127,7 @@ export function createBot(needs: BotNeeds): Bot {
       }
     });
 
-  work('announce', async (key) => {
-    const results = await Promise.allSettled([
-      announcer.announce(key),
-      dailyNotes.follow(key),
-      reminder.follow(key),
-      service.rateGame(key),
-    ]);
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
-  });
+  work('announce', followed(bot, announcer.announce, dailyNotes.follow, reminder.follow, service.rateGame));
   work('remind', (key) => reminder.remind(key));
   /** Lets `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
@@ -191,7 +187,7 @@ export function createBot(needs: BotNeeds): Bot {
       const userInstall = integrationTypesConfig?.[ApplicationIntegrationType.UserInstall] != null;
       const all = [
         ...slashCommands(commands, games, texts, userInstall),
-        ...menuCommands({ messageCommands, personCommands }, texts, userInstall),
+        ...menuCommands(handlers, texts, userInstall),
       ];
       return await register(rest, application.id, all, log);
     } catch (err) {

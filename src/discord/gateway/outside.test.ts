@@ -10,8 +10,6 @@ import {
 } from '../../testkit/discord/fake-interaction.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { buttons } from '../buttons/registry.ts';
-import { commandsFor, messageCommands, personCommands } from '../commands/registry.ts';
 import { type Announcer, createAnnouncer } from '../messages/announce/announcer.ts';
 import { createRouter, type Router } from './router.ts';
 
@@ -29,7 +27,7 @@ let announcer: Announcer;
 beforeEach(() => {
   now = START;
   bot = testContext(games, translator, undefined, () => new Date(now));
-  router = createRouter(bot, { commands: commandsFor(games), messageCommands, personCommands, buttons });
+  router = createRouter(bot);
   announcer = createAnnouncer(bot, () => []);
 });
 

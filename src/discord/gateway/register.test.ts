@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { handlers } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { commandsFor } from '../commands/registry.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
 import { register } from './register.ts';
 
-const commands = slashCommands(commandsFor(games), games, translator.inAllLocales);
+const commands = slashCommands(handlers.commands, games, translator.inAllLocales);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A Discord that keeps commands as Discord does: with ids and defaults, in another order, without what is empty. */

@@ -8,8 +8,6 @@ import {
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { buttons } from '../buttons/registry.ts';
-import { commandsFor, messageCommands, personCommands } from '../commands/registry.ts';
 import { createRouter, type Router } from './router.ts';
 
 const ben = { id: '1066', name: 'Ben' };
@@ -28,7 +26,7 @@ beforeEach(() => {
   const at = (level: string) => (about: object) => void logged.push({ level, about: { ...about } });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   bot = { ...testContext(games, translator), log };
-  router = createRouter(bot, { commands: commandsFor(games), messageCommands, personCommands, buttons });
+  router = createRouter(bot);
 });
 
 async function handle(
@@ -179,7 +177,7 @@ describe('an internal error', () => {
       ...bot,
       service: { ...bot.service, ofPlayer: () => Promise.reject(new Error('broken')) },
     };
-    router = createRouter(broken, { commands: commandsFor(games), messageCommands, personCommands, buttons });
+    router = createRouter(broken);
   };
 
   it('is logged with an id that the person sees', async () => {
@@ -200,7 +198,7 @@ describe('an internal error', () => {
   it('of the database is reported even though settings cannot be read', async () => {
     const down = () => Promise.reject(new Error('no database'));
     const broken = { ...bot, service: { ...bot.service, settings: down } };
-    router = createRouter(broken, { commands: commandsFor(games), messageCommands, personCommands, buttons });
+    router = createRouter(broken);
     expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
     expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);
@@ -242,12 +240,7 @@ describe('a text that is longer than its option allows', () => {
       return bot.service.moves(loaded, seat);
     };
     const watched = { ...bot, service: { ...bot.service, moves } };
-    router = createRouter(watched, {
-      commands: commandsFor(games),
-      messageCommands,
-      personCommands,
-      buttons,
-    });
+    router = createRouter(watched);
     return () => count;
   };
 });

@@ -5,9 +5,6 @@ import type {
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { BotContext } from '../bot-context.ts';
-import type { Button } from '../buttons/button.ts';
-import type { SlashCommand } from '../commands/command.ts';
-import type { MenuCommands } from '../commands/menu-commands.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { OPTION_TEXT_MAX } from '../messages/limits.ts';
@@ -23,12 +20,6 @@ import { createRespond } from './respond.ts';
 /** How many interactions are remembered. Discord may deliver one twice; it runs once. */
 const REMEMBERED = 2000;
 
-/** What people can use. */
-export interface InteractionHandlers extends MenuCommands {
-  readonly commands: readonly SlashCommand[];
-  readonly buttons: readonly Button[];
-}
-
 export interface Router {
   /** Never rejects. */
   handle(interaction: BaseInteraction): Promise<void>;
@@ -37,11 +28,11 @@ export interface Router {
 /** Finds the command or button of every interaction. */
 export function createRouter(
   bot: BotContext,
-  { commands, messageCommands, personCommands, buttons }: InteractionHandlers,
   metrics: InteractionMetrics = unmeasured,
   fairness: FairQueue = createFairQueue(),
 ): Router {
   const { log } = bot;
+  const { commands, messageCommands, personCommands, buttons } = bot.handlers();
   const commandsByName = new Map(commands.map((command) => [command.name, command]));
   const inEnglish = (key: string) => bot.translator.text({ key }, 'en', String);
   const messageCommandsByName = new Map(messageCommands.map((command) => [inEnglish(command.name), command]));

@@ -2,23 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { commandsFor } from '../commands/registry.ts';
+import { handlers } from '../../testkit/discord/everything.ts';
+import { catalogs } from '../../testkit/discord/translator.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
 import { escaped } from '../messages/text.ts';
 import { createCommandMentions, mentioning } from './command-mentions.ts';
-import { discordCatalogs, say } from './localizer.ts';
+import { say } from './localizer.ts';
 
-const catalogs = {
-  discord: discordCatalogs,
-  ...Object.fromEntries(games.map(({ id, locales: own }) => [id, own])),
-};
 const plain = createTranslator(catalogs);
-const definitions = slashCommands(commandsFor(games), games, plain.inAllLocales);
+const definitions = slashCommands(handlers.commands, games, plain.inAllLocales);
 const registered = definitions.map(({ name }, index) => ({ id: String(index + 1), name }));
 const idOf = (command: string) => registered.find(({ name }) => name === command)?.id;
 
 function learned() {
-  const mentions = createCommandMentions(definitions);
+  const mentions = createCommandMentions(() => definitions);
   mentions.learn(registered);
   return mentions;
 }
@@ -46,10 +43,10 @@ describe('a command in a sentence', () => {
   });
 
   it('is code until its id is known, and if it is no command or has options', () => {
-    expect(createCommandMentions(definitions).inText('`/history`', 'en')).toBe('`/history`');
+    expect(createCommandMentions(() => definitions).inText('`/history`', 'en')).toBe('`/history`');
     for (const text of ['`/nothing`', '`/clock clock:3d`', '/history', '`history`'])
       expect(learned().inText(text, 'en')).toBe(text);
-    const unread = createCommandMentions(definitions);
+    const unread = createCommandMentions(() => definitions);
     for (const answer of [undefined, 'nonsense', [{ name: 'history' }]]) unread.learn(answer);
     expect(unread.inText('`/history`', 'en')).toBe('`/history`');
   });

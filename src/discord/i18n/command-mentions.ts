@@ -32,12 +32,19 @@ interface Named {
   readonly name_localizations?: Readonly<Partial<Record<string, string | null>>> | null | undefined;
 }
 
-/** @param definitions the commands as they are registered */
-export function createCommandMentions(definitions: readonly CommandJson[]): CommandMentions {
+/** @param definitions the commands as they are registered; asked for once, with the first sentence */
+export function createCommandMentions(definitions: () => readonly CommandJson[]): CommandMentions {
   const ids = new Map<string, string>();
-  const named = Object.fromEntries(
-    locales.map((locale) => [locale, sendablesByName(definitions, locale)]),
-  ) as Record<Locale, ReadonlyMap<string, readonly Sendable[]>>;
+  let named: Readonly<Record<Locale, ReadonlyMap<string, readonly Sendable[]>>> | undefined;
+  const byName = () => {
+    if (named !== undefined) return named;
+    const all = definitions();
+    named = Object.fromEntries(locales.map((locale) => [locale, sendablesByName(all, locale)])) as Record<
+      Locale,
+      ReadonlyMap<string, readonly Sendable[]>
+    >;
+    return named;
+  };
   const lists = Object.fromEntries(
     locales.map((locale) => [locale, new Intl.ListFormat(locale, { type: 'disjunction' })]),
   ) as Record<Locale, Intl.ListFormat>;
@@ -50,7 +57,7 @@ export function createCommandMentions(definitions: readonly CommandJson[]): Comm
     inText: (text, locale) =>
       // A value never matches: its backquotes are escaped.
       text.replaceAll(/`\/([^`:\\]+)`/g, (written, name: string) => {
-        const sendables = named[locale].get(name) ?? [];
+        const sendables = byName()[locale].get(name) ?? [];
         const mentions = sendables.flatMap((one) => {
           const id = ids.get(one.command);
           return id === undefined ? [] : [`</${one.name}:${id}>`];

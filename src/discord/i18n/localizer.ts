@@ -28,7 +28,10 @@ export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
   nl: { ...nl, ...tableNl },
 };
 
-export const say = speaker('discord', { ...en, ...tableEn });
+/** The kernel's own sentences, by key. */
+export const english = { ...en, ...tableEn };
+
+export const say = speaker('discord', english);
 
 /** The language and theme of a reader. */
 export interface Reader {

@@ -7,6 +7,8 @@ import { say } from './localizer.ts';
 /** The sentence for a refusal. */
 export function refusalMessage(refusal: RefusalReason): Message {
   switch (refusal.code) {
+    case 'said':
+      return refusal.message;
     case 'illegal-move':
       return refusal.reason;
     case 'setting-unknown':
@@ -36,7 +38,6 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'days-long':
     case 'days-many':
     case 'channels-most':
-    case 'invitations-most':
     case 'table-limit':
       return say(`refusal.${refusal.code}`, { count: refusal.count });
     case 'host-only':
@@ -45,8 +46,6 @@ export function refusalMessage(refusal: RefusalReason): Message {
       return say(`refusal.${refusal.code}`, { host: refusal.host });
     case 'guest-seated':
     case 'guest-removed':
-    case 'guest-invited':
-    case 'guest-unwilling':
       return say(`refusal.${refusal.code}`, { guest: refusal.guest });
     case 'not-your-turn':
       return say('refusal.not-your-turn', { players: refusal.players });

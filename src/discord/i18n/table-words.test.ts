@@ -60,6 +60,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
 
 /** What each refusal says besides its code. */
 const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
+  said: { message: words },
   'host-first': { host: 'Ann' },
   'managers-only': {},
   'nobody-to-remove': {},
@@ -97,15 +98,11 @@ const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
   'days-past': {},
   'days-unclear': { value },
   full: { count: 4 },
-  'guest-invited': { guest: player },
   'guest-removed': { guest: player },
   'guest-seated': { guest: player },
-  'guest-unwilling': { guest: player },
   'host-only': { host: player },
   'illegal-move': { reason: words },
   'interval-value': { value, min: DAY, max: 7 * DAY },
-  'invitations-most': { count: 15 },
-  'not-invited': {},
   'no-channel': {},
   'no-computer': {},
   'no-rematch-yet': {},

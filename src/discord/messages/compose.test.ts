@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { createCustomIds } from '../buttons/custom-ids.ts';
-import { buttons as kinds } from '../buttons/registry.ts';
+import { customIds } from '../../testkit/discord/everything.ts';
 import { presses } from '../presses.ts';
 import { compose } from './compose.ts';
 import { buttons, type View } from './view.ts';
@@ -24,7 +23,7 @@ const view: View = {
 async function composed(ids: Readonly<Record<string, string>>) {
   const { components } = await compose(view, {
     painter: { paint: async () => Buffer.from('png') },
-    customIds: createCustomIds(kinds),
+    customIds,
     emojis: { idOf: (name) => ids[name] },
     log: { debug() {}, info() {}, warn() {}, error() {} },
   });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../i18n/index.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
+import { customIds } from '../../testkit/discord/everything.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
-import { createCustomIds } from '../buttons/custom-ids.ts';
-import { buttons } from '../buttons/registry.ts';
 import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
 import { compose } from './compose.ts';
 import { sheetView, tableView } from './sheets.ts';
@@ -25,7 +24,7 @@ const translator = createTranslator({ discord: discordCatalogs, fake: game.local
 const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
 const times = { now: new Date(0), availabilities: new Map() };
 const bot = {
-  customIds: createCustomIds(buttons),
+  customIds,
   emojis: { idOf: () => undefined },
   painter: { paint: async () => Buffer.from('png') },
   log: { debug() {}, info() {}, warn() {}, error() {} },

@@ -10,10 +10,9 @@ import type { Availability, StepRow, TableStatus } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
+import { customIds } from '../../testkit/discord/everything.ts';
 import { fakeTable } from '../../testkit/discord/fake-game.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createCustomIds } from '../buttons/custom-ids.ts';
-import { buttons } from '../buttons/registry.ts';
 import { settingForm, typedSettings } from '../buttons/settings.ts';
 import { modalOf } from '../gateway/modal.ts';
 import { createLocalizer, type Localizer, say } from '../i18n/localizer.ts';
@@ -40,7 +39,6 @@ import { undoView } from './undo.ts';
 import type { View } from './view.ts';
 
 const painter = { paint: async () => Buffer.from('png') };
-const customIds = createCustomIds(buttons);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 /** The longest names that Discord allows, with anything that people put into them. */
 const NAMES = [

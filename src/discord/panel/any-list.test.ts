@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { customIds } from '../../testkit/discord/everything.ts';
 import type { FakeVerb } from '../../testkit/discord/fake-game.ts';
-import { controls, customIds, panelOf, press } from '../../testkit/discord/panels.ts';
+import { controls, panelOf, press } from '../../testkit/discord/panels.ts';
 import { presses } from '../presses.ts';
 import { NOTHING_SELECTED, type Selection } from './panel.ts';
 

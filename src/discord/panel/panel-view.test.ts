@@ -1,9 +1,9 @@
 import { ComponentType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { customIds } from '../../testkit/discord/everything.ts';
 import {
   actionsOf,
   controls,
-  customIds,
   dice,
   done,
   isPanelPress,

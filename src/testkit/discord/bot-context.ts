@@ -1,15 +1,18 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { BotContext } from '../../discord/bot-context.ts';
-import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
-import { buttons } from '../../discord/buttons/registry.ts';
+import type { Contribution } from '../../discord/contribution.ts';
 import { createFilms } from '../../discord/films.ts';
 import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
+import { type BotParts, createContext } from '../../discord/registry.ts';
 import type { Reply } from '../../discord/reply.ts';
+import { type ApiOf, type Feature, makeFeatures } from '../../features/feature.ts';
+import { features as allFeatures } from '../../features/index.ts';
 import { directPlace, inServer, type Place } from '../../table/place.ts';
 import type { Translator } from '../../table/ports.ts';
 import { createDailies } from '../../table/server/dailies.ts';
 import { createTables } from '../../table/tables.ts';
+import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';
 import { type FakeForums, fakeForums } from './fake-forums.ts';
@@ -17,6 +20,8 @@ import { BOT_ID } from './fake-interaction.ts';
 import { type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
 
 export interface TestContext extends BotContext {
+  /** What a feature offers. */
+  readonly api: ApiOf;
   readonly store: MemoryStore;
   readonly messages: FakeMessageClient;
   readonly forums: FakeForums;
@@ -32,13 +37,16 @@ export function testContext(
   translator: Translator,
   seed = '07'.repeat(32),
   now: () => Date = () => new Date(1_000_000_000_000),
+  features: readonly Feature[] = allFeatures,
 ): TestContext {
   interactions = 0;
   const store = memoryStore();
   const left = new Set<string>();
   const hidden = new Set<string>();
-  const service = createTables({ store, games, now, seed: () => seed });
-  return {
+  const contributions: Contribution[] = [];
+  const needs = { store, games, now, seed: () => seed, hooks: contributions };
+  const service = createTables(needs);
+  const parts: BotParts & Pick<TestContext, 'messages' | 'forums'> = {
     service,
     dailies: createDailies({ store, service, games, now, seed: () => seed }),
     games,
@@ -48,9 +56,7 @@ export function testContext(
       service,
       animator: { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
     }),
-    customIds: createCustomIds(buttons),
     emojis: { idOf: () => undefined },
-    store,
     messages: fakeMessageClient(),
     members: { isOn: async (guildId, userId) => guildId === undefined || !left.has(userId) },
     guests: {
@@ -65,11 +71,21 @@ export function testContext(
     },
     forums: fakeForums(),
     retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
-    left,
-    hidden,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };
+  const made: { api?: ApiOf } = {};
+  const bot = createContext(
+    parts,
+    (context) => {
+      const all = makeFeatures(features, { ...context, store, writer: createWriter(needs) });
+      made.api = all.api;
+      return all.contributions;
+    },
+    contributions,
+  );
+  const api: ApiOf = (feature) => (made.api as ApiOf)(feature);
+  return { ...bot, ...parts, store, left, hidden, api };
 }
 
 /** The initial of a person, by the id that `askBy` gives them. */

@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
-import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
-import { buttons } from '../../discord/buttons/registry.ts';
 import { createLocalizer, discordCatalogs } from '../../discord/i18n/localizer.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
@@ -10,6 +8,7 @@ import { outcomeOf } from '../../discord/panel/press-outcome.ts';
 import { type Press, presses } from '../../discord/presses.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { allComponents, breaches } from './checklist.ts';
+import { customIds } from './everything.ts';
 import {
   type FakeAction,
   type FakeState,
@@ -25,7 +24,6 @@ import {
 const fake = { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts };
 const translator = createTranslator({ discord: discordCatalogs, fake });
 const painter = { paint: async () => Buffer.from('png') };
-export const customIds = createCustomIds(buttons);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words = 'Words.'): Panel {

@@ -1,8 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Button } from '../../discord/buttons/button.ts';
-import { buttons } from '../../discord/buttons/registry.ts';
 import { optionsOf, type Suggestion } from '../../discord/commands/command.ts';
-import { commandsFor } from '../../discord/commands/registry.ts';
 import type { CommandInput, InteractionContext } from '../../discord/interaction-context.ts';
 import type { Composed } from '../../discord/messages/compose.ts';
 import type { Reply } from '../../discord/reply.ts';
@@ -46,7 +44,7 @@ export function personDriver(
   translator: Translator,
   bot: TestContext = testContext(games, translator),
 ): PersonDriver {
-  const commands = commandsFor(bot.games);
+  const { commands, buttons } = bot.handlers();
   const commandNamed = (name: string) => {
     const command = commands.find((one) => one.name === name);
     if (command === undefined) throw new Error(`no command ${name}`);

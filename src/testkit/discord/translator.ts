@@ -1,9 +1,12 @@
 import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { withFeatures } from '../../features/feature.ts';
+import { features } from '../../features/index.ts';
 import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 
-/** The bot's words and those of every game. */
-export const translator = createTranslator({
-  discord: discordCatalogs,
+/** The words of the bot, of all features and of every game. */
+export const catalogs = {
+  discord: withFeatures(discordCatalogs, features),
   ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
-});
+};
+export const translator = createTranslator(catalogs);

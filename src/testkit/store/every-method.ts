@@ -1,5 +1,5 @@
+import { invitation } from '../../features/invitations/record.ts';
 import { dailyNote, daily as dailyRecord } from '../../table/challenge.ts';
-import { invitation } from '../../table/invitation.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { storedAnalysis } from '../../table/play/analyses.ts';

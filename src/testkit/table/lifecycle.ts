@@ -1,8 +1,10 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import type { TableHooks } from '../../table/hooks.ts';
 import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import type { Loaded, MoveResult, Result, TableRequest, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
+import { createWriter, type Writer } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 
 export const ann: Person = { id: '1', name: 'Ann' };
@@ -14,6 +16,13 @@ export const dan: Person = { id: '4', name: 'Dan' };
 export interface TableDriver {
   readonly store: MemoryStore;
   readonly tables: TableService;
+  /** What features are made on. */
+  readonly kernel: {
+    readonly store: MemoryStore;
+    readonly now: () => Date;
+    readonly writer: Writer;
+    readonly hooks: TableHooks[];
+  };
   now(): Date;
   /** The time in this many ms. */
   later(ms: number): Date;
@@ -42,12 +51,15 @@ export function tableWith(game: AnyGame): TableDriver {
   // These make the first rolls high, so there are enough stones to take.
   let interactions = 3000;
   const now = () => new Date(clock);
-  const tables = createTables({ store, games: [game], now, seed: () => '01'.repeat(32) });
+  const hooks: TableHooks[] = [];
+  const needs = { store, games: [game], now, seed: () => '01'.repeat(32), hooks };
+  const tables = createTables(needs);
   const request = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
 
   const driver: TableDriver = {
     store,
     tables,
+    kernel: { store, now, writer: createWriter(needs), hooks },
     now,
     later: (ms) => new Date(clock + ms),
     wind(ms) {
@@ -109,5 +121,7 @@ export function must<T>(result: Result<T>): T {
 /** The code of the refusal; `accepted` if there is none. */
 export async function refusal(result: Promise<Result<unknown>>): Promise<string> {
   const settled = await result;
-  return settled.ok ? 'accepted' : settled.refusal.code;
+  if (settled.ok) return 'accepted';
+  const { refusal: no } = settled;
+  return no.code === 'said' ? no.message.key.replace(/^discord\.refusal\./, '') : no.code;
 }

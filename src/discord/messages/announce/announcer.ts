@@ -8,8 +8,7 @@ import type { Permission } from '../../gateway/permissions.ts';
 import { code } from '../limits.ts';
 import type { View } from '../view.ts';
 import { byTurns } from './by-turns.ts';
-import { createDelivery, type PostedMessage } from './delivery.ts';
-import { createInvitationMessages } from './invitations.ts';
+import type { PostedMessage } from './delivery.ts';
 import { deadlinesOf, planFor } from './plan.ts';
 import { createPostTags } from './post-tags.ts';
 import { foldedMessage, formerGame, newestOf, readTimeline, viewOf } from './public-view.ts';
@@ -42,9 +41,7 @@ export function createAnnouncer(
 ): Announcer {
   const { service, log, now } = bot;
   const inTurn = byTurns();
-  const delivery = createDelivery(bot);
-  const { findLost, post, edit } = delivery;
-  const invitations = createInvitationMessages(bot, delivery);
+  const { findLost, post, edit } = bot.delivery;
   const postTags = createPostTags(bot);
   const { recover, tellPlayers } = createRecovery(bot, missingIn);
 
@@ -57,7 +54,6 @@ export function createAnnouncer(
     const timeline = await readTimeline(bot, loaded, kept);
     const plan = planFor(loaded, timeline, now());
     if (plan === 'directly') return tellPlayers(loaded);
-    await invitations.close(loaded);
     const newest = newestOf(loaded, timeline, kept);
     const current = plan === 'nothing' ? newest : await carryOut(plan, { loaded, timeline, newest, kept });
     if (plan !== 'nothing' && current === undefined) return announce(tableId);
@@ -69,7 +65,6 @@ export function createAnnouncer(
       timeline,
       all.filter(({ messageId }) => messageId !== current?.messageId),
     );
-    await invitations.post(loaded);
     await postTags.follow(loaded);
     if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
   };
@@ -152,6 +147,26 @@ export function createAnnouncer(
   return {
     // Prevents two announcements of the same table at once, which would post twice.
     announce: (tableId) => inTurn(tableId, () => announceOrRecover(tableId)),
+  };
+}
+
+/**
+ * The work of an `announce` job: the table's own message, then what features make of the change.
+ *
+ * @param own what the kernel does
+ */
+export function followed(
+  { contributions }: Pick<BotContext, 'contributions'>,
+  ...own: readonly ((tableId: string) => Promise<void>)[]
+): (tableId: string) => Promise<void> {
+  return async (tableId) => {
+    const done = await Promise.allSettled(own.map((work) => work(tableId)));
+    done.push(
+      ...(await Promise.allSettled(
+        contributions.map(({ follow }) => follow?.(tableId) ?? Promise.resolve()),
+      )),
+    );
+    for (const result of done) if (result.status === 'rejected') throw result.reason;
   };
 }
 

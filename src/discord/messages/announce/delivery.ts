@@ -39,7 +39,7 @@ export interface Post {
   readonly kept: readonly PublicMessage[];
 }
 
-export function createDelivery(bot: BotContext): Delivery {
+export function createDelivery(bot: Omit<BotContext, 'delivery'>): Delivery {
   const { service, messages, log, now } = bot;
 
   const send = (channelId: string, message: Composed, nonce: string, mark: number) =>

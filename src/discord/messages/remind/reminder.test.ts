@@ -4,8 +4,8 @@ import { reminder as reminderRecord } from '../../../table/reminder.ts';
 import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
 import { breaches } from '../../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
+import { handlers } from '../../../testkit/discord/everything.ts';
 import { translator } from '../../../testkit/discord/translator.ts';
-import { buttons } from '../../buttons/registry.ts';
 import { createReminder, type Reminder } from './reminder.ts';
 
 const HOUR = 3_600_000;
@@ -170,7 +170,7 @@ describe('a person who takes no direct messages', () => {
     expect([(await snoozedOf('Mia')) !== undefined, await mutedOf('Mia')]).toEqual([true, true]);
     for (const press of [hours, mute]) {
       const { kind } = days.bot.customIds.read(press) ?? expect.fail(press);
-      expect(buttons.find((button) => button.kind === kind)?.acknowledge).toBe('private');
+      expect(handlers.buttons.find((button) => button.kind === kind)?.acknowledge).toBe('private');
     }
   });
 

@@ -1,19 +1,20 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import type { Invitation } from '../../table/invitation.ts';
+import type { Guest } from '../../discord/gateway/guests.ts';
+import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
+import { CHOICES_MAX } from '../../discord/messages/limits.ts';
+import { tableLink } from '../../discord/messages/links.ts';
+import { person } from '../../discord/messages/mentions.ts';
+import { gameTitle, plainTitleOf } from '../../discord/messages/titles.ts';
+import { buttons, type Menu, text, type View } from '../../discord/messages/view.ts';
+import { presses as kernelPresses } from '../../discord/presses.ts';
 import { hostName, isReserved, seated } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/former.ts';
 import { nameOfOccupant } from '../../table/seats/names.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Guest } from '../gateway/guests.ts';
-import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
-import { presses } from '../presses.ts';
-import { CHOICES_MAX } from './limits.ts';
-import { tableLink } from './links.ts';
-import { person } from './mentions.ts';
-import { gameTitle, plainTitleOf } from './titles.ts';
-import { buttons, type Menu, text, type View } from './view.ts';
+import type { Invitation } from './record.ts';
+import { presses, say } from './words.ts';
 
 /** Whether an invitation still asks its person: the seat is kept, and the game has not begun. */
 export function isPending({ status, seats }: Table, { userId }: Pick<Invitation, 'userId'>): boolean {
@@ -36,12 +37,12 @@ export function invitationView(
       text(localizer.markdown(words)),
       buttons(
         {
-          press: presses.join({ table: table.id }),
+          press: kernelPresses.join({ table: table.id }),
           label: localizer.plain(say('lobby.join')),
           style: 'primary',
         },
         { press: presses.decline({ table: table.id }), label: localizer.plain(say('invite.decline')) },
-        { press: presses.rules({ table: table.id }), label: localizer.plain(say('button.rules')) },
+        { press: kernelPresses.rules({ table: table.id }), label: localizer.plain(say('button.rules')) },
         tableLink(table, localizer),
       ),
     ],

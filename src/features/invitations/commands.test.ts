@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Composed } from '../../discord/messages/compose.ts';
 import { games } from '../../games/index.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { BOT_ID } from '../../testkit/discord/fake-interaction.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { Composed } from '../messages/compose.ts';
-import { inviteFromMenu } from './invite.ts';
 
 const mia = askBy('Mia');
 const ben = askBy('Ben').person.id;
@@ -18,7 +17,10 @@ beforeEach(() => {
 
 /** Each interaction has an id of its own. */
 const asMia = (where = {}) => askBy('Mia', where);
-const invite = (guest = ben, context = asMia()) => inviteFromMenu.run(people.bot, context, guest);
+const invite = (guest = ben, context = asMia()) => {
+  const command = people.bot.handlers().personCommands.find(({ name }) => name === 'discord.menu.invite');
+  return command?.run(people.bot, context, guest) ?? Promise.reject(new Error('no command'));
+};
 const menuOf = ({ components }: Composed) => {
   const menu = allComponents(components).find((one) => one.type === 3);
   if (menu?.custom_id === undefined) throw new Error('no menu');

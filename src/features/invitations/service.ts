@@ -1,10 +1,18 @@
-import { type Invitation, invitation } from '../invitation.ts';
-import type { Person } from '../model.ts';
-import { defaultPlayer } from '../player.ts';
-import { type Loaded, type RefusedResult, type Result, refuse, type TableRequest } from '../request.ts';
-import { write } from '../store/record.ts';
-import type { Writer, WriterNeeds } from '../writer.ts';
-import { seated, withGuest, withoutPerson } from './lobby.ts';
+import { seated, withGuest, withoutPerson } from '../../table/lobby/lobby.ts';
+import type { Person } from '../../table/model.ts';
+import { defaultPlayer } from '../../table/player.ts';
+import {
+  type Loaded,
+  type RefusedResult,
+  type Result,
+  refuse,
+  refuseSaying,
+  type TableRequest,
+} from '../../table/request.ts';
+import { write } from '../../table/store/record.ts';
+import type { Kernel } from '../feature.ts';
+import { type Invitation, invitation } from './record.ts';
+import { say } from './words.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** How many invitations a person may make in 24 hours, and how many of these to the same person. */
@@ -12,7 +20,7 @@ export const INVITATIONS_PER_DAY = 15;
 export const INVITATIONS_PER_GUEST = 3;
 
 /** Invitations to lobbies. The bot posts each in the table's channel. */
-export interface InvitationService {
+export interface Invitations {
   /**
    * Keeps a seat for somebody, and has them asked: by the host; by anybody with a seat when the lobby has waited for an
    * hour. Refused for people who take no invitations or were invited to this table before, and beyond the limits of a day.
@@ -22,6 +30,8 @@ export interface InvitationService {
   checkInviting(userId: string, guest: Person): Promise<RefusedResult | undefined>;
   /** Gives up the seat that is kept for the person. Refused once they have joined. */
   decline(request: TableRequest): Promise<Result<Loaded>>;
+  /** Gives up every seat that is kept for a person. */
+  declineAll(userId: string): Promise<void>;
   /** Those of a table that are not closed, in the order in which they were made. */
   invitations(tableId: string): Promise<readonly Invitation[]>;
   /** Notes the message that asks the person. */
@@ -30,20 +40,21 @@ export interface InvitationService {
   closeInvitation(tableId: string, userId: string): Promise<void>;
 }
 
-export function createInvitations(
-  { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
-  { changeLobby }: Pick<Writer, 'changeLobby'>,
-): InvitationService {
+export function createInvitations({
+  store,
+  now,
+  writer: { changeLobby },
+}: Pick<Kernel, 'store' | 'now' | 'writer'>): Invitations {
   const invitations = store.records(invitation);
 
-  const checkInviting: InvitationService['checkInviting'] = async (userId, guest) => {
+  const checkInviting: Invitations['checkInviting'] = async (userId, guest) => {
     const { invitable } = (await store.player(guest.id)) ?? defaultPlayer(guest.id);
-    if (!invitable) return refuse('guest-unwilling', { guest: guest.name });
+    if (!invitable) return refuseSaying(say('refusal.guest-unwilling', { guest: guest.name }));
     const invited = await invitations.all({ by: userId, at: { gte: new Date(now().getTime() - DAY) } });
     if (invited.length >= INVITATIONS_PER_DAY)
-      return refuse('invitations-most', { count: INVITATIONS_PER_DAY });
+      return refuseSaying(say('refusal.invitations-most', { count: INVITATIONS_PER_DAY }));
     return invited.filter((one) => one.userId === guest.id).length >= INVITATIONS_PER_GUEST
-      ? refuse('guest-invited', { guest: guest.name })
+      ? refuseSaying(say('refusal.guest-invited', { guest: guest.name }))
       : undefined;
   };
 
@@ -58,7 +69,7 @@ export function createInvitations(
           const after = withGuest(table, person, guest, now());
           if (!after.ok) return after;
           if ((await invitations.count({ tableId, userId: guest.id })) > 0)
-            return refuse('guest-invited', { guest: guest.name });
+            return refuseSaying(say('refusal.guest-invited', { guest: guest.name }));
           return (await checkInviting(person.id, guest)) ?? after;
         },
         [
@@ -84,8 +95,15 @@ export function createInvitations(
       changeLobby(tableId, origin, (table) => {
         if (seated(table, person.id)) return refuse('already-joined');
         const after = withoutPerson(table, person);
-        return !after.ok && after.refusal.code === 'not-seated' ? refuse('not-invited') : after;
+        return !after.ok && after.refusal.code === 'not-seated'
+          ? refuseSaying(say('refusal.not-invited'))
+          : after;
       }),
+
+    async declineAll(userId) {
+      for (const { tableId } of await invitations.all({ userId, closed: false }))
+        await changeLobby(tableId, undefined, (one) => withoutPerson(one, { id: userId, name: '' }));
+    },
 
     invitations: (tableId) =>
       invitations.all({ tableId, closed: false }, { order: [{ at: 'asc' }, { userId: 'asc' }] }),

@@ -1,0 +1,243 @@
+import type { BotContext } from './bot-context.ts';
+import { bgStatsButton } from './buttons/bg-stats.ts';
+import { chooseMenu } from './buttons/choose.ts';
+import { clockMenu } from './buttons/clock.ts';
+import { configMenu } from './buttons/config.ts';
+import {
+  closeUnreadableButton,
+  confirmCancelButton,
+  confirmResignButton,
+  dismissButton,
+  proposeCloseButton,
+} from './buttons/confirm.ts';
+import { createCustomIds } from './buttons/custom-ids.ts';
+import { beginDailyButton, dailyButton } from './buttons/daily.ts';
+import { earlierMenu } from './buttons/earlier.ts';
+import {
+  addComputerButton,
+  cancelButton,
+  joinButton,
+  leaveButton,
+  rematchButton,
+  startButton,
+} from './buttons/lobby.ts';
+import { moveMenu } from './buttons/move-here.ts';
+import { optionMenu, optionsButton, removeComputerButton } from './buttons/options.ts';
+import {
+  hintButton,
+  lookButton,
+  moveButton,
+  nextButton,
+  pickMenu,
+  playButton,
+  rowMenu,
+  verbMenu,
+  wholeButton,
+} from './buttons/panel.ts';
+import {
+  planButton,
+  planHereButton,
+  planMoveMenu,
+  suggestPlanButton,
+  withdrawPlanButton,
+} from './buttons/plan.ts';
+import { deleteButton, eraseButton, exportButton, privacyButton } from './buttons/privacy.ts';
+import { muteButton, muteMenu, remindersMenu, unmuteButton } from './buttons/reminders.ts';
+import { offerButton, resumeButton, takeButton, voteButton } from './buttons/seats.ts';
+import {
+  settingFormButton,
+  settingMenu,
+  settingsButton,
+  showNameButton,
+  snoozeButton,
+} from './buttons/settings.ts';
+import { shareButton } from './buttons/share.ts';
+import { nameSheetButton, nameSheetFormButton } from './buttons/sheet-name.ts';
+import {
+  analysisButton,
+  filmButton,
+  historyButton,
+  moreButton,
+  rulesButton,
+  sheetButton,
+  tableButton,
+  topicMenu,
+  verifyButton,
+} from './buttons/table.ts';
+import { threadButton } from './buttons/thread.ts';
+import { previewUndoButton, requestUndoButton, undoButton } from './buttons/undo.ts';
+import { closeWhatIfButton, whatIfButton, whatIfMenu, whatIfPlayButton } from './buttons/what-if.ts';
+import { cancelCommand } from './commands/cancel.ts';
+import { clockCommand } from './commands/clock.ts';
+import { configCommand } from './commands/config.ts';
+import { dailyCommand, weeklyCommand } from './commands/daily.ts';
+import { gamesCommand } from './commands/games.ts';
+import { hintCommand } from './commands/hint.ts';
+import { historyCommand } from './commands/history.ts';
+import { joinCommand } from './commands/join.ts';
+import { leaderboardCommand } from './commands/leaderboard.ts';
+import { leaveCommand } from './commands/leave.ts';
+import { moveCommand } from './commands/move.ts';
+import { newgameCommand } from './commands/newgame.ts';
+import { nudgeCommand } from './commands/nudge.ts';
+import { privacyCommand } from './commands/privacy.ts';
+import { removeCommand } from './commands/remove.ts';
+import { replaceCommand } from './commands/replace.ts';
+import { replayCommand } from './commands/replay.ts';
+import { resignCommand } from './commands/resign.ts';
+import { rulesCommand } from './commands/rules.ts';
+import { settingsCommand } from './commands/settings.ts';
+import { sheetCommand } from './commands/sheet.ts';
+import { showSheetsCommand } from './commands/show-sheets.ts';
+import { startCommand } from './commands/start.ts';
+import { statsCommand } from './commands/stats.ts';
+import { tableCommand } from './commands/table.ts';
+import { undoCommand } from './commands/undo.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { type Contribution, type Handlers, handlersOf } from './contribution.ts';
+import { createDelivery } from './messages/announce/delivery.ts';
+import type { Press } from './presses.ts';
+
+/** What the kernel itself offers, in the form of a feature. */
+export const kernel: Contribution = {
+  commands: [
+    newgameCommand,
+    joinCommand,
+    leaveCommand,
+    startCommand,
+    cancelCommand,
+    tableCommand,
+    undoCommand,
+    resignCommand,
+    gamesCommand,
+    nudgeCommand,
+    hintCommand,
+    historyCommand,
+    replayCommand,
+    verifyCommand,
+    sheetCommand,
+    rulesCommand,
+    clockCommand,
+    replaceCommand,
+    removeCommand,
+    moveCommand,
+    settingsCommand,
+    privacyCommand,
+    statsCommand,
+    leaderboardCommand,
+    dailyCommand,
+    weeklyCommand,
+    configCommand,
+  ],
+  messageCommands: [showSheetsCommand],
+  buttons: [
+    joinButton,
+    leaveButton,
+    startButton,
+    cancelButton,
+    addComputerButton,
+    removeComputerButton,
+    optionsButton,
+    optionMenu,
+    rematchButton,
+    threadButton,
+    playButton,
+    nextButton,
+    hintButton,
+    lookButton,
+    pickMenu,
+    rowMenu,
+    verbMenu,
+    wholeButton,
+    moveButton,
+    planButton,
+    planHereButton,
+    planMoveMenu,
+    suggestPlanButton,
+    withdrawPlanButton,
+    sheetButton,
+    nameSheetFormButton,
+    nameSheetButton,
+    tableButton,
+    moreButton,
+    rulesButton,
+    topicMenu,
+    analysisButton,
+    filmButton,
+    historyButton,
+    verifyButton,
+    previewUndoButton,
+    undoButton,
+    requestUndoButton,
+    confirmResignButton,
+    confirmCancelButton,
+    closeUnreadableButton,
+    proposeCloseButton,
+    dismissButton,
+    privacyButton,
+    exportButton,
+    deleteButton,
+    eraseButton,
+    takeButton,
+    offerButton,
+    voteButton,
+    resumeButton,
+    clockMenu,
+    chooseMenu,
+    moveMenu,
+    settingMenu,
+    settingFormButton,
+    settingsButton,
+    showNameButton,
+    snoozeButton,
+    muteButton,
+    unmuteButton,
+    muteMenu,
+    remindersMenu,
+    dailyButton,
+    beginDailyButton,
+    shareButton,
+    earlierMenu,
+    bgStatsButton,
+    whatIfButton,
+    whatIfMenu,
+    whatIfPlayButton,
+    closeWhatIfButton,
+    configMenu,
+  ],
+};
+
+/** What a bot is made of, besides what follows from it. */
+export type BotParts = Omit<BotContext, 'contributions' | 'customIds' | 'delivery' | 'handlers'>;
+
+/**
+ * Puts a bot together.
+ *
+ * @param contributions the kernel's and the features' are added to it, and the tables' hooks can be the same list
+ * @param contribute makes the features on the bot, which asks none of them before it returns
+ */
+export function createContext(
+  parts: BotParts,
+  contribute: (bot: BotContext) => readonly Contribution[],
+  contributions: Contribution[] = [],
+): BotContext {
+  let handlers: Handlers | undefined;
+  let customIds: BotContext['customIds'] | undefined;
+  const all = () => {
+    handlers ??= handlersOf(contributions, parts.games);
+    return handlers;
+  };
+  const ids = () => {
+    customIds ??= createCustomIds(all().buttons);
+    return customIds;
+  };
+  const known = {
+    ...parts,
+    contributions,
+    handlers: all,
+    customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
+  };
+  const bot: BotContext = { ...known, delivery: createDelivery(known) };
+  contributions.push(kernel, ...contribute(bot));
+  return bot;
+}

@@ -1,0 +1,56 @@
+import type { Catalog, Locale } from '../core/message.ts';
+import type { BotContext } from '../discord/bot-context.ts';
+import type { Contribution } from '../discord/contribution.ts';
+import type { RecordType } from '../table/store/record.ts';
+import type { Writer, WriterNeeds } from '../table/writer.ts';
+
+/** What features are made on. */
+export interface Kernel extends BotContext {
+  readonly store: WriterNeeds['store'];
+  /** Reads and changes tables. */
+  readonly writer: Writer;
+}
+
+/**
+ * Something that the bot can do, with all that belongs to it in one folder. Without its folder and its line in `index.ts`
+ * the rest compiles, and the rest's tests pass: `npm run without` tries it.
+ */
+export interface Feature<Api = unknown> {
+  /** The name of its folder. */
+  readonly id: string;
+  /** Its sentences, under keys that nobody else has. */
+  readonly locales: Readonly<Record<Locale, Catalog>>;
+  /** What it stores: one codec each. */
+  readonly records?: readonly RecordType[];
+  /** @param api what another feature offers, which must be earlier in the list */
+  readonly make: (kernel: Kernel, api: ApiOf) => Contribution & { readonly api: Api };
+}
+
+export type ApiOf = <Api>(feature: Feature<Api>) => Api;
+
+/** Declares a feature. */
+export function feature<Api>(spec: Feature<Api>): Feature<Api> {
+  return spec;
+}
+
+/** Makes features, in their order. @throws where a feature needs one that is not before it */
+export function makeFeatures(features: readonly Feature[], kernel: Kernel) {
+  const made = new Map<Feature<never>, Contribution & { readonly api: unknown }>();
+  const api: ApiOf = <Api>(wanted: Feature<Api>) => {
+    const found = made.get(wanted as Feature<never>);
+    if (found === undefined) throw new Error(`the feature ${wanted.id} is not there, or comes later`);
+    return found.api as Api;
+  };
+  for (const one of features) made.set(one as Feature<never>, one.make(kernel, api));
+  return { contributions: [...made.values()] as readonly Contribution[], api };
+}
+
+/** The kernel's sentences and those of features, in each language. */
+export function withFeatures(
+  kernel: Readonly<Record<Locale, Catalog>>,
+  features: readonly Feature[],
+): Readonly<Record<Locale, Catalog>> {
+  const all = (locale: Locale): Catalog =>
+    Object.assign({}, kernel[locale], ...features.map(({ locales }) => locales[locale]));
+  return { en: all('en'), de: all('de'), fr: all('fr'), nl: all('nl') };
+}

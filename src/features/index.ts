@@ -1,0 +1,5 @@
+import type { Feature } from './feature.ts';
+import { invitations } from './invitations/index.ts';
+
+/** Every feature: the only list. Who needs another one stands after it. */
+export const features: readonly Feature[] = [invitations];

@@ -1,0 +1,166 @@
+import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
+import { button } from '../../discord/buttons/button.ts';
+import { forTable } from '../../discord/buttons/on-table.ts';
+import type { SlashCommand } from '../../discord/commands/command.ts';
+import type { PersonCommand } from '../../discord/commands/menu-command.ts';
+import { openLobby } from '../../discord/commands/newgame.ts';
+import type { Guest } from '../../discord/gateway/guests.ts';
+import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { tableLink } from '../../discord/messages/links.ts';
+import { channel } from '../../discord/messages/mentions.ts';
+import { noteView } from '../../discord/messages/sheets.ts';
+import { noReply, type Reply, refusalReply, refuse, replyTo, show } from '../../discord/reply.ts';
+import { notHostYet, withGuest } from '../../table/lobby/lobby.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { Invitations } from './service.ts';
+import { inviteNewView, inviteView } from './views.ts';
+import { presses, say } from './words.ts';
+
+type FoundGuest =
+  | { readonly ok: true; readonly guest: Guest }
+  | { readonly ok: false; readonly reply: Reply };
+
+/** The commands and buttons by which people invite each other. */
+export function invitationControls(service: Invitations) {
+  /** Asks to which of the inviter's lobbies on this server; without any, which game to open. */
+  async function offer(bot: BotContext, context: InteractionContext, guestId: string): Promise<Reply> {
+    const found = await guestFor(bot, context, guestId);
+    if (!found.ok) return found.reply;
+    const { guest } = found;
+    const localizer = localizerFor(bot, context);
+    const { person, where } = context;
+    const own = (await bot.service.ofPlayer(person.id)).filter(
+      ({ table }) =>
+        table.place.guildId === where.place.guildId &&
+        table.status === 'lobby' &&
+        notHostYet(table, person, bot.now()) === undefined,
+    );
+    const [first] = own;
+    if (first === undefined) return show(inviteNewView(bot.games, guest, localizer));
+    const refusals = own.map((loaded) => ({ loaded, no: refusalFor(bot, context, loaded, guest) }));
+    const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
+    if (fitting.length === 0) return refusals[0]?.no ?? refuse(say('refuse.unknown'));
+    const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
+    const hereFirst = fitting.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
+    return show(inviteView(hereFirst, guest, localizer));
+  }
+
+  /** @param tableId as it was chosen */
+  async function inviteToTable(
+    bot: BotContext,
+    context: InteractionContext,
+    guestId: string,
+    tableId: string,
+  ): Promise<Reply> {
+    const found = await guestFor(bot, context, guestId);
+    const loaded = await bot.service.load(tableId);
+    if (loaded === undefined) return refuse(say('refuse.gone'));
+    return found.ok ? invite(bot, context, loaded, found.guest) : found.reply;
+  }
+
+  /** Opens a game in this channel, and invites the guest to it. @param game its id as it was chosen */
+  async function inviteToNewGame(
+    bot: BotContext,
+    context: InteractionContext,
+    guestId: string,
+    game: string,
+  ): Promise<Reply> {
+    const found = await guestFor(bot, context, guestId);
+    if (!found.ok) return found.reply;
+    const { channelId } = context.where.place;
+    if (!found.guest.sees(channelId)) return noAccess(found.guest, channelId);
+    const opened = await openLobby(bot, context, { verb: game, options: {} });
+    return opened.ok ? invite(bot, context, opened.loaded, found.guest) : opened.reply;
+  }
+
+  async function invite(
+    bot: BotContext,
+    context: InteractionContext,
+    { table }: Loaded,
+    guest: Guest,
+  ): Promise<Reply> {
+    if (!guest.sees(table.place.channelId)) return noAccess(guest, table.place.channelId);
+    const localizer = localizerFor(bot, context, table);
+    const { person, origin } = context;
+    const result = await service.invite({ tableId: table.id, person, origin }, guest.person);
+    const done = say('invite.done', { guest: guest.person.name });
+    return replyTo(
+      result,
+      (after) => show(noteView(done, localizer, tableLink(after.table, localizer))),
+      table,
+    );
+  }
+
+  /** The person to invite; refused for oneself, bots, and people who cannot be invited to any game. */
+  async function guestFor(
+    { guests }: BotContext,
+    {
+      person,
+      where: {
+        place: { guildId },
+      },
+    }: InteractionContext,
+    guestId: string,
+  ): Promise<FoundGuest> {
+    const no = (key: 'invite.self' | 'invite.bot' | 'invite.no-member' | 'refuse.server-only') =>
+      ({ ok: false, reply: refuse(say(key)) }) as const;
+    if (guildId === undefined) return no('refuse.server-only');
+    if (guestId === person.id) return no('invite.self');
+    const guest = await guests.find(guildId, guestId);
+    if (guest === undefined) return no('invite.no-member');
+    if (guest.isBot) return no('invite.bot');
+    const refused = await service.checkInviting(person.id, guest.person);
+    return refused === undefined ? { ok: true, guest } : { ok: false, reply: refusalReply(refused.refusal) };
+  }
+
+  /** Invites somebody to a game that has not begun. */
+  const inviteCommand: SlashCommand = {
+    name: 'invite',
+    describe: 'discord.command.invite',
+    serverOnly: true,
+    options: [{ type: 'user', name: 'player', describe: 'discord.option.invite-player', required: true }],
+    run: (bot, context, { options: { player } }) =>
+      player === undefined ? Promise.resolve(refuse(say('refuse.player'))) : offer(bot, context, player),
+  };
+
+  /** The same, in the menu of the person. */
+  const inviteFromMenu: PersonCommand = { name: 'discord.menu.invite', serverOnly: true, run: offer };
+
+  return {
+    commands: [inviteCommand],
+    personCommands: [inviteFromMenu],
+    buttons: [
+      button(presses.invite, {
+        acknowledge: 'update',
+        run: (bot, context, { guest }, [table = '']) => inviteToTable(bot, context, guest, table),
+      }),
+      button(presses.inviteNew, {
+        acknowledge: 'update',
+        run: (bot, context, { guest }, [game = '']) => inviteToNewGame(bot, context, guest, game),
+      }),
+      // The messages in the channel show it.
+      button(
+        presses.decline,
+        forTable('silent', async (_, { person, origin }, { table }) =>
+          replyTo(await service.decline({ tableId: table.id, person, origin }), () => noReply, table),
+        ),
+      ),
+    ],
+  };
+}
+
+/** Why a guest cannot be invited to a lobby. */
+function refusalFor(
+  bot: BotContext,
+  { person }: InteractionContext,
+  { table }: Loaded,
+  guest: Guest,
+): Reply | undefined {
+  const result = withGuest(table, person, guest.person, bot.now());
+  if (!result.ok) return refusalReply(result.refusal, table);
+  return guest.sees(table.place.channelId) ? undefined : noAccess(guest, table.place.channelId);
+}
+
+function noAccess(guest: Guest, channelId: string): Reply {
+  return refuse(say('invite.no-access', { guest: guest.person.name, channel: channel(channelId) }));
+}

@@ -1,0 +1,16 @@
+import { speaker } from '../../core/message.ts';
+import { english } from '../../discord/i18n/localizer.ts';
+import { pressKind, tableFields, userId } from '../../discord/presses.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+export const say = speaker('discord', { ...english, ...en });
+
+const guestFields = { guest: userId };
+export const presses = {
+  /** Invites somebody to one of the inviter's games: the choice is the table's id. */
+  invite: pressKind('invite', guestFields),
+  /** Opens a game and invites somebody to it: the choice is the game's id. */
+  inviteNew: pressKind('invite-new', guestFields),
+  /** Gives up the seat that an invitation keeps. */
+  decline: pressKind('decline', tableFields),
+};
