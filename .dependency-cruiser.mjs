@@ -118,6 +118,20 @@ export default {
       from: { path: '^src/games/([^/]+)/', pathNot: ['\\.test\\.ts$'] },
       to: { path: '^src/games/', pathNot: '^src/games/$1/' },
     },
+    {
+      name: 'rules-without-words',
+      comment: 'Rules give events and reasons as data: words say them, pictures draw, index.ts composes',
+      severity: 'error',
+      from: { ...production, path: '^src/games/(?!potion-shop)[^/]+/(rules|content)/' },
+      to: { path: '^src/games/[^/]+/(words|pictures|computer)/' },
+    },
+    {
+      name: 'words-alone',
+      comment: 'Words say what rules give: pictures and computer players use words, not the other way round',
+      severity: 'error',
+      from: { ...production, path: '^src/games/(?!potion-shop)[^/]+/words/' },
+      to: { path: '^src/games/[^/]+/(pictures|computer)/' },
+    },
   ],
   options: {
     // TypeScript 7 has no compiler in JavaScript that could be asked.

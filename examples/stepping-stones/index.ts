@@ -82,17 +82,13 @@ const lineOf = (now: State, seat: Seat) => score(now).lines.slice(seat, seat + 1
 const headline = ({ round, rounds }: State) => say('headline', { round, rounds });
 
 /** The dice and the rows of some seats: one on a sheet, all of them on the table. */
-function picture(
-  now: State,
-  seats: readonly Seat[],
-  highlight: (seat: Seat, stone: number) => Highlight,
-): Scene {
+function picture(now: State, seats: readonly Seat[], mark: (seat: Seat, stone: number) => Highlight): Scene {
   const pane = { width: 1050, height: Math.max(668, 300 + 152 * seats.length) };
   const rows = seats.flatMap((seat, i): readonly Node[] => {
     const [text, y] = [say('player', { who: { seat } }), 290 + 152 * i];
     const print = { kind: 'text', fill: 'pencil', font: 'hand', size: 60, align: 'middle' } as const;
     const stones = (now.rows[seat] ?? []).flatMap((number, at): readonly Node[] => [
-      box(MARGIN + 107 * at, y + 26, 107, 100, highlight(seat, at + 1)),
+      box(MARGIN + 107 * at, y + 26, 107, 100, mark(seat, at + 1)),
       { ...print, text: `${number || ''}`, x: MARGIN + 107 * at + 53, y: y + 76 },
     ]);
     return [{ kind: 'text', text, x: MARGIN, y, size: 38, fill: 'ink', maxWidth: 960 }, ...stones];

@@ -1,31 +1,27 @@
 import type { Game, View } from '../../core/game.ts';
-import { advise } from './computer/advise.ts';
-import { forecast } from './computer/forecast.ts';
-import { rank } from './computer/ranking.ts';
-import { chooseByPlayouts } from './computer/search.ts';
+import { stepInWords } from '../../core/steps.ts';
+import { advise, rank } from './computer/advise.ts';
+import { chooseByPlayouts, forecast } from './computer/playouts.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { emojis } from './pictures/emojis.ts';
 import { illustrations } from './pictures/illustrations.ts';
+import { emojis } from './pictures/map.ts';
 import { mapPane, panelPane } from './pictures/map-pane.ts';
 import { scoreSheet } from './pictures/score-sheet.ts';
 import { table } from './pictures/table.ts';
-import { effort } from './rules/effort.ts';
-import { challenge, score } from './rules/end.ts';
-import { type Options, options } from './rules/options.ts';
+import { challenge, effort } from './rules/end.ts';
 import { hiddenActions, positionOf } from './rules/own-pace.ts';
 import type { Action } from './rules/placements.ts';
 import { apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
-import { beforeOwnPace, SEATS, type State, stateSchema } from './rules/state.ts';
+import { beforeOwnPace, type Options, options, SEATS, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
-import { describe } from './words/describe.ts';
+import { changesFor, closeTo, describe } from './words/describe.ts';
+import { eventInWords, score } from './words/events.ts';
 import { explain } from './words/explain.ts';
-import { headline, prompt } from './words/headline.ts';
-import { ID } from './words/messages.ts';
-import { remarks } from './words/remarks.ts';
-import { changesFor, closeTo } from './words/returning.ts';
+import { ID } from './words/names.ts';
+import { headline, prompt, remarks } from './words/prompts.ts';
 
 /** Graphia Genesis. */
 export const graphiaGenesis: Game<State, Action, Options> = {
@@ -48,8 +44,8 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   rank: (state, seat, actions) => rank(positionOf(state, seat), seat, actions),
   hidden: hiddenActions,
   ownPace: ({ ahead, phase }) => ahead !== undefined && phase.is !== 'over',
-  apply,
-  resolve,
+  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
+  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
   explain: (state, seat, verb, args) => explain(positionOf(state, seat), seat, verb, args),
   remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
   score,

@@ -1,14 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { sum } from '../../../core/common.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
-import { score } from '../rules/end.ts';
-import { options } from '../rules/options.ts';
-import type { Action } from '../rules/placements.ts';
+import { begin, play } from '../../../core/steps.ts';
+import { letterOf, shapeCards, terrains } from '../content/cards.ts';
+import { graphiaGenesis as game } from '../index.ts';
+import { standings } from '../rules/end.ts';
+import { gainOf, mostPoints } from '../rules/gains.ts';
+import {
+  columnOf,
+  everyNumber,
+  everySquare,
+  featureAt,
+  isEmpty,
+  rowOf,
+  SIZE,
+  type TerrainMap,
+} from '../rules/grid.ts';
+import { positionOf } from '../rules/own-pace.ts';
+import { type Action, distinctShapes, placementsOf } from '../rules/placements.ts';
 import { apply, awaiting, legal, resolve, setup } from '../rules/rules.ts';
-import { nexusRules } from '../rules/scoring.ts';
-import type { State } from '../rules/state.ts';
+import { lacksNexus, nexusRules, rowPoints, scoreOf } from '../rules/scoring.ts';
+import { mapAt, options, type State } from '../rules/state.ts';
 import { mapOf, position } from '../rules/testing.ts';
-import { advise } from './advise.ts';
-import { gainOf, mostPoints, rank } from './ranking.ts';
+import { signed } from '../words/names.ts';
+import { advise, rank } from './advise.ts';
 
 /** The total of a solo game. @param choose who plays */
 function solo(
@@ -25,7 +41,7 @@ function solo(
   });
   let { state } = resolve(opening, dice);
   while (awaiting(state).length > 0) ({ state } = resolve(apply(state, 0, choose(state, own)).state, dice));
-  return score(state).totals[0] ?? 0;
+  return standings(state).totals[0] ?? 0;
 }
 
 const anything = (state: State, random: Random): Action => {
@@ -83,5 +99,185 @@ describe('the order in which places are offered', () => {
   it('is that of what was asked about', () => {
     expect(rank(state, 0, [])).toEqual([]);
     expect(mostPoints(state, 0, [])).toBeUndefined();
+  });
+});
+
+/** Every hint of whole games: what is claimed is worked out here once more. */
+interface Case {
+  readonly state: State;
+  readonly action: Action;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Each legal action with the map and the points after it. */
+  readonly all: readonly Outcome[];
+  readonly chosen: Outcome;
+}
+interface Outcome {
+  readonly action: Action;
+  readonly map: TerrainMap;
+  readonly gain: number;
+}
+
+const cases = new Map<string, Case[]>();
+const HINTS_PER_KIND = 12;
+
+function noted(shared: State, seat: Seat, action: Action, { key, values = {} }: Message): void {
+  const reason = values.reason as Message | undefined;
+  const kind = [key, reason?.key ?? '']
+    .map((one) => one.split('.').at(-1))
+    .join(' ')
+    .trim();
+  const before = cases.get(kind) ?? [];
+  if (before.length === HINTS_PER_KIND) return;
+  const state = positionOf(shared, seat);
+  const total = scoreOf(mapAt(state, seat), state.options.nexus).total;
+  const all = legal(shared, seat).map((one): Outcome => {
+    const map = mapAt(positionOf(game.apply(shared, seat, one).state, undefined), seat);
+    return { action: one, map, gain: scoreOf(map, state.options.nexus).total - total };
+  });
+  const chosen = all.find((one) => JSON.stringify(one.action) === JSON.stringify(action));
+  if (chosen === undefined) throw new Error('the hint is not legal');
+  cases.set(kind, [...before, { state, action, values, all, chosen }]);
+}
+
+for (const nexus of ['terrain', 'largest-group'] as const)
+  for (const seats of [1, 2]) {
+    const random = quickRandom(`reasons ${nexus} ${seats}`);
+    const options = game.options.schema.parse({ nexus, pace: 'together' });
+    let { state } = begin(game, { seats, options, formerWinners: [] }, random);
+    for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
+      const { action, why } = game.advise(state, seat, random);
+      noted(state, seat, action, why);
+      const list = game.legal(state, seat);
+      const made = random.int(4) === 0 ? list[random.int(list.length)] : action;
+      if (made === undefined) break;
+      state = play(game, state, seat, made, random).state;
+    }
+  }
+
+/** The outcomes that a hint compares its own with: the first with the most points, or all others. */
+function compared({ all, chosen }: Case): readonly Outcome[] {
+  const most = Math.max(...all.map(({ gain }) => gain));
+  const first = all.find(({ gain }) => gain === most);
+  return chosen.gain < most && first !== undefined ? [first] : all.filter((one) => one !== chosen);
+}
+
+/** Whether a measure of the map is lower after the hint than after what it is compared with, on average. */
+function isLower(one: Case, measure: (map: TerrainMap, one: Case) => number): boolean {
+  const others = compared(one).map(({ map }) => measure(map, one));
+  return measure(one.chosen.map, one) < sum(others) / others.length;
+}
+
+const beside = (square: number) =>
+  [
+    [-1, 0],
+    [0, 1],
+    [1, 0],
+    [0, -1],
+  ].flatMap(([down = 0, right = 0]) => {
+    const [row, column] = [rowOf(square) + down, columnOf(square) + right];
+    return row >= 1 && row <= SIZE && column >= 1 && column <= SIZE ? [square + SIZE * down + right] : [];
+  });
+
+/** Empty squares in groups in which no shape fits. */
+function cutOff(map: TerrainMap): number {
+  const groups = new Map<number, number>();
+  const visit = (square: number, group: number): number => {
+    if (!isEmpty(map, square) || groups.has(square)) return 0;
+    groups.set(square, group);
+    return beside(square).reduce((sum, next) => sum + visit(next, group), 1);
+  };
+  return everySquare.reduce((sum, square) => {
+    const size = visit(square, square);
+    return size < 4 ? sum + size : sum;
+  }, 0);
+}
+
+/** What desolation can still strike: a nexus weighs 5, a river 3, other terrain 1.5. */
+function exposed(map: TerrainMap, { state }: Case): number {
+  return everyNumber
+    .filter((number) => !state.desolated.includes(number))
+    .map((number) => featureAt(map, (number - 1) * (SIZE + 1)))
+    .reduce(
+      (sum, feature) =>
+        sum + (feature === undefined ? 0 : feature === 'nexus' ? 5 : feature === 'river' ? 3 : 1.5),
+      0,
+    );
+}
+
+/** Of the pairs of shape cards and numbers, those in which no shape fits. */
+function stuck(map: TerrainMap): number {
+  const shapes = distinctShapes(shapeCards.map(({ id }) => id)).map((id) => ({
+    id,
+    cards: shapeCards.filter(({ shape }) => shape === letterOf(id)).length,
+  }));
+  return everyNumber.reduce((sum, number) => {
+    const useless = shapes
+      .filter(
+        ({ id }) => !placementsOf(id, number).some(({ squares }) => squares.every((at) => isEmpty(map, at))),
+      )
+      .reduce((count, { cards }) => count + cards, 0);
+    return sum + useless * (useless - 1);
+  }, 0);
+}
+
+/** The free squares beside each terrain. */
+function room(map: TerrainMap): readonly number[] {
+  return terrains.map(
+    (terrain) =>
+      everySquare.filter(
+        (square) => isEmpty(map, square) && beside(square).some((next) => featureAt(map, next) === terrain),
+      ).length,
+  );
+}
+
+/** The points that wait for a nexus, by terrain. */
+function waiting(map: TerrainMap, { state }: Case): readonly number[] {
+  const { nexus } = state.options;
+  const score = scoreOf(map, nexus);
+  return terrains.map((terrain) =>
+    lacksNexus(score, terrain, nexus) ? Math.max(1, rowPoints(score, terrain)) : 0,
+  );
+}
+
+const isMost = ({ all, chosen }: Case) => all.every(({ gain }) => gain <= chosen.gain);
+const saysGain = ({ values, chosen }: Case) => values.gain === signed(chosen.gain);
+
+/** What each kind of hint claims. */
+const kinds: Readonly<Record<string, (one: Case) => boolean>> = {
+  most: (one) =>
+    isMost(one) && one.chosen.gain > 0 && Array.isArray(one.values.rows) && one.values.rows.length > 0,
+  plain: () => true,
+  even: isMost,
+  rather: (one) => !isMost(one) && one.values.most === signed(Math.max(...one.all.map(({ gain }) => gain))),
+};
+const advantages: Readonly<Record<string, (one: Case) => boolean>> = {
+  pockets: (one) => isLower(one, cutOff),
+  danger: (one) => isLower(one, exposed),
+  stuck: (one) => isLower(one, stuck),
+  growth: (one) => terrains.some((_, at) => isLower(one, (map) => -(room(map)[at] ?? 0))),
+  anchors: (one) =>
+    terrains.some(
+      (_, at) =>
+        isLower(one, (map) => -(waiting(map, one)[at] ?? 0)) || isLower(one, (map) => -(room(map)[at] ?? 0)),
+    ),
+};
+
+describe('the reasons of hints', () => {
+  it('are all known here, and come in games', () => {
+    expect(cases.size).toBeGreaterThan(5);
+    for (const name of cases.keys()) {
+      const [kind = '', advantage] = name.split(' ');
+      expect(Object.keys(kinds)).toContain(kind);
+      if (advantage !== undefined) expect(Object.keys(advantages)).toContain(advantage);
+    }
+  });
+
+  it.each([...cases])('%s is true wherever it is said', (name, said) => {
+    const [kind = '', advantage] = name.split(' ');
+    const isTrue = (one: Case) =>
+      saysGain(one) &&
+      kinds[kind]?.(one) === true &&
+      (advantage === undefined || advantages[advantage]?.(one) === true);
+    expect(said.filter((one) => !isTrue(one)).map(({ action, values }) => ({ action, values }))).toEqual([]);
   });
 });

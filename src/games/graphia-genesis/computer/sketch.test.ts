@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { sum } from '../../../core/common.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
 import { terrains } from '../content/cards.ts';
-import { code, countMap, paddedMap } from '../rules/count.ts';
 import { emptyMap } from '../rules/grid.ts';
-import { crosses, placeLists, struckAt } from './places.ts';
-import { playOn } from './playout.ts';
-import { drawDesolation, drawNexus, drawTerrain, type Sketch, sketchOf } from './sketch.ts';
-import { bestNexus, bestPlace } from './thumb.ts';
+import { code, countMap, paddedMap } from '../rules/scoring.ts';
+import { bestNexus, bestPlacement } from './placement-ratings.ts';
+import { playOn } from './playouts.ts';
+import {
+  crosses,
+  drawDesolation,
+  drawNexus,
+  drawTerrain,
+  placementLists,
+  type Sketch,
+  sketchOf,
+  struckAt,
+} from './sketch.ts';
 
 const blank = paddedMap(emptyMap);
 const pick = <T>(items: readonly T[], random: Random): T => items[random.int(items.length)] as T;
@@ -18,12 +26,12 @@ function sketched(rounds: number, random: Random): Sketch {
   for (let round = 0; round < rounds; round++) {
     const number = 1 + random.int(12);
     const kind = code[pick(terrains, random)];
-    const lists = placeLists({
+    const lists = placementLists({
       shapes: pick([['p1', 'p3'] as const, ['p6', 'p8'] as const], random),
       number,
     });
-    const place = bestPlace(sketch, kind, lists, 1 + random.int(30));
-    if (place !== undefined) drawTerrain(sketch, kind, place);
+    const placement = bestPlacement(sketch, kind, lists, 1 + random.int(30));
+    if (placement !== undefined) drawTerrain(sketch, kind, placement);
     const at = round % 5 === 4 ? bestNexus(sketch, number, 20) : undefined;
     if (at !== undefined) drawNexus(sketch, at);
     if (round % 6 === 5) drawDesolation(sketch, struckAt(number));
@@ -65,14 +73,16 @@ describe('rules of thumb', () => {
   it('find free squares in the row or column of the number, or none', () => {
     const sketch = sketched(30, quickRandom('free'));
     for (let number = 1; number <= 12; number++) {
-      const place = bestPlace(sketch, code.farm, placeLists({ shapes: ['p2', 'p7'], number }), 3);
-      if (place === undefined) continue;
-      const squares = [...place.list.slice(place.from, place.from + 4)];
+      const placement = bestPlacement(sketch, code.farm, placementLists({ shapes: ['p2', 'p7'], number }), 3);
+      if (placement === undefined) continue;
+      const squares = [...placement.list.slice(placement.from, placement.from + 4)];
       expect(squares.map((at) => sketch.cells[at])).toEqual([0, 0, 0, 0]);
       expect(squares.some((at) => crosses[number]?.includes(at))).toBe(true);
     }
     const full = sketchOf(blank.map((cell) => (cell === 0 ? code.farm : cell)));
-    expect(bestPlace(full, code.farm, placeLists({ shapes: ['p2', 'p7'], number: 1 }), 3)).toBeUndefined();
+    expect(
+      bestPlacement(full, code.farm, placementLists({ shapes: ['p2', 'p7'], number: 1 }), 3),
+    ).toBeUndefined();
     expect(bestNexus(full, 1, 3)).toBeUndefined();
   });
 

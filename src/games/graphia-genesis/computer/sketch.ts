@@ -1,7 +1,47 @@
-import { terrains } from '../content/cards.ts';
-import { around, blockAt, code, type PaddedMap, paddedIndex, terrainsBeside } from '../rules/count.ts';
-import { SIZE, SQUARES } from '../rules/grid.ts';
-import { type Place, SHAPE_SQUARES } from './places.ts';
+import { remembered } from '../../../core/common.ts';
+import { letterOf, type ShapeId, terrains } from '../content/cards.ts';
+import { columnOf, everyNumber, everySquare, rowOf, SIZE, SQUARES, squareAt } from '../rules/grid.ts';
+import { placementsOf, type Task } from '../rules/placements.ts';
+import { around, blockAt, code, type PaddedMap, paddedIndex, terrainsBeside } from '../rules/scoring.ts';
+
+/** Everything about placements that playouts need, as indexes of a padded map: fast to look up. */
+
+export const SHAPE_SQUARES = 4;
+
+/** Placements of a shape, four squares each, one after another. */
+export type PlacementList = Uint8Array;
+
+/** Four squares of a list. */
+export interface ListedPlacement {
+  readonly list: PlacementList;
+  /** The index of the first one. */
+  readonly from: number;
+}
+
+const listsOf = remembered((id: ShapeId): readonly PlacementList[] =>
+  [0, ...everyNumber].map((number) =>
+    Uint8Array.from(placementsOf(id, number).flatMap(({ squares }) => squares.map(paddedIndex))),
+  ),
+);
+
+/** The placements of both shapes on an empty map; of two cards with the same shape only the first counts. */
+export function placementLists({ shapes, number }: Task): readonly PlacementList[] {
+  const [first, second] = shapes;
+  const isPair = first !== undefined && second !== undefined && letterOf(first) === letterOf(second);
+  return (isPair ? [first] : shapes).map((id) => listsOf(id)[number] ?? new Uint8Array());
+}
+
+/** By number: the squares of its row and column, where a nexus can go. */
+export const crosses: readonly Uint8Array[] = [0, ...everyNumber].map((number) =>
+  Uint8Array.from(
+    everySquare.filter((square) => rowOf(square) === number || columnOf(square) === number).map(paddedIndex),
+  ),
+);
+
+/** The square that desolation hits. */
+export function struckAt(number: number): number {
+  return paddedIndex(squareAt(number, number));
+}
 
 /** A row of a padded map. */
 export const WIDE = SIZE + 2;
@@ -51,8 +91,8 @@ export function sketchOf(cells: PaddedMap): Sketch {
   return sketch;
 }
 
-/** Draws a terrain on the four squares of a place. */
-export function drawTerrain(sketch: Sketch, kind: number, { list, from }: Place): void {
+/** Draws a terrain on the four squares of a placement. */
+export function drawTerrain(sketch: Sketch, kind: number, { list, from }: ListedPlacement): void {
   const { cells, groups } = sketch;
   let group = 0;
   for (let i = from; i < from + SHAPE_SQUARES; i++) {

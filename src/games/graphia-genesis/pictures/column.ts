@@ -1,16 +1,127 @@
 import { die, panel } from '../../../core/draw.ts';
+import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node } from '../../../core/scene.ts';
-import { letterOf, type ScoreRow, type ShapeId, scoreRows, terrains } from '../content/cards.ts';
+import {
+  type Feature,
+  letterOf,
+  type ScoreRow,
+  type ShapeId,
+  scoreRows,
+  terrains,
+} from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
+import { gainOf } from '../rules/gains.ts';
+import { readSquare, type Square, squareAt } from '../rules/grid.ts';
+import { outline, type Placement, placements, squaresUnder, type Turn } from '../rules/placements.ts';
 import { lacksNexus, rowPoints, type SheetScore } from '../rules/scoring.ts';
-import { type State, taskOf } from '../rules/state.ts';
-import { roundName } from '../words/headline.ts';
-import { say } from '../words/messages.ts';
-import { featureTitle, signed } from '../words/names.ts';
-import type { Choice } from './choice.ts';
-import { tile } from './map.ts';
-import { crossedNexus, shapeNodes } from './pieces.ts';
+import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
+import { readShape, readTurn } from '../words/commands.ts';
+import { featureTitle, say, signed } from '../words/names.ts';
+import { roundName } from '../words/prompts.ts';
+import { featureNodes, outlineOf, placed, styles, tile } from './map.ts';
+
+/** The decision of a player as far as they have made it. */
+export interface Choice {
+  readonly card?: Feature;
+  readonly shape?: ShapeId;
+  readonly turn?: Turn;
+  /** Legal placements that agree with what is chosen. */
+  readonly placements: readonly Placement[];
+  /** Squares that name a placement, with the points that it brings; empty until shape and turn are chosen. */
+  readonly anchors: readonly { readonly square: Square; readonly gain: number }[];
+  /** The squares of a placement that is chosen completely. */
+  readonly ghost?: readonly Square[];
+  /** The points that the ghost brings; absent if it is not legal. */
+  readonly gain?: number;
+}
+
+const nothing: Choice = { placements: [], anchors: [] };
+
+/** Empty unless the seat is awaited and the view asks for legal moves. */
+export function choiceOf(state: State, seat: Seat, { legal, chosen }: View<State>): Choice {
+  const task = taskOf(state);
+  if (legal !== true || task === undefined || !waitingSeats(state).includes(seat)) return nothing;
+  const { card } = task;
+  const isNexus = task.shapes.length === 0;
+  const [shape, turn] = [readShape(chosen?.args.shape), readTurn(chosen?.args.turn)];
+  const fitting = placements(mapAt(state, seat), task).filter(
+    ({ action }) =>
+      !('shape' in action) ||
+      ((shape === undefined || action.shape === shape) && (turn === undefined || action.turn === turn)),
+  );
+  const choice = { card, placements: fitting, ...(shape && { shape }), ...(turn !== undefined && { turn }) };
+  const drawings = new Set(
+    fitting.map(({ action }) => ('shape' in action ? action.shape + action.turn : '')),
+  );
+  if (drawings.size !== 1) return { ...choice, anchors: [] };
+  const square = readSquare(chosen?.args.square ?? '');
+  const anchors = fitting.map(({ action }) => ({
+    square: action.square,
+    gain: gainOf(state, seat, action),
+  }));
+  if (square === undefined) return { ...choice, anchors };
+  const ghost = isNexus
+    ? [square]
+    : shape !== undefined && turn !== undefined
+      ? squaresUnder(shape, turn, square)
+      : undefined;
+  const gain = anchors.find((anchor) => anchor.square === square)?.gain;
+  return { ...choice, anchors: [], ...(ghost && { ghost }), ...(gain !== undefined && { gain }) };
+}
+
+/** Small pieces that several panes share. */
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A turned shape of terrain in the middle of a box. */
+export function shapeNodes(
+  shape: ShapeId,
+  turn: Turn,
+  card: Feature,
+  box: Box,
+  largest = 66,
+): readonly Node[] {
+  const { height, width, cells } = outline(shape, turn);
+  const cell = Math.min(largest, Math.floor(Math.min(box.width / width, box.height / height)));
+  const frame = {
+    x: box.x + (box.width - width * cell) / 2,
+    y: box.y + (box.height - height * cell) / 2,
+    cell,
+  };
+  const squares = cells.map(([row, column]) => squareAt(row + 1, column + 1));
+  return [
+    ...featureNodes(frame, card, squares),
+    { kind: 'path', d: outlineOf(frame, squares), stroke: 'on-hue', strokeWidth: 6 },
+  ];
+}
+
+/** A nexus, crossed out: this terrain borders none. @param x the middle @param size of the sign */
+export function crossedNexus(x: number, y: number, size: number): readonly Node[] {
+  const radius = size / 2;
+  return [
+    { kind: 'circle', x, y, radius, fill: 'card', stroke: 'warning', strokeWidth: 6 },
+    {
+      kind: 'path',
+      d: placed(styles.nexus.small, x - radius * 0.72, y - radius * 0.72, radius * 1.44),
+      fill: 'purple',
+    },
+    {
+      kind: 'line',
+      x1: x - radius * 0.68,
+      y1: y + radius * 0.68,
+      x2: x + radius * 0.68,
+      y2: y - radius * 0.68,
+      stroke: 'warning',
+      strokeWidth: 6,
+    },
+  ];
+}
 
 /** The column beside the map: on a sheet the points, in a panel the task at hand. */
 

@@ -1,13 +1,32 @@
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { everyNumber, type Square } from '../rules/grid.ts';
-import { mapAt, type State } from '../rules/state.ts';
-import { ID } from '../words/messages.ts';
-import { type Choice, choiceOf } from './choice.ts';
-import { scoreColumn, taskColumn } from './column.ts';
-import { blockLines, cornerOf, emptyGrid, type Frame, terrainOf } from './map.ts';
-import { changes, choosable, dangers, ghost, litLines, litNumber, reachable } from './marks.ts';
+import { scoreAt } from '../rules/end.ts';
+import {
+  columnOf,
+  everyNumber,
+  everySquare,
+  isEmpty,
+  rowOf,
+  SIZE,
+  type Square,
+  squareAt,
+} from '../rules/grid.ts';
+import { mapAt, type State, taskOf } from '../rules/state.ts';
+import { changedSquares } from '../words/describe.ts';
+import { ID, signed } from '../words/names.ts';
+import { type Choice, choiceOf, scoreColumn, taskColumn } from './column.ts';
+import {
+  blockLines,
+  cornerOf,
+  emptyGrid,
+  type Frame,
+  featureNodes,
+  outlineOf,
+  rowsOf,
+  squaresPath,
+  terrainOf,
+} from './map.ts';
 
 /** The map of a player fills the height of a pane; a column stands beside it. */
 
@@ -89,4 +108,151 @@ function litNumbers(state: State): readonly Node[] {
       { kind: 'text', text: String(number), x, y, size: 44, fill: 'paper', bold: true, align: 'middle' },
     ],
   );
+}
+
+/** The marks on a map: row n and column n, danger, legal places, changes. */
+
+/** The number on the die while players draw. */
+export function litNumber(state: State): number | undefined {
+  return state.phase.is === 'over' ? undefined : taskOf(state)?.number;
+}
+
+/** Tints the empty squares of row n and column n and outlines both. */
+export function litLines(frame: Frame, state: State, seat: Seat): readonly Node[] {
+  const number = litNumber(state);
+  if (number === undefined) return [];
+  const { x, y, cell } = frame;
+  const map = mapAt(state, seat);
+  const free = everySquare.filter(
+    (square) => (rowOf(square) === number || columnOf(square) === number) && isEmpty(map, square),
+  );
+  const [left, top, side] = [x + (number - 1) * cell, y + (number - 1) * cell, SIZE * cell];
+  return [
+    ...rowsOf(free).map((row): Node => ({ kind: 'path', d: squaresPath(frame, row), fill: 'legal-soft' })),
+    ...[`M${left} ${y}v${side}m${cell} 0v${-side}`, `M${x} ${top}h${side}m0 ${cell}h${-side}`].map(
+      (d): Node => ({ kind: 'path', d, stroke: 'legal', strokeWidth: 6 }),
+    ),
+  ];
+}
+
+/** Faint crosses on the squares that desolation can still hit. */
+export function dangers(frame: Frame, state: State, seat: Seat): readonly Node[] {
+  if (state.phase.is === 'over') return [];
+  const { cell } = frame;
+  const map = mapAt(state, seat);
+  return everyNumber
+    .map((number) => squareAt(number, number))
+    .filter((square) => !state.desolated.includes(rowOf(square)) && isEmpty(map, square))
+    .map((square): Node => {
+      const [x, y] = cornerOf(frame, square);
+      const [near, far] = [cell * 0.28, cell * 0.44];
+      const d = `M${x + near} ${y + near}l${far} ${far}M${x + near + far} ${y + near}l${-far} ${far}`;
+      return { kind: 'path', d, stroke: 'red', strokeWidth: 9, opacity: 0.3 };
+    });
+}
+
+/** Dots on the empty squares that some legal placement fills. */
+export function reachable(frame: Frame, { placements, ghost: chosen }: Choice): readonly Node[] {
+  if (chosen !== undefined) return [];
+  const reached = [...new Set(placements.flatMap(({ squares }) => squares))];
+  return reached.map((square): Node => {
+    const [x, y] = cornerOf(frame, square);
+    const middle = frame.cell / 2;
+    return { kind: 'circle', x: x + middle, y: y + middle, radius: frame.cell * 0.11, fill: 'legal' };
+  });
+}
+
+/** Boxes on the squares that can be chosen, each with the points that it brings. */
+export function choosable(frame: Frame, { anchors }: Choice): readonly Node[] {
+  const best = Math.max(...anchors.map(({ gain }) => gain));
+  return anchors.flatMap(({ square, gain }): readonly Node[] => {
+    const [x, y] = cornerOf(frame, square);
+    const { cell } = frame;
+    const top = gain === best;
+    return [
+      { kind: 'rect', x, y, width: cell, height: cell, opacity: 0, fill: 'card', target: true },
+      {
+        kind: 'rect',
+        x: x + 5,
+        y: y + 13,
+        width: cell - 10,
+        height: cell - 26,
+        radius: 14,
+        fill: top ? 'legal' : 'legal-soft',
+        stroke: 'legal',
+        strokeWidth: 5,
+      },
+      {
+        kind: 'text',
+        text: signed(gain),
+        x: x + cell / 2,
+        y: y + cell / 2,
+        size: 38,
+        fill: top ? 'paper' : 'ink',
+        bold: true,
+        align: 'middle',
+      },
+    ];
+  });
+}
+
+/** The chosen placement before it is confirmed: terrain that shines through, with a dashed outline. */
+export function ghost(frame: Frame, { ghost: squares, card, gain }: Choice): readonly Node[] {
+  if (squares === undefined || card === undefined) return [];
+  const d = outlineOf(frame, squares);
+  return [
+    { kind: 'group', opacity: 0.7, nodes: featureNodes(frame, card, squares) },
+    { kind: 'path', d, stroke: 'card', strokeWidth: 16 },
+    { kind: 'path', d, stroke: gain === undefined ? 'warning' : 'changed', strokeWidth: 9 },
+    ...(gain === undefined ? [] : badge(frame, squares, signed(gain))),
+  ];
+}
+
+/** Outlines new squares and tells beside them what the change brings. */
+export function changes(frame: Frame, state: State, seat: Seat, { since }: View<State>): readonly Node[] {
+  const squares = changedSquares(state, seat, since);
+  if (since === undefined || squares.length === 0) return [];
+  const d = outlineOf(frame, squares);
+  const gain = scoreAt(state, seat).total - scoreAt(since, seat).total;
+  return [
+    { kind: 'path', d, stroke: 'card', strokeWidth: 18 },
+    { kind: 'path', d, stroke: 'changed', strokeWidth: 10 },
+    ...(gain === 0 ? [] : badge(frame, squares, signed(gain))),
+  ];
+}
+
+/** A label at the right end of squares, or at their left end where the map ends. */
+function badge(frame: Frame, squares: readonly Square[], text: string): readonly Node[] {
+  const right = Math.max(...squares.map(columnOf));
+  const onRight = right <= SIZE - 2;
+  const column = onRight ? right : Math.min(...squares.map(columnOf));
+  const row = Math.min(...squares.filter((square) => columnOf(square) === column).map(rowOf));
+  const [x, y] = cornerOf(frame, squareAt(row, column));
+  const [width, height] = [text.length > 2 ? 124 : 96, 72];
+  const left = Math.max(frame.x, onRight ? x + frame.cell - 12 : x - width + 12);
+  const top = y + (frame.cell - height) / 2;
+  return [
+    {
+      kind: 'rect',
+      x: left,
+      y: top,
+      width,
+      height,
+      radius: 36,
+      fill: 'card',
+      stroke: 'changed',
+      strokeWidth: 8,
+    },
+    {
+      kind: 'text',
+      text,
+      x: left + width / 2,
+      y: top + height / 2,
+      size: 57,
+      fill: 'changed',
+      bold: true,
+      played: true,
+      align: 'middle',
+    },
+  ];
 }

@@ -5,10 +5,10 @@ import { features } from '../content/cards.ts';
 import { drawnOn, emptyMap, squareAt } from '../rules/grid.ts';
 import type { State } from '../rules/state.ts';
 import { draw, mapOf, nexus, played, position, sampleMap } from '../rules/testing.ts';
+import { GLYPH_BOX, placed, styles } from './map.ts';
 import { mapPane, panelPane } from './map-pane.ts';
 import { scoreSheet } from './score-sheet.ts';
 import { table } from './table.ts';
-import { GLYPH_BOX, placed, styles } from './terrain-art.ts';
 
 const flat = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node) => (node.kind === 'group' ? flat(node.nodes) : [node]));

@@ -5,10 +5,9 @@ import { type ScoreRow, scoreRows } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { lacksNexus, type NexusRule, type SheetScore } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
-import { ID, say } from '../words/messages.ts';
-import { featureTitle, signed } from '../words/names.ts';
+import { featureTitle, ID, say, signed } from '../words/names.ts';
+import { crossedNexus } from './column.ts';
 import { THIN, tile } from './map.ts';
-import { crossedNexus } from './pieces.ts';
 
 /** The score sheet as the rulebook prints it: a row per terrain, two columns, subtotals and the total. */
 

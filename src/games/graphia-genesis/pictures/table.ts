@@ -3,14 +3,13 @@ import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { letterOf } from '../content/cards.ts';
-import { score } from '../rules/end.ts';
+import { standings } from '../rules/end.ts';
 import { SIZE } from '../rules/grid.ts';
 import { mapAt, type SharedCards, type State, waitingSeats } from '../rules/state.ts';
-import { headline } from '../words/headline.ts';
-import { say } from '../words/messages.ts';
-import { featureTitle, signed } from '../words/names.ts';
+import { featureTitle, say, signed } from '../words/names.ts';
+import { headline } from '../words/prompts.ts';
+import { type Box, shapeNodes } from './column.ts';
 import { blockLines, emptyGrid, THIN, terrainOf, tile } from './map.ts';
-import { type Box, shapeNodes } from './pieces.ts';
 
 /** What everybody shares: the cards, the die, and everybody's map with its total. */
 
@@ -135,8 +134,8 @@ function players(state: State, { since }: View<State>, top: number, bottom: numb
   const count = state.maps.length;
   const { rows, columns, width } = gridOf(count);
   const height = (bottom - top - (rows - 1) * GAP) / rows;
-  const { totals, winners } = score(state);
-  const before = since?.maps.length === count ? score(since).totals : totals;
+  const { totals, winners } = standings(state);
+  const before = since?.maps.length === count ? standings(since).totals : totals;
   return state.maps.flatMap((_, seat) => {
     const x = MARGIN + (seat % columns) * (width + GAP);
     const y = top + Math.floor(seat / columns) * (height + GAP);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { challenge, score } from './end.ts';
+import { challenge, standings } from './end.ts';
 import { mapOf, position, sampleMap } from './testing.ts';
 
 const over = (...maps: readonly string[]) => ({ ...position({ maps }), phase: { is: 'over' } as const });
 
 describe('END GAME SCORING', () => {
   it('the record has every cell of the score sheet, as it counts', () => {
-    const { totals, parts } = score(over(sampleMap));
+    const { totals, parts } = standings(over(sampleMap));
     expect(totals).toEqual([132]);
     expect(parts).toEqual([
       {
@@ -17,7 +17,7 @@ describe('END GAME SCORING', () => {
   });
 
   it('"End Game Scoring then occurs to determine the winner.": the highest total wins', () => {
-    expect(score(over(mapOf('M'), mapOf('MMM'), mapOf('MM')))).toMatchObject({
+    expect(standings(over(mapOf('M'), mapOf('MMM'), mapOf('MM')))).toMatchObject({
       totals: [1, 3, 2],
       places: [3, 1, 2],
       winners: [1],
@@ -25,21 +25,21 @@ describe('END GAME SCORING', () => {
   });
 
   it('equal totals share the win, and places', () => {
-    expect(score(over(mapOf('FF'), mapOf('M'), mapOf('RR'), mapOf('')))).toMatchObject({
+    expect(standings(over(mapOf('FF'), mapOf('M'), mapOf('RR'), mapOf('')))).toMatchObject({
       places: [1, 3, 1, 4],
       winners: [0, 2],
     });
   });
 
   it('while the game runs nobody wins, and the score is as if it ended now', () => {
-    const { totals, winners } = score(position({ maps: [mapOf('MMM'), mapOf('')] }));
+    const { totals, winners } = standings(position({ maps: [mapOf('MMM'), mapOf('')] }));
     expect([totals, winners]).toEqual([[3, 0], []]);
   });
 
   it('counts by the option nexus', () => {
     const map = mapOf('MMMM');
-    expect(score(position({ maps: [map] })).totals).toEqual([4]);
-    expect(score(position({ maps: [map], options: { nexus: 'largest-group' } })).parts[0]).toMatchObject({
+    expect(standings(position({ maps: [map] })).totals).toEqual([4]);
+    expect(standings(position({ maps: [map], options: { nexus: 'largest-group' } })).parts[0]).toMatchObject({
       terrain: { mountain: 4 },
       largest: { mountain: 0 },
     });

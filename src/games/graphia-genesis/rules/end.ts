@@ -1,16 +1,20 @@
-import type { Challenge, Score } from '../../../core/game.ts';
+import type { Challenge, Effort, Standings } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import { say } from '../words/messages.ts';
 import { type SheetScore, scoreOf } from './scoring.ts';
-import { mapAt, type State } from './state.ts';
+import { isOwnPace, mapAt, type Options, roundLimit, type State } from './state.ts';
 
 /** A seat's score sheet, as if the game ended now. */
 export function scoreAt(state: State, seat: Seat): SheetScore {
   return scoreOf(mapAt(state, seat), state.options.nexus);
 }
 
+/** The change of a seat's total from one position to another. */
+export function gainBetween(before: State, after: State, seat: Seat): number {
+  return scoreAt(after, seat).total - scoreAt(before, seat).total;
+}
+
 /** "End Game Scoring then occurs to determine the winner": the highest total wins; equal totals share the win. */
-export function score(state: State): Score {
+export function standings(state: State): Standings {
   const scores = state.maps.map((_, seat) => scoreAt(state, seat));
   const totals = scores.map(({ total }) => total);
   const best = Math.max(...totals);
@@ -19,7 +23,6 @@ export function score(state: State): Score {
     places: totals.map((total) => 1 + totals.filter((other) => other > total).length),
     winners: state.phase.is === 'over' ? totals.flatMap((total, seat) => (total === best ? [seat] : [])) : [],
     parts: scores.map(({ terrain, largest }) => ({ terrain, largest })),
-    lines: scores.map(({ subtotals }) => say('score.line', subtotals)),
   };
 }
 
@@ -28,3 +31,14 @@ export const challenge: Challenge<State> = {
   options: () => ({ length: '16' }),
   merit: (state) => scoreAt(state, 0).total,
 };
+
+/** Most maps are full after this number of rounds. */
+const FULL = 34;
+
+/** By simulated games: in one round of eight nobody draws, and two players play two rounds a day. */
+export function effort(options: Options, seats: number): Effort {
+  const rounds = Math.min(FULL, roundLimit(options));
+  const together = rounds * (seats === 2 ? 0.5 : 0.67);
+  const days = seats === 1 ? 1 : isOwnPace(options, seats) ? 2 : together;
+  return { difficulty: 'medium', moves: rounds * 0.88, days };
+}

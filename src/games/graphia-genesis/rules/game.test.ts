@@ -6,10 +6,9 @@ import { quickRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { graphiaGenesis as game } from '../index.ts';
 import { everySquare, featureAt, squareAt } from './grid.ts';
-import { type Options, options } from './options.ts';
 import { placements, touches } from './placements.ts';
 import { scoreOf } from './scoring.ts';
-import { mapAt, type State, taskOf } from './state.ts';
+import { mapAt, type Options, options, type State, taskOf } from './state.ts';
 
 const changed = (before: string, after: string) =>
   everySquare.filter((square) => before[square] !== after[square]);

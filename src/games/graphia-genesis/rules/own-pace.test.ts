@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, isOver, play } from '../../../core/steps.ts';
 import { graphiaGenesis as game } from '../index.ts';
-import { type Options, options } from './options.ts';
 import { positionOf } from './own-pace.ts';
-import { beforeOwnPace, type State } from './state.ts';
+import { beforeOwnPace, type Options, options, type State } from './state.ts';
 import { position } from './testing.ts';
 
 function opened(seats: number, chosen: Partial<Options> = {}, seed = 'own pace') {

@@ -1,12 +1,21 @@
 import type { Chance, Step } from '../../../core/game.ts';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { joinSteps, step } from '../../../core/steps.ts';
-import * as events from '../words/events.ts';
+import { gainBetween } from './end.ts';
 import { drawnOn, squareAt, type TerrainMap } from './grid.ts';
-import { roundLimit } from './options.ts';
 import { type Action, firstPlacements, squaresOf } from './placements.ts';
-import { type Ahead, mapAt, type PlayedRound, type SharedCards, type State, taskOf } from './state.ts';
+import {
+  type Ahead,
+  currentPlayer,
+  type GameEvent,
+  mapAt,
+  type PlayedRound,
+  roundLimit,
+  type SharedCards,
+  type State,
+  taskOf,
+} from './state.ts';
 
 /**
  * At their own pace all players have the same cards and dice, and each plays on as far as they like. Others learn of a
@@ -14,7 +23,10 @@ import { type Ahead, mapAt, type PlayedRound, type SharedCards, type State, task
  */
 
 /** Draws the cards and the die of the next round. */
-export type TurnRound = (state: State, random: Random) => Step<State> & { readonly cards: SharedCards };
+export type TurnRound = (
+  state: State,
+  random: Random,
+) => Step<State, GameEvent> & { readonly cards: SharedCards };
 
 export function startOfOwnPace(seats: number): Ahead {
   const each = Array.from({ length: seats });
@@ -53,14 +65,14 @@ export function hiddenActions({ ahead, round, phase }: State, seat: Seat): reado
 }
 
 /** The state after a legal drawing in the seat's own round. */
-export function drawnAhead(state: State, ahead: Ahead, seat: Seat, action: Action): Step<State> {
+export function drawnAhead(state: State, ahead: Ahead, seat: Seat, action: Action): Step<State, GameEvent> {
   const waiting = state.phase.is === 'draw' ? state.phase.waiting.filter((other) => other !== seat) : [];
   const round = (ahead.played[seat]?.length ?? 0) + 1;
   const then = finished({ ...state, phase: { is: 'draw', waiting } }, ahead, seat, {
     action,
     byItself: false,
   });
-  return step(then, [events.drewAhead(seat, round)]);
+  return step(then, [{ kind: 'drew-ahead', seat, round }]);
 }
 
 /** The next automatic step; undefined when players must decide or the game is over. */
@@ -69,7 +81,7 @@ export function advanceAhead(
   ahead: Ahead,
   random: Random,
   turn: TurnRound,
-): Step<State> | undefined {
+): Step<State, GameEvent> | undefined {
   if (state.phase.is === 'over') return undefined;
   const waiting: Seat[] = [];
   for (const seat of state.maps.keys()) {
@@ -89,7 +101,9 @@ export function advanceAhead(
     return waiting.join() === known.join() ? undefined : step({ ...state, phase: { is: 'draw', waiting } });
   const over: State = { ...state, phase: { is: 'over' } };
   return step(over, [
-    state.round >= roundLimit(state.options) ? events.lastRound(over) : events.nobodyCanDraw(),
+    state.round >= roundLimit(state.options)
+      ? { kind: 'last-round', round: over.round }
+      : { kind: 'nobody-can-draw' },
   ]);
 }
 
@@ -111,7 +125,7 @@ function forcedRound(
   return cards.card === 'nexus' || somebodyDrew ? 'none' : 'stuck';
 }
 
-function nextRound(state: State, ahead: Ahead, random: Random, turn: TurnRound): Step<State> {
+function nextRound(state: State, ahead: Ahead, random: Random, turn: TurnRound): Step<State, GameEvent> {
   const desolated = desolatedUntil(ahead, ahead.rounds.length);
   const { state: turned, chance, cards } = turn({ ...state, desolated }, random);
   const { terrainPile, shapePile } = turned;
@@ -120,7 +134,7 @@ function nextRound(state: State, ahead: Ahead, random: Random, turn: TurnRound):
 }
 
 /** A player sees the cards of their next round: they cannot take the one before back. */
-function shown(state: State, ahead: Ahead, seat: Seat, round: number): Step<State> {
+function shown(state: State, ahead: Ahead, seat: Seat, round: number): Step<State, GameEvent> {
   const seen = ahead.seen.map((other, index) => (index === seat ? round : other));
   const chance: Chance = { kind: 'seen', seat, round };
   return step({ ...state, ahead: { ...ahead, seen } }, [], [chance]);
@@ -132,7 +146,7 @@ function finished(state: State, ahead: Ahead, seat: Seat, round: PlayedRound): S
 }
 
 /** Tells of the public round when everybody has played it, and goes on to the next. */
-function publish(state: State, ahead: Ahead): Step<State> | undefined {
+function publish(state: State, ahead: Ahead): Step<State, GameEvent> | undefined {
   const common = Math.min(...ahead.played.map(({ length }) => length));
   if (common < state.round) return undefined;
   const drawn = drawingsOf(state, ahead);
@@ -153,23 +167,25 @@ function publish(state: State, ahead: Ahead): Step<State> | undefined {
 }
 
 /** The last round of a limited game was played by everybody. */
-function endOfRounds(state: State, drawn: Step<State>): Step<State> | undefined {
+function endOfRounds(state: State, drawn: Step<State, GameEvent>): Step<State, GameEvent> | undefined {
   if (state.round < roundLimit(state.options)) return undefined;
   const over: State = { ...drawn.state, phase: { is: 'over' } };
-  return joinSteps(drawn, step(over, [events.lastRound(over)]));
+  return joinSteps(drawn, step(over, [{ kind: 'last-round', round: over.round }]));
 }
 
-function turnedEvent(state: State): Message {
-  const { lying } = state;
-  if (lying?.card !== 'desolation') return events.turned(state);
-  return lying.number === undefined
-    ? events.nothingLeftToDesolate(state)
-    : events.desolated(state, [lying.number]);
+/** The cards and the die that lie now, at a desolation with the new roll alone. */
+export function turnedEvent(state: State): GameEvent {
+  const { lying, round } = state;
+  if (lying === undefined) throw new Error('no card was turned');
+  const seat = currentPlayer(state);
+  return lying.card === 'desolation'
+    ? { kind: 'desolation', seat, round, rolls: lying.number === undefined ? [] : [lying.number] }
+    : { kind: 'turned', seat, round, cards: lying };
 }
 
 /** The public position with everybody's drawings of the public round. */
-function drawingsOf(state: State, ahead: Ahead): Step<State> {
-  let now: Step<State> = step(state);
+function drawingsOf(state: State, ahead: Ahead): Step<State, GameEvent> {
+  let now: Step<State, GameEvent> = step(state);
   const { lying, round } = state;
   if (lying === undefined || lying.card === 'desolation') return now;
   for (const [seat, rounds] of ahead.played.entries()) {
@@ -177,17 +193,25 @@ function drawingsOf(state: State, ahead: Ahead): Step<State> {
     const before = now.state;
     const maps = before.maps.map((map, other) => (other === seat ? withPlayed(map, lying, played) : map));
     const after = { ...before, maps };
-    now = joinSteps(now, step(after, [playedEvent(before, after, seat, played)]));
+    now = joinSteps(
+      now,
+      step(after, [playedEvent(lying.card, seat, played, gainBetween(before, after, seat))]),
+    );
   }
   return now;
 }
 
-function playedEvent(before: State, after: State, seat: Seat, played: PlayedRound | undefined): Message {
-  if (played === undefined || played === 'none') return events.passed(seat);
+function playedEvent(
+  card: SharedCards['card'],
+  seat: Seat,
+  played: PlayedRound | undefined,
+  gain: number,
+): GameEvent {
+  if (played === undefined || played === 'none') return { kind: 'passed', seat };
   const { action, byItself } = played;
   return byItself
-    ? events.drewByItself(before, after, seat, { action, squares: squaresOf(action) ?? [] })
-    : events.drew(before, after, seat, action);
+    ? { kind: 'drew-by-itself', seat, card, squares: squaresOf(action) ?? [], gain }
+    : { kind: 'drew', seat, action, gain };
 }
 
 function withPlayed(map: TerrainMap, { card }: SharedCards, played: PlayedRound | undefined): TerrainMap {

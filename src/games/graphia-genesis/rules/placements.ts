@@ -129,7 +129,7 @@ export function placements(map: TerrainMap, task: Task): readonly Placement[] {
 }
 
 /** Placements of a shape on an empty map that touch the number's row or column. */
-export function placesOf(shape: ShapeId, number: number): readonly Placement[] {
+export function placementsOf(shape: ShapeId, number: number): readonly Placement[] {
   return shapePlacements(shape)[number] ?? [];
 }
 
@@ -157,7 +157,7 @@ export function distinctShapes(shapes: readonly ShapeId[]): readonly ShapeId[] {
 
 function candidatesOf({ shapes, number }: Task): readonly (readonly Placement[])[] {
   if (shapes.length === 0) return [nexusPlacements[number] ?? []];
-  return distinctShapes(shapes).map((id) => placesOf(id, number));
+  return distinctShapes(shapes).map((id) => placementsOf(id, number));
 }
 
 function isFree(map: TerrainMap, { squares }: Placement): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
 import { features } from '../content/cards.ts';
+import { eventInWords } from '../words/events.ts';
 import { drawnOn, emptyMap, featureAt, signOf } from './grid.ts';
 import { apply, awaiting, legal, resolve } from './rules.ts';
 import { at, closed, fullBut, keysOf, mapOf, nexus, position, turning } from './testing.ts';
@@ -20,7 +21,7 @@ describe('Nexus', () => {
   it('without a free square in row n or column n passes by; with one it is drawn by itself; the game goes on', () => {
     const before = position({ maps: [full, fullBut(['r7c1', 'r1c1']), emptyMap] });
     const { state, events } = resolve(closed(before), rigged(turning(before, 'nexus', [], 7)));
-    expect(keysOf(events)).toEqual(['turned-nexus', 'passed', 'drew-by-itself']);
+    expect(keysOf(events.map(eventInWords))).toEqual(['turned-nexus', 'passed', 'drew-by-itself']);
     expect(featureAt(state.maps[1] ?? '', at('r7c1'))).toBe('nexus');
     expect(awaiting(state)).toEqual([2]);
   });
@@ -44,7 +45,7 @@ describe('DESOLATION RULES', () => {
       { kind: 'terrain', value: 'desolation' },
       { kind: 'd12', value: 7 },
     ]);
-    expect(keysOf(events)[0]).toBe('desolated');
+    expect(keysOf(events.map(eventInWords))[0]).toBe('desolated');
   });
 
   it.each(features.filter((feature) => feature !== 'desolation'))(
@@ -66,7 +67,9 @@ describe('DESOLATION RULES', () => {
     const { state, chance, events } = strike(position({ desolated: [3, 7] }), 7, 3, 7, 9);
     expect(state.desolated).toEqual([3, 7, 9]);
     expect(chance.slice(1, 5).map(({ value }) => value)).toEqual([7, 3, 7, 9]);
-    expect(events[0]).toMatchObject({ values: { rolls: [7, 3, 7], number: 9, square: 'r9c9' } });
+    expect(events.map(eventInWords)[0]).toMatchObject({
+      values: { rolls: [7, 3, 7], number: 9, square: 'r9c9' },
+    });
   });
 
   it('a number of another card does not count: only desolation numbers are rolled again', () => {
@@ -87,7 +90,7 @@ describe('DESOLATION RULES', () => {
       { kind: 'terrain', value: 'desolation' },
       { kind: 'terrain', value: 'nexus' },
     ]);
-    expect(keysOf(events)[0]).toBe('nothing-left');
+    expect(keysOf(events.map(eventInWords))[0]).toBe('nothing-left');
     expect(state).toMatchObject({ round: 42, desolated: twelve, maps: [emptyMap, emptyMap] });
   });
 });
@@ -96,7 +99,7 @@ describe('END GAME', () => {
   it('"The game ends when a Round occurs and none of the Players can Draw either of the Polyomino Shapes."', () => {
     const before = position({ maps: [full, full], round: 30 });
     const { state, events } = resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
-    expect(keysOf(events)).toEqual(['turned', 'nobody-can-draw']);
+    expect(keysOf(events.map(eventInWords))).toEqual(['turned', 'nobody-can-draw']);
     expect(state).toMatchObject({ phase: { is: 'over' }, round: 31, lying: { card: 'farm' } });
     expect(awaiting(state)).toEqual([]);
     expect(resolve(state, noRandom).chance).toEqual([]);
@@ -138,7 +141,13 @@ describe('END GAME', () => {
       ...turning({ ...before, terrainPile: ['farm'] }, 'farm', ['p1', 'p2'], 3),
     ]);
     const { state, events } = resolve(closed(before), random);
-    expect(keysOf(events)).toEqual(['turned-nexus', 'passed', 'desolated', 'turned', 'nobody-can-draw']);
+    expect(keysOf(events.map(eventInWords))).toEqual([
+      'turned-nexus',
+      'passed',
+      'desolated',
+      'turned',
+      'nobody-can-draw',
+    ]);
     expect(state).toMatchObject({ round: 4, phase: { is: 'over' } });
   });
 
@@ -151,7 +160,7 @@ describe('END GAME', () => {
     expect(lastButOne).toMatchObject({ round: rounds - 1, phase: { is: 'draw' } });
     const last = resolve(closed(lastButOne), rigged(turning(lastButOne, 'desolation', [], 5)));
     expect(last.state).toMatchObject({ round: rounds, phase: { is: 'over' }, desolated: [5] });
-    expect(keysOf(last.events)).toEqual(['desolated', 'last-round']);
+    expect(keysOf(last.events.map(eventInWords))).toEqual(['desolated', 'last-round']);
   });
 
   it('with a length, ends before it too where nobody can draw', () => {

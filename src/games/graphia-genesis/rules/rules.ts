@@ -1,12 +1,11 @@
 import type { Chance, Setup, Step } from '../../../core/game.ts';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { resolveSteps, step } from '../../../core/steps.ts';
 import { type Feature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
-import * as events from '../words/events.ts';
+import { gainBetween } from './end.ts';
 import { drawnOn, emptyMap, isEmpty, SIZE, squareAt } from './grid.ts';
-import { isOwnPace, type Options, roundLimit } from './options.ts';
-import { advanceAhead, drawnAhead, positionOf, startOfOwnPace } from './own-pace.ts';
+import { advanceAhead, drawnAhead, positionOf, startOfOwnPace, turnedEvent } from './own-pace.ts';
 import {
   type Action,
   distinctShapes,
@@ -17,7 +16,18 @@ import {
   squaresOf,
   touches,
 } from './placements.ts';
-import { mapAt, type SharedCards, type State, taskOf, waitingSeats } from './state.ts';
+import {
+  currentPlayer,
+  type GameEvent,
+  isOwnPace,
+  mapAt,
+  type Options,
+  roundLimit,
+  type SharedCards,
+  type State,
+  taskOf,
+  waitingSeats,
+} from './state.ts';
 
 /** "1 Map Sheet (12 by 12 grid with 144 Squares) for each Player"; "8 Terrain Cards", "8 Polyomino Cards, face down". */
 export function setup({ seats, options }: Setup<Options>): State {
@@ -48,13 +58,13 @@ export function legal(shared: State, seat: Seat): readonly Action[] {
 }
 
 /** @throws if the action is not legal: a bug of the caller */
-export function apply(state: State, seat: Seat, action: Action): Step<State> {
+export function apply(state: State, seat: Seat, action: Action): Step<State, GameEvent> {
   const squares = legalSquares(positionOf(state, seat), seat, action);
   if (squares === undefined) throw new Error(`seat ${seat} may not draw ${JSON.stringify(action)} now`);
   if (state.ahead !== undefined) return drawnAhead(state, state.ahead, seat, action);
   const waiting = waitingSeats(state).filter((other) => other !== seat);
   const then = withDrawing({ ...state, phase: { is: 'draw', waiting } }, seat, squares);
-  return step(then, [events.drew(state, then, seat, action)]);
+  return step(then, [{ kind: 'drew', seat, action, gain: gainBetween(state, then, seat) }]);
 }
 
 /** The squares of an action; undefined if it is not legal. */
@@ -72,12 +82,12 @@ function legalSquares(state: State, seat: Seat, action: Action): Placement['squa
 }
 
 /** Carries out everything that needs no decision, until a player must decide or the game is over. */
-export function resolve(state: State, random: Random): Step<State> {
+export function resolve(state: State, random: Random): Step<State, GameEvent> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
 /** The next automatic step; undefined when a player must decide or the game is over. */
-function advance(state: State, random: Random): Step<State> | undefined {
+function advance(state: State, random: Random): Step<State, GameEvent> | undefined {
   if (state.ahead !== undefined && state.phase.is !== 'opening')
     return advanceAhead(state, state.ahead, random, turnRound);
   switch (state.phase.is) {
@@ -85,7 +95,7 @@ function advance(state: State, random: Random): Step<State> | undefined {
       return drawStarter(state, random);
     case 'cards':
       return state.round >= roundLimit(state.options)
-        ? step({ ...state, phase: { is: 'over' } }, [events.lastRound(state)])
+        ? step({ ...state, phase: { is: 'over' } }, [{ kind: 'last-round', round: state.round }])
         : turnCards(state, random);
     case 'draw':
       return state.phase.waiting.length === 0 ? step({ ...state, phase: { is: 'cards' } }) : undefined;
@@ -94,11 +104,11 @@ function advance(state: State, random: Random): Step<State> | undefined {
   }
 }
 
-function drawStarter(state: State, random: Random): Step<State> {
+function drawStarter(state: State, random: Random): Step<State, GameEvent> {
   const starter = random.int(state.maps.length);
   return step(
     { ...state, starter, phase: { is: 'cards' } },
-    state.maps.length > 1 ? [events.starts(starter)] : [],
+    state.maps.length > 1 ? [{ kind: 'starts', seat: starter }] : [],
     [{ kind: 'start', value: starter }],
   );
 }
@@ -107,7 +117,7 @@ function drawStarter(state: State, random: Random): Step<State> {
 function turnRound(
   state: State,
   random: Random,
-): Step<State> & { readonly cards: SharedCards; readonly rolls: readonly number[] } {
+): Step<State, GameEvent> & { readonly cards: SharedCards; readonly rolls: readonly number[] } {
   const [card, terrainPile] = pickCard(state.terrainPile, terrainCards, random);
   const next: State = { ...state, terrainPile };
   const turned: Chance = { kind: 'terrain', value: card };
@@ -128,7 +138,7 @@ function turnRound(
 }
 
 /** The phases "Select Terrain and Polyomino Cards" and "Roll the Die". */
-function turnCards(state: State, random: Random): Step<State> {
+function turnCards(state: State, random: Random): Step<State, GameEvent> {
   const { state: turned, chance, cards: lying, rolls } = turnRound(state, random);
   const next: State = { ...turned, round: state.round + 1, lying };
   return lying.card === 'desolation' ? desolate(next, rolls, chance) : startDrawing(next, chance);
@@ -180,39 +190,41 @@ function desolationRolls(desolated: readonly number[], random: Random): readonly
  * "Desolation Squares always overwrite anything that was previously Drawn in that Square." After twelve desolations the
  * card has no effect.
  */
-function desolate(state: State, rolls: readonly number[], chance: readonly Chance[]): Step<State> {
+function desolate(state: State, rolls: readonly number[], chance: readonly Chance[]): Step<State, GameEvent> {
   const now: State = { ...state, phase: { is: 'cards' } };
   const number = rolls.at(-1);
-  if (number === undefined) return step(now, [events.nothingLeftToDesolate(state)], chance);
+  const event: GameEvent = { kind: 'desolation', seat: currentPlayer(state), round: state.round, rolls };
+  if (number === undefined) return step(now, [event], chance);
   const struck = squareAt(number, number);
   const next: State = {
     ...now,
     desolated: [...state.desolated, number],
     maps: state.maps.map((map) => drawnOn(map, [struck], 'desolation')),
   };
-  return step(next, [events.desolated(next, rolls)], chance);
+  return step(next, [event], chance);
 }
 
 /**
  * "The game ends when a Round occurs and none of the Players can Draw either of the Polyomino Shapes." Otherwise "if a
  * Player cannot play, they must skip their turn"; a player with exactly one place draws there automatically.
  */
-function startDrawing(state: State, chance: readonly Chance[]): Step<State> {
+function startDrawing(state: State, chance: readonly Chance[]): Step<State, GameEvent> {
   const task = taskOf(state);
   if (task === undefined) throw new Error('nothing to draw');
   const found = state.maps.map((map) => firstPlacements(map, task));
-  const told = [events.turned(state)];
-  if (task.card !== 'nexus' && found.every((places) => places.length === 0))
-    return step({ ...state, phase: { is: 'over' } }, [...told, events.nobodyCanDraw()], chance);
-  const waiting = found.flatMap((places, seat) => (places.length > 1 ? [seat] : []));
+  const told: readonly GameEvent[] = [turnedEvent(state)];
+  if (task.card !== 'nexus' && found.every((possible) => possible.length === 0))
+    return step({ ...state, phase: { is: 'over' } }, [...told, { kind: 'nobody-can-draw' }], chance);
+  const waiting = found.flatMap((possible, seat) => (possible.length > 1 ? [seat] : []));
   let now: State = { ...state, phase: { is: 'draw', waiting } };
-  const more: Message[] = [];
+  const more: GameEvent[] = [];
   for (const [seat, [only, another]] of found.entries()) {
-    if (only === undefined) more.push(events.passed(seat));
+    if (only === undefined) more.push({ kind: 'passed', seat });
     else if (another === undefined) {
       const before = now;
       now = withDrawing(now, seat, only.squares);
-      more.push(events.drewByItself(before, now, seat, only));
+      const gain = gainBetween(before, now, seat);
+      more.push({ kind: 'drew-by-itself', seat, card: task.card, squares: only.squares, gain });
     }
   }
   return step(now, [...told, ...more], chance);

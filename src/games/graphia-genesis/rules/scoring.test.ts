@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Feature, features, scoreRows, terrains } from '../content/cards.ts';
-import { countMap, paddedMap } from './count.ts';
 import { columnOf, drawnOn, emptyMap, featureAt, rowOf, SIZE, SQUARES, type TerrainMap } from './grid.ts';
-import { nexusRules, scoreOf, sheetOf, totalOf } from './scoring.ts';
+import { countMap, nexusRules, paddedMap, scoreOf, sheetOf, totalOf } from './scoring.ts';
 import { at, mapOf, sampleMap } from './testing.ts';
 
 const score = (...rows: readonly string[]) => scoreOf(mapOf(...rows), 'terrain');

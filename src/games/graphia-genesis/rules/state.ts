@@ -1,9 +1,32 @@
 import { z } from 'zod';
 import type { Seat } from '../../../core/message.ts';
+import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
 import { type Feature, features, type ShapeId, shapeIds } from '../content/cards.ts';
-import { mapPattern, SIZE, SQUARES, type TerrainMap } from './grid.ts';
-import { type Options, options } from './options.ts';
+import { mapPattern, SIZE, SQUARES, type Square, type TerrainMap } from './grid.ts';
 import { type Action, type Task, turns } from './placements.ts';
+import { nexusRules } from './scoring.ts';
+
+const specs = {
+  /** Rounds of every kind. `full` is the rulebook: until nobody can draw. */
+  length: choice(['full', '24', '16']),
+  /** The points that a terrain without a neighbouring nexus loses. The rulebook says both, in two places. */
+  nexus: choice(nexusRules),
+  /** Whether everybody waits for the others each round. `auto`: only with one or two players. */
+  pace: choice(['auto', 'together', 'own']),
+} as const;
+
+export type Options = OptionsOf<typeof specs>;
+export const options = optionSet(specs);
+
+/** Whether each player plays as far ahead as they like. Games from before have no such option. */
+export function isOwnPace({ pace }: Partial<Options>, seats: number): boolean {
+  return pace === 'own' || (pace === 'auto' && seats > 2);
+}
+
+/** The maximum number of rounds; infinite for `full`. */
+export function roundLimit({ length }: Options): number {
+  return length === 'full' ? Number.POSITIVE_INFINITY : Number(length);
+}
 
 /** "1 or More Players": the upper limit is ours. */
 export const SEATS = { min: 1, max: 8 } as const;
@@ -63,6 +86,34 @@ export interface State {
   /** Absent while everybody plays the same round. */
   readonly ahead?: Ahead | undefined;
 }
+
+/** What everybody at the table learns, in the order in which it happens. */
+export type GameEvent =
+  | { readonly kind: 'starts'; readonly seat: Seat }
+  /** The cards and the die of a round; `seat` turns them. */
+  | { readonly kind: 'turned'; readonly seat: Seat; readonly round: number; readonly cards: SharedCards }
+  /** The last of the rolls is new, the others repeat earlier numbers. No roll is left after twelve desolations. */
+  | {
+      readonly kind: 'desolation';
+      readonly seat: Seat;
+      readonly round: number;
+      readonly rolls: readonly number[];
+    }
+  /** `gain`: the change of the seat's total. */
+  | { readonly kind: 'drew'; readonly seat: Seat; readonly action: Action; readonly gain: number }
+  /** At their own pace: what was drawn follows when everybody has played the round. */
+  | { readonly kind: 'drew-ahead'; readonly seat: Seat; readonly round: number }
+  /** Only one placement was legal. */
+  | {
+      readonly kind: 'drew-by-itself';
+      readonly seat: Seat;
+      readonly card: Feature;
+      readonly squares: readonly Square[];
+      readonly gain: number;
+    }
+  | { readonly kind: 'passed'; readonly seat: Seat }
+  | { readonly kind: 'nobody-can-draw' }
+  | { readonly kind: 'last-round'; readonly round: number };
 
 const seat = z
   .int()

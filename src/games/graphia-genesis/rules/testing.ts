@@ -1,10 +1,9 @@
 import type { Message, Seat } from '../../../core/message.ts';
 import { type Feature, features, type ShapeId, shapeIds } from '../content/cards.ts';
 import { EMPTY, emptyMap, readSquare, SIZE, type Square, type TerrainMap } from './grid.ts';
-import { type Options, options } from './options.ts';
 import type { Action, Turn } from './placements.ts';
 import { apply } from './rules.ts';
-import type { SharedCards, State } from './state.ts';
+import { type Options, options, type SharedCards, type State } from './state.ts';
 
 export { sampleMap } from '../content/sample-map.ts';
 

@@ -1,14 +1,12 @@
 import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { gainOf } from '../computer/ranking.ts';
 import { letterOf, type ShapeId, shapeIds } from '../content/cards.ts';
+import { gainOf } from '../rules/gains.ts';
 import { columnOf, readSquare, rowOf, squareName } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, squaresOf, type Turn, turns } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
-import { emojiOfShape, shapeLabel } from './emojis.ts';
-import { say } from './messages.ts';
-import { signed, turnLabel, turnSign } from './names.ts';
+import { emojiOfShape, say, shapeLabel, signed, turnLabel, turnSign } from './names.ts';
 
 export function readShape(text: string | undefined): ShapeId | undefined {
   return shapeIds.find((id) => id === text);

@@ -15,8 +15,7 @@ import {
 } from '../rules/placements.ts';
 import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
 import { commands, readShape, readTurn } from './commands.ts';
-import { say } from './messages.ts';
-import { squareNames } from './names.ts';
+import { say, squareNames } from './names.ts';
 
 /** Names the rule that makes a move illegal. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {

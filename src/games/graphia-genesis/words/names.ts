@@ -1,8 +1,14 @@
-import type { Message, Value } from '../../../core/message.ts';
-import { type Feature, letterOf, type ShapeId } from '../content/cards.ts';
+import { type Emoji, type Message, speaker, type Value } from '../../../core/message.ts';
+import { type Feature, type Letter, letterOf, type ShapeId } from '../content/cards.ts';
+import en from '../locales/en.json' with { type: 'json' };
 import { squareName } from '../rules/grid.ts';
 import { sameTurn, type Turn, turnsOf } from '../rules/placements.ts';
-import { say } from './messages.ts';
+
+/** The name of the game's folder and the prefix of its messages. */
+export const ID = 'graphia-genesis';
+
+/** Makes a message of this game. */
+export const say = speaker(ID, en);
 
 /** A feature within a sentence: "forest". */
 export function featureName(feature: Feature): Message {
@@ -35,4 +41,40 @@ export function signed(points: number): string {
 /** The names of squares, as a list. */
 export function squareNames(squares: readonly number[]): Value {
   return squares.map(squareName);
+}
+
+/** The names of the game's emoji, which pictures/map.ts draws. Those of the terrains are the terrains' own names. */
+
+export function emojiOfShape(shape: ShapeId): string {
+  return `shape_${letterOf(shape).toLowerCase()}`;
+}
+
+/** A terrain, a nexus or desolation in a sentence. */
+export function pictured(feature: Feature): Emoji {
+  return { emoji: feature, text: featureName(feature) };
+}
+
+/** A shape in a sentence; its letter stands in. */
+export function picturedShape(id: ShapeId): Emoji {
+  return { emoji: emojiOfShape(id), text: letterOf(id) };
+}
+
+/** The shapes as block characters, where there are no emoji. */
+const blocks: Readonly<Record<Letter, string>> = {
+  I: '▄▄▄▄',
+  O: '██',
+  T: '▀█▀',
+  S: '▄█▀',
+  Z: '▀█▄',
+  L: '▄▄█',
+  J: '█▄▄',
+};
+
+/** "▀█▀ the T" */
+export function shapeLabel(id: ShapeId): Message {
+  const letter = letterOf(id);
+  return say('label.shape', {
+    picture: { emoji: emojiOfShape(id), text: blocks[letter] },
+    name: say(`shape.${letter}`),
+  });
 }

@@ -1,11 +1,21 @@
 import { terrains } from '../content/cards.ts';
-import { around, blockAt, code, edgesAt, type PaddedMap } from '../rules/count.ts';
 import { SIZE } from '../rules/grid.ts';
-import { crosses, type Place, type PlaceList, SHAPE_SQUARES } from './places.ts';
-import { columnAt, FIRST, LAST, rowAt, type Sketch, WIDE } from './sketch.ts';
+import { around, blockAt, code, edgesAt, type PaddedMap } from '../rules/scoring.ts';
+import {
+  columnAt,
+  crosses,
+  FIRST,
+  LAST,
+  type ListedPlacement,
+  type PlacementList,
+  rowAt,
+  SHAPE_SQUARES,
+  type Sketch,
+  WIDE,
+} from './sketch.ts';
 
 /**
- * Rules of thumb that rate a place fast, in points: how playouts go on. Alone they make about 113 points. The weights come
+ * Rules of thumb that rate a placement fast, in points: how playouts go on. Alone they make about 113 points. The weights come
  * from a search (cross-entropy) over some 50,000 solo games.
  */
 
@@ -54,11 +64,11 @@ const KINDS = terrains.length;
 const CELLS = WIDE * WIDE;
 const isOnDiagonal = (at: number): boolean => rowAt(at) === columnAt(at);
 
-/** Rates a free place of the list. */
-export type Rate = (list: PlaceList, from: number) => number;
+/** Rates a free placement of the list. */
+export type Rate = (list: PlacementList, from: number) => number;
 
 /** @param rounds that are left to draw in, about */
-export function placeRater(sketch: Sketch, kind: number, rounds: number): Rate {
+export function placementRater(sketch: Sketch, kind: number, rounds: number): Rate {
   const { cells, groups, size, largest } = sketch;
   const time = Math.min(1, rounds / LATE);
   const { values, beside } = rateSquares(sketch, kind, time);
@@ -175,7 +185,7 @@ function hasAnchor({ anchored }: Sketch, kind: number): boolean {
   return (anchored & (1 << kind)) !== 0;
 }
 
-function treesGained({ trees }: Sketch, list: PlaceList, from: number): number {
+function treesGained({ trees }: Sketch, list: PlacementList, from: number): number {
   let total = 0;
   for (let i = from; i < from + SHAPE_SQUARES; i++) {
     const block = blockAt(list[i] ?? 0);
@@ -187,7 +197,12 @@ function treesGained({ trees }: Sketch, list: PlaceList, from: number): number {
 }
 
 /** The longer a river, the likelier it gets from edge to edge. */
-function crossingGained(sketch: Sketch, list: PlaceList, from: number, joined: readonly number[]): number {
+function crossingGained(
+  sketch: Sketch,
+  list: PlacementList,
+  from: number,
+  joined: readonly number[],
+): number {
   let [top, bottom, left, right] = [SIZE, 0, SIZE, 0];
   for (let i = from; i < from + SHAPE_SQUARES; i++) {
     const [row, column] = [rowAt(list[i] ?? 0), columnAt(list[i] ?? 0)];
@@ -213,29 +228,29 @@ function crossing(length: number): number {
   return CROSSING * (length / SIZE) ** CROSSING_POWER;
 }
 
-/** The free place with the highest rating; the first one in a tie. */
-export function bestPlace(
+/** The free placement with the highest rating; the first one in a tie. */
+export function bestPlacement(
   sketch: Sketch,
   kind: number,
-  lists: readonly PlaceList[],
+  lists: readonly PlacementList[],
   rounds: number,
-): Place | undefined {
+): ListedPlacement | undefined {
   const { cells } = sketch;
-  const rate = placeRater(sketch, kind, rounds);
+  const rate = placementRater(sketch, kind, rounds);
   let best = Number.NEGATIVE_INFINITY;
-  let place: Place | undefined;
+  let placement: ListedPlacement | undefined;
   for (const list of lists)
     for (let from = 0; from < list.length; from += SHAPE_SQUARES) {
       if (!isFree(cells, list, from)) continue;
       const rating = rate(list, from);
       if (rating <= best) continue;
       best = rating;
-      place = { list, from };
+      placement = { list, from };
     }
-  return place;
+  return placement;
 }
 
-function isFree(cells: PaddedMap, list: PlaceList, from: number): boolean {
+function isFree(cells: PaddedMap, list: PlacementList, from: number): boolean {
   for (let i = from; i < from + SHAPE_SQUARES; i++) if (cells[list[i] ?? 0] !== 0) return false;
   return true;
 }

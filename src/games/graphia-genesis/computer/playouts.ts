@@ -1,0 +1,191 @@
+import { halving } from '../../../core/computer.ts';
+import type { Forecast } from '../../../core/game.ts';
+import type { Seat } from '../../../core/message.ts';
+import { quickRandom, type Random } from '../../../core/random.ts';
+import { type Feature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
+import { scoreAt } from '../rules/end.ts';
+import { everyNumber, SIZE } from '../rules/grid.ts';
+import { positionOf } from '../rules/own-pace.ts';
+import { type Action, placements } from '../rules/placements.ts';
+import { code, countMap, type NexusRule, paddedIndex, paddedMap, totalOf } from '../rules/scoring.ts';
+import { mapAt, roundLimit, type State, taskOf, waitingSeats } from '../rules/state.ts';
+import { bestNexus, bestPlacement, placementRater, rateNexus } from './placement-ratings.ts';
+import {
+  drawDesolation,
+  drawNexus,
+  drawTerrain,
+  placementLists,
+  SHAPE_SQUARES,
+  type Sketch,
+  sketchOf,
+  struckAt,
+} from './sketch.ts';
+
+/** The rounds after the current one. */
+export interface Future {
+  readonly terrainPile: readonly Feature[];
+  readonly shapePile: readonly ShapeId[];
+  readonly desolated: readonly number[];
+  /** Maximum number of rounds. */
+  readonly rounds: number;
+  /** The number of rounds without a fitting shape that ends the game: 1 if nobody else draws. */
+  readonly stuck: number;
+  readonly rule: NexusRule;
+}
+
+const everyShape = shapeCards.map(({ id }) => id);
+
+/** Averages of simulated games: squares left empty at the end, and squares filled per round. */
+const LEFT_OVER = 20;
+const A_ROUND = 3.2;
+
+/** The estimated number of rounds in which a player can still draw, at least 1. @param most rounds left in the game */
+export function roundsLeft(empty: number, most: number): number {
+  return Math.max(1, Math.min(most, (empty - LEFT_OVER) / A_ROUND));
+}
+
+export function emptySquares({ cells }: Pick<Sketch, 'cells'>): number {
+  let count = 0;
+  for (const cell of cells) if (cell === 0) count++;
+  return count;
+}
+
+/** Fills the sketch round by round to the end of the game, by rules of thumb. @returns the total */
+export function playOn(sketch: Sketch, future: Future, random: Random): number {
+  const terrainPile = [...future.terrainPile];
+  const shapePile = [...future.shapePile];
+  const unstruck = everyNumber.filter((number) => !future.desolated.includes(number));
+  let empty = emptySquares(sketch);
+  let stuck = 0;
+  for (let round = 0; round < future.rounds && stuck < future.stuck; round++) {
+    const card = pick(terrainPile, terrainCards, random);
+    if (card === 'desolation') {
+      if (unstruck.length > 0) drawDesolation(sketch, struckAt(pick(unstruck, [], random)));
+      continue;
+    }
+    const number = random.int(SIZE) + 1;
+    const rounds = roundsLeft(empty, future.rounds - round);
+    if (card === 'nexus') {
+      const at = bestNexus(sketch, number, rounds);
+      if (at === undefined) continue;
+      drawNexus(sketch, at);
+      empty--;
+      continue;
+    }
+    const shapes = [pick(shapePile, everyShape, random), pick(shapePile, everyShape, random)];
+    const placement = bestPlacement(sketch, code[card], placementLists({ shapes, number }), rounds);
+    if (placement === undefined) stuck++;
+    else {
+      drawTerrain(sketch, code[card], placement);
+      empty -= SHAPE_SQUARES;
+    }
+  }
+  return totalOf(countMap(sketch.cells), future.rule);
+}
+
+/** Takes a random card out of the pile; an empty pile becomes the whole deck again. */
+function pick<Card>(pile: Card[], deck: readonly Card[], random: Random): Card {
+  if (pile.length === 0) pile.push(...deck);
+  const [card] = pile.splice(random.int(pile.length), 1);
+  if (card === undefined) throw new Error('an empty deck');
+  return card;
+}
+
+/** With others at the table a game goes on when one player cannot draw. */
+const STUCK_WITH_OTHERS = 3;
+
+function futureOf(state: State): Future {
+  return {
+    terrainPile: state.terrainPile,
+    shapePile: state.shapePile,
+    desolated: state.desolated,
+    rounds: roundLimit(state.options) - state.round,
+    stuck: state.maps.length === 1 ? 1 : STUCK_WITH_OTHERS,
+    rule: state.options.nexus,
+  };
+}
+
+/** Every map is filled by rules of thumb, with the same cards and dice for all. */
+export const forecast: Forecast<State> = {
+  perSecond: 700,
+  resultOf: (state, seat) => scoreAt(state, seat).total,
+  knownTo: positionOf,
+  isSolitary: true,
+  playOut(state, seats, random) {
+    const seed = String(random.int(2 ** 32));
+    return seats.map((seat) =>
+      state.phase.is === 'over' ? scoreAt(state, seat).total : playedOut(state, seat, quickRandom(seed)),
+    );
+  },
+};
+
+function playedOut(state: State, seat: Seat, random: Random): number {
+  const sketch = sketchOf(paddedMap(mapAt(state, seat)));
+  const future = futureOf(state);
+  const rounds = roundsLeft(emptySquares(sketch), future.rounds);
+  if (waitingSeats(state).includes(seat)) drawNow(sketch, state, rounds);
+  return playOn(sketch, future, random);
+}
+
+/** The round in which the seat has still to draw. */
+function drawNow(sketch: Sketch, state: State, rounds: number): void {
+  const task = taskOf(state);
+  if (task === undefined) return;
+  if (task.card === 'nexus') {
+    const at = bestNexus(sketch, task.number, rounds);
+    if (at !== undefined) drawNexus(sketch, at);
+    return;
+  }
+  const placement = bestPlacement(sketch, code[task.card], placementLists(task), rounds);
+  if (placement !== undefined) drawTerrain(sketch, code[task.card], placement);
+}
+
+/** The number of placements that are played out, those with the best ratings. */
+const PLACEMENTS = 12;
+/** The approximate number of rounds in all playouts of a move together: it bounds the time. */
+const ROUNDS = 7500;
+/** The fixed cost of a playout, in rounds. */
+const OVERHEAD = 4;
+/** A rating counts as much as this many playouts. */
+const TRUST = 20;
+
+interface Candidate {
+  readonly action: Action;
+  readonly rating: number;
+  /** Draws the placement on the sketch. */
+  draw(sketch: Sketch): void;
+}
+
+/** The placement that turns out best when the game is played on to its end, with many different cards and dice. */
+export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
+  const start = sketchOf(paddedMap(mapAt(state, seat)));
+  const future = futureOf(state);
+  const rounds = roundsLeft(emptySquares(start), future.rounds);
+  const best = candidates(state, seat, start, rounds)
+    .sort((a, b) => b.rating - a.rating)
+    .slice(0, PLACEMENTS);
+  const chosen = halving(best, ROUNDS / (rounds + OVERHEAD), TRUST, random, (candidate, chance) => {
+    const sketch = sketchOf(start.cells);
+    candidate.draw(sketch);
+    return playOn(sketch, future, chance);
+  });
+  return chosen.action;
+}
+
+function candidates(state: State, seat: Seat, start: Sketch, rounds: number): Candidate[] {
+  const task = taskOf(state);
+  if (task === undefined) throw new Error(`seat ${seat} is not awaited`);
+  const kind = code[task.card];
+  const rate = placementRater(start, kind, rounds);
+  return placements(mapAt(state, seat), task).map(({ action, squares }) => {
+    const list = Uint8Array.from(squares, paddedIndex);
+    const [at = 0] = list;
+    return task.card === 'nexus'
+      ? { action, rating: rateNexus(start, at, rounds), draw: (sketch) => drawNexus(sketch, at) }
+      : {
+          action,
+          rating: rate(list, 0),
+          draw: (sketch) => drawTerrain(sketch, kind, { list, from: 0 }),
+        };
+  });
+}

@@ -1,8 +1,0 @@
-import { speaker } from '../../../core/message.ts';
-import en from '../locales/en.json' with { type: 'json' };
-
-/** The name of the game's folder and the prefix of its messages. */
-export const ID = 'graphia-genesis';
-
-/** Makes a message of this game. */
-export const say = speaker(ID, en);
