@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { AppContext, PaneContext, startApp, useApp, usePane } from './app/app.ts';
+import { AppContext, PaneContext, startApp, useApp, usePage } from './app/app.ts';
 import { HostDrawer } from './host/drawer.tsx';
 import { PaneView } from './layout/pane-view.tsx';
 import { Lightbox } from './lightbox/lightbox.tsx';
@@ -58,8 +58,7 @@ export function Shell() {
 
 /** The window's title: what is open, and how much waits for the person. */
 export function Title(): null {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const title = useComputed(() => {
     const waiting = unreadOf(app.view.value, app.marks.value, pane.person.value.id).mentions;
     const name = pane.channel.value?.name ?? pane.words.value.layout.directMessages;

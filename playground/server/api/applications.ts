@@ -16,10 +16,16 @@ import type { World } from '../world/world.ts';
 import {
   checkApplication,
   findGuild,
+  get,
+  open,
   param,
+  patch,
+  post,
+  put,
   type RestContext,
   type RestRequest,
   type Route,
+  remove,
 } from './route.ts';
 
 const PATHS = [
@@ -30,8 +36,8 @@ const PATHS = [
 export function applicationRoutes({ world }: RestContext): readonly Route[] {
   const application = () => ({ body: wireApplication(world) });
   return [
-    { method: 'GET', path: '/applications/@me', handle: application },
-    { method: 'GET', path: '/oauth2/applications/@me', handle: application },
+    get('/applications/@me', application),
+    get('/oauth2/applications/@me', application),
     ...PATHS.flatMap((path) => commandRoutes(world, path)),
   ];
 }
@@ -50,67 +56,47 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
     call.query.with_localizations === 'true' ? command : withoutTranslations(command);
 
   return [
-    {
-      method: 'GET',
-      path,
-      handle: (call) => ({ body: listed(call).map((one) => shown(call, one)) }),
-    },
-    {
-      // The bulk overwrite deletes every command that is not in it.
-      method: 'PUT',
-      path,
-      handle: (call) => {
-        const before = listed(call);
-        const form = new Form();
-        const bodies = form.read(z.array(z.unknown()), call.body);
-        const commands = bodies.map((body, index) => readCommand(form, body, [index]));
-        checkUnique(form, commands);
-        form.check();
-        const after = commands.map((command) => completed(world, command, before, scope(world, call)));
-        checkNumber(after);
-        for (const { id } of before) if (!after.some((one) => one.id === id)) world.commands.delete(id);
-        for (const command of after) world.commands.put(command);
-        return { body: after };
-      },
-    },
-    {
-      method: 'POST',
-      path,
-      handle: (call) => {
-        const before = listed(call);
-        const form = new Form();
-        const command = readCommand(form, call.body);
-        form.check();
-        const after = completed(world, command, before, scope(world, call));
-        const isNew = !before.some(({ id }) => id === after.id);
-        if (isNew) checkNumber([...before, after]);
-        world.commands.put(after);
-        return { status: isNew ? 201 : 200, body: after };
-      },
-    },
-    { method: 'GET', path: `${path}/:command`, handle: (call) => ({ body: found(call) }) },
-    {
-      method: 'PATCH',
-      path: `${path}/:command`,
-      handle: (call) => {
-        const before = found(call);
-        const form = new Form();
-        const change = form.read(z.object({}).loose(), call.body);
-        const command = readCommand(form, { ...before, ...change });
-        form.check();
-        const after = { ...completed(world, command, [], scope(world, call)), id: before.id };
-        world.commands.put(after);
-        return { body: after };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: `${path}/:command`,
-      handle: (call) => {
-        world.commands.delete(found(call).id);
-        return {};
-      },
-    },
+    get(path, (call) => ({ body: listed(call).map((one) => shown(call, one)) })),
+    // The bulk overwrite deletes every command that is not in it.
+    put(path, (call) => {
+      const before = listed(call);
+      const form = new Form();
+      const bodies = form.read(z.array(z.unknown()), call.body);
+      const commands = bodies.map((body, index) => readCommand(form, body, [index]));
+      checkUnique(form, commands);
+      form.check();
+      const after = commands.map((command) => completed(world, command, before, scope(world, call)));
+      checkNumber(after);
+      for (const { id } of before) if (!after.some((one) => one.id === id)) world.commands.delete(id);
+      for (const command of after) world.commands.put(command);
+      return { body: after };
+    }),
+    post(path, (call) => {
+      const before = listed(call);
+      const form = new Form();
+      const command = readCommand(form, call.body);
+      form.check();
+      const after = completed(world, command, before, scope(world, call));
+      const isNew = !before.some(({ id }) => id === after.id);
+      if (isNew) checkNumber([...before, after]);
+      world.commands.put(after);
+      return { status: isNew ? 201 : 200, body: after };
+    }),
+    get(`${path}/:command`, (call) => ({ body: found(call) })),
+    patch(`${path}/:command`, (call) => {
+      const before = found(call);
+      const form = new Form();
+      const change = form.read(z.object({}).loose(), call.body);
+      const command = readCommand(form, { ...before, ...change });
+      form.check();
+      const after = { ...completed(world, command, [], scope(world, call)), id: before.id };
+      world.commands.put(after);
+      return { body: after };
+    }),
+    remove(`${path}/:command`, (call) => {
+      world.commands.delete(found(call).id);
+      return {};
+    }),
   ];
 }
 
@@ -201,51 +187,35 @@ export function emojiRoutes({ world }: RestContext): readonly Route[] {
     return emoji;
   };
   return [
-    {
-      method: 'GET',
-      path: PATH,
-      handle: (call) => {
-        checkApplication(world, param(call, 'application'));
-        return { body: { items: world.emojis.all().map((one) => wireEmoji(world, one)) } };
-      },
-    },
-    {
-      method: 'POST',
-      path: PATH,
-      handle: (call) => {
-        checkApplication(world, param(call, 'application'));
-        const form = new Form();
-        const { name, image } = form.read(newEmoji, call.body);
-        checkName(world, form, name, undefined);
-        if (world.emojis.all().length >= MAX_EMOJIS) throw refuse(30008);
-        const id = world.nextId();
-        world.files.put(id, image);
-        const emoji = world.emojis.put({ id, name, animated: imageType(image) === 'image/gif' });
-        return { status: 201, body: wireEmoji(world, emoji) };
-      },
-    },
-    { method: 'GET', path: `${PATH}/:emoji`, handle: (call) => ({ body: wireEmoji(world, found(call)) }) },
-    {
-      method: 'PATCH',
-      path: `${PATH}/:emoji`,
-      handle: (call) => {
-        const before = found(call);
-        const form = new Form();
-        const { name = before.name } = form.read(emojiChange, call.body);
-        checkName(world, form, name, before.id);
-        return { body: wireEmoji(world, world.emojis.put({ ...before, name })) };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: `${PATH}/:emoji`,
-      handle: (call) => {
-        const { id } = found(call);
-        world.emojis.delete(id);
-        world.files.delete(id);
-        return {};
-      },
-    },
+    get(PATH, (call) => {
+      checkApplication(world, param(call, 'application'));
+      return { body: { items: world.emojis.all().map((one) => wireEmoji(world, one)) } };
+    }),
+    post(PATH, (call) => {
+      checkApplication(world, param(call, 'application'));
+      const form = new Form();
+      const { name, image } = form.read(newEmoji, call.body);
+      checkName(world, form, name, undefined);
+      if (world.emojis.all().length >= MAX_EMOJIS) throw refuse(30008);
+      const id = world.nextId();
+      world.files.put(id, image);
+      const emoji = world.emojis.put({ id, name, animated: imageType(image) === 'image/gif' });
+      return { status: 201, body: wireEmoji(world, emoji) };
+    }),
+    get(`${PATH}/:emoji`, (call) => ({ body: wireEmoji(world, found(call)) })),
+    patch(`${PATH}/:emoji`, (call) => {
+      const before = found(call);
+      const form = new Form();
+      const { name = before.name } = form.read(emojiChange, call.body);
+      checkName(world, form, name, before.id);
+      return { body: wireEmoji(world, world.emojis.put({ ...before, name })) };
+    }),
+    remove(`${PATH}/:emoji`, (call) => {
+      const { id } = found(call);
+      world.emojis.delete(id);
+      world.files.delete(id);
+      return {};
+    }),
   ];
 }
 
@@ -281,79 +251,55 @@ export function openDirect(world: World, personId: Id): DirectChannelState {
 
 export function userRoutes({ world }: RestContext): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/users/@me',
-      handle: () => ({ body: { ...wireBot(world), mfa_enabled: false, locale: 'en-US' } }),
-    },
-    {
-      method: 'GET',
-      path: '/users/@me/guilds',
-      handle: () => ({
-        body: world.guildsOf(world.bot.id).map(({ id, name }) => ({
-          id,
-          name,
-          icon: null,
-          banner: null,
-          owner: false,
-          permissions: '0',
-          features: [],
-        })),
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/users/@me/guilds/:guild',
-      handle: (call) => {
-        const guild = findGuild(world, param(call, 'guild'));
-        world.guilds.put({
-          ...guild,
-          members: guild.members.filter(({ userId }) => userId !== world.bot.id),
-        });
-        return {};
-      },
-    },
-    {
-      method: 'POST',
-      path: '/users/@me/channels',
-      handle: ({ body }) => {
-        const { recipient_id: personId } = new Form().read(NewDirect, body);
-        // Discord opens the channel even if the person's direct messages are closed: only sending is refused.
-        if (!world.people.get(personId)) throw refuse(50033);
-        return { body: wireDirectChannel(world, openDirect(world, personId)) };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/users/:user',
-      handle: (call) => {
-        const user = wireUser(world, param(call, 'user'));
-        if (!user) throw refuse(10013);
-        return { body: user };
-      },
-    },
+    get('/users/@me', () => ({ body: { ...wireBot(world), mfa_enabled: false, locale: 'en-US' } })),
+    get('/users/@me/guilds', () => ({
+      body: world.guildsOf(world.bot.id).map(({ id, name }) => ({
+        id,
+        name,
+        icon: null,
+        banner: null,
+        owner: false,
+        permissions: '0',
+        features: [],
+      })),
+    })),
+    remove('/users/@me/guilds/:guild', (call) => {
+      const guild = findGuild(world, param(call, 'guild'));
+      world.guilds.put({
+        ...guild,
+        members: guild.members.filter(({ userId }) => userId !== world.bot.id),
+      });
+      return {};
+    }),
+    post('/users/@me/channels', ({ body }) => {
+      const { recipient_id: personId } = new Form().read(NewDirect, body);
+      // Discord opens the channel even if the person's direct messages are closed: only sending is refused.
+      if (!world.people.get(personId)) throw refuse(50033);
+      return { body: wireDirectChannel(world, openDirect(world, personId)) };
+    }),
+    get('/users/:user', (call) => {
+      const user = wireUser(world, param(call, 'user'));
+      if (!user) throw refuse(10013);
+      return { body: user };
+    }),
   ];
 }
 
 /** Where the gateway is, and how many sessions may be started: always enough. */
 export function gatewayRoutes({ gateway }: RestContext): readonly Route[] {
   return [
-    { method: 'GET', path: '/gateway', open: true, handle: () => ({ body: { url: gateway() } }) },
-    {
-      method: 'GET',
-      path: '/gateway/bot',
-      handle: () => ({
-        body: {
-          url: gateway(),
-          shards: 1,
-          session_start_limit: {
-            total: 1_000,
-            remaining: 1_000,
-            reset_after: 86_400_000,
-            max_concurrency: 16,
-          },
+    open(get('/gateway', () => ({ body: { url: gateway() } }))),
+    get('/gateway/bot', () => ({
+      body: {
+        url: gateway(),
+        shards: 1,
+        session_start_limit: {
+          total: 1_000,
+          remaining: 1_000,
+          reset_after: 86_400_000,
+          max_concurrency: 16,
         },
-      }),
-    },
+      },
+    })),
   ];
 }

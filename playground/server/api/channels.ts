@@ -25,84 +25,67 @@ import {
   findGuild,
   findGuildChannel,
   findMessage,
+  get,
   param,
+  patch,
+  post,
+  put,
   type RestContext,
   type RestRequest,
   type Route,
+  remove,
 } from './route.ts';
 
 export function guildRoutes({ world }: RestContext): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/guilds/:guild',
-      handle: (call) => {
-        const guild = findGuild(world, param(call, 'guild'));
-        const counts = {
-          approximate_member_count: guild.members.length,
-          approximate_presence_count: guild.members.length,
-        };
-        return { body: { ...wireGuild(guild), ...(call.query.with_counts === 'true' ? counts : {}) } };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/guilds/:guild/roles',
-      handle: (call) => ({ body: findGuild(world, param(call, 'guild')).roles.map(wireRole) }),
-    },
-    {
-      method: 'GET',
-      path: '/guilds/:guild/channels',
-      handle: (call) => {
-        const { id } = findGuild(world, param(call, 'guild'));
-        return {
-          body: world.channelsOf(id).flatMap((one) => (one.kind === 'thread' ? [] : [wireParent(one)])),
-        };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/guilds/:guild/threads/active',
-      handle: (call) => {
-        const { id } = findGuild(world, param(call, 'guild'));
-        const threads = world
-          .channelsOf(id)
-          .filter(
-            (one): one is ThreadState =>
-              one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel'),
-          );
-        return {
-          body: {
-            has_more: false,
-            threads: threads.map((one) => wireThread(world, one)),
-            members: threads.flatMap((one) =>
-              one.followerIds.includes(world.bot.id) ? [wireThreadMember(one, world.bot.id)] : [],
-            ),
-          },
-        };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/guilds/:guild/members/:user',
-      handle: (call) => {
-        const guild = findGuild(world, param(call, 'guild'));
-        const user = param(call, 'user');
-        if (user !== '@me' && user !== world.bot.id && !world.people.get(user)) throw refuse(10013);
-        const member = wireMember(world, guild, user === '@me' ? world.bot.id : user);
-        if (!member) throw refuse(10007);
-        return { body: member };
-      },
-    },
-    {
-      // Listing members is for bots with the privileged members intent.
-      method: 'GET',
-      path: '/guilds/:guild/members',
-      handle: (call) => {
-        findGuild(world, param(call, 'guild'));
-        throw refuse(50001);
-      },
-    },
+    get('/guilds/:guild', (call) => {
+      const guild = findGuild(world, param(call, 'guild'));
+      const counts = {
+        approximate_member_count: guild.members.length,
+        approximate_presence_count: guild.members.length,
+      };
+      return { body: { ...wireGuild(guild), ...(call.query.with_counts === 'true' ? counts : {}) } };
+    }),
+    get('/guilds/:guild/roles', (call) => ({
+      body: findGuild(world, param(call, 'guild')).roles.map(wireRole),
+    })),
+    get('/guilds/:guild/channels', (call) => {
+      const { id } = findGuild(world, param(call, 'guild'));
+      return {
+        body: world.channelsOf(id).flatMap((one) => (one.kind === 'thread' ? [] : [wireParent(one)])),
+      };
+    }),
+    get('/guilds/:guild/threads/active', (call) => {
+      const { id } = findGuild(world, param(call, 'guild'));
+      const threads = world
+        .channelsOf(id)
+        .filter(
+          (one): one is ThreadState =>
+            one.kind === 'thread' && !one.archived && may(world, one, world.bot.id, 'ViewChannel'),
+        );
+      return {
+        body: {
+          has_more: false,
+          threads: threads.map((one) => wireThread(world, one)),
+          members: threads.flatMap((one) =>
+            one.followerIds.includes(world.bot.id) ? [wireThreadMember(one, world.bot.id)] : [],
+          ),
+        },
+      };
+    }),
+    get('/guilds/:guild/members/:user', (call) => {
+      const guild = findGuild(world, param(call, 'guild'));
+      const user = param(call, 'user');
+      if (user !== '@me' && user !== world.bot.id && !world.people.get(user)) throw refuse(10013);
+      const member = wireMember(world, guild, user === '@me' ? world.bot.id : user);
+      if (!member) throw refuse(10007);
+      return { body: member };
+    }),
+    // Listing members is for bots with the privileged members intent.
+    get('/guilds/:guild/members', (call) => {
+      findGuild(world, param(call, 'guild'));
+      throw refuse(50001);
+    }),
   ];
 }
 
@@ -117,52 +100,38 @@ const ThreadChange = z.object({
 /** @param typing tells that the bot types in a channel */
 export function channelRoutes({ world }: RestContext, typing: (channelId: string) => void): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/channels/:channel',
-      handle: (call) => ({ body: wireChannel(world, findChannel(world, param(call, 'channel'))) }),
-    },
-    {
-      method: 'PATCH',
-      path: '/channels/:channel',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        if (channel.kind === 'direct') throw refuse(50024);
-        if (channel.kind === 'forum')
-          return { body: wireChannel(world, changeForum(world, channel, call.body)) };
-        // Text channels are the host's: the bot is not invited to manage them.
-        if (channel.kind === 'text') throw refuse(50013);
-        return { body: wireChannel(world, changeThread(world, channel, call.body)) };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/channels/:channel',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        const body = wireChannel(world, channel);
-        if (channel.kind === 'text' || channel.kind === 'forum') throw refuse(50013);
-        if (channel.kind === 'thread') {
-          if (!may(world, channel, world.bot.id, 'ManageThreads')) throw refuse(50013);
-          removeChannel(world, channel);
-        }
-        // Direct messages are closed for the bot alone: there is nothing to do, they open again with the next one.
-        return { body };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/channels/:channel/typing',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        if (channel.kind !== 'direct') {
-          const permission = channel.kind === 'thread' ? 'SendMessagesInThreads' : 'SendMessages';
-          if (!may(world, channel, world.bot.id, permission)) throw refuse(50013);
-        }
-        typing(channel.id);
-        return {};
-      },
-    },
+    get('/channels/:channel', (call) => ({
+      body: wireChannel(world, findChannel(world, param(call, 'channel'))),
+    })),
+    patch('/channels/:channel', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      if (channel.kind === 'direct') throw refuse(50024);
+      if (channel.kind === 'forum')
+        return { body: wireChannel(world, changeForum(world, channel, call.body)) };
+      // Text channels are the host's: the bot is not invited to manage them.
+      if (channel.kind === 'text') throw refuse(50013);
+      return { body: wireChannel(world, changeThread(world, channel, call.body)) };
+    }),
+    remove('/channels/:channel', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      const body = wireChannel(world, channel);
+      if (channel.kind === 'text' || channel.kind === 'forum') throw refuse(50013);
+      if (channel.kind === 'thread') {
+        if (!may(world, channel, world.bot.id, 'ManageThreads')) throw refuse(50013);
+        removeChannel(world, channel);
+      }
+      // Direct messages are closed for the bot alone: there is nothing to do, they open again with the next one.
+      return { body };
+    }),
+    post('/channels/:channel/typing', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      if (channel.kind !== 'direct') {
+        const permission = channel.kind === 'thread' ? 'SendMessagesInThreads' : 'SendMessages';
+        if (!may(world, channel, world.bot.id, permission)) throw refuse(50013);
+      }
+      typing(channel.id);
+      return {};
+    }),
   ];
 }
 
@@ -255,91 +224,62 @@ export function threadRoutes({ world, origin }: RestContext): readonly Route[] {
     world.channels.put({ ...thread, followerIds: thread.followerIds.filter((id) => id !== userId) });
 
   return [
-    {
-      method: 'POST',
-      path: '/channels/:channel/threads',
-      handle: (call) => {
-        const forum = findGuildChannel(world, param(call, 'channel'));
-        if (forum.kind === 'forum') return createPost(world, forum, call, origin());
-        const parent = parentOf(call);
-        const { name, type, auto_archive_duration } = new Form().read(NewThread, call.body);
-        if (type !== ChannelType.PublicThread) throw refuse(50013);
-        const thread = startThread(world, parent, {
-          ownerId: world.bot.id,
-          name,
-          autoArchiveMinutes: auto_archive_duration,
-        });
-        return { status: 201, body: wireThread(world, thread) };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/channels/:channel/messages/:message/threads',
-      handle: (call) => {
-        const parent = parentOf(call);
-        const from = findMessage(world, parent, param(call, 'message'));
-        const { name, auto_archive_duration } = new Form().read(NewThread, call.body);
-        const thread = startThread(world, parent, {
-          ownerId: world.bot.id,
-          name,
-          autoArchiveMinutes: auto_archive_duration,
-          from,
-        });
-        return { status: 201, body: wireThread(world, thread) };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/channels/:channel/threads/archived/public',
-      handle: (call) => ({
-        body: archived(world, findGuildChannel(world, param(call, 'channel'), 'ReadMessageHistory').id),
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/channels/:channel/thread-members',
-      handle: (call) => {
-        const thread = threadOf(call);
-        // Without the members intent a bot learns of itself alone.
-        return {
-          body: thread.followerIds.includes(world.bot.id) ? [wireThreadMember(thread, world.bot.id)] : [],
-        };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/channels/:channel/thread-members/:user',
-      handle: (call) => {
-        const thread = threadOf(call);
-        const userId = who(world, call);
-        if (!thread.followerIds.includes(userId)) throw refuse(10007);
-        return { body: wireThreadMember(thread, userId) };
-      },
-    },
-    {
-      method: 'PUT',
-      path: '/channels/:channel/thread-members/:user',
-      handle: (call) => {
-        const thread = wakeful(threadOf(call));
-        const userId = who(world, call);
-        if (userId !== world.bot.id && !may(world, thread, world.bot.id, 'SendMessagesInThreads'))
-          throw refuse(50013);
-        follow(thread, userId);
-        return {};
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/channels/:channel/thread-members/:user',
-      handle: (call) => {
-        const thread = wakeful(threadOf(call));
-        const userId = who(world, call);
-        if (userId !== world.bot.id && !may(world, thread, world.bot.id, 'ManageThreads'))
-          throw refuse(50013);
-        unfollow(thread, userId);
-        return {};
-      },
-    },
+    post('/channels/:channel/threads', (call) => {
+      const forum = findGuildChannel(world, param(call, 'channel'));
+      if (forum.kind === 'forum') return createPost(world, forum, call, origin());
+      const parent = parentOf(call);
+      const { name, type, auto_archive_duration } = new Form().read(NewThread, call.body);
+      if (type !== ChannelType.PublicThread) throw refuse(50013);
+      const thread = startThread(world, parent, {
+        ownerId: world.bot.id,
+        name,
+        autoArchiveMinutes: auto_archive_duration,
+      });
+      return { status: 201, body: wireThread(world, thread) };
+    }),
+    post('/channels/:channel/messages/:message/threads', (call) => {
+      const parent = parentOf(call);
+      const from = findMessage(world, parent, param(call, 'message'));
+      const { name, auto_archive_duration } = new Form().read(NewThread, call.body);
+      const thread = startThread(world, parent, {
+        ownerId: world.bot.id,
+        name,
+        autoArchiveMinutes: auto_archive_duration,
+        from,
+      });
+      return { status: 201, body: wireThread(world, thread) };
+    }),
+    get('/channels/:channel/threads/archived/public', (call) => ({
+      body: archived(world, findGuildChannel(world, param(call, 'channel'), 'ReadMessageHistory').id),
+    })),
+    get('/channels/:channel/thread-members', (call) => {
+      const thread = threadOf(call);
+      // Without the members intent a bot learns of itself alone.
+      return {
+        body: thread.followerIds.includes(world.bot.id) ? [wireThreadMember(thread, world.bot.id)] : [],
+      };
+    }),
+    get('/channels/:channel/thread-members/:user', (call) => {
+      const thread = threadOf(call);
+      const userId = who(world, call);
+      if (!thread.followerIds.includes(userId)) throw refuse(10007);
+      return { body: wireThreadMember(thread, userId) };
+    }),
+    put('/channels/:channel/thread-members/:user', (call) => {
+      const thread = wakeful(threadOf(call));
+      const userId = who(world, call);
+      if (userId !== world.bot.id && !may(world, thread, world.bot.id, 'SendMessagesInThreads'))
+        throw refuse(50013);
+      follow(thread, userId);
+      return {};
+    }),
+    remove('/channels/:channel/thread-members/:user', (call) => {
+      const thread = wakeful(threadOf(call));
+      const userId = who(world, call);
+      if (userId !== world.bot.id && !may(world, thread, world.bot.id, 'ManageThreads')) throw refuse(50013);
+      unfollow(thread, userId);
+      return {};
+    }),
   ];
 }
 

@@ -15,10 +15,14 @@ import {
   findChannel,
   findGuildChannel,
   findMessage,
+  get,
   param,
+  patch,
+  post,
   type RestContext,
   type RestRequest,
   type Route,
+  remove,
 } from './route.ts';
 
 const HOUR = 3_600_000;
@@ -42,91 +46,67 @@ export function messageRoutes({ world, origin }: RestContext): readonly Route[] 
   };
 
   return [
-    {
-      method: 'GET',
-      path: '/channels/:channel/messages',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        return { body: page(world, channel, call).map((one) => forBot(world, one, origin())) };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/channels/:channel/messages',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        const form = readMessage(call.body);
-        needToSend(world, channel, form, call.uploads);
-        const double = form.enforceNonce ? sentBefore(world, channel, form.nonce) : undefined;
-        if (double) return { body: wire(double) };
-        const reference = replied(world, channel, form);
-        const message = createMessage(world, channel, form, call.uploads, {
-          authorId: world.bot.id,
-          type: reference ? MessageType.Reply : MessageType.Default,
-          ...(reference ? { reference } : {}),
-        });
-        return { body: wire(message) };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/channels/:channel/messages/:message',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        if (channel.kind !== 'direct') need(world, channel, 'ReadMessageHistory');
-        return { body: forBot(world, findMessage(world, channel, param(call, 'message')), origin()) };
-      },
-    },
-    {
-      method: 'PATCH',
-      path: '/channels/:channel/messages/:message',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        const message = findMessage(world, channel, param(call, 'message'));
-        if (message.authorId !== world.bot.id) throw refuse(50005);
-        if (message.type === MessageType.ThreadCreated) throw refuse(50021);
-        if (channel.kind === 'thread' && channel.archived) throw refuse(50083);
-        const form = readMessage(call.body, [], (message.flags & MessageFlags.IsComponentsV2) !== 0);
-        if (channel.kind !== 'direct') {
-          if (call.uploads.length > 0) need(world, channel, 'AttachFiles');
-          if (form.embeds?.length) need(world, channel, 'EmbedLinks');
-        }
-        refuseOldEdit(message);
-        return { body: wire(editMessage(world, message, form, call.uploads)) };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/channels/:channel/messages/:message',
-      handle: (call) => {
-        const channel = findChannel(world, param(call, 'channel'));
-        const message = findMessage(world, channel, param(call, 'message'));
-        if (message.authorId !== world.bot.id) {
-          if (channel.kind === 'direct') throw refuse(50005);
-          need(world, channel, 'ManageMessages');
-        }
-        if (channel.kind === 'thread' && channel.archived) throw refuse(50083);
-        deleteMessage(world, message);
-        return {};
-      },
-    },
-    {
-      method: 'POST',
-      path: '/channels/:channel/messages/bulk-delete',
-      handle: (call) => {
-        const channel = findGuildChannel(world, param(call, 'channel'), 'ManageMessages');
-        const { messages } = new Form().read(
-          z.object({ messages: z.array(snowflake).min(2).max(100) }),
-          call.body,
-        );
-        for (const id of messages) {
-          const message = world.messages.get(id);
-          if (message?.channelId === channel.id && message.visibleTo === undefined)
-            deleteMessage(world, message);
-        }
-        return {};
-      },
-    },
+    get('/channels/:channel/messages', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      return { body: page(world, channel, call).map((one) => forBot(world, one, origin())) };
+    }),
+    post('/channels/:channel/messages', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      const form = readMessage(call.body);
+      needToSend(world, channel, form, call.uploads);
+      const double = form.enforceNonce ? sentBefore(world, channel, form.nonce) : undefined;
+      if (double) return { body: wire(double) };
+      const reference = replied(world, channel, form);
+      const message = createMessage(world, channel, form, call.uploads, {
+        authorId: world.bot.id,
+        type: reference ? MessageType.Reply : MessageType.Default,
+        ...(reference ? { reference } : {}),
+      });
+      return { body: wire(message) };
+    }),
+    get('/channels/:channel/messages/:message', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      if (channel.kind !== 'direct') need(world, channel, 'ReadMessageHistory');
+      return { body: forBot(world, findMessage(world, channel, param(call, 'message')), origin()) };
+    }),
+    patch('/channels/:channel/messages/:message', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      const message = findMessage(world, channel, param(call, 'message'));
+      if (message.authorId !== world.bot.id) throw refuse(50005);
+      if (message.type === MessageType.ThreadCreated) throw refuse(50021);
+      if (channel.kind === 'thread' && channel.archived) throw refuse(50083);
+      const form = readMessage(call.body, [], (message.flags & MessageFlags.IsComponentsV2) !== 0);
+      if (channel.kind !== 'direct') {
+        if (call.uploads.length > 0) need(world, channel, 'AttachFiles');
+        if (form.embeds?.length) need(world, channel, 'EmbedLinks');
+      }
+      refuseOldEdit(message);
+      return { body: wire(editMessage(world, message, form, call.uploads)) };
+    }),
+    remove('/channels/:channel/messages/:message', (call) => {
+      const channel = findChannel(world, param(call, 'channel'));
+      const message = findMessage(world, channel, param(call, 'message'));
+      if (message.authorId !== world.bot.id) {
+        if (channel.kind === 'direct') throw refuse(50005);
+        need(world, channel, 'ManageMessages');
+      }
+      if (channel.kind === 'thread' && channel.archived) throw refuse(50083);
+      deleteMessage(world, message);
+      return {};
+    }),
+    post('/channels/:channel/messages/bulk-delete', (call) => {
+      const channel = findGuildChannel(world, param(call, 'channel'), 'ManageMessages');
+      const { messages } = new Form().read(
+        z.object({ messages: z.array(snowflake).min(2).max(100) }),
+        call.body,
+      );
+      for (const id of messages) {
+        const message = world.messages.get(id);
+        if (message?.channelId === channel.id && message.visibleTo === undefined)
+          deleteMessage(world, message);
+      }
+      return {};
+    }),
   ];
 }
 

@@ -30,6 +30,18 @@ export interface Route {
   readonly handle: (call: RestRequest) => RestResponse;
 }
 
+const route =
+  (method: Route['method']) =>
+  (path: string, handle: Route['handle']): Route => ({ method, path, handle });
+
+export const get = route('GET');
+export const post = route('POST');
+export const put = route('PUT');
+export const patch = route('PATCH');
+export const remove = route('DELETE');
+/** The same without a token: the address is the secret. */
+export const open = (one: Route): Route => ({ ...one, open: true });
+
 /** Everything that the routes share. */
 export interface RestContext {
   readonly world: World;

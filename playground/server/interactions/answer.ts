@@ -7,7 +7,17 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
-import { param, type RestContext, type RestRequest, type Route } from '../api/route.ts';
+import {
+  get,
+  open,
+  param,
+  patch,
+  post,
+  type RestContext,
+  type RestRequest,
+  type Route,
+  remove,
+} from '../api/route.ts';
 import { refuse } from '../errors.ts';
 import { readChoices } from '../limits/commands.ts';
 import { Form } from '../limits/form.ts';
@@ -298,52 +308,39 @@ export function interactionRoutes({ world, registry, origin }: RestContext): rea
   };
 
   return [
-    {
-      method: 'POST',
-      path: '/interactions/:interaction/:token/callback',
-      open: true,
-      handle: (call) => {
+    open(
+      post('/interactions/:interaction/:token/callback', (call) => {
         const { body, uploads, query } = call;
         const done = answer(world, registry, param(call, 'interaction'), param(call, 'token'), body, uploads);
         return query.with_response === 'true' ? { status: 200, body: outcome(done) } : {};
-      },
-    },
-    {
-      method: 'POST',
-      path: '/webhooks/:application/:token',
-      open: true,
-      handle: (call) => {
+      }),
+    ),
+    open(
+      post('/webhooks/:application/:token', (call) => {
         const interaction = interactionOf(call);
         return {
           body: wire(followed(world, interaction, followUp(world, interaction, call.body, call.uploads))),
         };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/webhooks/:application/:token/messages/:message',
-      open: true,
-      handle: (call) => ({ body: wire(messageOf(call).message) }),
-    },
-    {
-      method: 'PATCH',
-      path: '/webhooks/:application/:token/messages/:message',
-      open: true,
-      handle: (call) => {
+      }),
+    ),
+    open(
+      get('/webhooks/:application/:token/messages/:message', (call) => ({
+        body: wire(messageOf(call).message),
+      })),
+    ),
+    open(
+      patch('/webhooks/:application/:token/messages/:message', (call) => {
         const { interaction, message } = messageOf(call);
         const form = readMessage(call.body, [], (message.flags & MessageFlags.IsComponentsV2) !== 0);
         return { body: wire(followed(world, interaction, editMessage(world, message, form, call.uploads))) };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/webhooks/:application/:token/messages/:message',
-      open: true,
-      handle: (call) => {
+      }),
+    ),
+    open(
+      remove('/webhooks/:application/:token/messages/:message', (call) => {
         const { interaction, message } = messageOf(call);
         deleteMessage(world, followed(world, interaction, message));
         return {};
-      },
-    },
+      }),
+    ),
   ];
 }

@@ -238,6 +238,17 @@ export function usePane(): Pane {
   return pane;
 }
 
+/** What most components need: the page, their pane, its texts, and the id of its person. */
+export function usePage(): {
+  readonly app: App;
+  readonly pane: Pane;
+  readonly words: Words;
+  readonly me: Id;
+} {
+  const pane = usePane();
+  return { app: useApp(), pane, words: pane.words.value, me: pane.person.value.id };
+}
+
 /** Texts in the language of the pane's person. */
 export function useWords(): Words {
   return usePane().words.value;

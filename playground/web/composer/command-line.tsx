@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, Id } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage, usePane } from '../app/app.ts';
 import {
   add,
   at,
@@ -300,8 +300,7 @@ function FileValue(props: {
   readonly onFocus: () => void;
   readonly onFile: (filename: string, id: Id) => void;
 }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const take = async (file: File | undefined) => {
     if (!file) return;
     const uploaded = await app.link.upload(file);

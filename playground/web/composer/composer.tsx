@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Forum, Id, UploadedFile } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage, usePane } from '../app/app.ts';
 import { type Draft, finish, parseCommand, prefilled } from '../commands/draft.ts';
 import { fileSize } from '../kit/media.tsx';
 import { encodeMentions, memberOf } from '../model/members.ts';
@@ -16,10 +16,7 @@ const MOST_CHARACTERS = 2_000;
 
 /** The message box: words and files, or a slash command with its options. */
 export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum> }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
-  const as = pane.person.value.id;
+  const { app, pane, words, me: as } = usePage();
   const channelId = channel.id;
   const form = useRef<HTMLFormElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -198,8 +195,7 @@ function FileChips(props: { readonly files: readonly UploadedFile[]; readonly on
 
 /** Who is typing here, below the message box. */
 function TypingLine({ channelId }: { readonly channelId: Id }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const typing = useComputed(() => app.view.value.typing.get(channelId)).value;
   const names = [...(typing?.keys() ?? [])]
     .filter((id) => id !== pane.person.value.id)
@@ -230,8 +226,7 @@ const MOST_FILES = 10;
 
 /** The draft of one person in one channel; its words are there again when they come back. */
 function usePlainDraft(key: string): PlainDraft {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const [text, setShown] = useState(app.drafts.get(key) ?? '');
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
 

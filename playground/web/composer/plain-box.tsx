@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel } from '../../protocol.ts';
-import { useApp, usePane, useWords } from '../app/app.ts';
+import { useApp, usePage, useWords } from '../app/app.ts';
 import { type Entry, matching } from '../commands/entries.ts';
 import { channels, people } from '../kit/items.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -26,9 +26,7 @@ export function PlainBox(props: {
   readonly onFiles: (files: FileList) => void;
 }) {
   const { text, channel, entries } = props;
-  const app = useApp();
-  const pane = usePane();
-  const personId = pane.person.value.id;
+  const { app, pane, me: personId } = usePage();
   const box = useRef<HTMLTextAreaElement>(null);
   const typedAt = useRef(0);
   const moveTo = useRef<number | undefined>(undefined);

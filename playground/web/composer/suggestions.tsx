@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Channel, Choice, Id, ListedCommand, OptionValue } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { type Draft, optionNamed, remaining, soFar } from '../commands/draft.ts';
 import { type Entry, entriesOf, OPTION, type Option } from '../commands/entries.ts';
 import { ItemView } from '../kit/dropdown.tsx';
@@ -22,8 +22,7 @@ const QUIET = 120;
 
 /** What fits where the draft's caret is: values of an option, or at the end options that are left. */
 export function useSuggested(draft: Draft, channel: Channel, tail: string): Suggested {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const { place } = draft;
   const option = place.at === 'option' ? optionNamed(draft, place.name) : undefined;
   const filled = option && draft.filled[option.name];
@@ -76,9 +75,7 @@ function choicesOf(
 
 /** Asks the bot, a moment after the last letter; an answer to an older question is dropped. */
 function useRemote(draft: Draft, channel: Channel, option: Option | undefined): Suggested {
-  const app = useApp();
-  const pane = usePane();
-  const as = pane.person.value.id;
+  const { app, me: as } = usePage();
   const filled = option && draft.filled[option.name];
   const typed = filled?.value === undefined ? (filled?.text ?? '') : '';
   const question = option && JSON.stringify([option.name, typed, soFar(draft, option.name)]);
@@ -158,8 +155,7 @@ export function Suggestions(props: {
 
 /** The commands that the pane's person may use in a channel, asked for again whenever the bot changes them. */
 export function useEntries(channelId: Id): readonly Entry[] {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const { id: as, locale, appInstalled } = pane.person.value;
   const registered = useComputed(() => app.view.value.commands).value;
   const isMember = useComputed(() => app.view.value.bot.guildIds).value;

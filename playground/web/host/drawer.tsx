@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { IconButton } from '../parts/icon.tsx';
 import { AnswersSection, GatewaySection, InteractionsSection } from './faults.tsx';
 import { faultsOn } from './section.tsx';
@@ -7,8 +7,7 @@ import { ClockSection, DirectSection, GuildSection, PermissionsSection } from '.
 
 /** The host tools: the clock, permissions, faults. */
 export function HostDrawer() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const words = pane.words.value.host;
   const root = useRef<HTMLElement>(null);
   const on = faultsOn(app.view.value.faults, app.now.value);

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { InteractionFault } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { useApp, usePage, usePane } from '../app/app.ts';
 import { HostAction, HostSection, useHostAsk } from './section.tsx';
 
 /** How many requests, and seconds, the buttons offer. */
@@ -11,8 +11,7 @@ const SECONDS = [5, 30] as const;
 const SLOW = [0, 500, 2_000, 5_000] as const;
 
 export function AnswersSection() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const ask = useHostAsk();
   const words = pane.words.value.host;
   const { locale } = pane.person.value;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Faults, PageRequest } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 
 /** A part of the host's drawer: what it is, one line that explains it, its controls. */
 export function HostSection(props: {
@@ -40,8 +40,7 @@ export function HostAction(props: {
 
 /** Asks the server for something that the host does; a refusal is shown. */
 export function useHostAsk(): (request: PageRequest) => void {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   return (request) => void app.ask(pane, request);
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { BotPermission, Forum, Guild, TextChannel } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { useApp, usePage, usePane } from '../app/app.ts';
 import { formatTime } from '../model/time.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { HostAction, HostSection, useHostAsk } from './section.tsx';
@@ -20,8 +20,7 @@ const STEPS = [
 ] as const;
 
 export function ClockSection() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const ask = useHostAsk();
   const words = pane.words.value.host;
   const { locale } = pane.person.value;
@@ -133,8 +132,7 @@ function NewGuild() {
 }
 
 function GuildTools({ guild }: { readonly guild: Guild }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const ask = useHostAsk();
   const words = pane.words.value.host;
   const [name, setName] = useState('');
@@ -233,8 +231,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
 }
 
 export function PermissionsSection() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const ask = useHostAsk();
   const words = pane.words.value.host;
   const channels = [...app.view.value.channels.values()].filter(

@@ -7,7 +7,7 @@ import type {
   APISectionComponent,
 } from 'discord-api-types/v10';
 import type { ComponentChildren, JSX } from 'preact';
-import { useApp, usePane, useWords } from '../app/app.ts';
+import { usePage, useWords } from '../app/app.ts';
 import { jumpOf } from '../markdown/links.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { hex } from '../model/colour.ts';
@@ -124,8 +124,7 @@ const STYLES: Readonly<Record<number, string>> = {
 
 /** A button under, or in, a message. */
 function Button({ button }: { readonly button: APIButtonComponent }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const message = useMessage();
   const pending = usePending().value;
   const words = pane.words.value;

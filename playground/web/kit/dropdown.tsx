@@ -1,7 +1,7 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useApp, usePane, useWords } from '../app/app.ts';
+import { usePage, useWords } from '../app/app.ts';
 import { Icon, Waiting } from '../parts/icon.tsx';
 import { Popup, useListbox } from '../parts/popup.tsx';
 import { defaultsOf, type Item, itemsOf, KIND } from './items.tsx';
@@ -275,12 +275,10 @@ export function ItemView(props: {
 
 /** A select menu in a message. The choice stays visible until the bot changes the message. */
 export function Select({ select }: { readonly select: APISelectMenuComponent }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane, me: personId } = usePage();
   const message = useMessage();
   const pending = usePending().value;
   const [chosen, setChosen] = useState<{ from: APISelectMenuComponent; values: readonly string[] }>();
-  const personId = pane.person.value.id;
   const view = app.view.value;
   const channel = view.channels.get(message.channelId);
   const items = useMemo(

@@ -3,7 +3,7 @@ import type { APIFileComponent, APIMediaGalleryComponent, APIUnfurledMediaItem }
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Attachment, Message } from '../../protocol.ts';
-import { type Picture, useApp, usePane, useWords } from '../app/app.ts';
+import { type Picture, useApp, usePage, usePane, useWords } from '../app/app.ts';
 import { Icon } from '../parts/icon.tsx';
 import { each } from '../parts/render.ts';
 
@@ -182,8 +182,7 @@ export function useMessage(): Message {
 
 /** The control of this message that the person has used and that the bot has not answered yet. */
 export function usePending(): ReadonlySignal<string | undefined> {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const { id } = useMessage();
   return useComputed(() => {
     const personId = pane.person.value.id;

@@ -1,16 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Forum, ForumTag, Id, Thread } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { unreadIn } from '../model/reading.ts';
 import { newer, type View } from '../model/view.ts';
 import { Badge, Icon } from '../parts/icon.tsx';
 
 /** The posts of a forum, those with the newest messages first, and a way to begin one. */
 export function ForumPosts({ forum }: { readonly forum: Forum }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane, me } = usePage();
   const words = pane.words.value.forum;
-  const me = pane.person.value.id;
   const [writing, setWriting] = useState(false);
   const [only, setOnly] = useState<Id | undefined>(undefined);
   const posts = [...app.view.value.channels.values()]
@@ -62,8 +60,7 @@ export function ForumPosts({ forum }: { readonly forum: Forum }) {
 }
 
 function PostCard({ post }: { readonly post: Thread }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const view = app.view.value;
   const words = pane.words.value;
   const author = view.people.get(post.ownerId)?.name ?? (post.ownerId === view.bot.id ? view.bot.name : '');
@@ -93,8 +90,7 @@ const TAGS_MAX = 5;
 
 /** The form of a new post: its title, its first message and its tags. */
 function NewPost({ forum }: { readonly forum: Forum }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const words = pane.words.value.forum;
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');

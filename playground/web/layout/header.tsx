@@ -1,15 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, TextChannel, Thread } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { newer } from '../model/view.ts';
 import { Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 
 /** The channel's name and topic, and the buttons beside them. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const anchor = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -77,10 +75,8 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
 
 /** All threads of a channel, and a way to begin one. */
 function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly onClose: () => void }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane, me: as } = usePage();
   const words = pane.words.value.threads;
-  const as = pane.person.value.id;
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   useLayoutEffect(() => input.current?.focus(), []);
@@ -157,10 +153,8 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
 
 /** Archives a thread or opens it again; the server's owner may lock it. */
 function ThreadMenu({ thread }: { readonly thread: Thread }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane, me: as } = usePage();
   const words = pane.words.value.threads;
-  const as = pane.person.value.id;
   const isOwner = app.membership.value.guilds.get(thread.guildId)?.ownerId === as;
   const change = (what: { readonly archived?: boolean; readonly locked?: boolean }) =>
     void app.ask(pane, { type: 'change-thread', as, channelId: thread.id, ...what });

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Id } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { textChannels } from '../app/pane.ts';
 import { starters } from '../commands/draft.ts';
 import { textOf } from '../markdown/blocks.ts';
@@ -19,9 +19,7 @@ import { useScroll } from './scroll.ts';
 
 /** The messages of a channel as one person sees them. */
 export function MessageList({ channel }: { readonly channel: Channel }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const { id: personId, locale } = pane.person.value;
   const channelId = channel.id;
   const guildId = inGuild(channel) ? channel.guildId : undefined;
@@ -102,11 +100,8 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
 
 /** Announces new messages to screen readers. */
 function Announcer({ channel }: { readonly channel: Channel }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words, me: personId } = usePage();
   const view = app.view.value;
-  const personId = pane.person.value.id;
   const messages = view.timelines.get(channel.id)?.messages ?? [];
   const last = messages.findLast(({ visibleTo }) => visibleTo === undefined || visibleTo === personId);
   const heard = useRef(last?.id ?? '0');
@@ -131,8 +126,7 @@ function Announcer({ channel }: { readonly channel: Channel }) {
 
 /** What stands above a channel's first message. The first channel of a guild also welcomes newcomers. */
 function Beginning({ channel }: { readonly channel: Channel }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const words = pane.words.value.chat;
   const { bot } = app.membership.value;
   if (channel.kind === 'direct') {
@@ -172,8 +166,7 @@ function Beginning({ channel }: { readonly channel: Channel }) {
 
 /** Shows a newcomer where they are mentioned, and buttons that fill the message box. */
 function Welcome({ guildId }: { readonly guildId: Id }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const words = pane.words.value.welcome;
   const commands = useComputed(() => app.view.value.commands).value;
   const { bot } = app.membership.value;

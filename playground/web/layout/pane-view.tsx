@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { PaneContext, useApp, usePane } from '../app/app.ts';
+import { PaneContext, useApp, usePage } from '../app/app.ts';
 import type { Pane, PaneSize } from '../app/pane.ts';
 import { Composer } from '../composer/composer.tsx';
 import { faultsOn } from '../host/section.tsx';
@@ -113,11 +113,8 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
 
 /** The people at the top. A press, or Alt and a digit, switches to another person. */
 function PersonBar({ tools }: { readonly tools: boolean }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words, me } = usePage();
   const people = [...app.membership.value.people.values()];
-  const me = pane.person.value.id;
   const news = useComputed(() =>
     people.map(({ id }) => unreadOf(app.view.value, app.marks.value, id).mentions),
   ).value;
@@ -152,8 +149,7 @@ function PersonBar({ tools }: { readonly tools: boolean }) {
 
 /** The page's own tools: theme, split view, host tools. */
 function PageTools() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   // In the language of the first person.
   const words = (app.panes.value[0] ?? pane).words.value;
   const split = app.panes.value.length > 1;
@@ -193,9 +189,7 @@ const STAYS = 8_000;
 
 /** Why the server refused something, or that it does not answer. */
 function Notice() {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const text = pane.notice.value;
   const lost = app.link.state.value === 'lost';
   const close = () => {
@@ -228,8 +222,7 @@ function Notice() {
 
 /** What stands where direct messages would be. */
 function NoDirect() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const words = pane.words.value.layout;
   return (
     <div class="nothing">

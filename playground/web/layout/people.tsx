@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { Channel, CommandTarget, Id, ListedCommand, PersonLocale } from '../../protocol.ts';
-import { type App, type Theme, useApp, usePane } from '../app/app.ts';
+import { type App, type Theme, useApp, usePage, usePane } from '../app/app.ts';
 import type { Pane } from '../app/pane.ts';
 import { legible } from '../model/colour.ts';
 import { type Member, membersOf } from '../model/members.ts';
@@ -91,9 +91,7 @@ export function ProfileCard(props: {
   readonly onClose: () => void;
 }) {
   const { member, anchor, onClose } = props;
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const channelId = pane.channel.value?.id;
   const installed = pane.person.value.appInstalled ?? false;
   const isMe = member.id === pane.person.value.id;
@@ -180,8 +178,7 @@ function setAppInstalled(app: App, pane: Pane, installed: boolean): void {
 
 /** A person's language and direct messages, and the page's look. */
 function PersonSettings() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const words = pane.words.value.people;
   const person = pane.person.value;
   const name = `${pane.key}-theme`;
@@ -295,9 +292,7 @@ export function TargetMenu(props: {
   readonly onDone: () => void;
 }) {
   const { target, channelId, onDone } = props;
-  const app = useApp();
-  const pane = usePane();
-  const as = pane.person.value.id;
+  const { app, pane, me: as } = usePage();
   const listed = useTargetCommands(target.kind, channelId);
   if (listed.length === 0) return null;
   return (

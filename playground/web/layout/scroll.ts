@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import type { Row } from '../model/reading.ts';
 import type { Timeline } from '../model/view.ts';
 
@@ -30,9 +30,7 @@ export function useScroll(parts: {
   readonly rows: readonly Row[];
 }): Scroll {
   const { channelId, timeline, rows } = parts;
-  const app = useApp();
-  const pane = usePane();
-  const personId = pane.person.value.id;
+  const { app, pane, me: personId } = usePage();
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Thread } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { useApp, usePage } from '../app/app.ts';
 import { directChannel, guildsOf, listedChannels, privateChannels, type Space } from '../app/pane.ts';
 import { type Unread, unreadIn, unreadOf } from '../model/reading.ts';
 import { byAge } from '../model/view.ts';
@@ -14,9 +14,7 @@ import { openDirect, presenceOf, UserPanel } from './people.tsx';
 
 /** A server's channels with their threads, or direct messages; the current person at the bottom. */
 export function Sidebar() {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const space = pane.space.value;
   const guild = app.membership.value.guilds.get(space);
   return (
@@ -31,9 +29,7 @@ export function Sidebar() {
 }
 
 function GuildChannels({ guildId }: { readonly guildId: string }) {
-  const app = useApp();
-  const pane = usePane();
-  const me = pane.person.value.id;
+  const { app, pane, me } = usePage();
   const view = app.view.value;
   const open = pane.channel.value?.id;
   const threads = [...view.channels.values()].filter((one): one is Thread => one.kind === 'thread');
@@ -57,10 +53,8 @@ function GuildChannels({ guildId }: { readonly guildId: string }) {
 
 /** The servers and the direct messages. */
 export function Rail() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane, me } = usePage();
   const words = pane.words.value.layout;
-  const me = pane.person.value.id;
   const guilds = guildsOf(app.view.value, me);
   const space = pane.space.value;
   const news = useComputed(() => {
@@ -114,9 +108,7 @@ function ChannelLink(props: {
   readonly icon?: ComponentChildren;
 }) {
   const { channel, threads = [], icon } = props;
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const news = useComputed(() =>
     unreadIn(app.view.value, app.marks.value, pane.person.value.id, channel),
   ).value;
@@ -151,8 +143,7 @@ function ChannelLink(props: {
 
 /** Direct messages: with the bot, and with other people. */
 function DirectChannels() {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const words = pane.words.value.layout;
   const heading = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
@@ -222,10 +213,7 @@ function PrivateIcon({ ids, me }: { readonly ids: readonly string[]; readonly me
 
 /** Chooses the people of new direct messages, and a name for a group. */
 function NewPrivate({ onDone }: { readonly onDone: () => void }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
-  const as = pane.person.value.id;
+  const { app, pane, words, me: as } = usePage();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [name, setName] = useState('');
   const others = [...app.membership.value.people.values()].filter(({ id }) => id !== as);

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
-import { useApp, usePane, useWords } from '../app/app.ts';
+import { useApp, usePage, useWords } from '../app/app.ts';
 import { registeredEntries } from '../commands/entries.ts';
 import { formatTime, type TimeStyle } from '../model/time.ts';
 import { CustomEmoji } from '../parts/emoji.tsx';
@@ -98,8 +98,7 @@ function drawInline(node: Inline): JSX.Element {
 }
 
 function UserMention({ id }: { readonly id: Id }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const { people, bot } = app.membership.value;
   const name = people.get(id)?.name ?? (id === bot.id ? bot.name : pane.words.value.unknownPerson);
   return <span class={`mention ${id === pane.person.value.id ? 'mention-me' : ''}`}>@{name}</span>;
@@ -117,9 +116,7 @@ function ChannelMention({ id }: { readonly id: Id }) {
 
 /** A channel, or a message in it; pressing it goes there. */
 function JumpLink({ jump }: { readonly jump: Jump }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const channel = app.view.value.channels.get(jump.channelId);
   if (!channel?.seenBy.includes(pane.person.value.id)) {
     return <span class="mention">#{words.unknownChannel}</span>;
@@ -147,8 +144,7 @@ function JumpLink({ jump }: { readonly jump: Jump }) {
  * wrong id or name, or a command without its subcommand, stays as it was written.
  */
 function CommandMention({ id, name }: { readonly id: Id; readonly name: string }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const commands = useComputed(() => app.view.value.commands).value;
   const { locale } = pane.person.value;
   const entry = useMemo(
@@ -182,8 +178,7 @@ function Spoiler({ children }: { readonly children: ComponentChildren }) {
 
 /** `<t:…>` in the reader's language and time zone; a relative one goes with the playground's clock. */
 function Timestamp({ at, style }: { readonly at: number; readonly style: TimeStyle }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const text = useComputed(() =>
     formatTime(at, style, pane.person.value.locale, style === 'R' ? app.now.value : at),
   );

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { ComponentChildren } from 'preact';
 import type { Attachment, Message } from '../../protocol.ts';
-import { type Picture, useApp, usePane } from '../app/app.ts';
+import { type Picture, usePage, usePane } from '../app/app.ts';
 import { Components } from '../kit/components.tsx';
 import { FileCard, filenameOf, isPicture, Mosaic, PictureButton, SpoilerCover } from '../kit/media.tsx';
 import { safeUrl } from '../markdown/inline.ts';
@@ -13,9 +13,7 @@ import { Icon, Waiting } from '../parts/icon.tsx';
 
 /** A message's text, files, embeds and components. */
 export function MessageBody({ message }: { readonly message: Message }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, words } = usePage();
   if (message.kind === 'thinking') {
     return (
       <p class="thinking">
@@ -157,8 +155,7 @@ function pictureOf(image: {
 
 /** When something was said: today and yesterday by their names. */
 export function When({ at }: { readonly at: number }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const text = useComputed(() => {
     const { locale } = pane.person.value;
     const words = pane.words.value;

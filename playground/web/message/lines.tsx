@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Id, Interaction, Message } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { MessageContext } from '../kit/media.tsx';
 import { ProfileCard } from '../layout/people.tsx';
 import { textOf } from '../markdown/blocks.ts';
@@ -13,9 +13,7 @@ import { MessageBody, When } from './body.tsx';
 
 /** The line above a message: what it answers, or who used which command. */
 export function OriginLine({ message }: { readonly message: Message }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const { origin, replyTo } = message;
 
   if (origin?.commandName !== undefined) {
@@ -61,9 +59,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
 
 /** A line that Discord itself writes: a thread began, here or with a message elsewhere. */
 export function SystemLine({ message }: { readonly message: Message }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const view = app.view.value;
   if (message.kind === 'thread-start') {
     const messages = [...view.timelines.values()].flatMap((timeline) => timeline.messages);
@@ -115,9 +111,7 @@ export function SystemLine({ message }: { readonly message: Message }) {
 
 /** The person's command without an answer, so far or for good. Nobody else sees it. */
 export function CommandRow({ interaction }: { readonly interaction: Interaction }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const { bot } = app.view.value;
   const person = pane.person.value;
   const failed = interaction.state === 'failed';
@@ -171,8 +165,7 @@ const GROUND = { dark: '#393b41', light: '#ffffff' } as const;
 
 /** An author's name; pressing it shows who they are. */
 export function Name({ member }: { readonly member: Member | undefined }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -201,9 +194,7 @@ export function Name({ member }: { readonly member: Member | undefined }) {
 
 /** The way into a thread, with the last that was said there. */
 export function ThreadCard({ threadId }: { readonly threadId: Id }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const view = app.view.value;
   const thread = view.channels.get(threadId);
   if (thread?.kind !== 'thread' || !thread.seenBy.includes(pane.person.value.id)) return null;

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, Id, Message } from '../../protocol.ts';
-import { type App, useApp, usePane } from '../app/app.ts';
+import { type App, usePage } from '../app/app.ts';
 import { MessageContext } from '../kit/media.tsx';
 import { TargetMenu } from '../layout/people.tsx';
 import { textOf } from '../markdown/blocks.ts';
@@ -25,11 +25,9 @@ interface MessageProps {
 
 /** A message with all that belongs to it. */
 export const MessageView = memo(function MessageView({ message, kind, guildId, head }: MessageProps) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane, me: personId } = usePage();
   const [editing, setEditing] = useState(false);
   const [apps, setApps] = useState(false);
-  const personId = pane.person.value.id;
   const author = memberOf(app.membership.value, message.authorId);
   if (message.kind === 'thread-created' || message.kind === 'thread-start') {
     return <SystemLine message={message} />;
@@ -97,9 +95,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
 
 /** The person's own message while they edit it. */
 function EditBox({ message, onDone }: { readonly message: Message; readonly onDone: () => void }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const box = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(message.content);
 
@@ -144,9 +140,7 @@ function EditBox({ message, onDone }: { readonly message: Message; readonly onDo
 
 /** Under a message that only its reader sees. */
 function EphemeralFooter({ message }: { readonly message: Message }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
+  const { app, pane, words } = usePage();
   const dismiss = () =>
     void app.ask(pane, { type: 'dismiss-message', as: pane.person.value.id, messageId: message.id });
   return (
@@ -163,8 +157,7 @@ function EphemeralFooter({ message }: { readonly message: Message }) {
 
 /** Under a message whose button or menu the bot did not answer: seen by who used it, until they use it again. */
 function Failure({ messageId }: { readonly messageId: Id }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const failed = useComputed(() => {
     for (const one of app.view.value.interactions.values()) {
       if (
@@ -209,10 +202,7 @@ function Toolbar(props: {
 }) {
   const { message, kind, guildId, apps, onApps } = props;
   const appsButton = useRef<HTMLButtonElement>(null);
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
-  const as = pane.person.value.id;
+  const { app, pane, words, me: as } = usePage();
   if (message.visibleTo !== undefined || message.kind === 'thinking') return null;
   const hasApps = hasMenu(app, message);
   const own = message.authorId === as;

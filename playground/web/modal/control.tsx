@@ -1,7 +1,7 @@
 import type { APIComponentInLabel, APITextInputComponent } from 'discord-api-types/v10';
 import { useState } from 'preact/hooks';
 import type { Id, ModalValues, UploadedFile } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { Dropdown } from '../kit/dropdown.tsx';
 import { itemsOf, KIND } from '../kit/items.tsx';
 import type { Problems } from './values.ts';
@@ -17,8 +17,7 @@ interface ControlProps {
 /** A form's control of any kind. */
 export function Control(props: ControlProps) {
   const { id, label, control, form, describedBy } = props;
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const value = form.values[control.custom_id];
   const invalid = form.problems[control.custom_id] !== undefined;
   const set = (next: string | readonly string[] | boolean) => form.set(control.custom_id, next);
@@ -116,8 +115,7 @@ function FileUpload(props: {
   readonly describedBy: string | undefined;
   readonly onChange: (ids: readonly string[]) => void;
 }) {
-  const app = useApp();
-  const pane = usePane();
+  const { app, pane } = usePage();
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const take = async (list: FileList | null) => {
     const taken: UploadedFile[] = [];

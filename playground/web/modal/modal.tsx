@@ -5,7 +5,7 @@ import type {
 import type { JSX, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Modal, ModalValues } from '../../protocol.ts';
-import { useApp, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { KIND } from '../kit/items.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -16,10 +16,7 @@ import { firstValues, type Problems, problemsIn, submitted } from './values.ts';
 
 /** A form that the bot opened for the pane's person. It covers the pane, not the other person's. */
 export function ModalView({ modal }: { readonly modal: Modal }) {
-  const app = useApp();
-  const pane = usePane();
-  const words = pane.words.value;
-  const as = pane.person.value.id;
+  const { app, pane, words, me: as } = usePage();
   const { bot } = app.membership.value;
   const box = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<ModalValues>(() => firstValues(modal.components));
