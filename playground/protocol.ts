@@ -19,7 +19,7 @@
  * server, or absolute where the bot named an outside address.
  */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { Requests } from './protocol/requests.ts';
+import type { PageResult, RequestType, Takes } from './protocol/requests.ts';
 import type {
   Bot,
   Channel,
@@ -55,14 +55,10 @@ export type PageEvent =
   | { readonly type: 'clock'; readonly clock: World['clock'] }
   | { readonly type: 'faults-updated'; readonly faults: Faults };
 
-export type RequestType = keyof Requests;
-
 /** `{ type: 'press', as, messageId, customId }`, and so on. */
 export type PageRequest<T extends RequestType = RequestType> = T extends RequestType
-  ? { readonly type: T } & Requests[T]['takes']
+  ? { readonly type: T } & Takes<T>
   : never;
-
-export type PageResult<T extends RequestType = RequestType> = Requests[T]['gives'];
 
 /** Why a request was refused, as Discord's own client would have kept the person from it. */
 export type RefusalCode =

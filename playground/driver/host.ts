@@ -1,6 +1,7 @@
 /** The host's actions for tests, with channels and people by name. */
+
+import type { BotPermission, Id, InteractionFault, NewForumTag } from '../protocol/world.ts';
 import { inGuild } from '../protocol/world.ts';
-import type { BotPermission, Id, InteractionFault, NewForumTag } from '../protocol.ts';
 import type { Actions } from '../server/actions/actions.ts';
 import { addGuild } from '../server/world/open.ts';
 import type { World } from '../server/world/world.ts';

@@ -4,7 +4,7 @@ import {
   type APIApplicationCommandBasicOption as BasicOption,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
-import type { FilledCommand, Id, OptionValue } from '../protocol.ts';
+import type { FilledCommand, Id, OptionValue } from '../protocol/world.ts';
 import { descend } from '../server/actions/commands.ts';
 import type { World } from '../server/world/world.ts';
 

@@ -1,5 +1,5 @@
 /** One person at a keyboard. */
-import { inGuild } from '../protocol/world.ts';
+
 import type {
   Choice,
   CommandTarget,
@@ -10,7 +10,8 @@ import type {
   ModalValues,
   PersonLocale,
   UploadedFile,
-} from '../protocol.ts';
+} from '../protocol/world.ts';
+import { inGuild } from '../protocol/world.ts';
 import type { Actions } from '../server/actions/actions.ts';
 import { sees } from '../server/actions/find.ts';
 import { viewMessage } from '../server/page/view.ts';

@@ -6,7 +6,7 @@ import {
   ComponentType,
   MessageFlags,
 } from 'discord-api-types/v10';
-import type { Id, Message, Modal, ModalValues } from '../protocol.ts';
+import type { Id, Message, Modal, ModalValues } from '../protocol/world.ts';
 import { walk } from '../server/limits/components.ts';
 import { wordsOf } from '../server/messages/write.ts';
 import { viewMessage, viewModal } from '../server/page/view.ts';

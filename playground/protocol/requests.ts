@@ -1,274 +1,175 @@
-/** What people and the host may ask of the playground. */
-import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type {
-  BotPermission,
-  CommandTarget,
-  ForumTag,
-  Id,
-  InteractionFault,
-  Message,
-  PersonLocale,
-} from './world.ts';
+/**
+ * What the page and the host may ask of the playground: for each request its type, what it takes, and in `Results` what
+ * it gives. Requests of people say in `as` who does it; those of the host name no person.
+ */
+import { z } from 'zod';
+import type { Choice, Id, ListedCommand, Message } from './world.ts';
+import { BOT_PERMISSIONS, isSnowflake, TAGS_PER_POST } from './world.ts';
 
-/** The value of a command's option: text and snowflakes as strings. An attachment option takes an `UploadedFile`'s id. */
-export type OptionValue = string | number | boolean;
+const DAY = 86_400_000;
 
-/** A command as a person has filled it in. */
-export interface FilledCommand {
+const id = z.string().refine(isSnowflake, 'not an id');
+const ids = z.array(id).readonly();
+const tagIds = z.array(id).max(TAGS_PER_POST).readonly().exactOptional();
+/** A person in a channel. */
+const here = { as: id, channelId: id };
+const onMessage = { as: id, messageId: id };
+const filled = {
   /** The command's id, or its registered name. */
-  readonly command: string;
+  command: z.string().min(1),
   /** Names of the subcommand group and subcommand, where there are any: `['write']`. */
-  readonly path?: readonly string[];
+  path: z.array(z.string()).max(2).readonly().exactOptional(),
   /** Options by their registered names. */
-  readonly options?: Readonly<Record<string, OptionValue>>;
-}
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional(),
+};
+const targetKind = z.enum(['message', 'user']);
+const amount = {
+  requests: z.int().min(0).max(10_000).exactOptional(),
+  seconds: z.number().min(0).max(3_600).exactOptional(),
+};
+const forumTag = z.object({
+  name: z.string().min(1).max(20),
+  moderated: z.boolean().exactOptional(),
+  emoji: z.string().exactOptional(),
+});
+const formValue = z.union([z.string(), z.array(z.string()).readonly(), z.boolean()]);
 
-export interface Choice {
-  /** In the person's language where the bot gave it. */
-  readonly name: string;
-  readonly value: string | number;
-}
-
-/** What a person put into a form, by the `custom_id` of each control: text, or the chosen values, or a checkbox. */
-export type ModalValues = Readonly<Record<string, string | readonly string[] | boolean>>;
-
-export interface UploadedFile {
-  readonly id: Id;
-  readonly filename: string;
-  readonly size: number;
-}
-
-/** A command as it is listed for one person in one channel. */
-export interface ListedCommand {
-  readonly command: APIApplicationCommand;
-  /** In the person's language, or as registered. */
-  readonly name: string;
-  readonly description: string;
-}
-
-/** A tag of a new forum. */
-export interface NewForumTag extends Partial<Pick<ForumTag, 'moderated' | 'emoji'>> {
-  readonly name: string;
-}
-
-/** Every request by its `type`: what it takes and what it gives. */
-export interface Requests {
+export const REQUESTS = {
   /** A plain message: up to 2,000 characters, or files, or both. A message wakes an archived thread. */
-  say: {
-    readonly takes: {
-      readonly as: Id;
-      readonly channelId: Id;
-      readonly content: string;
-      readonly files?: readonly Id[];
-      readonly replyTo?: Id;
-    };
-    readonly gives: { readonly messageId: Id };
-  };
+  say: z.object({
+    ...here,
+    content: z.string(),
+    files: ids.exactOptional(),
+    replyTo: id.exactOptional(),
+  }),
   /** Runs a slash command. What comes of it arrives as events. */
-  command: {
-    readonly takes: { readonly as: Id; readonly channelId: Id } & FilledCommand;
-    readonly gives: { readonly interactionId: Id };
-  };
+  command: z.object({ ...here, ...filled }),
   /** Runs a command in the menu of a message or a person. */
-  'menu-command': {
-    readonly takes: {
-      readonly as: Id;
-      readonly channelId: Id;
-      /** The command's id, or its registered name. */
-      readonly command: string;
-      readonly target: CommandTarget;
-    };
-    readonly gives: { readonly interactionId: Id };
-  };
+  'menu-command': z.object({
+    ...here,
+    command: filled.command,
+    target: z.object({ kind: targetKind, id }),
+  }),
   /** Suggestions for the option `focused`, whose value so far is `typed`; other options as far as filled in. */
-  autocomplete: {
-    readonly takes: {
-      readonly as: Id;
-      readonly channelId: Id;
-      readonly focused: string;
-      readonly typed: string;
-    } & FilledCommand;
-    /** `failed`: the bot did not answer ("Loading options failed"). */
-    readonly gives: { readonly state: 'answered' | 'failed'; readonly choices: readonly Choice[] };
-  };
+  autocomplete: z.object({ ...here, focused: z.string(), typed: z.string(), ...filled }),
   /** The commands that this person may use in this channel, in Discord's order: slash commands where `on` is left out. */
-  commands: {
-    readonly takes: { readonly as: Id; readonly channelId: Id; readonly on?: CommandTarget['kind'] };
-    readonly gives: { readonly commands: readonly ListedCommand[] };
-  };
+  commands: z.object({ ...here, on: targetKind.exactOptional() }),
   /** Presses a button; also one with a link is refused: opening it is the page's business. */
-  press: {
-    readonly takes: { readonly as: Id; readonly messageId: Id; readonly customId: string };
-    readonly gives: { readonly interactionId: Id };
-  };
+  press: z.object({ ...onMessage, customId: z.string() }),
   /** Chooses in a select menu: option values of a string select, ids of people, roles or channels else. */
-  choose: {
-    readonly takes: {
-      readonly as: Id;
-      readonly messageId: Id;
-      readonly customId: string;
-      readonly values: readonly string[];
-    };
-    readonly gives: { readonly interactionId: Id };
-  };
-  submit: {
-    readonly takes: { readonly as: Id; readonly modalId: Id; readonly values: ModalValues };
-    readonly gives: { readonly interactionId: Id };
-  };
-  'dismiss-modal': {
-    readonly takes: { readonly as: Id; readonly modalId: Id };
-    readonly gives: Nothing;
-  };
+  choose: z.object({ ...onMessage, customId: z.string(), values: z.array(z.string()).readonly() }),
+  submit: z.object({ as: id, modalId: id, values: z.record(z.string(), formValue) }),
+  'dismiss-modal': z.object({ as: id, modalId: id }),
   /** Makes an ephemeral message go away for the person who sees it. */
-  'dismiss-message': {
-    readonly takes: { readonly as: Id; readonly messageId: Id };
-    readonly gives: Nothing;
-  };
-  typing: {
-    readonly takes: { readonly as: Id; readonly channelId: Id };
-    readonly gives: Nothing;
-  };
-  'create-thread': {
-    readonly takes: {
-      readonly as: Id;
-      readonly channelId: Id;
-      /** 1 to 100 characters. */
-      readonly name: string;
-      /** The message to start it from. */
-      readonly messageId?: Id;
-    };
-    readonly gives: { readonly channelId: Id };
-  };
+  'dismiss-message': z.object(onMessage),
+  typing: z.object(here),
+  /** Starts a thread of 1 to 100 characters, from a message where one is given. */
+  'create-thread': z.object({ ...here, name: z.string(), messageId: id.exactOptional() }),
   /** Starts a post in a forum: its name of 1 to 100 characters, its first message, and at most 5 tags. */
-  'create-post': {
-    readonly takes: {
-      readonly as: Id;
-      readonly channelId: Id;
-      readonly name: string;
-      readonly content: string;
-      readonly tagIds?: readonly Id[];
-    };
-    readonly gives: { readonly channelId: Id };
-  };
+  'create-post': z.object({ ...here, name: z.string(), content: z.string().max(2_000), tagIds }),
   /** Archives, opens again, locks (the guild's owner alone), renames or tags a thread. */
-  'change-thread': {
-    readonly takes: {
-      readonly as: Id;
-      readonly channelId: Id;
-      readonly archived?: boolean;
-      readonly locked?: boolean;
-      readonly name?: string;
-      readonly tagIds?: readonly Id[];
-    };
-    readonly gives: Nothing;
-  };
+  'change-thread': z.object({
+    ...here,
+    archived: z.boolean().exactOptional(),
+    locked: z.boolean().exactOptional(),
+    name: z.string().exactOptional(),
+    tagIds,
+  }),
   /** Opens, or finds, the person's direct messages with the bot. */
-  'open-direct': {
-    readonly takes: { readonly as: Id };
-    readonly gives: { readonly channelId: Id };
-  };
+  'open-direct': z.object({ as: id }),
   /**
    * Opens direct messages with other people, without the bot. With one person it is the same every time; with 2 to 9 it
    * is a new group.
    */
-  'open-private': {
-    readonly takes: { readonly as: Id; readonly personIds: readonly Id[]; readonly name?: string };
-    readonly gives: { readonly channelId: Id };
-  };
+  'open-private': z.object({
+    as: id,
+    personIds: z.array(id).min(1).max(9).readonly(),
+    name: z.string().max(100).exactOptional(),
+  }),
   /** A person adds the app to their account, or removes it. */
-  'set-app-installed': {
-    readonly takes: { readonly as: Id; readonly installed: boolean };
-    readonly gives: Nothing;
-  };
-  /** Messages older than `before`, at most `limit` (1 to 100), oldest first. */
-  history: {
-    readonly takes: { readonly as: Id; readonly channelId: Id; readonly before: Id; readonly limit: number };
-    readonly gives: { readonly messages: readonly Message[]; readonly more: boolean };
-  };
+  'set-app-installed': z.object({ as: id, installed: z.boolean() }),
+  /** Messages older than `before`, at most `limit`, oldest first. */
+  history: z.object({ ...here, before: id, limit: z.int().min(1).max(100) }),
   /** A person changes or deletes a message of their own; the guild's owner may delete any. */
-  'edit-message': {
-    readonly takes: { readonly as: Id; readonly messageId: Id; readonly content: string };
-    readonly gives: Nothing;
-  };
-  'delete-message': {
-    readonly takes: { readonly as: Id; readonly messageId: Id };
-    readonly gives: Nothing;
-  };
-  'set-locale': {
-    readonly takes: { readonly as: Id; readonly locale: PersonLocale };
-    readonly gives: Nothing;
-  };
+  'edit-message': z.object({ ...onMessage, content: z.string() }),
+  'delete-message': z.object(onMessage),
+  'set-locale': z.object({ as: id, locale: z.enum(['en-US', 'en-GB', 'de', 'fr', 'nl']) }),
 
-  // The host's requests: they name no person who does it.
+  // The host's requests.
 
-  /** Winds the clock forward. `by`: 1 ms to 400 days, in ms. */
-  'wind-clock': { readonly takes: { readonly by: number }; readonly gives: { readonly now: number } };
-  'set-direct-messages': {
-    readonly takes: { readonly personId: Id; readonly open: boolean };
-    readonly gives: Nothing;
-  };
+  /** Winds the clock forward, in milliseconds. */
+  'wind-clock': z.object({
+    by: z
+      .int()
+      .min(1)
+      .max(DAY * 400),
+  }),
+  'set-direct-messages': z.object({ personId: id, open: z.boolean() }),
   /** In a text channel (its threads follow), for the bot. */
-  'set-bot-permission': {
-    readonly takes: {
-      readonly channelId: Id;
-      readonly permission: BotPermission;
-      readonly allowed: boolean;
-    };
-    readonly gives: Nothing;
-  };
+  'set-bot-permission': z.object({
+    channelId: id,
+    permission: z.enum(BOT_PERMISSIONS),
+    allowed: z.boolean(),
+  }),
   /** `drop`: cuts the connections, they may be resumed; `reconnect`: asks for it (op 7); `invalidate`: sessions cannot be resumed (op 9). */
-  gateway: {
-    readonly takes: { readonly how: 'drop' | 'reconnect' | 'invalidate' | 'down' | 'up' };
-    readonly gives: Nothing;
-  };
-  /** Answer 429 to the bot's next requests, or to all for some seconds. `retryAfter` in seconds, 0.1 to 600. */
-  'rate-limit': {
-    readonly takes: { readonly requests?: number; readonly seconds?: number; readonly retryAfter: number };
-    readonly gives: Nothing;
-  };
+  gateway: z.object({ how: z.enum(['drop', 'reconnect', 'invalidate', 'down', 'up']) }),
+  /** Answer 429 to the bot's next requests, or to all for some seconds. `retryAfter` in seconds. */
+  'rate-limit': z.object({ ...amount, retryAfter: z.number().min(0.1).max(600) }),
   /** Answer 500 to the bot's next requests, or to all for some seconds. */
-  'break-requests': {
-    readonly takes: { readonly requests?: number; readonly seconds?: number };
-    readonly gives: Nothing;
-  };
-  /** Milliseconds that each answer waits from now on, 0 to 60,000. */
-  'slow-down': { readonly takes: { readonly by: number }; readonly gives: Nothing };
-  'fault-interactions': {
-    readonly takes: { readonly faults: readonly InteractionFault[] };
-    readonly gives: Nothing;
-  };
+  'break-requests': z.object(amount),
+  /** Milliseconds that each answer waits from now on. */
+  'slow-down': z.object({ by: z.int().min(0).max(60_000) }),
+  'fault-interactions': z.object({
+    faults: z
+      .array(z.enum(['lose', 'double', 'late']))
+      .max(1_000)
+      .readonly(),
+  }),
   /** Ends every fault at once: 429, 500, slowness, interactions, a gateway that is down. */
-  'clear-faults': { readonly takes: Nothing; readonly gives: Nothing };
-  'create-channel': {
-    readonly takes: {
-      readonly guildId: Id;
-      readonly name: string;
-      /** For a forum: its tags, of 1 to 20 characters each, and whether posts need one. */
-      readonly forum?: {
-        readonly tags: readonly NewForumTag[];
-        readonly requiresTag: boolean;
-      };
-    };
-    readonly gives: { readonly channelId: Id };
-  };
+  'clear-faults': z.looseObject({}),
+  /** A text channel, or a forum with its tags, and whether its posts need one. */
+  'create-channel': z.object({
+    guildId: id,
+    name: z.string(),
+    forum: z.object({ tags: z.array(forumTag).max(20).readonly(), requiresTag: z.boolean() }).exactOptional(),
+  }),
   /** A text channel (with its threads) or a thread. */
-  'delete-channel': { readonly takes: { readonly channelId: Id }; readonly gives: Nothing };
+  'delete-channel': z.object({ channelId: id }),
   /** Anybody's message, as a moderator would. */
-  'remove-message': { readonly takes: { readonly messageId: Id }; readonly gives: Nothing };
+  'remove-message': z.object({ messageId: id }),
   /** A server with everyone and a channel, without the bot. */
-  'create-guild': { readonly takes: { readonly name: string }; readonly gives: { readonly guildId: Id } };
+  'create-guild': z.object({ name: z.string() }),
   /** Whether members may show everybody what an app answers that they added to their account, and not the server. */
-  'set-external-apps': {
-    readonly takes: { readonly guildId: Id; readonly allowed: boolean };
-    readonly gives: Nothing;
-  };
-  'remove-bot': { readonly takes: { readonly guildId: Id }; readonly gives: Nothing };
-  'invite-bot': { readonly takes: { readonly guildId: Id }; readonly gives: Nothing };
-  'remove-member': {
-    readonly takes: { readonly guildId: Id; readonly personId: Id };
-    readonly gives: Nothing;
-  };
-  'add-member': { readonly takes: { readonly guildId: Id; readonly personId: Id }; readonly gives: Nothing };
+  'set-external-apps': z.object({ guildId: id, allowed: z.boolean() }),
+  'remove-bot': z.object({ guildId: id }),
+  'invite-bot': z.object({ guildId: id }),
+  'remove-member': z.object({ guildId: id, personId: id }),
+  'add-member': z.object({ guildId: id, personId: id }),
+};
+
+/** What requests give; those that are not here give nothing. */
+interface Results {
+  readonly say: { readonly messageId: Id };
+  readonly command: { readonly interactionId: Id };
+  readonly 'menu-command': { readonly interactionId: Id };
+  /** `failed`: the bot did not answer ("Loading options failed"). */
+  readonly autocomplete: { readonly state: 'answered' | 'failed'; readonly choices: readonly Choice[] };
+  readonly commands: { readonly commands: readonly ListedCommand[] };
+  readonly press: { readonly interactionId: Id };
+  readonly choose: { readonly interactionId: Id };
+  readonly submit: { readonly interactionId: Id };
+  readonly 'create-thread': { readonly channelId: Id };
+  readonly 'create-post': { readonly channelId: Id };
+  readonly 'open-direct': { readonly channelId: Id };
+  readonly 'open-private': { readonly channelId: Id };
+  readonly history: { readonly messages: readonly Message[]; readonly more: boolean };
+  readonly 'wind-clock': { readonly now: number };
+  readonly 'create-channel': { readonly channelId: Id };
+  readonly 'create-guild': { readonly guildId: Id };
 }
 
-export type Nothing = Readonly<Record<never, never>>;
+export type RequestType = keyof typeof REQUESTS;
+export type Takes<T extends RequestType> = z.output<(typeof REQUESTS)[T]>;
+export type PageResult<T extends RequestType = RequestType> = T extends keyof Results
+  ? Results[T]
+  : Readonly<Record<never, never>>;

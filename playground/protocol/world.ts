@@ -13,18 +13,23 @@ export type Id = string;
 export type PersonLocale = 'en-US' | 'en-GB' | 'de' | 'fr' | 'nl';
 
 /** The bot's permissions that the host can give and take, channel by channel. Names are Discord's. */
-export type BotPermission =
-  | 'ViewChannel'
-  | 'SendMessages'
-  | 'SendMessagesInThreads'
-  | 'CreatePublicThreads'
-  | 'EmbedLinks'
-  | 'AttachFiles'
-  | 'ReadMessageHistory'
-  | 'ManageMessages'
-  | 'ManageThreads'
-  | 'ManageChannels'
-  | 'MentionEveryone';
+export const BOT_PERMISSIONS = [
+  'ViewChannel',
+  'SendMessages',
+  'SendMessagesInThreads',
+  'CreatePublicThreads',
+  'EmbedLinks',
+  'AttachFiles',
+  'ReadMessageHistory',
+  'ManageMessages',
+  'ManageThreads',
+  'ManageChannels',
+  'MentionEveryone',
+] as const;
+export type BotPermission = (typeof BOT_PERMISSIONS)[number];
+
+/** Maximum number of tags of a post in a forum. */
+export const TAGS_PER_POST = 5;
 
 export interface Person {
   readonly id: Id;
@@ -272,7 +277,58 @@ export interface World {
   readonly faults: Faults;
 }
 
+/** The value of a command's option: text and snowflakes as strings. An attachment option takes an `UploadedFile`'s id. */
+export type OptionValue = string | number | boolean;
+
+/** A command as a person has filled it in. */
+export interface FilledCommand {
+  /** The command's id, or its registered name. */
+  readonly command: string;
+  /** Names of the subcommand group and subcommand, where there are any: `['write']`. */
+  readonly path?: readonly string[];
+  /** Options by their registered names. */
+  readonly options?: Readonly<Record<string, OptionValue>>;
+}
+
+export interface Choice {
+  /** In the person's language where the bot gave it. */
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/** What a person put into a form, by the `custom_id` of each control: text, or the chosen values, or a checkbox. */
+export type ModalValues = Readonly<Record<string, string | readonly string[] | boolean>>;
+
+export interface UploadedFile {
+  readonly id: Id;
+  readonly filename: string;
+  readonly size: number;
+}
+
+/** A command as it is listed for one person in one channel. */
+export interface ListedCommand {
+  readonly command: APIApplicationCommand;
+  /** In the person's language, or as registered. */
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A tag of a new forum. */
+export interface NewForumTag extends Partial<Pick<ForumTag, 'moderated' | 'emoji'>> {
+  readonly name: string;
+}
+
 /** Whether a channel belongs to a guild; any other is for direct messages. */
 export function inGuild<C extends object>(channel: C): channel is Extract<C, { readonly guildId: Id }> {
   return 'guildId' in channel;
+}
+
+/** True for a decimal number that fits a snowflake. */
+export function isSnowflake(text: string): boolean {
+  return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n;
+}
+
+/** Orders ids from the oldest to the newest: decimal numbers compare by length, then by digits. */
+export function byAge(a: Id, b: Id): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

@@ -15,7 +15,7 @@ import type {
   OptionValue,
   PageResult,
   PersonLocale,
-  Requests,
+  Takes,
 } from '../../protocol.ts';
 import {
   contextOf,
@@ -90,7 +90,7 @@ function inLanguage(
 
 export function listCommands(
   world: World,
-  { as, channelId, on }: Requests['commands']['takes'],
+  { as, channelId, on }: Takes<'commands'>,
 ): { readonly commands: readonly ListedCommand[] } {
   const person = personOf(world, as);
   const commands = usable(world, person, channelOf(world, person, channelId), on && MENU_TYPES[on]).map(
@@ -147,7 +147,7 @@ export function runCommand(
   world: World,
   registry: InteractionRegistry,
   origin: string,
-  request: Requests['command']['takes'],
+  request: Takes<'command'>,
 ): PageResult<'command'> {
   const { person, channel, command, leaves, wrap } = choose(world, request);
   const resolved = new Resolved(world, channel, origin);
@@ -175,7 +175,7 @@ const SUGGESTED: Readonly<Partial<Record<ApplicationCommandOptionType, 'string' 
 export async function autocomplete(
   world: World,
   registry: InteractionRegistry,
-  request: Requests['autocomplete']['takes'],
+  request: Takes<'autocomplete'>,
 ): Promise<PageResult<'autocomplete'>> {
   const { person, channel, command, leaves, wrap } = choose(world, request);
   const { focused, typed } = request;
@@ -352,7 +352,7 @@ export function runMenuCommand(
   world: World,
   registry: InteractionRegistry,
   origin: string,
-  { as, channelId, command: wanted, target }: Requests['menu-command']['takes'],
+  { as, channelId, command: wanted, target }: Takes<'menu-command'>,
 ): PageResult<'menu-command'> {
   const person = personOf(world, as);
   const channel = commandChannel(world, person, channelId);

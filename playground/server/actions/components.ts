@@ -1,7 +1,7 @@
 /** Buttons pressed and choices made. */
 import { type APIAttachment, ButtonStyle, type ChannelType, ComponentType } from 'discord-api-types/v10';
 import { inGuild } from '../../protocol/world.ts';
-import type { Id, ModalValues, PageResult, Requests } from '../../protocol.ts';
+import type { Id, ModalValues, PageResult, Takes } from '../../protocol.ts';
 import type { InteractionRegistry } from '../interactions/registry.ts';
 import { type PlacedComponent, walk } from '../limits/components.ts';
 import { wireChannel, wireInteractionMember, wireRole, wireUser } from '../payloads/channels.ts';
@@ -98,7 +98,7 @@ function begunOn({ id: messageId, origin }: MessageState, person: PersonState, c
 export function press(
   world: World,
   registry: InteractionRegistry,
-  request: Requests['press']['takes'],
+  request: Takes<'press'>,
 ): PageResult<'press'> {
   const { as, messageId, customId } = request;
   const { person, channel, message, control } = use(world, as, messageId, customId);
@@ -116,7 +116,7 @@ export function choose(
   world: World,
   registry: InteractionRegistry,
   origin: string,
-  request: Requests['choose']['takes'],
+  request: Takes<'choose'>,
 ): PageResult<'choose'> {
   const { as, messageId, customId, values } = request;
   const { person, channel, message, control } = use(world, as, messageId, customId);
@@ -163,7 +163,7 @@ export function submit(
   world: World,
   registry: InteractionRegistry,
   origin: string,
-  { as, modalId, values }: Requests['submit']['takes'],
+  { as, modalId, values }: Takes<'submit'>,
 ): PageResult<'submit'> {
   const person = personOf(world, as);
   const modal = modalOf(world, person, modalId);
@@ -206,7 +206,7 @@ export function submit(
   return { interactionId: interaction.id };
 }
 
-export function dismissModal(world: World, { as, modalId }: Requests['dismiss-modal']['takes']): void {
+export function dismissModal(world: World, { as, modalId }: Takes<'dismiss-modal'>): void {
   world.modals.delete(modalOf(world, personOf(world, as), modalId).id);
 }
 

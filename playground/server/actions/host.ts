@@ -1,15 +1,13 @@
 /** The host's actions. */
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { inGuild } from '../../protocol/world.ts';
-import type { PageResult, Requests } from '../../protocol.ts';
+import type { PageResult, Takes } from '../../protocol.ts';
 import { deleteMessage } from '../messages/write.ts';
 import { addGuild, inviteBot } from '../world/open.ts';
 import { setBotPermission } from '../world/permissions.ts';
 import { removeChannel } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { ActionRefused, anyChannel, guildOf, parentChannel, personOf } from './find.ts';
-
-type Takes<T extends keyof Requests> = Requests[T]['takes'];
 
 export function windClock({ clock }: World, { by }: Takes<'wind-clock'>): PageResult<'wind-clock'> {
   clock.wind(by);

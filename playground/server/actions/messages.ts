@@ -1,6 +1,6 @@
 /** Messages that people write, change and delete. */
 import { MessageType } from 'discord-api-types/v10';
-import type { Id, PageResult, Requests } from '../../protocol.ts';
+import type { Id, PageResult, Takes } from '../../protocol.ts';
 import { DiscordError } from '../errors.ts';
 import { addMessage, deleteMessage, EMPTY, mentionsOf } from '../messages/write.ts';
 import { viewHistory } from '../page/view.ts';
@@ -16,8 +16,6 @@ import type {
 import { checkTags, startPost, startThread } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
 import { ActionRefused, channelOf, messageOf, moderates, personOf } from './find.ts';
-
-type Takes<T extends keyof Requests> = Requests[T]['takes'];
 
 const MAX_FILES = 10;
 const MAX_CHARACTERS = 2_000;
@@ -224,7 +222,7 @@ export function changeThread(
 
 export function openPrivate(
   world: World,
-  { as, personIds, name = '' }: Requests['open-private']['takes'],
+  { as, personIds, name = '' }: Takes<'open-private'>,
 ): PageResult<'open-private'> {
   const others = [...new Set(personIds)].filter((id) => id !== as);
   for (const id of [as, ...others]) personOf(world, id);

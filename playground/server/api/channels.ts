@@ -1,8 +1,9 @@
 import { ChannelFlags, ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { TAGS_PER_POST } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
-import { forumChange, TAGS_PER_POST } from '../limits/emoji.ts';
+import { forumChange } from '../limits/emoji.ts';
 import { Form, list, maybe, snowflake, text, whole } from '../limits/form.ts';
 import { readMessage } from '../limits/message.ts';
 import { createMessage } from '../messages/write.ts';

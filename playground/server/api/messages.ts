@@ -1,5 +1,6 @@
 import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { byAge } from '../../protocol/world.ts';
 import { refuse, tooManyOldEdits } from '../errors.ts';
 import { forBot } from '../gateway/events.ts';
 import { hasBot } from '../interactions/registry.ts';
@@ -9,7 +10,7 @@ import type { Upload } from '../messages/attach.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write.ts';
 import { wireMessage } from '../payloads/messages.ts';
 import { may, need } from '../world/permissions.ts';
-import { type BotChannelState, byAge, type MessageState } from '../world/state.ts';
+import type { BotChannelState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import {
   findChannel,

@@ -49,9 +49,8 @@ export const newEmoji = z.object({ name, image });
 /** A change of one: only its name. */
 export const emojiChange = z.object({ name: maybe(name) });
 
-/** Maximum number of tags of a forum, and of one of its posts. */
+/** Maximum number of tags of a forum. */
 const TAGS_PER_FORUM = 20;
-export const TAGS_PER_POST = 5;
 /** Maximum length of a tag's name. */
 const TAG_NAME = 20;
 

@@ -8,10 +8,10 @@ import type {} from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { isSnowflake } from '../../protocol/world.ts';
 import type { PageEvent, ServerFrame, UploadedFile, World as WorldView } from '../../protocol.ts';
 import type { Actions } from '../actions/actions.ts';
 import { ATTACHMENTS, contentTypeOf, EMOJIS, imageType, keepFile, MAX_FILE_BYTES } from '../world/files.ts';
-import { isSnowflake } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { pageEvents } from './view.ts';
 

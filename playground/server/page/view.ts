@@ -1,23 +1,22 @@
 /** The world in the page's words. */
 
 import { MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { inGuild } from '../../protocol/world.ts';
+import { BOT_PERMISSIONS, byAge, inGuild } from '../../protocol/world.ts';
 import type * as page from '../../protocol.ts';
 import type { PageEvent } from '../../protocol.ts';
 import type { Faults } from '../faults.ts';
 import { loose } from '../messages/attach.ts';
 import { attachmentPath } from '../world/files.ts';
-import { BOT_PERMISSIONS, channelPermissions, may } from '../world/permissions.ts';
-import {
-  type AttachmentState,
-  type BotState,
-  byAge,
-  type ChannelState,
-  type GuildChannelState,
-  type GuildState,
-  type InteractionState,
-  type MessageState,
-  type ModalState,
+import { channelPermissions, may } from '../world/permissions.ts';
+import type {
+  AttachmentState,
+  BotState,
+  ChannelState,
+  GuildChannelState,
+  GuildState,
+  InteractionState,
+  MessageState,
+  ModalState,
 } from '../world/state.ts';
 import type { World, WorldChange } from '../world/world.ts';
 

@@ -46,21 +46,6 @@ export const INVITED = bits([
 
 const ALL = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** Permissions that the host can give and take. */
-export const BOT_PERMISSIONS: readonly BotPermission[] = [
-  'ViewChannel',
-  'SendMessages',
-  'SendMessagesInThreads',
-  'CreatePublicThreads',
-  'EmbedLinks',
-  'AttachFiles',
-  'ReadMessageHistory',
-  'ManageMessages',
-  'ManageThreads',
-  'ManageChannels',
-  'MentionEveryone',
-];
-
 /** A member's permissions in the guild, without channel overwrites; none for non-members. */
 function guildPermissions(guild: GuildState, userId: Id): bigint {
   const member = guild.members.find((one) => one.userId === userId);

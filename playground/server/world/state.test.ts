@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byAge, createSnowflakes, isSnowflake, snowflakeTime } from './state.ts';
+import { byAge, isSnowflake } from '../../protocol/world.ts';
+import { createSnowflakes, snowflakeTime } from './state.ts';
 
 describe('snowflakes', () => {
   it('say when they were made, and rise even within a millisecond and when the clock falls back', () => {

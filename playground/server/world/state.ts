@@ -285,16 +285,6 @@ export function snowflakeTime(id: Id): number {
   return Number((BigInt(id) >> 22n) + EPOCH);
 }
 
-/** True for a decimal number that fits a snowflake. */
-export function isSnowflake(text: string): boolean {
-  return /^\d{1,20}$/.test(text) && BigInt(text) < 1n << 64n;
-}
-
-/** Orders ids from the oldest to the newest. */
-export function byAge(a: Id, b: Id): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
-}
-
 /**
  * Makes ids of the present moment, each greater than the one before: 42 bits of milliseconds, 10 bits that name the
  * machine (always 1), 12 bits that count within a millisecond.

@@ -1,11 +1,10 @@
-import { inGuild } from '../../protocol/world.ts';
+import { byAge, inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import { type Cancel, type Clock, createClock } from './clock.ts';
 import { type FileStore, memoryFiles } from './files.ts';
 import { type Entry, type Journal, noJournal } from './journal.ts';
 import {
   type BotState,
-  byAge,
   type ChannelState,
   createSnowflakes,
   type GuildChannelState,

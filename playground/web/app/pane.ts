@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { inGuild } from '../../protocol/world.ts';
+import { byAge, inGuild } from '../../protocol/world.ts';
 import type { Channel, Forum, Id, Person, PrivateChannel, TextChannel } from '../../protocol.ts';
 import type { Prefilled } from '../commands/draft.ts';
-import { byAge, type View } from '../model/view.ts';
+import type { View } from '../model/view.ts';
 import { type Words, wordsFor } from '../words/index.ts';
 
 /** An entry of the rail: direct messages, or a guild. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { TAGS_PER_POST } from '../../protocol/world.ts';
 import type { Forum, ForumTag, Id, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { unreadIn } from '../model/reading.ts';
@@ -85,9 +86,6 @@ function PostCard({ post }: { readonly post: Thread }) {
   );
 }
 
-/** Maximum number of tags of a post. */
-const TAGS_MAX = 5;
-
 /** The form of a new post: its title, its first message and its tags. */
 function NewPost({ forum }: { readonly forum: Forum }) {
   const { app, pane } = usePage();
@@ -140,7 +138,7 @@ function NewPost({ forum }: { readonly forum: Forum }) {
               <input
                 type="checkbox"
                 checked={tagIds.includes(tag.id)}
-                disabled={!tagIds.includes(tag.id) && tagIds.length >= TAGS_MAX}
+                disabled={!tagIds.includes(tag.id) && tagIds.length >= TAGS_PER_POST}
                 onChange={({ currentTarget }) =>
                   setTagIds(
                     currentTarget.checked ? [...tagIds, tag.id] : tagIds.filter((id) => id !== tag.id),

@@ -100,7 +100,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
 
 /** Announces new messages to screen readers. */
 function Announcer({ channel }: { readonly channel: Channel }) {
-  const { app, pane, words, me: personId } = usePage();
+  const { app, words, me: personId } = usePage();
   const view = app.view.value;
   const messages = view.timelines.get(channel.id)?.messages ?? [];
   const last = messages.findLast(({ visibleTo }) => visibleTo === undefined || visibleTo === personId);

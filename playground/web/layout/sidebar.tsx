@@ -1,12 +1,11 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useCallback, useRef, useState } from 'preact/hooks';
-import { inGuild } from '../../protocol/world.ts';
+import { byAge, inGuild } from '../../protocol/world.ts';
 import type { Channel, Thread } from '../../protocol.ts';
 import { useApp, usePage } from '../app/app.ts';
 import { directChannel, guildsOf, listedChannels, privateChannels, type Space } from '../app/pane.ts';
 import { type Unread, unreadIn, unreadOf } from '../model/reading.ts';
-import { byAge } from '../model/view.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Badge, Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { byAge } from '../../protocol/world.ts';
 import type { Channel, Interaction, Message, World } from '../../protocol.ts';
 import { contrast, inkOn, legible } from './colour.ts';
 import { rowsFor, unreadIn, unreadOf, withReadMark } from './reading.ts';
 import { dayOf, formatTime } from './time.ts';
 import {
-  byAge,
   newer,
   type View,
   viewOf,

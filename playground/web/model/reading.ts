@@ -1,6 +1,6 @@
-import { inGuild } from '../../protocol/world.ts';
+import { byAge, inGuild } from '../../protocol/world.ts';
 import type { Channel, Id, Interaction, Message } from '../../protocol.ts';
-import { byAge, newer, type View } from './view.ts';
+import { newer, type View } from './view.ts';
 
 /** By person and channel: the newest message that was read. */
 export type ReadMarks = Readonly<Record<Id, Readonly<Record<Id, Id>>>>;

@@ -1,3 +1,4 @@
+import { byAge } from '../../protocol/world.ts';
 import type {
   Bot,
   Channel,
@@ -193,12 +194,6 @@ function drop<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   const next = new Map(map);
   next.delete(key);
   return next;
-}
-
-/** Orders ids, oldest first: a greater number is newer. Decimal numbers compare by length, then by digits. */
-export function byAge(a: Id, b: Id): number {
-  if (a.length !== b.length) return a.length - b.length;
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function newer(a: Id, b: Id): boolean {
