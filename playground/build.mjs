@@ -31,7 +31,7 @@ const inPage = [
   'preact',
   '@preact/signals',
   '@preact/signals-core',
-  '@fontsource/atkinson-hyperlegible-next',
+  '@fontsource-variable/atkinson-hyperlegible-next',
 ];
 const files = [
   ...Object.keys(metafile.inputs),
