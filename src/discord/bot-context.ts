@@ -16,6 +16,7 @@ import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.t
 import type { InteractionContext } from './interaction-context.ts';
 import type { Log } from './log.ts';
 import type { Delivery } from './messages/announce/delivery.ts';
+import type { Places } from './places/place-kind.ts';
 
 /** Everything that commands and buttons need. They hold no state of their own. */
 export interface BotContext {
@@ -31,6 +32,7 @@ export interface BotContext {
   readonly members: Pick<Members, 'isOn'>;
   readonly guests: Guests;
   readonly forums: Forums;
+  readonly places: Places<BotContext>;
   /** After how many days old data is closed or deleted. */
   readonly retention: Retention;
   /** Posts and edits the public messages of tables. */

@@ -23,6 +23,11 @@ export function directPlace(channelId: string): Place {
   return { kind: 'direct', channelId };
 }
 
+/** Whether others can join a table there. */
+export function isShared({ personId }: Place): boolean {
+  return personId === undefined;
+}
+
 /** Equal for the same place, which has at most one open table: the channel, or a person's part of it. */
 export function placeKey({ channelId, personId }: Pick<Place, 'channelId' | 'personId'>): string {
   return personId === undefined ? channelId : `${channelId} ${personId}`;

@@ -17,8 +17,8 @@ export interface Form {
 /** A button that is acknowledged at once; the reply follows when the work is done. */
 interface AnsweredBy<P> {
   readonly acknowledge: Acknowledgement;
-  /** Where the bot is not in the channel, if it differs there. */
-  readonly acknowledgeOutside?: Acknowledgement;
+  /** Where the answer is the message about a table, if it differs there. */
+  readonly acknowledgeReply?: Acknowledgement;
   /** @param values the choices in a menu, or the text of a form; empty for a button */
   run(bot: BotContext, context: InteractionContext, press: P, values: readonly string[]): Promise<Reply>;
 }

@@ -1,6 +1,6 @@
 import { changeLobby, type LobbyVerb } from '../commands/lobby.ts';
 import { openingRefused } from '../commands/server-rules.ts';
-import { showOutside } from '../commands/table.ts';
+import { answerWith } from '../commands/table.ts';
 import { presses } from '../presses.ts';
 import { noReply, replyTo } from '../reply.ts';
 import { button } from './button.ts';
@@ -28,12 +28,13 @@ export const addComputerButton = button(presses.addComputer, {
 /** Opens the next table with the same people, in the channel of the one that is over. */
 export const rematchButton = button(presses.rematch, {
   // The message of the game that is over stays, and the new one gets another.
-  acknowledgeOutside: 'public',
+  acknowledgeReply: 'public',
   ...forTable('silent', async (bot, context, { table }) => {
     const { person, origin, where } = context;
     const request = { tableId: table.id, person, origin };
     const result = await bot.service.rematch(request, table.locale, where.place.parentId);
-    if (result.ok) return where.place.kind === 'outside' ? showOutside(bot, result.value) : noReply;
+    if (result.ok)
+      return bot.places.of(where.place).answers === 'reply' ? answerWith(bot, result.value) : noReply;
     return openingRefused(bot, context, { ...result.refusal, table: result.refusal.table ?? table });
   }),
 });

@@ -3,7 +3,7 @@ import { valuesOf } from '../../core/options.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { openingRefused } from '../commands/server-rules.ts';
 import { codeOf } from '../gateway/message-client.ts';
-import { allows, missing, missingMessage } from '../gateway/permissions.ts';
+import { missing, missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { THREAD_NAME_MAX } from '../messages/limits.ts';
@@ -11,6 +11,7 @@ import { linkTo } from '../messages/links.ts';
 import { channel } from '../messages/mentions.ts';
 import { noteView } from '../messages/sheets.ts';
 import { cut } from '../messages/text.ts';
+import { threadKind } from '../places/kernel.ts';
 import { type PendingTable, presses } from '../presses.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import { button } from './button.ts';
@@ -30,10 +31,11 @@ async function openInThread(
   const { where, person, origin, reader } = context;
   const parent = where.place.parentId ?? where.place.channelId;
   const game = bot.games.find(({ id }) => id === pending.game);
-  if (where.place.kind === 'direct' || game === undefined) return refuse(say('refuse.unknown'));
-  if (where.place.kind === 'channel' && !allows(where.permissions, 'CreatePublicThreads'))
-    return refuse(missingMessage(['CreatePublicThreads'], parent));
-  const lacking = missing('thread', where.permissions);
+  const { besideNeeds } = bot.places.of(where.place);
+  if (besideNeeds === undefined || game === undefined) return refuse(say('refuse.unknown'));
+  const lackingHere = missing(besideNeeds, where.permissions);
+  if (lackingHere.length > 0) return refuse(missingMessage(lackingHere, parent));
+  const lacking = missing(threadKind.needs, where.permissions);
   if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
   // Check before a thread exists that nobody could play in.
   const allowed = await bot.service.checkOpening(where.place, person.id);
@@ -58,7 +60,7 @@ async function openInThread(
     return refuse(missingMessage(['CreatePublicThreads'], parent));
   }
   const result = await bot.service.open({
-    place: { kind: 'thread', channelId: threadId, guildId: where.place.guildId, parentId: parent },
+    place: { kind: threadKind.id, channelId: threadId, guildId: where.place.guildId, parentId: parent },
     host: person,
     origin,
     locale: pending.locale,

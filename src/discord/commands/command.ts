@@ -1,7 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { BotContext } from '../bot-context.ts';
-import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
+import type { CommandInput, InteractionContext } from '../interaction-context.ts';
+import type { PlaceKind } from '../places/place-kind.ts';
 import type { Acknowledgement, Reply } from '../reply.ts';
 import { latestTable, openTable } from './find-table.ts';
 
@@ -24,7 +25,7 @@ export interface SlashCommand {
   /** It also runs for a table that the person chooses out of several: `context.table` names it. */
   readonly takesTable?: true;
   /** Private for every command without it. */
-  acknowledge?(where: Where): Extract<Acknowledgement, 'private' | 'public'>;
+  acknowledge?(place: PlaceKind<BotContext>): Extract<Acknowledgement, 'private' | 'public'>;
   run(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply>;
 }
 

@@ -9,7 +9,6 @@ import {
 import type { DailyResults, WorldResults } from '../../table/server/dailies.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { isUnreachable } from '../gateway/message-client.ts';
-import { missing } from '../gateway/permissions.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
@@ -85,7 +84,8 @@ async function play(
   span: Span,
   confirmed: boolean,
 ): Promise<Reply> {
-  const { guildId = OUTSIDE_SERVERS, kind } = context.where.place;
+  const { guildId = OUTSIDE_SERVERS } = context.where.place;
+  const answersHere = bot.places.of(context.where.place).answers === 'reply';
   const current = await (span === 'week' ? bot.dailies.thisWeek() : bot.dailies.today(guildId));
   const game = bot.games.find(({ id }) => id === current?.game);
   if (current === undefined || game === undefined)
@@ -98,7 +98,7 @@ async function play(
   if (own === undefined && !confirmed) return show(beginView(challenge, localizerFor(bot, context)));
   const channelId = own?.place.channelId ?? (await bot.messages.directChannel(context.person.id));
   if (own === undefined) {
-    const inTheWay = await openingIn(bot, context, channelId, challenge, kind === 'outside');
+    const inTheWay = await openingIn(bot, context, channelId, challenge, answersHere);
     if (inTheWay !== undefined) return inTheWay;
     await noteHere(bot, context, key);
   }
@@ -112,7 +112,7 @@ async function play(
     locale: reader.locale,
   });
   // Direct messages may not reach the person: the panel is here in any case.
-  if (kind === 'outside' && begun.ok) return openPanel(bot, context, begun.value);
+  if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
   return replyTo(begun, ({ table }) => {
     const localizer = localizerFor(bot, context, table);
     return show(
@@ -156,7 +156,7 @@ async function openingIn(
  */
 async function noteHere(bot: BotContext, context: InteractionContext, key: DailyKey): Promise<void> {
   const { where } = context;
-  if (where.place.guildId !== undefined && missing(where.place.kind, where.permissions).length === 0)
+  if (where.place.guildId !== undefined && bot.places.lacking(where).length === 0)
     await bot.dailies.addNote(key, where.place, localeFrom(where.guildLocale));
 }
 

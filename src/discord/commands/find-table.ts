@@ -5,7 +5,7 @@ import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext, Where } from '../interaction-context.ts';
+import type { InteractionContext } from '../interaction-context.ts';
 import { gameChoiceView } from '../messages/personal.ts';
 import type { Times } from '../messages/times.ts';
 import { type Reply, refuse, show } from '../reply.ts';
@@ -32,7 +32,7 @@ export async function openTable(
   const { found, latest } = await look(bot, context, command, game);
   if (found !== undefined) return found;
   return latest === undefined
-    ? never(context)
+    ? never(bot, context)
     : { ok: false, reply: refuse(say('refuse.over'), latest.table) };
 }
 
@@ -43,7 +43,7 @@ export async function latestTable(
   command: string,
 ): Promise<Found> {
   const { found, latest } = await look(bot, context, command);
-  return found ?? (latest === undefined ? never(context) : { ok: true, loaded: latest });
+  return found ?? (latest === undefined ? never(bot, context) : { ok: true, loaded: latest });
 }
 
 /** @returns the open table, if any, and the channel's last table */
@@ -54,7 +54,7 @@ async function look(
   game?: string,
 ): Promise<{ readonly found?: Found; readonly latest?: Loaded | undefined }> {
   const { service } = bot;
-  const { where, person, table } = context;
+  const { person, table } = context;
   if (table !== undefined) return { found: await namedTable(bot, context, table) };
   const place = placeKey(context.where.place);
   const latest = await service.latestIn(place).catch(async (error: unknown) => {
@@ -65,7 +65,9 @@ async function look(
   const here = latest !== undefined && isOpen(latest.table) ? latest : undefined;
   if (here !== undefined && game !== undefined)
     return { found: here.game.id === game ? { ok: true, loaded: here } : none(otherGame(here)) };
-  const own = isPersonal(where) ? await whereMember(bot, context, await service.ofPlayer(person.id)) : [];
+  const own = isPersonal(bot, context)
+    ? await whereMember(bot, context, await service.ofPlayer(person.id))
+    : [];
   const others = own.filter(
     (one) =>
       one.table.id !== here?.table.id &&
@@ -83,9 +85,12 @@ async function look(
   return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(bot, context), command)) } };
 }
 
-/** Whether commands there are about the person's own tables: in direct messages, and where the bot is not in the channel. */
-export function isPersonal({ place: { kind } }: Where): boolean {
-  return kind === 'direct' || kind === 'outside';
+/** Whether commands there are about the person's own tables, such as in direct messages. */
+export function isPersonal(
+  { places }: Pick<BotContext, 'places'>,
+  { where }: Pick<InteractionContext, 'where'>,
+): boolean {
+  return places.of(where.place).finds === 'person';
 }
 
 function isWithoutChannel({ table: { paused } }: Loaded): boolean {
@@ -97,8 +102,8 @@ function otherGame({ game }: Loaded): Message {
 }
 
 /** The refusal in a channel that never had a table. */
-function never({ where }: InteractionContext): Found {
-  return none(say(isPersonal(where) ? 'games.none' : 'refuse.no-table'));
+function never(bot: BotContext, context: InteractionContext): Found {
+  return none(say(isPersonal(bot, context) ? 'games.none' : 'refuse.no-table'));
 }
 
 /** The time and the players' availability, from which the time left per seat follows. */

@@ -1,6 +1,6 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { missing, missingMessage } from '../gateway/permissions.ts';
+import { missingMessage } from '../gateway/permissions.ts';
 import { namesOn, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
@@ -62,7 +62,7 @@ export async function moveHere(bot: BotContext, context: InteractionContext, wan
   const loaded = (await withoutChannel(bot, context)).find(({ table }) => table.id === wanted);
   if (loaded === undefined) return refuse(say('refuse.move-nothing'));
   const { where, person, origin } = context;
-  const lacking = missing(where.place.kind, where.permissions);
+  const lacking = bot.places.lacking(where);
   if (lacking.length > 0) return refuse(missingMessage(lacking, where.place.channelId));
   const result = await bot.service.moveTo({ tableId: wanted, person, origin }, where.place);
   const localizer = localizerFor(bot, context, loaded.table);

@@ -4,24 +4,25 @@ import { readOption, valuesOf } from '../../core/options.ts';
 import type { Loaded, OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { missing, missingMessage } from '../gateway/permissions.ts';
+import { missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
+import { channel } from '../messages/mentions.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { noteView } from '../messages/sheets.ts';
 import { buttons, text } from '../messages/view.ts';
+import type { Opened, PlacedRequest } from '../places/place-kind.ts';
 import type { PendingTable } from '../presses.ts';
 import { type Reply, refuse, show, showPrivately } from '../reply.ts';
 import { clockOption } from './clock.ts';
 import type { CommandOption, SlashCommand, TextOption, Verb } from './command.ts';
-import { elsewhereMessage, type ForumOpening, forumFor, openInForum, tagsMessage } from './forum-table.ts';
 import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';
-import { showOutside } from './table.ts';
+import { answerWith } from './table.ts';
 
 const languageOption: TextOption = {
   type: 'text',
@@ -50,7 +51,7 @@ export const newgameCommand: SlashCommand = {
   name: 'newgame',
   describe: 'discord.command.newgame',
   verbs: (games) => [...games.map(verbOf), codeVerb],
-  acknowledge: ({ place: { kind } }) => (kind === 'outside' ? 'public' : 'private'),
+  acknowledge: ({ answers }) => (answers === 'reply' ? 'public' : 'private'),
   run: open,
 };
 
@@ -97,7 +98,7 @@ async function open(bot: BotContext, context: InteractionContext, input: Command
   const opened = await openLobby(bot, context, input);
   if (!opened.ok) return opened.reply;
   const { loaded, hint } = opened;
-  if (context.where.place.kind === 'outside') return showOutside(bot, loaded);
+  if (bot.places.of(context.where.place).answers === 'reply') return answerWith(bot, loaded);
   const { table } = loaded;
   const localizer = localizerFor(bot, context, table);
   if (table.place.channelId !== context.where.place.channelId) {
@@ -108,15 +109,6 @@ async function open(bot: BotContext, context: InteractionContext, input: Command
   const done = table.knownDice ? say('newgame.open-code', { count: table.seatLimit }) : say('newgame.open');
   return show(noteView(done, localizer));
 }
-
-type Opened =
-  | {
-      readonly ok: true;
-      readonly loaded: Loaded;
-      /** For the host: what would make the table easier to find. */
-      readonly hint?: Message | undefined;
-    }
-  | { readonly ok: false; readonly reply: Reply };
 
 /** Opens a lobby as `/newgame` does: here, or in a forum. @param input the game as the verb, and its options */
 export async function openLobby(
@@ -130,22 +122,20 @@ export async function openLobby(
   const isByCode = input.verb === codeVerb.name;
   const opening = openingFor(context, input, server.locale);
   const { code = '' } = input.options;
-  const openAt = (at: ForumOpening) =>
+  const openAt = (at: PlacedRequest) =>
     isByCode ? bot.service.openByCode({ ...at, code }) : bot.service.open({ ...opening, ...at });
-  const forum = await forumFor(bot, context, server);
-  if (forum !== undefined) {
-    const opened = await openInForum(bot, context, forum, opening, openAt);
-    const { person } = context;
-    if (!opened.ok || opened.lacking.length === 0 || !bot.forums.isUntold(forum.id, person.id)) return opened;
-    return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
+  for (const kind of bot.places.all) {
+    const elsewhere = { server, request: opening, open: openAt };
+    const opened = await kind.openElsewhere?.(bot, context, elsewhere);
+    if (opened !== undefined) return opened;
   }
-  const lacking = missing(where.place.kind, where.permissions);
+  const lacking = bot.places.lacking(where);
   if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.place.channelId)));
   const result = await openAt(opening);
   if (result.ok) return { ok: true, loaded: result.value };
   const { table } = result.refusal;
   if (table === undefined) return no(openingRefused(bot, context, result.refusal));
-  const hasThreads = where.place.kind === 'channel' || where.place.kind === 'thread';
+  const hasThreads = bot.places.of(where.place).besideNeeds !== undefined;
   const pending = hasThreads && !isByCode ? pendingTableFor(bot, opening) : undefined;
   return no(
     showPrivately(
@@ -170,6 +160,11 @@ function openingFor(
     ...(seats === undefined ? {} : { seats }),
     ...(clock === undefined ? {} : { clock }),
   };
+}
+
+/** Where the person's game is, for who asked elsewhere. */
+function elsewhereMessage({ table }: Loaded): Message {
+  return say('newgame.in-thread', { thread: channel(table.place.channelId) });
 }
 
 /** What the button carries that opens the same table in a thread. @returns undefined for an impossible table */

@@ -51,18 +51,17 @@ async function replayOf(bot: BotContext, context: InteractionContext, wanted: st
     placeKey(table.place) === placeKey(context.where.place) ||
     (table.place.guildId !== undefined && table.place.guildId === where.place.guildId);
   const isOwn =
-    isPersonal(where) && (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
+    isPersonal(bot, context) &&
+    (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
   if (state === undefined || isOpen(table) || !(isHere || isOwn)) return none;
   return filmOf(bot, loaded, publicLocalizer(bot, table));
 }
 
 /** The person's games that are over: in a server those of the server, in direct messages all. The newest first. */
-async function finishedGames(
-  { service }: BotContext,
-  { person, where }: InteractionContext,
-): Promise<readonly Outcome[]> {
-  const all = await service.outcomesOf(person.id);
-  return isPersonal(where) ? all : all.filter(({ guildId }) => guildId === where.place.guildId);
+async function finishedGames(bot: BotContext, context: InteractionContext): Promise<readonly Outcome[]> {
+  const { person, where } = context;
+  const all = await bot.service.outcomesOf(person.id);
+  return isPersonal(bot, context) ? all : all.filter(({ guildId }) => guildId === where.place.guildId);
 }
 
 function suggestionOf(bot: BotContext, context: InteractionContext, outcome: Outcome): readonly Suggestion[] {

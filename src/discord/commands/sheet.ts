@@ -24,9 +24,9 @@ export const sheetCommand: SlashCommand = {
     { type: 'boolean', name: 'text', describe: 'discord.option.text' },
   ],
   // In direct messages the reply is the direct message.
-  acknowledge: ({ place: { kind } }) => (kind === 'direct' ? 'public' : 'private'),
+  acknowledge: ({ isDirect }) => (isDirect ? 'public' : 'private'),
   async run(bot, context, input) {
-    const own = isPersonal(context.where) && context.table === undefined ? await openOf(bot, context) : [];
+    const own = isPersonal(bot, context) && context.table === undefined ? await openOf(bot, context) : [];
     const [only, another] = own;
     if (another !== undefined) return show(gameChoiceView(own, localizerFor(bot, context), 'sheet'));
     if (only !== undefined) return sheetOf(bot, context, only, input);
@@ -60,7 +60,7 @@ async function sheetOf(
   if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer));
   const plan = planFor(bot, loaded, look, localizer);
   const view = sheetView(loaded, look, localizer, { plan });
-  if (context.where.place.kind === 'direct') return show(view);
+  if (bot.places.of(context.where.place).isDirect) return show(view);
   const url = await sendDirectly(bot, context, view);
   if (url !== undefined) return show(sentView(url, localizer));
   return show(sheetView(loaded, look, localizer, { plan, note: localizer.markdown(say('sheet.closed')) }));

@@ -21,17 +21,17 @@ export const tableCommand = onTable({
   acknowledge: () => 'public',
   async run(bot, { where }, loaded) {
     const { table } = loaded;
-    if (where.place.kind !== 'outside')
+    if (bot.places.of(where.place).answers === 'announcer')
       return show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, table)));
     // A game from elsewhere is not the business of the people here.
     return table.place.channelId === where.place.channelId
-      ? showOutside(bot, loaded)
+      ? answerWith(bot, loaded)
       : refuse(say('refuse.no-table'), table);
   },
 });
 
-/** Shows a table's public message as the answer, where the bot is not in the channel. */
-export async function showOutside(bot: BotContext, loaded: Loaded): Promise<Reply> {
+/** Shows a table's public message as the answer, where it is one. */
+export async function answerWith(bot: BotContext, loaded: Loaded): Promise<Reply> {
   return showPublicly(await currentView(bot, loaded), loaded.table);
 }
 

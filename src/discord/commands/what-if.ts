@@ -65,8 +65,9 @@ export async function playOn(
     const closed = await close(bot, context, open);
     if (!closed.ok) return refusalReply(closed.refusal, open);
   } else if (open !== undefined) return refusalReply({ code: 'what-if-occupied', table: open });
+  const answersHere = bot.places.of(where.place).answers === 'reply';
   const intro = await sendDirectly(bot, context, whatIfIntroView(finished, decision.value, localizer));
-  if (intro === undefined && where.place.kind !== 'outside') return refuse(say('what-if.no-messages'));
+  if (intro === undefined && !answersHere) return refuse(say('what-if.no-messages'));
   const begun = await bot.service.playOn({
     finished,
     seq,
@@ -78,7 +79,7 @@ export async function playOn(
     nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
   });
   // Direct messages may not reach the person: the panel is here in any case.
-  if (where.place.kind === 'outside' && begun.ok) return openPanel(bot, context, begun.value);
+  if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
   return replyTo(begun, ({ table }) =>
     show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
   );

@@ -12,6 +12,8 @@ import type { Log } from '../log.ts';
 import { createAnnouncer, followed } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
+import { kernelKinds, lackingIn } from '../places/kernel.ts';
+import { createPlaces, type PlaceKind } from '../places/place-kind.ts';
 import { createContext } from '../registry.ts';
 import { createClient } from './client.ts';
 import { hearUntilClosed } from './discordjs-internals.ts';
@@ -24,7 +26,6 @@ import type { InteractionMetrics } from './interaction-metrics.ts';
 import { createMembers } from './members.ts';
 import { createMessageClient } from './message-client.ts';
 import { createOutageWatch } from './outage.ts';
-import { missing, type Permission } from './permissions.ts';
 import { register, registered } from './register.ts';
 import { createRouter } from './router.ts';
 import { createServerEvents, knownChannelsOf, watchServerEvents } from './server-events.ts';
@@ -38,6 +39,8 @@ export interface BotNeeds {
   readonly animator: Animator;
   readonly queue: Pick<Queue, 'work' | 'retryNow'>;
   readonly games: readonly AnyGame[];
+  /** The kinds of places besides channels, threads and direct messages. */
+  readonly places: readonly PlaceKind<BotContext>[];
   readonly retention: BotContext['retention'];
   /** The application's emoji; without any where left out, and then Discord's are left alone. */
   readonly emojis?: Emojis | undefined;
@@ -93,6 +96,7 @@ export function createBot(needs: BotNeeds): Bot {
     members,
     guests: createGuests(client),
     forums: createForums(client),
+    places: createPlaces([...needs.places, ...kernelKinds]),
     retention: needs.retention,
     log,
     now,
@@ -100,7 +104,7 @@ export function createBot(needs: BotNeeds): Bot {
   const bot = createContext(parts, needs.contribute ?? (() => []), needs.contributions);
   const handlers = bot.handlers();
   const { commands } = handlers;
-  const announcer = createAnnouncer(bot, (channelId) => missingIn(client, channelId));
+  const announcer = createAnnouncer(bot, (channelId) => lackingIn(client, channelId));
   const reminder = createReminder(bot);
   const router = createRouter(bot, needs.metrics);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
@@ -199,13 +203,4 @@ export function createBot(needs: BotNeeds): Bot {
   function registeredBefore({ rest, application }: Client<true>): Promise<unknown> {
     return registered(rest, application.id, log);
   }
-}
-
-/** The permissions that the bot lacks in a channel, as far as the gateway client knows. */
-function missingIn(client: Client, channelId: string): readonly Permission[] {
-  const channel = client.channels.cache.get(channelId);
-  if (channel === undefined || channel.isDMBased() || client.user === null) return [];
-  const permissions = channel.permissionsFor(client.user);
-  if (permissions === null) return [];
-  return missing(channel.isThread() ? 'thread' : 'channel', permissions.bitfield);
 }

@@ -1,10 +1,16 @@
 import { type PermissionResolvable, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
+import { kernelKinds } from '../places/kernel.ts';
+import { createPlaces } from '../places/place-kind.ts';
 import { type Interaction, whereOf } from './interaction.ts';
 
+const places = createPlaces(kernelKinds);
 const of = (everywhere: PermissionResolvable, here: PermissionResolvable) =>
-  whereOf(fakeInteraction({ command: 'config', may: { everywhere, here } }).interaction as Interaction);
+  whereOf(
+    places,
+    fakeInteraction({ command: 'config', may: { everywhere, here } }).interaction as Interaction,
+  );
 
 describe('a person’s permissions', () => {
   it('come from their roles for the server, and from the channel for that channel', () => {
@@ -20,6 +26,6 @@ describe('a person’s permissions', () => {
   it('are empty for the server if its roles are unknown', () => {
     const fake = fakeInteraction({ command: 'config' }).interaction as Interaction;
     const asRaw = { ...fake, member: { user: fake.user, permissions: '16' } } as unknown as Interaction;
-    expect(whereOf(asRaw).managesServer).toBe(false);
+    expect(whereOf(places, asRaw).managesServer).toBe(false);
   });
 });

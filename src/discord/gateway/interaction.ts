@@ -2,7 +2,6 @@ import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
   type CommandInteractionOption,
-  InteractionContextType,
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   type ModalMessageModalSubmitInteraction,
@@ -27,7 +26,7 @@ export type Interaction =
 
 /** Who asks, and where. Their own settings say how they read; what they have not set follows their Discord. */
 export async function contextOf(
-  { service }: BotContext,
+  { service, places }: BotContext,
   interaction: Interaction,
 ): Promise<InteractionContext> {
   const { locale, discordLocale, theme, confirms } = await service.settings(interaction.user.id);
@@ -39,7 +38,7 @@ export async function contextOf(
     confirms,
     discordLocale: interaction.locale,
     newLocale: locale === undefined && discordLocale !== own ? own : undefined,
-    where: whereOf(interaction),
+    where: whereOf(places, interaction),
   };
 }
 
@@ -50,34 +49,18 @@ function displayName({ member, user }: Interaction): string {
   return 'displayName' in member ? member.displayName : (member.nick ?? user.displayName);
 }
 
-export function whereOf(interaction: Interaction): Where {
-  const { channel, channelId, guildId, guildLocale, appPermissions, memberPermissions } = interaction;
-  const thread = channel?.isThread() ? channel : undefined;
-  const isThere = !isOutside(interaction);
+export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interaction: Interaction): Where {
+  const { guildLocale, appPermissions, memberPermissions } = interaction;
+  const place = places.placeOf(interaction);
+  // Where no server's rules count, nobody manages anything.
+  const isOnServer = place.guildId !== undefined;
   return {
-    place: isThere
-      ? {
-          kind: guildId === null ? 'direct' : thread === undefined ? 'channel' : 'thread',
-          channelId,
-          guildId: guildId ?? undefined,
-          parentId: thread?.parentId ?? undefined,
-        }
-      : {
-          kind: 'outside',
-          channelId,
-          personId: interaction.user.id,
-          linkGuildId: guildId ?? undefined,
-        },
+    place,
     guildLocale: guildLocale ?? undefined,
-    manages: isThere && (memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false),
-    managesServer: isThere && managesServer(interaction),
+    manages: isOnServer && (memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false),
+    managesServer: isOnServer && managesServer(interaction),
     permissions: appPermissions.bitfield,
   };
-}
-
-/** Whether the interaction rests on a person's own installation alone. In direct messages with the bot, the bot is there. */
-function isOutside({ context, authorizingIntegrationOwners }: Interaction): boolean {
-  return context !== InteractionContextType.BotDM && authorizingIntegrationOwners.guildId === null;
 }
 
 /** From the server's roles, which the gateway client knows: an interaction has the permissions in one channel alone. */

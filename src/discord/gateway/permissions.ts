@@ -10,14 +10,7 @@ export const TABLE_CHANNEL_TYPES = [
   ChannelType.GuildForum,
 ] as const;
 
-/** The permissions that the bot needs in a channel with a game. */
-const NEEDED: Readonly<Record<string, readonly Permission[]>> = {
-  channel: ['ViewChannel', 'SendMessages', 'AttachFiles'],
-  thread: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
-  /** To start posts, and to write in them. */
-  forum: ['ViewChannel', 'SendMessages', 'SendMessagesInThreads', 'AttachFiles'],
-};
-
+/** A permission that the bot needs for games. */
 export type Permission =
   | 'ViewChannel'
   | 'SendMessages'
@@ -25,9 +18,9 @@ export type Permission =
   | 'AttachFiles'
   | 'CreatePublicThreads';
 
-/** The permissions that the bot lacks for a game there. */
-export function missing(kind: string, permissions: bigint): readonly Permission[] {
-  return (NEEDED[kind] ?? []).filter((name) => !allows(permissions, name));
+/** Those of the permissions that the bot lacks. */
+export function missing(needs: readonly Permission[], permissions: bigint): readonly Permission[] {
+  return needs.filter((name) => !allows(permissions, name));
 }
 
 /** @param name also of a permission that the bot can do without */

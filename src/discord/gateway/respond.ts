@@ -13,7 +13,6 @@ import type { FairQueue } from './fair-queue.ts';
 import { nobodyToTell } from './first-response.ts';
 import { contextOf, readerFrom } from './interaction.ts';
 import type { InteractionMetrics, InteractionOutcome } from './interaction-metrics.ts';
-import { noteMessage } from './outside.ts';
 
 /** Does the work of an interaction and shows the reply. Errors are logged and shown. Never rejects. */
 export type Respond = (
@@ -68,7 +67,7 @@ async function answerWith(
     if (reply.kind === 'view') {
       await showView(reply.view, reply.isPrivate ?? false);
       if (reply.publicFor !== undefined && !answer.isLost())
-        await noteMessage(bot, interaction, reply.publicFor);
+        await bot.places.of(context.where.place).answered?.(bot, interaction, reply.publicFor);
     }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay } = reply;

@@ -11,10 +11,9 @@ import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { suggestValues } from './autocomplete.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { inputOf, isTooLong, targetOf, whereOf } from './interaction.ts';
+import { inputOf, isTooLong, targetOf } from './interaction.ts';
 import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
 import { LINE_ID, openForm } from './modal.ts';
-import { acknowledgementIn, noteRenewal } from './outside.ts';
 import { createRespond } from './respond.ts';
 
 /** How many interactions are remembered. Discord may deliver one twice; it runs once. */
@@ -48,15 +47,13 @@ export function createRouter(
     const button = read && buttonsByKind.get(read.kind);
     if (read === undefined || button === undefined) return respond(interaction, 'private', unknownReply);
     if (button.acknowledge !== 'form') {
-      const where = whereOf(interaction);
-      const usual =
-        where.place.kind === 'outside'
-          ? (button.acknowledgeOutside ?? button.acknowledge)
-          : button.acknowledge;
-      const how = acknowledgementIn(where, usual);
+      const kind = bot.places.of(bot.places.placeOf(interaction));
+      const asReply = kind.answers === 'reply' ? button.acknowledgeReply : undefined;
+      const usual = asReply ?? button.acknowledge;
+      const how = kind.acknowledge?.(usual) ?? usual;
       const work = (context: InteractionContext) => button.run(bot, context, read, valuesOf(interaction));
       await respond(interaction, how, work);
-      return how === 'keep' ? noteRenewal(bot, interaction, read) : undefined;
+      return how === 'keep' ? kind.pressed?.(bot, interaction, read) : undefined;
     }
     return interaction.isMessageComponent()
       ? openForm(bot, metrics, interaction, (context) => button.form(bot, context, read))
@@ -76,7 +73,7 @@ export function createRouter(
       if (command === undefined) return respond(interaction, 'private', unknownReply);
       const input = inputOf(interaction);
       if (isTooLong(input)) return respond(interaction, 'private', tooLongReply);
-      const how = command.acknowledge?.(whereOf(interaction)) ?? 'private';
+      const how = command.acknowledge?.(bot.places.of(bot.places.placeOf(interaction))) ?? 'private';
       return respond(interaction, how, (context) => command.run(bot, context, input));
     }
     if (interaction.isMessageContextMenuCommand()) {

@@ -4,6 +4,7 @@ import { quickRandom } from '../../core/random.ts';
 import { begin } from '../../core/steps.ts';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
+import { isShared } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
@@ -35,7 +36,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
       text(...sameDiceLines(loaded, localizer)),
-      table.place.personId === undefined
+      isShared(table.place)
         ? buttons(control(presses.join, 'lobby.join', 'primary'), control(presses.leave, 'lobby.leave'))
         : text(localizer.markdown(say('lobby.outside'))),
       text(localizer.markdown(say('lobby.levels'))),

@@ -1,10 +1,8 @@
-import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { channel } from '../messages/mentions.ts';
 import { moment } from '../messages/times.ts';
 import { gameTitle } from '../messages/titles.ts';
 import { type Block, buttons, text } from '../messages/view.ts';
@@ -25,7 +23,7 @@ export async function nextGameBlocks(
   const since = time.awaitedSince && say('remind.since', { when: moment(time.awaitedSince) });
   return [
     text(
-      [placeLine(loaded, localizer), since]
+      [bot.places.of(loaded.table.place).nextGame(game, loaded.table.place), since]
         .flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)]))
         .join(' '),
     ),
@@ -35,15 +33,6 @@ export async function nextGameBlocks(
       style: 'success',
     }),
   ];
-}
-
-/** Which game it is, and where. */
-function placeLine({ game, table }: Loaded, localizer: Localizer): Message {
-  const { guildId, channelId, personId } = table.place;
-  const title = gameTitle(game, localizer);
-  if (personId !== undefined) return say('panel.next-outside', { game: title });
-  if (guildId === undefined) return say('panel.next-direct', { game: title });
-  return say('panel.next-in', { game: title, channel: channel(channelId) });
 }
 
 /** The table that waits for the person, the soonest deadline first, on a server where they still are a member. */

@@ -4,6 +4,10 @@ import type { Contribution } from '../../discord/contribution.ts';
 import { createFilms } from '../../discord/films.ts';
 import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
+import { kernelKinds } from '../../discord/places/kernel.ts';
+import { outsideKind } from '../../discord/places/outside.ts';
+import { createPlaces } from '../../discord/places/place-kind.ts';
+import { createPostKind } from '../../discord/places/post.ts';
 import { type BotParts, createContext } from '../../discord/registry.ts';
 import type { Reply } from '../../discord/reply.ts';
 import { type ApiOf, type Feature, makeFeatures } from '../../features/feature.ts';
@@ -70,6 +74,7 @@ export function testContext(
             },
     },
     forums: fakeForums(),
+    places: createPlaces([outsideKind, createPostKind(), ...kernelKinds]),
     retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,

@@ -10,10 +10,8 @@ import type { View } from '../view.ts';
 import { byTurns } from './by-turns.ts';
 import type { PostedMessage } from './delivery.ts';
 import { deadlinesOf, planFor } from './plan.ts';
-import { createPostTags } from './post-tags.ts';
 import { foldedMessage, formerGame, newestOf, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
-import { editReply } from './reply-message.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface Announcer {
@@ -42,7 +40,6 @@ export function createAnnouncer(
   const { service, log, now } = bot;
   const inTurn = byTurns();
   const { findLost, post, edit } = bot.delivery;
-  const postTags = createPostTags(bot);
   const { recover, tellPlayers } = createRecovery(bot, missingIn);
 
   const announce = async (tableId: string): Promise<void> => {
@@ -50,7 +47,8 @@ export function createAnnouncer(
     if (found === undefined) return;
     const { loaded, kept } = found;
     const { table } = loaded;
-    if (table.place.personId !== undefined) return editReply(bot, loaded);
+    const { publish } = bot.places.of(table.place);
+    if (publish !== undefined) return publish(bot, loaded);
     const timeline = await readTimeline(bot, loaded, kept);
     const plan = planFor(loaded, timeline, now());
     if (plan === 'directly') return tellPlayers(loaded);
@@ -65,7 +63,7 @@ export function createAnnouncer(
       timeline,
       all.filter(({ messageId }) => messageId !== current?.messageId),
     );
-    await postTags.follow(loaded);
+    for (const kind of bot.places.all) await kind.follow?.(bot, loaded);
     if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
   };
 

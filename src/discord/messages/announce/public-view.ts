@@ -21,7 +21,7 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const timeline = await readTimeline(bot, loaded, kept);
   // One message that is edited again and again shows the latest events alone.
   const after =
-    table.place.personId === undefined
+    bot.places.of(table.place).answers === 'announcer'
       ? (newestOf(loaded, timeline, kept)?.after ?? 0)
       : timeline.lastRollsStart(table.head);
   const shown = timeline.between(after, table.head);

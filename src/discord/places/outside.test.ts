@@ -10,8 +10,8 @@ import {
 } from '../../testkit/discord/fake-interaction.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { createRouter, type Router } from '../gateway/router.ts';
 import { type Announcer, createAnnouncer } from '../messages/announce/announcer.ts';
-import { createRouter, type Router } from './router.ts';
 
 const START = 1_000_000_000_000;
 const MINUTE = 60_000;

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../i18n/index.ts';
-import type { Table } from '../../../table/model.ts';
-import { inServer } from '../../../table/place.ts';
-import { type TestContext, testContext } from '../../../testkit/discord/bot-context.ts';
-import { apiError } from '../../../testkit/discord/fake-message-client.ts';
-import { must } from '../../../testkit/table/lifecycle.ts';
-import { stones } from '../../../testkit/table/stones.ts';
-import { discordCatalogs } from '../../i18n/localizer.ts';
-import { type Announcer, createAnnouncer } from './announcer.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import type { Table } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
+import { type TestContext, testContext } from '../../testkit/discord/bot-context.ts';
+import { apiError } from '../../testkit/discord/fake-message-client.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
+import { type Announcer, createAnnouncer } from '../messages/announce/announcer.ts';
+import { kernelKinds } from './kernel.ts';
+import { createPlaces } from './place-kind.ts';
+import { createPostKind } from './post.ts';
 
 const translator = createTranslator({ discord: discordCatalogs, stones: stones.locales });
 const mia = { id: '100', name: 'Mia' };
@@ -50,7 +53,8 @@ describe('the tags of a post', () => {
     bot.forums.posts.set('90', { forumId: 'forum', tagIds: [], archived: true });
     await announcer.announce(table.id);
     expect(tagsNow()).toEqual([]);
-    await createAnnouncer(bot, () => []).announce(table.id);
+    const places = createPlaces([createPostKind(), ...kernelKinds]);
+    await createAnnouncer({ ...bot, places }, () => []).announce(table.id);
     expect(tagsNow()).toEqual(['Waiting', 'Stones']);
     expect(bot.forums.posts.get('90')?.archived).toBe(false);
   });

@@ -1,13 +1,16 @@
+import { ChannelType } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import type { Server } from '../../table/model.ts';
+import type { Server, TableStatus } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import { isAllowed } from '../../table/server/opening-rules.ts';
-import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
+import type { Loaded } from '../../table/service.ts';
 import type { BotContext } from '../bot-context.ts';
+import { openingRefused } from '../commands/server-rules.ts';
 import type { Forum } from '../gateway/forums.ts';
 import { codeOf } from '../gateway/message-client.ts';
-import { allows, missing, missingMessage } from '../gateway/permissions.ts';
+import { allows, missing, missingMessage, type Permission } from '../gateway/permissions.ts';
 import { createLocalizer, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
@@ -24,12 +27,71 @@ import { cut } from '../messages/text.ts';
 import { gameTitle } from '../messages/titles.ts';
 import { text, type View } from '../messages/view.ts';
 import { type Reply, refuse } from '../reply.ts';
-import { openingRefused } from './server-rules.ts';
+import { threadKind } from './kernel.ts';
+import type { Opening, PlacedRequest, PlaceKind } from './place-kind.ts';
 
-/** What a forum is asked for: everything of a table but its place. */
-export type ForumOpening = Omit<OpenTableRequest, 'game' | 'options' | 'seats'>;
+/** Where posts begin with a table: to start posts, and to write in them. */
+const FORUM_NEEDS: readonly Permission[] = [
+  'ViewChannel',
+  'SendMessages',
+  'SendMessagesInThreads',
+  'AttachFiles',
+];
 
-export type OpenedInForum =
+/** How many tables this process remembers as tagged. */
+const REMEMBERED = 5_000;
+
+/** A post in a forum: a thread whose tags follow its table. In a forum a new table gets a post of its own. */
+export function createPostKind(): PlaceKind<BotContext> {
+  /** The status that each table's post shows: people may change the tags meanwhile. */
+  const shown = new LRUCache<string, TableStatus>({ max: REMEMBERED });
+
+  return {
+    ...threadKind,
+    id: 'post',
+    recognises: ({ channel: at }) => at?.isThread() === true && at.parent?.type === ChannelType.GuildForum,
+    placeOf: (source) => ({ ...threadKind.placeOf(source), kind: 'post' }),
+
+    async openElsewhere(bot, context, { server, request, open }) {
+      const forum = await forumFor(bot, context, server);
+      if (forum === undefined) return undefined;
+      const opened = await openInForum(bot, context, forum, request, open);
+      const { person } = context;
+      if (!opened.ok || opened.lacking.length === 0 || !bot.forums.isUntold(forum.id, person.id))
+        return opened;
+      return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
+    },
+
+    // Discord says whether a channel is a post: a table's place may name it a channel.
+    async follow(bot, { game, table }) {
+      const {
+        id,
+        place: { guildId, channelId },
+        status,
+        locale,
+      } = table;
+      if (guildId === undefined || shown.get(id) === status) return;
+      const post = await bot.forums.post(channelId);
+      if (post !== undefined) {
+        const { available, tagIds: before, archived, moderates } = post;
+        const wanted = wantedTags(game, status, locale, bot.translator);
+        const { tagIds } = chooseTags(available, before, wanted, moderates);
+        const isSame = tagIds.length === before.length && tagIds.every((tag) => before.includes(tag));
+        try {
+          if (!isSame) await bot.forums.tag(channelId, tagIds, archived);
+        } catch (error) {
+          const given = codeOf(error);
+          if (given === undefined || given < 10_000) throw error;
+          // A post that a person started or locked, or a tag that is gone: the game goes on without.
+          bot.log.info({ code: given, table: id }, 'a post could not be tagged');
+        }
+      }
+      shown.set(id, status);
+    },
+  };
+}
+
+type OpenedInForum =
   | {
       readonly ok: true;
       readonly loaded: Loaded;
@@ -42,7 +104,7 @@ export type OpenedInForum =
  * The forum in which a table is to be a post: that of the post where the person is; or, where the server allows no tables
  * here, the first of its allowed forums that the person sees.
  */
-export async function forumFor(
+async function forumFor(
   { forums, guests }: BotContext,
   { where, person }: InteractionContext,
   server: Server,
@@ -57,15 +119,15 @@ export async function forumFor(
 }
 
 /** Opens a table as a new post. @param open opens it where the request says */
-export async function openInForum(
+async function openInForum(
   bot: BotContext,
   context: InteractionContext,
   forum: Forum,
-  opening: ForumOpening,
-  open: (opening: ForumOpening & Pick<OpenTableRequest, 'makePlace'>) => Promise<Result<Loaded>>,
+  opening: PlacedRequest,
+  open: Opening['open'],
 ): Promise<OpenedInForum> {
   const no = (reply: Reply): OpenedInForum => ({ ok: false, reply });
-  const lackingPermissions = missing('forum', forum.permissions);
+  const lackingPermissions = missing(FORUM_NEEDS, forum.permissions);
   if (lackingPermissions.length > 0) return no(refuse(missingMessage(lackingPermissions, forum.id)));
   const place: Place = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
   // Check before a post exists that nobody could play in.
@@ -104,7 +166,7 @@ export async function openInForum(
 }
 
 /** Tells a host how to have the tags that the forum lacks. */
-export function tagsMessage(
+function tagsMessage(
   key: 'forum.tag-needed' | 'forum.tags-lacking',
   forumId: string,
   lacking: readonly WantedTag[],
@@ -122,7 +184,7 @@ async function tagsFor(
   { where }: InteractionContext,
   forum: Forum,
   game: AnyGame,
-  { locale }: ForumOpening,
+  { locale }: PlacedRequest,
 ): Promise<ChosenTags> {
   const moderates = allows(forum.permissions, 'ManageThreads');
   const wanted = wantedTags(game, 'lobby', locale, bot.translator);
@@ -137,13 +199,13 @@ async function tagsFor(
   return { ...chosen, tagIds: here?.tagIds.filter(isUsable) ?? [] };
 }
 
-function titleFor({ translator }: BotContext, { id }: AnyGame, { host, locale }: ForumOpening): string {
+function titleFor({ translator }: BotContext, { id }: AnyGame, { host, locale }: PlacedRequest): string {
   const title = say('newgame.thread-name', { game: { key: `${id}.name` }, host: host.name });
   return translator.translate(title, locale, String);
 }
 
 /** The first message of a post until the lobby takes its place. */
-function openingView(bot: BotContext, game: AnyGame, { host, locale }: ForumOpening): View {
+function openingView(bot: BotContext, game: AnyGame, { host, locale }: PlacedRequest): View {
   const localizer = createLocalizer(bot.translator, { locale, theme: 'dark' });
   return {
     tone: 'lobby',
@@ -151,9 +213,4 @@ function openingView(bot: BotContext, game: AnyGame, { host, locale }: ForumOpen
       text(`## ${gameTitle(game, localizer)}`, localizer.markdown(say('forum.opening', { host: host.name }))),
     ],
   };
-}
-
-/** Where the person's game is, for who asked elsewhere. */
-export function elsewhereMessage({ table }: Loaded): Message {
-  return say('newgame.in-thread', { thread: channel(table.place.channelId) });
 }

@@ -1,0 +1,63 @@
+import type { Client } from 'discord.js';
+import { directPlace } from '../../table/place.ts';
+import { missing, type Permission } from '../gateway/permissions.ts';
+import { say } from '../i18n/localizer.ts';
+import { channel } from '../messages/mentions.ts';
+import type { PlaceKind } from './place-kind.ts';
+
+/** In every place of a server. */
+const inServer = {
+  finds: 'place',
+  answers: 'announcer',
+  nextGame: (game, { channelId }) => say('panel.next-in', { game, channel: channel(channelId) }),
+} as const satisfies Partial<PlaceKind<unknown>>;
+
+/** A person's direct messages with the bot. */
+export const directKind: PlaceKind<unknown> = {
+  id: 'direct',
+  recognises: ({ guildId }) => guildId === null,
+  placeOf: ({ channelId }) => directPlace(channelId),
+  needs: [],
+  finds: 'person',
+  answers: 'announcer',
+  isDirect: true,
+  nextGame: (game) => say('panel.next-direct', { game }),
+};
+
+/** A thread of a server's channel. */
+export const threadKind: PlaceKind<unknown> = {
+  ...inServer,
+  id: 'thread',
+  recognises: ({ channel: at }) => at?.isThread() === true,
+  placeOf: ({ channel: at, channelId, guildId }) => ({
+    kind: 'thread',
+    channelId,
+    guildId: guildId ?? undefined,
+    parentId: (at?.isThread() ? at.parentId : undefined) ?? undefined,
+  }),
+  needs: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
+  // The permissions in the channel around it are not known.
+  besideNeeds: [],
+};
+
+/** A channel of a server. */
+export const channelKind: PlaceKind<unknown> = {
+  ...inServer,
+  id: 'channel',
+  recognises: () => true,
+  placeOf: ({ channelId, guildId }) => ({ kind: 'channel', channelId, guildId: guildId ?? undefined }),
+  needs: ['ViewChannel', 'SendMessages', 'AttachFiles'],
+  besideNeeds: ['CreatePublicThreads'],
+};
+
+/** The kinds that Rollpad cannot be without. They recognise every interaction: others are asked before them. */
+export const kernelKinds: readonly PlaceKind<unknown>[] = [directKind, threadKind, channelKind];
+
+/** The permissions that the bot lacks in a channel, as far as the gateway client knows. */
+export function lackingIn(client: Client, channelId: string): readonly Permission[] {
+  const at = client.channels.cache.get(channelId);
+  if (at === undefined || at.isDMBased() || client.user === null) return [];
+  const { needs } = at.isThread() ? threadKind : channelKind;
+  const permissions = at.permissionsFor(client.user);
+  return permissions === null ? [] : missing(needs, permissions.bitfield);
+}
