@@ -10,13 +10,13 @@ export const layers = {
     packages: ['zod', 'temporal-polyfill', 'openskill', 'lru-cache', 'node:crypto', 'node:util'],
   },
   store: {
-    layers: ['table', 'core'],
+    layers: ['jobs', 'table', 'core'],
     packages: [
       ...['zod', 'pg', '@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'],
       ...['@electric-sql/pglite', 'pglite-prisma-adapter', 'node:*'],
     ],
   },
-  jobs: { layers: ['table'], packages: ['pg-boss', 'node:*'] },
+  jobs: { layers: ['table'], packages: ['@prisma/client', 'node:*'] },
   render: { layers: ['table', 'core'], packages: ['@napi-rs/canvas', 'lru-cache', 'zod', 'node:*'] },
   i18n: { layers: ['table', 'core'], packages: ['i18next'] },
   discord: {

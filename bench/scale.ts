@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createPlayground, type Playground } from '../playground/index.ts';
 import { games } from '../src/games/index.ts';
-import { createQueue } from '../src/jobs/index.ts';
+import { jobTable } from '../src/jobs/job-table.ts';
+import { createQueue } from '../src/jobs/queue.ts';
 import { createMetrics } from '../src/process/metrics.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableService } from '../src/table/service.ts';
@@ -80,9 +81,6 @@ export async function* scale(): AsyncGenerator<Row> {
 async function fill(server: TestPostgres, size: Size): Promise<Filled> {
   const url = await server.database();
   const store = await createStore({ url });
-  const queue = createQueue(store.database, { failed() {}, unreachable() {} });
-  await queue.prepare();
-  await queue.stop();
   const [game] = games;
   if (game === undefined) throw new Error('no game');
   const service = createTables({ store, games, now: () => new Date() });
@@ -104,7 +102,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
 async function checkPlans({ url, store }: Filled): Promise<Row> {
   const statements = await recordStatements(async () => {
     await callEveryMethod(store, largeIds.server(1));
-    await callEveryJobMethod(store.database.jobs);
+    await callEveryJobMethod(store.database);
   });
   const found = await wholeReads(url, statements);
   if (found.length > 0)
@@ -138,15 +136,15 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
     '`/leaderboard` of all servers': ({ service }) => service.worldLeaderboard(reader, undefined),
     'the tick that finds what is due': ({ store }) => store.enqueueDue(new Date()),
     'a job claimed and completed': async ({ store }) => {
-      const claim = await store.database.jobs.claim('announce');
-      if (claim !== undefined) await store.database.jobs.complete(claim);
+      const { claim, finish } = jobTable(store.database.executeSql, 20);
+      const one = await claim('announce');
+      if (one !== undefined) await finish(one);
     },
     '`/metrics`': (on) => metricsOf(on)(),
   };
   for (const { run } of [small, large])
     await run(
-      `INSERT INTO pgboss.job (name, data, singleton_key, policy)
-       SELECT 'announce', '{}', 'waits' || i, 'stately' FROM generate_series(1, ${WAITING}) AS i`,
+      `INSERT INTO job (queue, key) SELECT 'announce', 'waits' || i FROM generate_series(1, ${WAITING}) AS i`,
     );
   // As if the games of all servers had been rated when they ended.
   for (const { run } of [small, large]) {
@@ -177,7 +175,7 @@ function metricsOf(on: Filled): () => Promise<unknown> {
   if (known !== undefined) return known;
   const { text, watch } = createMetrics();
   const { ping, tableCounts, database } = on.store;
-  watch({ ping, tableCounts, isOnline: () => true, waiting: () => database.jobs.waiting() });
+  watch({ ping, tableCounts, isOnline: () => true, waiting: jobTable(database.executeSql, 20).waiting });
   texts.set(on, text);
   return text;
 }
@@ -188,7 +186,7 @@ async function workOff({ store, service, run }: Filled): Promise<Row> {
     `UPDATE game_table SET due_at = now() WHERE id IN
      (SELECT id FROM game_table WHERE open_in IS NOT NULL AND status = 'playing' LIMIT ${DUE})`,
   );
-  await run(`DELETE FROM pgboss.job WHERE state < 'active'`);
+  await run('DELETE FROM job');
   const queue = createQueue(store.database, { failed() {}, unreachable() {} });
   let done = 0;
   const all = new Promise<void>((resolve) => {

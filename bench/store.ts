@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { schemaEngine } from '../prisma/engine.ts';
-import { createQueue } from '../src/jobs/index.ts';
 import type { Connection } from '../src/store/connection.ts';
-import { databaseOn } from '../src/store/index.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { openFolder } from '../src/store/pglite.ts';
 import { openPostgres } from '../src/store/postgres.ts';
@@ -55,9 +53,6 @@ async function* compare(
 ): AsyncGenerator<Row> {
   await migrate(connection);
   const ours = storeOn(connection);
-  const queue = createQueue(databaseOn(connection), { failed() {}, unreachable() {} });
-  await queue.prepare();
-  await queue.stop();
   const plain = await plainStore(connection, plainAdapter);
 
   for (const writers of [1, 32] as const) {

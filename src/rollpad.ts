@@ -16,7 +16,8 @@ import { type Feature, makeFeatures, withFeatures } from './features/feature.ts'
 import { features as allFeatures } from './features/index.ts';
 import { games as allGames } from './games/index.ts';
 import { createTranslator } from './i18n/index.ts';
-import { createQueue, createTicker } from './jobs/index.ts';
+import { createQueue } from './jobs/queue.ts';
+import { createTicker } from './jobs/ticker.ts';
 import { startHealth } from './process/health.ts';
 import { refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
 import { openMetricsPort } from './process/port.ts';
@@ -190,8 +191,6 @@ export async function start({
     queue.work('retention', async ({ key }) => {
       if (isRetentionTask(key)) await retention.carryOut(key);
     });
-    // The first move enqueues a job, so the queue's tables must exist before the first move.
-    await queue.prepare();
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
     opened.push({ close: bot.stop });
@@ -203,13 +202,8 @@ export async function start({
     const unreachable = (err: unknown) =>
       log.error({ err }, 'what is due cannot be found: the database does not answer');
     const tickers = [
-      createTicker({ look: store.enqueueDue, every: EVERY.due, now, unreachable }),
-      createTicker({
-        look: () => store.enqueue(retentionJobs()),
-        every: EVERY.retention,
-        now,
-        unreachable,
-      }),
+      createTicker(() => store.enqueueDue(now()), EVERY.due, unreachable),
+      createTicker(() => store.enqueue(retentionJobs()), EVERY.retention, unreachable),
     ];
     for (const ticker of tickers) {
       opened.push({ close: ticker.stop });

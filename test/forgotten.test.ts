@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInvitations, type Invitations } from '../src/features/invitations/service.ts';
-import { createQueue } from '../src/jobs/index.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableHooks } from '../src/table/hooks.ts';
 import type { Person } from '../src/table/model.ts';
@@ -21,7 +20,6 @@ let invitations: Invitations;
 let count = 0;
 beforeEach(async () => {
   store = await createStore({ memory: true });
-  await createQueue(store.database, { failed() {}, unreachable() {} }).prepare();
   const hooks: TableHooks[] = [];
   const needs = { store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z'), hooks };
   service = createTables(needs);
@@ -90,7 +88,7 @@ it('nothing names a person who deleted their data, wherever they managed, stood 
   ]);
 
   const before = await everything();
-  for (const table of ['public.step', 'public.named_person', 'public.invitation', 'pgboss.'])
+  for (const table of ['public.step', 'public.named_person', 'public.invitation', 'public.job'])
     expect(before.split('\n').some((row) => row.startsWith(table) && /Cleo|98765432198/.test(row))).toBe(
       true,
     );

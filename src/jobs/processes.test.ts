@@ -25,7 +25,7 @@ describe.skipIf(postgresPrograms === undefined)(
     afterAll(() => server.dispose());
     beforeEach(async () => {
       url = await server.database();
-      // Two at once: both create the schema at the same time.
+      // Two at once: both create the tables at the same time.
       stores = await Promise.all([createStore({ url }), createStore({ url })]);
     });
     afterEach(async () => {
@@ -64,7 +64,7 @@ describe.skipIf(postgresPrograms === undefined)(
       const child = startChild('hold-job', { url });
       const tableId = await child.line();
       await child.kill();
-      await stores[0]?.database.executeSql(`UPDATE pgboss.job SET expire_in = interval '1 second'`, []);
+      await stores[0]?.database.executeSql(`UPDATE job SET run_at = run_at - interval '18 seconds'`);
       const queue = bot.queue(brisk);
       const done = bot.call<string>();
       queue.work('announce', async (job) => done.come(job.key));
@@ -72,7 +72,7 @@ describe.skipIf(postgresPrograms === undefined)(
       expect(await done.came).toBe(tableId);
     });
 
-    it('that outlast their heartbeat limit do not run twice', async () => {
+    it('that outlast their lease do not run twice', async () => {
       const queues = stores.map((store) => bot.queue(brisk, store));
       const begun = bot.call();
       let count = 0;
@@ -80,7 +80,7 @@ describe.skipIf(postgresPrograms === undefined)(
         queue.work('announce', async () => {
           count++;
           begun.come();
-          // Three times the heartbeat limit, by the database's clock.
+          // Three times the lease, by the database's clock.
           await stores[0]?.database.executeSql('SELECT pg_sleep(3)', []);
         });
       await Promise.all(queues.map((queue) => queue.start()));

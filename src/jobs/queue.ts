@@ -1,15 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-import PgBoss from 'pg-boss';
-import { type Job, type QueueName, queueNames } from '../table/job.ts';
-import type { Database, JobTable, Queue } from '../table/ports.ts';
-import { type JobResults, Worker } from './worker.ts';
-
-export interface PgQueue extends Queue {
-  /** Creates the queue's tables, so that the store can add jobs; `start` also does this. */
-  prepare(): Promise<void>;
-  /** How many jobs wait in each queue. */
-  waiting(): Promise<Readonly<Record<QueueName, number>>>;
-}
+import { setTimeout } from 'node:timers/promises';
+import type { Job, QueueName } from '../table/job.ts';
+import type { Database, Queue } from '../table/ports.ts';
+import { type Claim, jobTable } from './job-table.ts';
+import { createTicker, watchOutages } from './ticker.ts';
 
 /** What the queue reports to the person who runs the bot. */
 export interface QueueReports {
@@ -21,17 +14,13 @@ export interface QueueReports {
 
 /** In ms. */
 export interface QueueTimes {
-  /** How often to poll without being woken. */
+  /** How often to look for jobs without being woken, and to extend the claims of running ones. */
   readonly poll: number;
-  /** How often to renew the claim of a running job. */
-  readonly heartbeat: number;
-  /** How long a job without a heartbeat counts as active. Whole seconds. */
-  readonly expire: number;
-  /** How often to look for jobs whose process has died. */
-  readonly sweep: number;
+  /** How soon the job of a process that has died is due again. */
+  readonly lease: number;
 }
 
-const defaultTimes: QueueTimes = { poll: 2_000, heartbeat: 5_000, expire: 20_000, sweep: 10_000 };
+const defaultTimes: QueueTimes = { poll: 2_000, lease: 20_000 };
 
 /**
  * Maximum number of jobs at once: announcements and reminders wait for Discord, clocks for the database, computer
@@ -46,133 +35,109 @@ const concurrency: Readonly<Record<QueueName, number>> = {
   analyse: 1,
 };
 
-/** 2 to 4 s, then doubled each time up to 5 minutes: a hundred attempts take about eight hours. */
-const attempts = { retryLimit: 100, retryDelay: 2, retryBackoff: true };
-/** The longest delay before another attempt, in seconds: how soon a channel shows its table after an outage. */
+/** By the delays below they take about eight hours. */
+const ATTEMPTS = 100;
+/** In seconds: how soon a channel shows its table after an outage. */
 const LONGEST_DELAY = 300;
-const RETENTION_MINUTES = 30 * 24 * 60;
+
+/** 2 to 4 s after the first attempt, then doubled each time. */
+function delayAfter(attempt: number): number {
+  return Math.min(LONGEST_DELAY, (1 + Math.random()) * 2 ** attempt);
+}
 
 /**
- * The queue, by pg-boss in the store's own database. A queue holds at most one waiting job per key, and runs one at a
- * time per key across all processes. A job whose process was killed runs again within half a minute, or at startup if
- * only one process uses the database.
+ * The queue, in the store's own database. It holds one job per queue and key, and runs it in one process at a time. A
+ * job whose process was killed runs again within half a minute, or at startup if only one process uses the database.
  */
 export function createQueue(
   database: Database,
   reports: QueueReports,
-  times: QueueTimes = defaultTimes,
-): PgQueue {
-  let isUnreachable = false;
-  const unreachable = (error: unknown): void => {
-    if (!isUnreachable) reports.unreachable(error);
-    isUnreachable = true;
-  };
-  const answered = <T>(result: T): T => {
-    isUnreachable = false;
-    return result;
-  };
-  const jobs: JobTable = {
-    ...database.jobs,
-    claim: (queue) => database.jobs.claim(queue).then(answered),
-    complete: (claim) => database.jobs.complete(claim).then(answered),
-    extendClaims: (queue, ids) => database.jobs.extendClaims(queue, ids).then(answered),
-  };
-  const boss = new PgBoss({
-    db: {
-      executeSql: async (text, values: unknown[] | undefined) => ({
-        rows: [...answered(await database.executeSql(text, values)).rows],
-      }),
-    },
-    schedule: false,
-    archiveCompletedAfterSeconds: 10 * 60,
-    archiveFailedAfterSeconds: 7 * 24 * 60 * 60,
-    deleteAfterDays: 1,
-  });
-  boss.on('error', unreachable);
+  { poll, lease }: QueueTimes = defaultTimes,
+): Queue {
+  const watched = watchOutages(reports.unreachable);
+  const jobs = jobTable((text, values) => watched(database.executeSql(text, values)), lease / 1000);
+  const handlers = new Map<QueueName, (job: Job) => Promise<void>>();
+  const running = new Map<Claim, Promise<void>>();
+  /** The queues in which jobs may wait that nobody has looked for, and how many to claim side by side. */
+  const woken = new Map<QueueName, number>();
+  let looking: Promise<void> | undefined;
+  let stopping = false;
 
-  const settings = {
-    policy: 'stately' as const,
-    ...attempts,
-    expireInSeconds: times.expire / 1000,
-    retentionMinutes: RETENTION_MINUTES,
+  const freeIn = (queue: QueueName): number =>
+    concurrency[queue] - [...running.keys()].filter(({ job }) => job.queue === queue).length;
+  const next = (): QueueName | undefined =>
+    stopping ? undefined : [...woken.keys()].find((queue) => handlers.has(queue) && freeIn(queue) > 0);
+  const look = async (): Promise<void> => {
+    for (let queue = next(); queue !== undefined; queue = next()) {
+      const asked = Math.min(freeIn(queue), woken.get(queue) ?? 1);
+      woken.delete(queue);
+      // The next poll makes up for a failure.
+      const one = () => jobs.claim(queue).catch(() => undefined);
+      const claims = (await Promise.all(Array.from({ length: asked }, one))).flatMap((claim) => claim ?? []);
+      for (const claim of claims) running.set(claim, carryOut(claim));
+      // There may be more; the other queues come first.
+      if (claims.length === asked) woken.set(queue, 2 * asked);
+    }
+    looking = undefined;
   };
-  const results: JobResults = {
-    completed: jobs.complete,
-    async failed(claim, error) {
-      await boss.fail(claim.job.queue, claim.id, { message: storable(error) });
-      const next = await jobs.limitDelay(claim, LONGEST_DELAY);
-      reports.failed(claim.job, error, next === 'given-up');
+  const wake = (...queues: readonly QueueName[]): void => {
+    for (const queue of queues) woken.set(queue, woken.get(queue) ?? 1);
+    if (next() !== undefined) looking ??= look();
+  };
+
+  const carryOut = async (claim: Claim): Promise<void> => {
+    const { job, attempt } = claim;
+    let end = () => jobs.finish(claim);
+    let report = () => {};
+    try {
+      if (attempt > ATTEMPTS) throw new Error('the process died at each attempt');
+      await handlers.get(job.queue)?.(job);
+    } catch (error) {
+      const last = attempt >= ATTEMPTS;
+      if (!last) end = () => jobs.release(claim, delayAfter(attempt));
+      report = () => reports.failed(job, error, last);
+    }
+    // While the database does not answer, the job stays claimed: finished work is not repeated.
+    let isDue = await end().catch(() => undefined);
+    while (isDue === undefined && !stopping) {
+      await setTimeout(poll);
+      isDue = await end().catch(() => undefined);
+    }
+    if (isDue !== undefined) report();
+    running.delete(claim);
+    wake(...(isDue ? [job.queue] : []));
+  };
+
+  const poller = createTicker(
+    async () => {
+      await Promise.all([...running.keys()].map(jobs.extend));
+      wake(...(await jobs.due()));
     },
-  };
-  /** Under a lock: two processes that create pg-boss's tables at the same time would disturb each other. */
-  const prepare = async (): Promise<void> =>
-    database.alone(async () => {
-      await boss.start();
-      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      for (const name of queueNames) {
-        const queue = known.get(name);
-        if (queue === undefined) await boss.createQueue(name, { name, ...settings });
-        else if (!isDeepStrictEqual({ ...queue, ...settings }, queue))
-          await boss.updateQueue(name, { name, ...settings });
-      }
-    });
-  const workers = new Map<QueueName, Worker>();
-  let sweepTimer: NodeJS.Timeout | undefined;
-  let lastSweep: Promise<void> = Promise.resolve();
+    poll,
+    () => {},
+  );
 
   return {
-    work(queue, handler) {
-      const { poll, heartbeat } = times;
-      workers.set(
-        queue,
-        new Worker({
-          queue,
-          handler,
-          jobs,
-          results,
-          concurrency: concurrency[queue],
-          poll,
-          heartbeat,
-          unreachable,
-        }),
-      );
-    },
-
-    prepare,
+    work: (queue, handler) => void handlers.set(queue, handler),
 
     async start() {
-      await prepare();
       if (!database.shared) await jobs.releaseAll();
-      for (const worker of workers.values()) worker.start();
-      const sweep = (): void => {
-        lastSweep = jobs
-          .anyExpired()
-          .then((any) => (any ? boss.expire() : undefined))
-          .catch(unreachable);
-      };
-      if (database.shared) sweepTimer = setInterval(sweep, times.sweep);
+      poller.start();
     },
 
-    waiting: () => jobs.waiting(),
-
-    wake(queue) {
-      workers.get(queue)?.wake();
-    },
+    waiting: jobs.waiting,
+    wake,
 
     async retryNow(queue) {
-      await jobs.retryNow(queue).then(answered, unreachable);
-      workers.get(queue)?.wake();
+      await jobs.retryNow(queue).catch(() => {});
+      wake(queue);
     },
 
     async stop() {
-      clearInterval(sweepTimer);
-      await Promise.all([lastSweep, ...[...workers.values()].map((worker) => worker.stop())]);
-      await boss.stop({ graceful: false, close: false });
+      stopping = true;
+      await looking;
+      await Promise.all(running.values());
+      await poller.stop();
     },
   };
-}
-
-/** An error's message as PostgreSQL can keep it. */
-function storable(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD');
 }

@@ -13,12 +13,14 @@ describe('a ticker', () => {
     looks = [];
     troubles = [];
     time = 0;
-    ticker = createTicker({
-      look: (at) => new Promise((resolve, reject) => looks.push({ at, end: () => resolve(0), fail: reject })),
-      every: 15_000,
-      now: () => new Date(time),
-      unreachable: (error) => troubles.push(error),
-    });
+    ticker = createTicker(
+      () =>
+        new Promise((resolve, reject) =>
+          looks.push({ at: new Date(time), end: () => resolve(0), fail: reject }),
+        ),
+      15_000,
+      (error) => troubles.push(error),
+    );
   });
   afterEach(() => vi.useRealTimers());
   /** Lets settled promises run their callbacks. */

@@ -1,55 +1,44 @@
 export interface Ticker {
   /** Looks now, and then at intervals. Does not keep the process alive. */
   start(): void;
-  /** Looks now. Resolves when everything that was due at the call is enqueued; never rejects. */
+  /** Looks now. Resolves when everything that was due at the call is found; never rejects. */
   tick(): Promise<void>;
   /** Waits for the look under way. */
   stop(): Promise<void>;
 }
 
-export interface TickerNeeds {
-  /** Enqueues what is due. */
-  readonly look: (now: Date) => Promise<unknown>;
-  /** How often to look, in ms. */
-  readonly every: number;
-  readonly now: () => Date;
-  /** The database did not answer; reported once, until it answers again. Nothing is lost. */
-  readonly unreachable: (error: unknown) => void;
-}
-
 /**
- * Enqueues jobs when they are due. Nothing is in memory: the database knows what is due, the next look makes up for a
- * failed one, and several processes can look at the same time.
+ * Looks for what is due. Nothing is in memory: the database knows what is due, the next look makes up for a failed one,
+ * and several processes can look at the same time.
+ *
+ * @param every how often to look, in ms
+ * @param unreachable see `watchOutages`
  */
-export function createTicker({ look: enqueue, every, now, unreachable }: TickerNeeds): Ticker {
-  let isUnreachable = false;
+export function createTicker(
+  look: () => Promise<unknown>,
+  every: number,
+  unreachable: (error: unknown) => void,
+): Ticker {
+  const watched = watchOutages(unreachable);
   let stopped = false;
   let looking: Promise<void> = Promise.resolve();
   /** A look that has not begun yet; it serves everybody who asks until then. */
   let next: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async (): Promise<void> => {
+  const begin = async (): Promise<void> => {
     next = undefined;
-    if (stopped) return;
-    try {
-      await enqueue(now());
-      isUnreachable = false;
-    } catch (error) {
-      if (!isUnreachable) unreachable(error);
-      isUnreachable = true;
-    }
+    if (!stopped) await watched(look()).catch(() => {});
   };
   const tick = (): Promise<void> => {
-    next ??= looking = looking.then(look);
+    next ??= looking = looking.then(begin);
     return next;
   };
 
   return {
     tick,
     start() {
-      timer = setInterval(() => void tick(), every);
-      timer.unref();
+      timer = setInterval(() => void tick(), every).unref();
       void tick();
     },
     async stop() {
@@ -57,5 +46,21 @@ export function createTicker({ look: enqueue, every, now, unreachable }: TickerN
       clearInterval(timer);
       await looking;
     },
+  };
+}
+
+/** @param unreachable the database did not answer: called for the first failure of each outage */
+export function watchOutages(unreachable: (error: unknown) => void): <T>(work: Promise<T>) => Promise<T> {
+  let isUnreachable = false;
+  return async (work) => {
+    try {
+      const result = await work;
+      isUnreachable = false;
+      return result;
+    } catch (error) {
+      if (!isUnreachable) unreachable(error);
+      isUnreachable = true;
+      throw error;
+    }
   };
 }

@@ -56,6 +56,7 @@ describe('the metrics', () => {
       start: async () => {},
       wake() {},
       retryNow: async () => {},
+      waiting: async () => expect.unreachable(),
       stop: async () => {},
     };
     const queue = metrics.queue(bare);

@@ -15,11 +15,7 @@ export interface Connection {
   /** Whether other processes can use it at the same time. */
   readonly shared: boolean;
   readonly run: Run;
-  /** As `run`, but planned for its values: some statements of pg-boss read a whole table by the plan for any values. */
-  readonly runPlanned: Run;
   /** Runs `work` in a transaction, on one session. */
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
-  /** Does the work while no other process is inside a call of this. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -3,7 +3,6 @@ import type { Store } from '../table/store/store.ts';
 import type { Connection } from './connection.ts';
 import type { DamagedRow } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { jobTable } from './pg-boss.ts';
 import { storeOn } from './store.ts';
 
 export {
@@ -42,7 +41,7 @@ export async function createStore(
     await migrate(connection);
     return {
       ...storeOn(connection, damaged),
-      database: databaseOn(connection),
+      database: { executeSql: connection.run, shared: connection.shared },
     };
   } catch (error) {
     await connection.close();
@@ -55,9 +54,4 @@ async function open(place: DatabaseLocation): Promise<Connection> {
   if ('url' in place) return (await import('./postgres.ts')).openPostgres(place.url);
   const { openFolder, openMemory } = await import('./pglite.ts');
   return 'folder' in place ? openFolder(place.folder) : openMemory();
-}
-
-/** The database of the store, for the queue. */
-export function databaseOn({ run, runPlanned, shared, alone }: Connection): Database {
-  return { executeSql: runPlanned, jobs: jobTable(run), shared, alone };
 }

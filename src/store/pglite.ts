@@ -93,7 +93,6 @@ function connect(pg: PGlite, release: () => Promise<void>): Connection {
     adapter: new PrismaPGlite(prepared),
     shared: false,
     run,
-    runPlanned: run,
     transaction: (work) =>
       pg.transaction((tx) =>
         work(async (text, values) =>
@@ -102,7 +101,6 @@ function connect(pg: PGlite, release: () => Promise<void>): Connection {
             : await tx.query<Record<string, unknown>>(text, [...values]),
         ),
       ),
-    alone: (work) => work(),
     async close() {
       clearInterval(tidying);
       await pg.close();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '../games/index.ts';
-import { createQueue } from '../jobs/index.ts';
+import { jobTable } from '../jobs/job-table.ts';
 import { createTables } from '../table/tables.ts';
 import { callEveryJobMethod, callEveryMethod, watchCalls } from '../testkit/store/every-method.ts';
 import { fillDatabase, largeIds } from '../testkit/store/large.ts';
@@ -10,7 +10,6 @@ import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/s
 import { recordStatements, type Statement } from '../testkit/store/statements.ts';
 import { playTemplates } from '../testkit/store/templates.ts';
 import { createStore, type OpenStore } from './index.ts';
-import { partitionOf } from './pg-boss.ts';
 
 /** In a database with thousands of tables. `npm run bench -- scale` does the same with a million. */
 describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 300_000 }, () => {
@@ -24,8 +23,6 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
     server = await startPostgres();
     url = await server.database();
     store = await createStore({ url });
-    const queue = createQueue(store.database, { failed() {}, unreachable() {} });
-    await queue.prepare();
     const [game] = games;
     if (game === undefined) throw new Error('no game');
     const templates = await playTemplates(createTables({ store, games, now: () => new Date() }), game);
@@ -37,20 +34,11 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
     // `/privacy` reads whole tables, because text may name a person anywhere: seldom, and one person at a time.
     const privacy = ['personalData', 'erasePerson'];
     const all = watchCalls<OpenStore>(store, ['database', 'close', ...privacy]);
-    const jobs = watchCalls(store.database.jobs, ['releaseAll']);
-    const { watched } = all;
-    let failures = 0;
-    queue.work('announce', async () => {
-      if (++failures === 1) throw new Error('once');
-    });
     statements = await recordStatements(async () => {
-      await callEveryMethod(watched, largeIds.server(1));
-      await callEveryJobMethod(jobs.watched);
-      await queue.start();
-      while (failures < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-      await queue.stop();
+      await callEveryMethod(all.watched, largeIds.server(1));
+      await callEveryJobMethod(store.database);
     });
-    expect([all.left(), jobs.left()]).toEqual([[], []]);
+    expect(all.left()).toEqual([]);
   }, 300_000);
   afterAll(async () => {
     await store?.close();
@@ -81,31 +69,35 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
     expect(lobby).toBeLessThan(100);
   });
 
-  it('has claims that soon take a job without sorting all, although the queue fills before there are statistics of it', async () => {
+  it('has a queue that takes each job by an index, whatever PostgreSQL knows of the queue', async () => {
     const fresh = await server.database();
     const empty = await createStore({ url: fresh });
-    const queue = createQueue(empty.database, { failed() {}, unreachable() {} });
-    await queue.prepare();
-    const { jobs, executeSql } = empty.database;
-    // As often as it takes for a plan to be kept.
-    for (let n = 0; n < 10; n++) expect(await jobs.claim('clock')).toBeUndefined();
-    await executeSql(
-      `INSERT INTO pgboss.job (name, data, singleton_key, policy)
-       SELECT 'clock', '{}', 'k' || i, 'stately' FROM generate_series(1, 20000) AS i`,
-      [],
-    );
-    // The first claims sort all jobs. They make PostgreSQL look at the queue.
-    const [claim] = await recordStatements(async () => {
-      for (let n = 0; n < 50; n++) expect((await jobs.claim('clock'))?.job.queue).toBe('clock');
+    const { executeSql } = empty.database;
+    const jobs = jobTable(executeSql, 20);
+    const statements = await recordStatements(async () => {
+      await empty.enqueue(['a', 'b'].map((key) => ({ queue: 'clock', key })));
+      const [first, second] = [await jobs.claim('clock'), await jobs.claim('clock')];
+      if (first === undefined || second === undefined) throw new Error('too few jobs wait');
+      await jobs.extend(first);
+      await jobs.finish(first);
+      await jobs.release(second, 300);
+      await jobs.due();
     });
-    const isAnalysed = `SELECT reltuples > 0 AS known FROM pg_class WHERE oid = 'pgboss.${partitionOf('clock')}'::regclass`;
-    while ((await executeSql(isAnalysed, [])).rows[0]?.known !== true)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    const { rows } = await executeSql(`EXPLAIN ${claim?.text}`, []);
-    expect(rows.map((row) => String(row['QUERY PLAN'])).filter((line) => /Sort|Seq Scan/.test(line))).toEqual(
-      [],
-    );
-    await queue.stop();
+    expect(statements).toHaveLength(6);
+    const planned = async () => {
+      const plans = statements.map(({ text, values }) => executeSql(`EXPLAIN ${text}`, values));
+      const lines = (await Promise.all(plans)).flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN']));
+      return [
+        ...(await wholeReads(fresh, statements, ['job'])).map(({ reads }) => reads),
+        ...lines.filter((line) => /Sort Key: .*run_at/.test(String(line))),
+      ];
+    };
+    // A plan that was made for an empty queue is kept when it fills.
+    const fill = `INSERT INTO job (queue, key) SELECT 'clock', 'k' || i FROM generate_series(1, 20000) AS i`;
+    for (const state of ['TRUNCATE job', fill, 'ANALYZE job']) {
+      await executeSql(state);
+      expect(await planned(), state).toEqual([]);
+    }
     await empty.close();
   });
 });

@@ -8,12 +8,10 @@ const CONNECT_TIMEOUT = 5_000;
 const ANSWER_TIMEOUT = 15_000;
 /** Maximum number of named statements: lists of several lengths make some more than there are methods. */
 const NAMED = 300;
-/** An arbitrary lock number: "Rollpad" on a phone's keys. */
-const ALONE_LOCK = 7_655_723;
 
 /**
  * @param url `postgresql://user:password@host:port/database`, with `?pgbouncer=true` behind a pooler of transactions
- * @param answerTimeout maximum time for one statement, in ms; not for those of `transaction` and `alone`
+ * @param answerTimeout maximum time for one statement, in ms; not for those of `transaction`
  * @throws {DatabaseUnreachable} after at most 5 s
  */
 export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT): Promise<Connection> {
@@ -79,7 +77,6 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
     shared: true,
     run: async (text, values) =>
       lastOf(await pool.query(values ? { name: statementName(text), text, values: [...values] } : text)),
-    runPlanned: async (text, values) => lastOf(await pool.query(text, values && [...values])),
     // A failed transaction ends with its connection.
     transaction: (work) =>
       patiently(async (client) => {
@@ -87,16 +84,6 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
         const result = await work(async (text, values) =>
           lastOf(await client.query(text, values && [...values])),
         );
-        await client.query('COMMIT');
-        return result;
-      }),
-    // The lock belongs to a transaction, so it also holds behind a pooler. It ends with the connection, even when the
-    // process dies.
-    alone: (work) =>
-      patiently(async (client) => {
-        await client.query('BEGIN');
-        await client.query('SELECT pg_advisory_xact_lock($1)', [ALONE_LOCK]);
-        const result = await work();
         await client.query('COMMIT');
         return result;
       }),

@@ -61,6 +61,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   DailyNote: { personal: '', other: 'guildId day channelId locale posted' },
   Look: { personal: 'userId', other: 'tableId seq' },
   Invitation: { personal: 'userId by', other: 'tableId at messageId closed' },
+  Job: { personal: 'key', other: 'queue fresh attempts runAt claim' },
 };
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
@@ -190,6 +191,7 @@ onBothDatabases('a person’s data', (open) => {
     for (const { id: userId } of [cleo, ada])
       await store.records(look).add({ tableId: shared.id, userId, seq: 1 });
     await store.records(nudge).add({ userId: cleo.id, at });
+    await store.enqueue([cleo, ada].map(({ id }) => ({ queue: 'remind', key: id })));
     let invited = await store.table(shared.id);
     for (const [userId, by] of [
       [cleo.id, ada.id],

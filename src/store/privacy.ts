@@ -2,7 +2,6 @@ import type { Plan } from '../table/plan.ts';
 import { formerId } from '../table/seats/former.ts';
 import type { PrivacyStore } from '../table/store/privacy.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { deleteJobsOf } from './pg-boss.ts';
 import { withoutNames, withoutVotes } from './rows/former.ts';
 import { storable } from './sql/values.ts';
 
@@ -59,13 +58,6 @@ export function privacyStore(prisma: PrismaClient): PrivacyStore {
 /** Whether the person has the seat `s`, or another player or a computer has it for them. */
 function seatIsFor(id: string): Prisma.Sql {
   return Prisma.sql`(s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id})`;
-}
-
-async function hasQueues(client: Client): Promise<boolean> {
-  const [row] = await client.$queryRaw<
-    { readonly has: boolean }[]
-  >`SELECT to_regclass('pgboss.job') IS NOT NULL AS has`;
-  return row?.has === true;
 }
 
 /** The seats that a person has, or that another player or a computer has for them. */
@@ -181,7 +173,7 @@ async function erase(tx: Client, id: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM nudge WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM outcome WHERE user_id = ${id}`;
   await tx.$executeRaw`DELETE FROM rating WHERE user_id = ${id}`;
-  if (await hasQueues(tx)) await tx.$executeRaw(deleteJobsOf(id));
+  await tx.$executeRaw`DELETE FROM job WHERE key = ${id}`;
 }
 
 /** Takes a person's names out of the sentences of their tables, and from computer players that are called after them. */

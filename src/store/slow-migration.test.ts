@@ -42,21 +42,4 @@ describe.skipIf(postgresPrograms === undefined)('a migration that exceeds the li
     expect((await connection.run("SELECT to_regclass('half') AS half", [])).rows).toEqual([{ half: null }]);
     await connection.close();
   });
-
-  it('limits only how long the second process waits for its own turn', async () => {
-    const url = await server.database();
-    const [first, second] = await Promise.all([openPostgres(url, TIMEOUT), openPostgres(url, TIMEOUT)]);
-    const order: string[] = [];
-    await Promise.all([
-      first?.alone(async () => {
-        await new Promise((resolve) => setTimeout(resolve, SLOW));
-        order.push('first');
-      }),
-      new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
-        second?.alone(async () => void order.push('second')),
-      ),
-    ]);
-    expect(order).toEqual(['first', 'second']);
-    await Promise.all([first?.close(), second?.close()]);
-  });
 });

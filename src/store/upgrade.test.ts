@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createQueue } from '../jobs/index.ts';
 import { callEveryMethod } from '../testkit/store/every-method.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
 import { recordStatements } from '../testkit/store/statements.ts';
@@ -96,8 +95,6 @@ describe.skipIf(postgresPrograms === undefined)('a process of the version before
   it('works on, on a database that a newer process has migrated, and the newer one reads what it writes', async () => {
     const url = await server.database();
     const before = await createStore({ url });
-    const queue = createQueue(before.database, { failed() {}, unreachable() {} });
-    await queue.prepare();
     // Its connections have their statements planned before the newer process begins.
     const planned = await recordStatements(() => callEveryMethod(before, '1'));
     expect(planned.length).toBeGreaterThan(50);
@@ -119,7 +116,6 @@ describe.skipIf(postgresPrograms === undefined)('a process of the version before
 
     await before.close();
     await expect(createStore({ url })).rejects.toThrow('a newer version has worked with it');
-    await queue.stop();
     await newer.close();
   });
 });

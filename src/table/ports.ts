@@ -10,41 +10,8 @@ export interface Database {
     text: string,
     values?: readonly unknown[],
   ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
-  /** What the queue needs of its jobs' table beyond what its library offers. */
-  readonly jobs: JobTable;
   /** Whether other processes may be at work on it too. */
   readonly shared: boolean;
-  /** Waits until no other process is within a call of this, then does the work. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** A job that this process carries out. */
-export interface JobClaim {
-  readonly id: string;
-  readonly job: Job;
-}
-
-/** The jobs in the database. All methods reject where the database does not answer. */
-export interface JobTable {
-  /** Takes the job that has been due longest and whose key has no other active job in this queue, in any process. */
-  claim(queue: QueueName): Promise<JobClaim | undefined>;
-  /** Notes that a job is done, unless it has expired meanwhile. */
-  complete(claim: JobClaim): Promise<void>;
-  /** Says that this process still carries out these jobs, so that they do not expire. */
-  extendClaims(queue: QueueName, ids: readonly string[]): Promise<void>;
-  /** After a failure was written down: limits the delay before the next attempt. */
-  limitDelay(claim: JobClaim, seconds: number): Promise<'retried' | 'given-up'>;
-  /** Makes the jobs of a queue due that wait for another attempt. */
-  retryNow(queue: QueueName): Promise<void>;
-  /**
-   * Makes all jobs due that are active or wait for another attempt. Only for a database of one process, before work
-   * begins: an active job there belongs to a process that has died.
-   */
-  releaseAll(): Promise<void>;
-  /** Whether there are active jobs whose process has died; pg-boss makes them wait again, but reads all jobs for it. */
-  anyExpired(): Promise<boolean>;
-  /** How many jobs wait in each queue. */
-  waiting(): Promise<Readonly<Record<QueueName, number>>>;
 }
 
 /** Carries out jobs, each at least once, with retries; jobs survive the process. */
@@ -56,6 +23,8 @@ export interface Queue {
   wake(queue: QueueName): void;
   /** Tries failed jobs again now: what they needed is back. Never rejects. */
   retryNow(queue: QueueName): Promise<void>;
+  /** How many jobs wait in each queue. */
+  waiting(): Promise<Readonly<Record<QueueName, number>>>;
   /** Lets running handlers end. */
   stop(): Promise<void>;
 }

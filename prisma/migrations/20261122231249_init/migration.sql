@@ -292,6 +292,18 @@ CREATE TABLE "look" (
     CONSTRAINT "look_pkey" PRIMARY KEY ("table_id","user_id")
 );
 
+-- CreateTable
+CREATE TABLE "job" (
+    "queue" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "fresh" BOOLEAN NOT NULL DEFAULT true,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "run_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "claim" TEXT,
+
+    CONSTRAINT "job_pkey" PRIMARY KEY ("queue","key")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "game_table_open_in_key" ON "game_table"("open_in");
 
@@ -348,6 +360,9 @@ CREATE INDEX "outcome_daily_guild_id_daily_day_idx" ON "outcome"("daily_guild_id
 
 -- CreateIndex
 CREATE INDEX "outcome_daily_day_score_idx" ON "outcome"("daily_day", "score");
+
+-- CreateIndex
+CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
 
 -- AddForeignKey
 ALTER TABLE "game_table" ADD CONSTRAINT "game_table_rematch_of_fkey" FOREIGN KEY ("rematch_of") REFERENCES "game_table"("id") ON DELETE SET NULL ON UPDATE CASCADE;

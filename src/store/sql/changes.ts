@@ -1,10 +1,10 @@
+import { enqueue } from '../../jobs/job-table.ts';
 import type { Job } from '../../table/job.ts';
 import { isOpen, type Outcome, type Person, type StepRow, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import type { Write } from '../../table/store/record.ts';
 import { Prisma } from '../generated/client.ts';
 import { written } from '../records.ts';
-import { enqueued } from './jobs.ts';
 import { seated } from './seats.ts';
 import { json, storable, text, time } from './values.ts';
 
@@ -113,6 +113,14 @@ export function updateDue(
     RETURNING id
   )${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** Enqueues jobs where the table's row was changed. */
+export function enqueued(jobs: readonly Job[]): Prisma.Sql {
+  if (jobs.length === 0) return Prisma.empty;
+  const wanted = Prisma.sql`SELECT DISTINCT queue, key FROM changed, unnest(${jobs.map(({ queue }) => queue)}::text[],
+    ${jobs.map(({ key }) => storable(key))}::text[]) AS wanted (queue, key) ORDER BY queue, key`;
+  return Prisma.sql`, enqueued AS (${enqueue(wanted)})`;
 }
 
 /** The people whom events name, so that their names can be erased. */

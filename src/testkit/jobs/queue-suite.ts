@@ -16,13 +16,11 @@ export function createQueueSuite(open: () => Promise<TestStore>) {
     return opened;
   };
   const bot = createQueues(store);
-  openBeforeAll(open, async (its) => {
+  openBeforeAll(open, (its) => {
     opened = its;
-    // For changes that come before a test's own queue starts.
-    await bot.queue().prepare();
   });
   beforeEach(async () => {
-    await store().database.executeSql('DELETE FROM pgboss.job', []);
+    await store().database.executeSql('DELETE FROM job', []);
   });
   afterEach(() => bot.close());
 
@@ -31,8 +29,7 @@ export function createQueueSuite(open: () => Promise<TestStore>) {
     bot,
     async jobs() {
       const { rows } = await store().database.executeSql(
-        `SELECT name, state::text AS state, singleton_key AS key, retry_count AS tries
-         FROM pgboss.job ORDER BY created_on, name`,
+        `SELECT queue, key, fresh, attempts, claim IS NOT NULL AS claimed FROM job ORDER BY run_at, queue`,
         [],
       );
       return rows;

@@ -1,19 +1,20 @@
-import { createQueue, type PgQueue, type QueueTimes } from '../../jobs/index.ts';
+import { createQueue, type QueueTimes } from '../../jobs/queue.ts';
 import type { OpenStore } from '../../store/index.ts';
 import type { Job } from '../../table/job.ts';
+import type { Queue } from '../../table/ports.ts';
 
 const HOUR = 3_600_000;
 /** Disables all timers: only requested work happens. */
-export const never: QueueTimes = { poll: HOUR, heartbeat: HOUR, expire: 20_000, sweep: HOUR };
-export const brisk: QueueTimes = { poll: 50, heartbeat: 100, expire: 1_000, sweep: 100 };
+export const never: QueueTimes = { poll: HOUR, lease: 20_000 };
+export const brisk: QueueTimes = { poll: 50, lease: 1_000 };
 
 /** Creates queues and signals, and cleans up after each test. */
 export function createQueues(store: () => OpenStore) {
-  const queues: PgQueue[] = [];
+  const queues: Queue[] = [];
   const bot = {
     onFailure: (_job: Job, _error: unknown, _last: boolean): void => {},
     onTrouble: (_error: unknown): void => {},
-    queue(times: QueueTimes = never, on: OpenStore = store()): PgQueue {
+    queue(times: QueueTimes = never, on: OpenStore = store()): Queue {
       const queue = createQueue(
         on.database,
         {

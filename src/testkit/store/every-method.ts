@@ -1,9 +1,10 @@
 import { invitation } from '../../features/invitations/record.ts';
+import { jobTable } from '../../jobs/job-table.ts';
 import { dailyNote, daily as dailyRecord } from '../../table/challenge.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { storedAnalysis } from '../../table/play/analyses.ts';
-import type { JobTable } from '../../table/ports.ts';
+import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { look, nudge, reminder } from '../../table/reminder.ts';
 import { createReplies } from '../../table/replies.ts';
@@ -185,16 +186,19 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.ping();
 }
 
-/** Calls every method of the table of jobs for a database of several processes. Some jobs must wait. */
-export async function callEveryJobMethod(jobs: JobTable): Promise<void> {
-  const claim = await jobs.claim('announce');
-  if (claim === undefined) throw new Error('no job waits');
-  await jobs.extendClaims('announce', [claim.id]);
-  await jobs.limitDelay(claim, 300);
+/** Calls every method of the table of jobs. Some announcements must wait. */
+export async function callEveryJobMethod({ executeSql }: Database): Promise<void> {
+  const { watched: jobs, left } = watchCalls(jobTable(executeSql, 20), []);
+  const [first, second] = [await jobs.claim('announce'), await jobs.claim('announce')];
+  if (first === undefined || second === undefined) throw new Error('too few jobs wait');
+  await jobs.extend(first);
+  await jobs.finish(first);
+  await jobs.release(second, 300);
   await jobs.retryNow('announce');
-  await jobs.complete(claim);
-  await jobs.anyExpired();
+  await jobs.releaseAll();
+  await jobs.due();
   await jobs.waiting();
+  if (left().length > 0) throw new Error(`never called: ${left().join(', ')}`);
 }
 
 function outcomesAt({ id, place: { guildId }, game, seats }: Table, at: Date): readonly Outcome[] {

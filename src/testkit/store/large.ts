@@ -126,10 +126,6 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
     SELECT (500000000000 + i)::text, 'dark' FROM generate_series(1, ${servers * PEOPLE}) AS i ON CONFLICT DO NOTHING`);
   await run(`INSERT INTO reminder (table_id, user_id)
     SELECT table_id, user_id FROM seat WHERE number = 0 AND table_id LIKE 'o%' ON CONFLICT DO NOTHING`);
-  // What the queue did in the last ten minutes.
-  await run(`INSERT INTO pgboss.job (name, data, singleton_key, policy, state, completed_on, started_on)
-    SELECT (ARRAY['announce', 'clock', 'computer', 'remind'])[1 + i % 4], '{}', 'done' || i, 'stately', 'completed', now(), now()
-    FROM generate_series(1, ${size.open}) AS i`);
   await run('SET session_replication_role = origin');
   await run('ANALYZE');
 }

@@ -23,11 +23,13 @@ interface Plan {
 /**
  * Explains statements, with the plans that PostgreSQL makes for their values and with those that it keeps for any values.
  *
+ * @param asLarge tables that count as large, although there are no statistics of them
  * @returns what in these plans reads a large table or index from its beginning to its end
  */
 export async function wholeReads(
   url: string,
   statements: readonly Statement[],
+  asLarge: readonly string[] = [],
 ): Promise<readonly WholeRead[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -36,7 +38,7 @@ export async function wholeReads(
       `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND reltuples > $1`,
       [LARGE],
     );
-    const large = new Set(rows.map(({ name }) => name));
+    const large = new Set([...asLarge, ...rows.map(({ name }) => name)]);
     const found: WholeRead[] = [];
     for (const { text, values, isKept } of statements) {
       await client.query(`PREPARE explained AS ${text}`);

@@ -1,5 +1,5 @@
 // Takes a job and never ends it; prints its table. For tests that kill it.
-import { createQueue } from '../../../jobs/index.ts';
+import { createQueue } from '../../../jobs/queue.ts';
 import { createStore } from '../../../store/index.ts';
 import { sampleTable } from '../samples.ts';
 

@@ -1,2 +1,0 @@
-export { createQueue, type PgQueue, type QueueReports, type QueueTimes } from './queue.ts';
-export { createTicker } from './ticker.ts';
