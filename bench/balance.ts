@@ -5,7 +5,7 @@ import type { Seat } from '../src/core/message.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
-import { upgradesIn } from '../src/games/potion-shop/content/content.ts';
+import { content } from '../src/games/potion-shop/content/content.ts';
 import type { State as PotionShop } from '../src/games/potion-shop/rules/state.ts';
 import { ID as POTION_SHOP } from '../src/games/potion-shop/words/names.ts';
 
@@ -51,7 +51,7 @@ function potionShop(): Measures {
     },
     holdings: (state, seat) => shopOf(state, seat)?.upgrades ?? [],
     acquired: { verb: 'buy', option: 'upgrade' },
-    all: upgradesIn('second'),
+    all: [...content.upgrades.keys()],
   };
 }
 

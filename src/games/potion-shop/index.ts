@@ -16,14 +16,7 @@ import { sheet, table } from './pictures/sheet.ts';
 import { type Action, apply, awaiting, legal } from './rules/actions.ts';
 import { effort, resolve, setup } from './rules/flow.ts';
 import { planning } from './rules/planning.ts';
-import {
-  beforeEditions,
-  beforeOptions,
-  type Options,
-  options,
-  type State,
-  stateSchema,
-} from './rules/state.ts';
+import { type Options, options, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe, headline, prompt, score } from './words/describe.ts';
 import { eventInWords, whenInWords } from './words/events.ts';
@@ -42,7 +35,7 @@ export const potionShop: Game<State, Action, Options> = {
   choicesChangeDraws: true,
   options,
   state: stateSchema,
-  migrations: [beforeOptions, beforeEditions],
+  migrations: [],
   commands,
   untold: [
     'potion-shop.event.chits',

@@ -50,9 +50,9 @@ describe('the computer player', () => {
   });
 
   it('buys renown at the end, and no ability that comes too late', () => {
-    const end = { upgrades: ['u05', 'u15', 'u06'], last: true } as const;
+    const end = { upgrades: ['u05', 'u15', 'u10'], last: true } as const;
     expect(advise(buying({ stock: { gold: 6 } }, end), 1).action).toEqual({ kind: 'buy', upgrade: 'u15' });
-    expect(advise(buying({ stock: { gold: 5 } }, end), 1).action).toEqual({ kind: 'done' });
+    expect(advise(buying({ stock: { gold: 3 } }, end), 1).action).toEqual({ kind: 'done' });
   });
 
   it('takes the die that serves a customer', () => {

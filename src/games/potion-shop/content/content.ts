@@ -14,7 +14,7 @@ import {
   symbols,
   together,
 } from './goods.ts';
-import { byEdition, type Edition, type Upgrade, type UpgradeId, upgradeTile } from './upgrades.ts';
+import { type Upgrade, type UpgradeId, upgradeIds, upgradeTile } from './upgrades.ts';
 
 /** Minimum and maximum number of players. */
 export const SEATS = { min: 2, max: 4 } as const;
@@ -64,9 +64,7 @@ export interface Content {
   /** How many customers bring the end, by number of seats. */
   readonly customersToEnd: ReadonlyMap<number, number>;
   readonly customers: ReadonlyMap<CustomerId, Customer>;
-  /** The tiles of all editions. */
   readonly upgrades: ReadonlyMap<UpgradeId, Upgrade>;
-  readonly editions: ReadonlyMap<Edition, readonly UpgradeId[]>;
 }
 
 const number = z.int().nonnegative();
@@ -121,14 +119,14 @@ const schema = z.strictObject({
         }),
     )
     .length(40),
-  upgrades: z.array(upgradeTile),
+  upgrades: z.array(upgradeTile).length(upgradeIds.length),
 });
 
 /**
  * Reads the content of the game: dice, chits, cards and tiles.
  *
- * @throws where the form is wrong, an id is missing or used twice, a class does not have ten customers, an edition lacks an
- * upgrade or has one twice, or the dice do not add up to `diceSums`
+ * @throws where the form is wrong, an id is missing or used twice, a class does not have ten customers, or the dice
+ * do not add up to `diceSums`
  */
 export function readContent(data: unknown): Content {
   const { diceSums, ...read } = schema.parse(data);
@@ -148,7 +146,6 @@ export function readContent(data: unknown): Content {
     customersToEnd: new Map(Object.entries(read.customersToEnd).map(([seats, n]) => [Number(seats), n])),
     customers,
     upgrades: byId(read.upgrades),
-    editions: byEdition(read.upgrades),
   };
 }
 
@@ -177,11 +174,6 @@ export function customerOf(id: CustomerId): Customer {
 /** @throws where there is no such upgrade: a bug of the caller. */
 export function upgradeOf(id: UpgradeId): Upgrade {
   return found(content.upgrades, id);
-}
-
-/** The tiles of an edition. */
-export function upgradesIn(edition: Edition): readonly UpgradeId[] {
-  return found(content.editions, edition);
 }
 
 /** @throws where there is no such potion: a bug of the caller. */

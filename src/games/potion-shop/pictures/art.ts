@@ -11,7 +11,7 @@ import {
   isSymbol,
   type Potion,
 } from '../content/goods.ts';
-import { type UpgradeId, type UpgradeName, upgradeNameOf, upgradeNames } from '../content/upgrades.ts';
+import { type UpgradeId, upgradeIds } from '../content/upgrades.ts';
 import { emojiOfClass, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../words/names.ts';
 import { drawings } from './drawings.ts';
 import { LINE, PLAYED, print } from './frame.ts';
@@ -52,7 +52,7 @@ export const classIcons: Readonly<Record<CustomerClass, string>> = {
   rogue: 'cowled',
 };
 
-const upgradeIcons: Readonly<Record<UpgradeName, string>> = {
+const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
   u01: 'gecko',
   u02: 'stable',
   u03: 'carnivorous-plant',
@@ -72,7 +72,7 @@ const upgradeIcons: Readonly<Record<UpgradeName, string>> = {
 };
 
 export function upgradeIconOf(id: UpgradeId): string {
-  return upgradeIcons[upgradeNameOf(id)];
+  return upgradeIcons[id];
 }
 
 /** The sign on a bottle's label. */
@@ -233,7 +233,7 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntr
         ] as const,
       ] as const,
   ),
-  ...upgradeNames.map(
+  ...upgradeIds.map(
     (id) =>
       [
         emojiOfUpgrade(id),

@@ -1,7 +1,7 @@
 import { callout } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { type CustomerId, chitIds, content, upgradesIn } from '../content/content.ts';
+import { type CustomerId, chitIds, content } from '../content/content.ts';
 import type { Amounts } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { sellTo, takeDie } from '../rules/actions.ts';
@@ -78,11 +78,11 @@ function example(phase: Phase, own: ExampleShop): State {
     dice: faces.map((face, i) => ({ face, space: SPACES[i] ?? 0 })),
     market: {
       customers: ['cleric-06', 'mage-04', 'rogue-10', 'warrior-03', 'rogue-05'],
-      upgrades: ['u07b', 'u14b', 'u09b'],
+      upgrades: ['u07', 'u14', 'u09'],
     },
     deck: {
       customers: [...content.customers.keys()].slice(0, 20),
-      upgrades: upgradesIn('second').slice(0, 8),
+      upgrades: [...content.upgrades.keys()].slice(0, 8),
     },
     shops: [shop(own), shop({}), shop({})],
     quiet: 0,
@@ -137,7 +137,7 @@ function finalShop(): Scene {
       'rogue-07',
       'warrior-09',
     ],
-    upgrades: ['u07b', 'u14b'],
+    upgrades: ['u07', 'u14'],
   };
   return cardsPane(example({ is: 'over' }, own), 0, {});
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { View } from '../../../core/game.ts';
 import { leastSize, type Scene } from '../../../core/scene.ts';
 import type { CustomerId } from '../content/content.ts';
 import { apply } from '../rules/actions.ts';
 import type { State } from '../rules/state.ts';
-import { buying, played, position, sell, selling } from '../rules/testing.ts';
+import { buying, played, position, sell, selling, withEffects } from '../rules/testing.ts';
 import { panel } from './panel.ts';
 import { sheet, table } from './sheet.ts';
 import { keysOf, messagesOf, nodesOf, outlined, printsOf } from './testing.ts';
@@ -128,6 +128,7 @@ describe('the panel', () => {
   });
 
   it('lights up the symbols that the Insignia Case can double, large enough to be chosen', () => {
+    onTestFinished(withEffects('u10', { kind: 'extra-symbol' }));
     const own10 = selling({
       stock: { invisibility: 1, mana: 1 },
       upgrades: ['u10'],
@@ -167,7 +168,7 @@ describe('the table', () => {
     const keys = panes.flatMap(keysOf);
     expect(keys.filter((key) => key.startsWith('class.'))).toHaveLength(5);
     expect(keys).toContain('upgrade.u16');
-    expect(panes.flatMap(printsOf)).toContain('8');
+    expect(panes.flatMap(printsOf)).toContain('6');
     expect(keys.filter((key) => key === 'sheet.player')).toHaveLength(3);
   });
 

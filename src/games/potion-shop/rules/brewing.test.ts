@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { recipeOf } from '../content/content.ts';
 import { type Amounts, counted, goods, ingredients, potions, totalOf } from '../content/goods.ts';
 import { bartered, barters, brewed, brews, costOf, finalBrews, isShort } from './brewing.ts';
@@ -15,7 +15,7 @@ import {
   sizeOf,
   spent,
 } from './shop.ts';
-import { shop } from './testing.ts';
+import { shop, withEffects } from './testing.ts';
 
 describe('the tracks', () => {
   it('"filling in the ingredients, potions, or symbols gained in the left most empty space available"', () => {
@@ -76,6 +76,7 @@ describe('brewing', () => {
   });
 
   it('Second Cauldron: "Once per round, mix one potion with 1 ingredient fewer (your choice which is left out)."', () => {
+    onTestFinished(withEffects('u07', { kind: 'short-brew' }));
     const own = shop({ stock: { unicorn: 1, eye: 1 }, upgrades: ['u07'] });
     expect(brews(own)).toEqual([
       { potion: 'strength' },
@@ -95,15 +96,15 @@ describe('brewing', () => {
     expect(brewed(own, { potion: 'strength' }).used).toEqual([]);
   });
 
-  it('Second Cauldron, second edition: "Once a round, 2 gold for 1 ingredient."', () => {
-    const own = shop({ stock: { eye: 1, gold: 3 }, upgrades: ['u07b'] });
+  it('Second Cauldron: "Once a round, 2 gold for 1 ingredient."', () => {
+    const own = shop({ stock: { eye: 1, gold: 3 }, upgrades: ['u07'] });
     expect(brews(own)).toEqual([
       { potion: 'strength', ingredients: ['eye'], gold: 2 },
       { potion: 'mana', ingredients: ['eye'], gold: 2 },
     ]);
     const after = brewed(own, { potion: 'mana', ingredients: ['eye'], gold: 2 });
     expect(after).toMatchObject({ used: ['short-brew'], tracks: { gold: { filled: 3, spent: 2 } } });
-    expect(brews(shop({ stock: { eye: 1, gold: 1 }, upgrades: ['u07b'] }))).toEqual([]);
+    expect(brews(shop({ stock: { eye: 1, gold: 1 }, upgrades: ['u07'] }))).toEqual([]);
   });
 
   it('Barter Counter: "Once per round, change 1 filled ingredient into 1 other ingredient." Not into a full track', () => {
@@ -124,7 +125,7 @@ const anyShop = fc
   .record({
     stock: fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 6 })),
     used: fc.dictionary(fc.constantFrom(...goods), fc.integer({ min: 1, max: 14 })),
-    upgrades: fc.subarray(['u06', 'u07', 'u07b'] as const),
+    upgrades: fc.subarray(['u06', 'u07', 'u07'] as const),
   })
   .map(({ stock, used, upgrades }) => shop({ stock: inside(stock), used: inside(used), upgrades }));
 

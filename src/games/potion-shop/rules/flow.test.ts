@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
-import { play, readState } from '../../../core/steps.ts';
+import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
-import { chitIds, content, upgradesIn } from '../content/content.ts';
+import { chitIds, content } from '../content/content.ts';
 import { potionShop as game } from '../index.ts';
 import { awaiting } from './actions.ts';
 import { resolve, setup } from './flow.ts';
 import { available, emptyShop } from './shop.ts';
-import { type State, stateSchema } from './state.ts';
+import { stateSchema } from './state.ts';
 import { keys, kinds, position, STANDARD, sell } from './testing.ts';
 
 const begun = (seats: number, numbers: readonly number[]) => {
@@ -17,9 +17,8 @@ const begun = (seats: number, numbers: readonly number[]) => {
   return step;
 };
 /** An opening in which every draw is the first of its kind. */
-const opening = (seats: number, edition: 'first' | 'second') =>
-  resolve(setup({ seats, options: { ...STANDARD, edition }, formerWinners: [] }), rigged(Array(50).fill(0)))
-    .state;
+const opening = (seats: number) =>
+  resolve(setup({ seats, options: STANDARD, formerWinners: [] }), rigged(Array(50).fill(0))).state;
 /** For three seats: a card each, five customers, three upgrades, the start player, five dice. */
 const DRAWN = [0, 0, 0, 0, 0, 0, 0, 0, 15, 13, 0, 2, 0, 1, 2, 3, 4];
 
@@ -30,7 +29,6 @@ describe('Set Up', () => {
     const { tracks } = emptyShop;
     const withGold = { ...tracks, gold: { filled: 1, spent: 0 } };
     expect(state.shops.map((shop) => shop.tracks)).toEqual([tracks, tracks, withGold]);
-    expect(opening(3, 'first').shops.map((shop) => shop.tracks)).toEqual([tracks, tracks, tracks]);
   });
 
   it.each([
@@ -38,7 +36,7 @@ describe('Set Up', () => {
     [3, [1, 0, 0]],
     [4, [1, 0, 0, 1]],
   ])('of %i players, the second half of the order of the first round begins with 1 gold', (seats, gold) => {
-    const { current, shops } = opening(seats, 'second');
+    const { current, shops } = opening(seats);
     expect(current).toBe(0);
     expect(shops.map((shop) => available(shop, 'gold'))).toEqual(gold);
   });
@@ -67,7 +65,7 @@ describe('Set Up', () => {
   });
 
   it('"Shuffle the Shop Upgrade tiles and reveal 3 of them"', () => {
-    expect(state.market.upgrades).toEqual(['u01', 'u14b', 'u16b']);
+    expect(state.market.upgrades).toEqual(['u01', 'u14', 'u16']);
     expect(state.deck.upgrades).toHaveLength(13);
   });
 
@@ -114,7 +112,7 @@ describe('Set Up', () => {
     ];
     expect(cards.sort()).toEqual([...content.customers.keys()].sort());
     expect([...state.deck.upgrades, ...state.market.upgrades].sort()).toEqual(
-      [...upgradesIn('second')].sort(),
+      [...content.upgrades.keys()].sort(),
     );
   });
 
@@ -161,12 +159,5 @@ describe('player by player', () => {
     expect(two.phase).toEqual({ is: 'take', turn: 2 });
     const three = play(game, two, 1, { kind: 'take', space: 1, choice: 'mana' }, CHANCE).state;
     expect(three.phase).toEqual({ is: 'sell', turn: 0, sold: 0 });
-  });
-
-  it('a game that began before there was an option goes on phase by phase', () => {
-    const former = position({ options: { order: 'phases', edition: 'first' } });
-    const { options: _, ...old } = former;
-    const read: State = readState(game, JSON.parse(JSON.stringify(old)), 0);
-    expect(read).toEqual(former);
   });
 });

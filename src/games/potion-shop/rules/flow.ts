@@ -2,7 +2,7 @@ import type { Chance, Effort, Setup, Step } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { resolveSteps, step } from '../../../core/steps.ts';
-import { chitIds, content, DICE, FACES, upgradesIn } from '../content/content.ts';
+import { chitIds, content, DICE, FACES } from '../content/content.ts';
 import { canBuy, canSell, type GameEvent, salesLimit, shown } from './actions.ts';
 import { finalBrews } from './brewing.ts';
 import { QUIET_LIMIT, withFinalBrews } from './scoring.ts';
@@ -16,13 +16,11 @@ import {
   type Options,
   type Phase,
   type State,
-  type StoredOptions,
   seatOfTurn,
   sellTurn,
   shopAt,
   takesOf,
   withDieOn,
-  withEdition,
   withShop,
 } from './state.ts';
 
@@ -30,8 +28,7 @@ import {
 const START_GOLD = 1;
 
 /** The position before anything is drawn: "Each player takes a single shop sheet." */
-export function setup({ seats, options: stored }: Setup<StoredOptions>): State {
-  const options = withEdition(stored);
+export function setup({ seats, options }: Setup<Options>): State {
   return {
     options,
     phase: { is: 'opening' },
@@ -40,7 +37,7 @@ export function setup({ seats, options: stored }: Setup<StoredOptions>): State {
     chits: [],
     dice: [],
     market: { customers: [], upgrades: [] },
-    deck: { customers: [...content.customers.keys()], upgrades: upgradesIn(options.edition) },
+    deck: { customers: [...content.customers.keys()], upgrades: [...content.upgrades.keys()] },
     shops: Array.from({ length: seats }, () => emptyShop),
     quiet: 0,
     last: false,
@@ -87,11 +84,9 @@ function openingEvents({ chits, current, shops }: State): readonly GameEvent[] {
 }
 
 /**
- * Ours, since the second edition: who is in the second half of the first round's order begins with 1 gold, because the
- * best dice are gone by then. The rulebook says nothing about goods at the start.
+ * Ours: the second half of the first round's order begins with 1 gold, because the best dice are gone by then. The rulebook says nothing about goods at the start.
  */
 function withStartGold(state: State): State {
-  if (state.options.edition === 'first') return state;
   return lateSeats(state).reduce(
     (now, seat) => withShop(now, seat, gained(shopAt(now, seat), { gold: START_GOLD })),
     state,

@@ -15,14 +15,14 @@ const offers = (state: Parameters<typeof legal>[0], seat: number) =>
 
 describe('4- Purchase Shop Upgrades', () => {
   it('"each player may purchase one of the three available Shop Upgrades" that they have the gold for', () => {
-    expect(offers(buying({ stock: { gold: 6 } }), 1).map(({ upgrade }) => upgrade)).toEqual(['u05', 'u15']);
-    expect(legal(buying({ stock: { gold: 6 } }), 1)).toContainEqual(DONE);
+    expect(offers(buying({ stock: { gold: 5 } }), 1).map(({ upgrade }) => upgrade)).toEqual(['u05', 'u15']);
+    expect(legal(buying({ stock: { gold: 5 } }), 1)).toContainEqual(DONE);
   });
 
   it('"simply cross off available (filled in) gold equal to the amount of gold required"', () => {
-    const { state } = apply(buying({ stock: { gold: 6 } }), 1, buy('u15'));
+    const { state } = apply(buying({ stock: { gold: 6 } }), 1, buy('u16'));
     expect(shopAt(state, 1).tracks.gold).toEqual({ filled: 6, spent: 6 });
-    expect(shopAt(state, 1).upgrades).toEqual(['u15']);
+    expect(shopAt(state, 1).upgrades).toEqual(['u16']);
   });
 
   it('"immediately replace it with one from the facedown stack"; a purchase ends the turn', () => {
@@ -63,17 +63,17 @@ describe('4- Purchase Shop Upgrades', () => {
 
   it('"A player may have no more than 4 Shop Upgrades … you must first discard a Shop Upgrade from the game"', () => {
     const upgrades = ['u01', 'u02', 'u03', 'u04'] as const;
-    const state = buying({ stock: { gold: 4 }, upgrades });
+    const state = buying({ stock: { gold: 4 }, upgrades }, { upgrades: ['u05'] });
     expect(offers(state, 1)).toEqual(upgrades.map((discard) => ({ kind: 'buy', upgrade: 'u05', discard })));
     const after = apply(state, 1, { kind: 'buy', upgrade: 'u05', discard: 'u02' }).state;
     expect(shopAt(after, 1).upgrades).toEqual(['u01', 'u05', 'u03', 'u04']);
-    // Out of the game with its renown: 1 each for the four that are left.
-    expect(game.score(after).parts[1]).toMatchObject({ upgrades: 4 });
+    // Out of the game with its renown: 1 each for the other three, and the Coin Chest has none.
+    expect(game.score(after).parts[1]).toMatchObject({ upgrades: 3 });
     expect([...after.deck.upgrades, ...after.market.upgrades]).not.toContain('u02');
   });
 
   it('with room left nothing is discarded', () => {
-    const state = buying({ stock: { gold: 4 }, upgrades: ['u01', 'u02', 'u03'] });
+    const state = buying({ stock: { gold: 4 }, upgrades: ['u01', 'u02', 'u03'] }, { upgrades: ['u05'] });
     expect(offers(state, 1)).toEqual([buy('u05')]);
   });
 

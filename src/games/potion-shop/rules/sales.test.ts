@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
@@ -12,7 +12,7 @@ import { resolve } from './flow.ts';
 import { brewsFor, couldServe } from './serving.ts';
 import { available, has, type Shop } from './shop.ts';
 import { type State, shopAt } from './state.ts';
-import { DONE, keys, kinds, position, sell, selling, shop } from './testing.ts';
+import { DONE, keys, kinds, position, sell, selling, shop, withEffects } from './testing.ts';
 
 const WARRIOR_1 = customerOf('warrior-01'); // Strength
 const WARRIOR_2 = customerOf('warrior-02'); // two Strength
@@ -31,6 +31,7 @@ describe('what a sale brews automatically', () => {
   });
 
   it('by the full recipe alone: a Second Cauldron is for the seat to use', () => {
+    onTestFinished(withEffects('u07', { kind: 'short-brew' }));
     const own = shop({ stock: { eye: 1 }, upgrades: ['u07'] });
     expect(brewsFor(own, WARRIOR_1)).toBeUndefined();
     expect(couldServe(own, WARRIOR_1)).toBe(true);
@@ -73,13 +74,14 @@ describe('who could sell, "counting what Second Cauldron and Barter Counter coul
   });
 
   it('both together', () => {
+    onTestFinished(withEffects('u07', { kind: 'short-brew' }));
     const own = shop({ stock: { mandrake: 1 }, upgrades: ['u06', 'u07'] });
     expect(couldServe(own, WARRIOR_1)).toBe(true);
     expect(couldServe(own, WARRIOR_2)).toBe(false);
   });
 
   it('not by a cauldron that costs more gold than there is', () => {
-    const withGold = (gold: number) => shop({ stock: { eye: 1, gold }, upgrades: ['u07b'] });
+    const withGold = (gold: number) => shop({ stock: { eye: 1, gold }, upgrades: ['u07'] });
     expect(couldServe(withGold(1), WARRIOR_1)).toBe(false);
     expect(couldServe(withGold(2), WARRIOR_1)).toBe(true);
   });
@@ -116,7 +118,7 @@ describe('properties', () => {
         gold: few,
       }),
       used: fc.record({ strength: fc.constantFrom(0, 9, 10), eye: fc.constantFrom(0, 18) }),
-      upgrades: fc.subarray(['u06', 'u07', 'u07b'] as const),
+      upgrades: fc.subarray(['u06', 'u07', 'u07'] as const),
     })
     .map(shop);
   const anyCustomer = fc.constantFrom(...content.customers.values());
@@ -181,6 +183,7 @@ describe('3- Sell to Customers', () => {
   });
 
   it('Long Counter: "You may sell to up to 3 customers per round."', () => {
+    onTestFinished(withEffects('u08', { kind: 'more-sales', sales: 1 }));
     let state = selling({ stock: { mana: 3, health: 1, invisibility: 1 }, upgrades: ['u08'] });
     for (const customer of ['mage-01', 'cleric-01', 'rogue-01']) {
       expect(state.phase).toMatchObject({ is: 'sell', turn: 0 });
@@ -315,17 +318,18 @@ describe('abilities in a sale', () => {
     expect(available(shopAt(state, 1), 'gold')).toBe(2);
   });
 
-  it('Long Counter, second edition: "2 gold more from the 2nd customer on", each round anew', () => {
+  it('Long Counter: "2 gold more from the 2nd customer on", each round anew', () => {
     const stock = { mana: 1, health: 1 };
-    const one = apply(selling({ stock, upgrades: ['u08b'] }), 1, sell('mage-01')).state;
+    const one = apply(selling({ stock, upgrades: ['u08'] }), 1, sell('mage-01')).state;
     expect(available(shopAt(one, 1), 'gold')).toBe(1);
     const two = apply(one, 1, sell('cleric-01')).state;
     expect(available(shopAt(two, 1), 'gold')).toBe(4);
-    const next = selling({ stock: { health: 1 }, upgrades: ['u08b'] });
+    const next = selling({ stock: { health: 1 }, upgrades: ['u08'] });
     expect(available(shopAt(apply(next, 1, sell('cleric-01')).state, 1), 'gold')).toBe(1);
   });
 
   it('Insignia Case: "Once per round, when a customer gives you a symbol, gain 1 more": with the first one', () => {
+    onTestFinished(withEffects('u10', { kind: 'extra-symbol' }));
     const start = selling({ stock: { mana: 1, health: 1 }, upgrades: ['u10'] });
     const one = play(game, start, 1, sell('mage-01'), noRandom);
     expect(shopAt(one.state, 1).tracks.robe.filled).toBe(2);
@@ -335,16 +339,17 @@ describe('abilities in a sale', () => {
   });
 
   it('Insignia Case: a customer without a symbol leaves it for the next', () => {
+    onTestFinished(withEffects('u10', { kind: 'extra-symbol' }));
     const start = selling({ stock: { mana: 2, health: 1 }, upgrades: ['u10'] });
     const one = play(game, start, 1, sell('mage-02'), noRandom).state;
     expect(shopAt(one, 1).used).toEqual([]);
     expect(shopAt(apply(one, 1, sell('cleric-01')).state, 1).tracks.shield.filled).toBe(2);
   });
 
-  it('Insignia Case, second edition: "Sword: 1 more, once a round."', () => {
+  it('Insignia Case: "Sword: 1 more, once a round."', () => {
     const customers = ['mage-01', 'warrior-10'];
     const stock = { mana: 1, strength: 1, health: 1 };
-    const start = selling({ stock, upgrades: ['u10b'] }, { customers });
+    const start = selling({ stock, upgrades: ['u10'] }, { customers });
     const one = apply(start, 1, sell('mage-01')).state;
     expect(shopAt(one, 1)).toMatchObject({ used: [], tracks: { robe: { filled: 1 } } });
     const two = apply(one, 1, sell('warrior-10')).state;
@@ -353,6 +358,7 @@ describe('abilities in a sale', () => {
   });
 
   it('Insignia Case: where it gives two kinds, one is named', () => {
+    onTestFinished(withEffects('u10', { kind: 'extra-symbol' }));
     const start = selling(
       { stock: { mana: 1, invisibility: 1 }, upgrades: ['u10'] },
       { customers: ['mage-10'] },
@@ -369,6 +375,7 @@ describe('abilities in a sale', () => {
   });
 
   it('brewing and bartering come before a sale, in the same turn', () => {
+    onTestFinished(withEffects('u07', { kind: 'short-brew' }));
     const start = selling({ stock: { mandrake: 1 }, upgrades: ['u06', 'u07'] });
     const bartered = play(game, start, 1, { kind: 'barter', from: 'mandrake', to: 'eye' }, noRandom).state;
     const brew: Action = { kind: 'brew', potion: 'mana', ingredients: ['eye'] };

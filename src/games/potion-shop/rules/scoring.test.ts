@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { play } from '../../../core/steps.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
-import { customerOf, isUpgrade } from '../content/content.ts';
+import { customerOf } from '../content/content.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { potionShop as game } from '../index.ts';
 import { awaiting } from './actions.ts';
@@ -31,7 +31,7 @@ describe('Scoring', () => {
   });
 
   it('"renown points for your Shop Upgrades"', () => {
-    expect(scoreParts(shop({ upgrades: ['u15', 'u16'] })).upgrades).toBe(12);
+    expect(scoreParts(shop({ upgrades: ['u15', 'u16'] })).upgrades).toBe(16);
   });
 
   it.each([
@@ -60,21 +60,17 @@ describe('Scoring', () => {
 });
 
 describe('end-of-game abilities: among the renown of upgrades', () => {
-  it('Apothecary Shelf: "each potion left is worth 2 renown, not 1"', () => expect(gainBy('u11')).toBe(3));
+  it('Apothecary Shelf: 3 renown for each potion left, not 1', () => expect(gainBy('u11')).toBe(6 + 1));
   it('Vault: "1 renown for every 1 gold left, not every 2"', () => expect(gainBy('u12')).toBe(3));
-  it('Guild Banner: "1 renown per customer card of the class you sold to most"', () =>
-    expect(gainBy('u13')).toBe(2));
-  it('Trophy Wall: "3 renown per full set of Warrior, Mage, Cleric and Rogue"', () =>
-    expect(gainBy('u14')).toBe(3));
-
-  it('second edition: 3 for each potion left, 2 for each customer of the top class, 4 for each set', () => {
-    expect(['u11b', 'u13b', 'u14b'].filter(isUpgrade).map(gainBy)).toEqual([6 + 1, 4, 4 + 3]);
-  });
+  it('Guild Banner: 2 renown for each customer of the class sold to most', () =>
+    expect(gainBy('u13')).toBe(4));
+  it('Trophy Wall: 4 renown for each set of Warrior, Mage, Cleric and Rogue', () =>
+    expect(gainBy('u14')).toBe(4 + 3));
 
   it('add up to the total', () => {
     const parts = scoreParts(shop(withUpgrades('u11', 'u12', 'u13', 'u14')));
-    expect(parts).toEqual({ customers: 6, upgrades: 11, symbols: 0, gold: 2, potions: 3 });
-    expect(totalRenown(parts)).toBe(22);
+    expect(parts).toEqual({ customers: 6, upgrades: 21, symbols: 0, gold: 2, potions: 3 });
+    expect(totalRenown(parts)).toBe(32);
   });
 });
 
@@ -93,7 +89,7 @@ describe('"The player with the most renown points wins the game!"', () => {
   // In each pair both shops have the same renown, and the first wins by what is said.
   it.each([
     ['"the player with the most sold customer cards"', { customers: ['mage-03'] }, { upgrades: [] }],
-    ['"the most Shop Upgrades"', { upgrades: ['u11'] as const }, {}],
+    ['"the most Shop Upgrades"', { upgrades: ['u05'] as const }, {}],
     ['"the most left-over Potions"', { stock: { mana: 1 } }, { stock: { gold: 2 } }],
     ['"the most left-over Gold"', { stock: { gold: 3 } }, { stock: { gold: 2 } }],
     ['"the most left-over ingredients"', { stock: { eye: 2 } }, { stock: { eye: 1 } }],
@@ -111,7 +107,7 @@ describe('"The player with the most renown points wins the game!"', () => {
 
   it('each level decides only where those above it are equal', () => {
     const more = { customers: ['mage-03'] };
-    const less = { upgrades: ['u11'] as const, stock: { eye: 2 } };
+    const less = { upgrades: ['u05'] as const, stock: { eye: 2 } };
     expect(over({ shops: [less, more] }).winners).toEqual([1]);
   });
 

@@ -9,12 +9,11 @@ import {
   DICE,
   FACES,
   isCustomer,
-  isUpgrade,
   RESERVE_SPACE,
   SEATS,
 } from '../content/content.ts';
 import { goods } from '../content/goods.ts';
-import { editions, onceARound, type UpgradeId, upgradeIds } from '../content/upgrades.ts';
+import { onceARound, type UpgradeId, upgradeIds } from '../content/upgrades.ts';
 import type { Shop } from './shop.ts';
 
 const specs = {
@@ -25,19 +24,8 @@ const specs = {
   order: choice(['phases', 'players']),
 } as const;
 
-const unlisted = {
-  /** The edition of the upgrades. */
-  edition: choice(editions, 'second'),
-} as const;
-
-export type Options = OptionsOf<typeof specs & typeof unlisted>;
-/** The options of games from before the second edition lack it. */
-export type StoredOptions = Omit<Options, 'edition'> & Partial<Pick<Options, 'edition'>>;
-export const options = optionSet(specs, unlisted);
-
-export function withEdition(stored: StoredOptions): Options {
-  return { ...stored, edition: stored.edition ?? 'first' };
-}
+export type Options = OptionsOf<typeof specs>;
+export const options = optionSet(specs);
 
 /** One of the five dice of the round. */
 export interface RolledDie {
@@ -101,7 +89,7 @@ const seat = z
   .max(SEATS.max - 1);
 const count = z.int().nonnegative();
 const customerId = z.string().refine(isCustomer, 'no such customer');
-const upgradeId = z.enum(upgradeIds).refine(isUpgrade, 'no such upgrade');
+const upgradeId = z.enum(upgradeIds);
 const track = z
   .strictObject({ filled: count, spent: count })
   .refine(({ filled, spent }) => spent <= filled, 'more is crossed off than filled in');
@@ -146,19 +134,6 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   quiet: count,
   last: z.boolean(),
 });
-
-const formerState = z.looseObject({ options: z.looseObject({}) });
-
-/** Takes a state from before there were options: its rounds go phase by phase. */
-export function beforeOptions(old: unknown): unknown {
-  return { ...z.looseObject({}).parse(old), options: { order: 'phases' } };
-}
-
-/** Takes a state from before the second edition of the upgrades: it keeps the first. */
-export function beforeEditions(old: unknown): unknown {
-  const { options: former, ...rest } = formerState.parse(old);
-  return { ...rest, options: { ...former, edition: 'first' } };
-}
 
 /** The shop of a seat. @throws where there is no such seat: a bug of the caller. */
 export function shopAt(state: State, seat: Seat): Shop {

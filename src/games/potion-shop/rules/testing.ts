@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type CustomerId, chitIds, content, upgradesIn } from '../content/content.ts';
+import { type CustomerId, chitIds, content, upgradeOf } from '../content/content.ts';
 import type { Amounts } from '../content/goods.ts';
-import type { UpgradeId } from '../content/upgrades.ts';
+import type { Effect, Upgrade, UpgradeId } from '../content/upgrades.ts';
 import { type Action, apply, type GameEvent } from './actions.ts';
 import { emptyShop, gained, type Shop, spent } from './shop.ts';
 import { options, type Phase, type State } from './state.ts';
@@ -86,7 +86,7 @@ export function position(args: Position = {}): State {
     market,
     deck: {
       customers: args.deck?.customers ?? rest(content.customers.keys()),
-      upgrades: args.deck?.upgrades ?? rest(upgradesIn(chosen.edition)),
+      upgrades: args.deck?.upgrades ?? rest(content.upgrades.keys()),
     },
     shops,
     quiet: args.quiet ?? 1,
@@ -121,4 +121,18 @@ export function kinds(events: readonly GameEvent[]): readonly GameEvent['kind'][
 /** The keys of the events in words, without the game's name. */
 export function keys(events: readonly Message[]): readonly string[] {
   return events.map(({ key }) => key.replace('potion-shop.event.', ''));
+}
+
+/**
+ * Gives a tile other effects: content can be edited, and may use what no tile does today.
+ *
+ * @returns takes them back
+ */
+export function withEffects(id: UpgradeId, ...effects: readonly Effect[]): () => void {
+  const tiles = content.upgrades as Map<UpgradeId, Upgrade>;
+  const own = upgradeOf(id);
+  tiles.set(id, { ...own, effects: [...effects] });
+  return () => {
+    tiles.set(id, own);
+  };
 }

@@ -148,7 +148,7 @@ describe('why a move is not legal', () => {
     ],
     [
       'the cauldron without gold',
-      selling({ stock: { mana: 1, eye: 1 }, upgrades: ['u07b'] }),
+      selling({ stock: { mana: 1, eye: 1 }, upgrades: ['u07'] }),
       'brew',
       { potion: 'strength', ingredients: 'eye' },
       'short-brew-gold',

@@ -9,7 +9,7 @@ import {
   isPotion,
   type Potion,
 } from '../content/goods.ts';
-import { type Effect, type UpgradeId, upgradeNameOf } from '../content/upgrades.ts';
+import type { Effect, UpgradeId } from '../content/upgrades.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import { type Brew, costOf } from '../rules/brewing.ts';
 
@@ -66,7 +66,7 @@ export function numberOf(id: CustomerId): string {
 }
 
 export function upgradeName(id: UpgradeId): Message {
-  return say(`upgrade.${upgradeNameOf(id)}`);
+  return say(`upgrade.${id}`);
 }
 
 export function cardName(id: CustomerId | UpgradeId): Message {
@@ -148,7 +148,7 @@ export function emojiOfGood(good: Good): string {
 
 /** `upgrade_01` to `upgrade_16`. */
 export function emojiOfUpgrade(id: UpgradeId): string {
-  return upgradeNameOf(id).replace('u', 'upgrade_');
+  return id.replace('u', 'upgrade_');
 }
 
 export function emojiOfClass(customerClass: CustomerClass): string {
