@@ -102,14 +102,25 @@ describe('docs/architecture.md', () => {
   });
 });
 
-it.each([
-  ...readdirSync(join(root, 'docs'), { encoding: 'utf8' }).flatMap((name) =>
-    name.endsWith('.md') ? [`docs/${name}`] : [],
-  ),
-  ...['README.md', 'CONTRIBUTING.md', 'playground/README.md'],
-])('%s leads nowhere where nothing is', (path) => {
-  const links = [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
-  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+const docs = readdirSync(join(root, 'docs'), { encoding: 'utf8' }).flatMap((name) =>
+  name.endsWith('.md') ? [`docs/${name}`] : [],
+);
+
+it.each(['README.md', 'CONTRIBUTING.md', 'playground/README.md', ...docs])(
+  '%s leads nowhere where nothing is',
+  (path) => {
+    const links = [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+  },
+);
+
+/** Folders of the repository; a document may also name a file by its path from one of them. */
+const FOLDERS = 'assets|bench|docs|examples|playground|prisma|src|test';
+
+it.each(['README.md', 'CONTRIBUTING.md', ...docs])('%s names only files that exist', (path) => {
+  const named = [...read(path).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+)\``, 'g'))];
+  const missing = named.map(([, file = '']) => file).filter((file) => !existsSync(join(root, file)));
+  expect(missing).toEqual([]);
 });
 
 /** Imports between layers, without tests; files outside the layers count as `rollpad`. */

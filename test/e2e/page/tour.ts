@@ -93,7 +93,7 @@ async function tour(url: string, browser: Browser, laps: Lap[]): Promise<void> {
   await page.close();
 }
 
-/** The pictures of the README: a panel on a desktop, two people side by side, the same on a phone, and the sheets. */
+/** The pictures of the README: two people side by side, and the sheets. */
 async function paint(url: string, browser: Browser): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   const keep = async (page: Page, name: string) =>
@@ -103,10 +103,6 @@ async function paint(url: string, browser: Browser): Promise<void> {
   await bot.goto(url);
   const newcomer = new Newcomer(bot, 'desktop');
   await bot.setViewportSize({ width: 1280, height: 960 });
-  await newcomer.goTo('roll-to-the-top');
-  await newcomer.open('Play');
-  await newcomer.picturesLoaded();
-  await keep(bot, 'page-desktop');
   await newcomer.goTo('from-the-ground-up');
   await newcomer.open('Play');
   await bot.getByRole('button', { name: 'Two people side by side' }).click();
@@ -114,15 +110,6 @@ async function paint(url: string, browser: Browser): Promise<void> {
   await newcomer.picturesLoaded();
   await keep(bot, 'page-split');
   await bot.close();
-
-  const phone = await visit(browser, 'phone');
-  await phone.goto(url);
-  const walker = new Newcomer(phone, 'phone');
-  await walker.goTo('graphia-genesis');
-  await walker.open('Play');
-  await walker.picturesLoaded();
-  await keep(phone, 'page-phone');
-  await phone.close();
 
   for (const [game, about] of Object.entries(SHEETS)) {
     const out = join(PICTURES, `${game}.png`);
