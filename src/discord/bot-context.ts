@@ -1,12 +1,11 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Table } from '../table/model.ts';
-import type { Painter, Translator } from '../table/ports.ts';
+import type { Animator, Painter, Translator } from '../table/ports.ts';
 import type { Retention } from '../table/retention/retention.ts';
 import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
 import type { Contribution, Handlers } from './contribution.ts';
-import type { Films } from './films.ts';
 import type { Emojis } from './gateway/emoji.ts';
 import type { Forums } from './gateway/forums.ts';
 import type { Guests } from './gateway/guests.ts';
@@ -25,7 +24,7 @@ export interface BotContext {
   readonly games: readonly AnyGame[];
   readonly translator: Translator;
   readonly painter: Painter;
-  readonly films: Films;
+  readonly animator: Animator;
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;

@@ -1,9 +1,13 @@
 import type { AnyGame } from '../core/game.ts';
 import type { TableHooks } from '../table/hooks.ts';
+import type { Loaded } from '../table/service.ts';
+import type { BotContext } from './bot-context.ts';
 import type { Button } from './buttons/button.ts';
 import type { SlashCommand } from './commands/command.ts';
 import { gameCommand } from './commands/game-command.ts';
 import type { MessageCommand, PersonCommand } from './commands/menu-command.ts';
+import type { Localizer } from './i18n/localizer.ts';
+import type { Button as ShownButton } from './messages/view.ts';
 
 /** What a feature adds to the bot; the kernel's own parts are added in the same form. */
 export interface Contribution extends TableHooks {
@@ -15,6 +19,72 @@ export interface Contribution extends TableHooks {
   readonly buttons?: readonly Button[];
   /** After a table was announced in its channel, or nothing had to be. Safe to repeat: after a failure it runs again. */
   readonly follow?: (tableId: string) => Promise<void>;
+  /** What it adds to messages. */
+  readonly shows?: Shows;
+}
+
+/** A game in a message, for one reader. */
+export interface ShownGame {
+  readonly loaded: Loaded;
+  readonly localizer: Localizer;
+}
+
+/** The places in messages where features add something, and what each is about. */
+export interface Slots {
+  /** The public message at a game's end. */
+  readonly end: ShownGame;
+  /** The sheets of all players. */
+  readonly table: ShownGame;
+  /** Whatever shows a game as a whole: its end, the sheets of all players, its film, its record. */
+  readonly game: ShownGame;
+}
+
+export type Shows = {
+  readonly [Slot in keyof Slots]?: (about: Slots[Slot]) => Addition | Promise<Addition>;
+};
+
+/** What one feature adds to a message. */
+export interface Addition {
+  readonly lines?: readonly string[];
+  readonly controls?: readonly Control[];
+}
+
+/** A button among those of other features. */
+export interface Control {
+  /** The buttons of a slot stand in this order: in tens, so that others fit between. */
+  readonly order: number;
+  /** Undefined where it makes no sense now. */
+  readonly button: ShownButton | undefined;
+}
+
+/** What all features together add to a message. */
+export interface Additions {
+  readonly lines: readonly string[];
+  readonly buttons: readonly ShownButton[];
+}
+
+/** Collects what belongs into one or more slots. A feature that fails is logged and adds nothing. */
+export async function shown<Slot extends keyof Slots>(
+  { contributions, log }: Pick<BotContext, 'contributions' | 'log'>,
+  about: Slots[Slot],
+  ...slots: readonly Slot[]
+): Promise<Additions> {
+  const add = async ({ shows }: Contribution, slot: Slot): Promise<Addition> => {
+    try {
+      return (await shows?.[slot]?.(about)) ?? {};
+    } catch (err) {
+      log.error({ err, slot, table: about.loaded.table.id }, 'a message lacks what a feature adds');
+      return {};
+    }
+  };
+  const all = await Promise.all(contributions.flatMap((one) => slots.map((slot) => add(one, slot))));
+  return {
+    lines: all.flatMap(({ lines = [] }) => lines),
+    buttons: all
+      .flatMap(({ controls = [] }) => controls)
+      .toSorted((one, other) => one.order - other.order)
+      .flatMap(({ button }) => button ?? []),
+  };
 }
 
 /** Everything that people can use. */

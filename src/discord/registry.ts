@@ -55,7 +55,6 @@ import { shareButton } from './buttons/share.ts';
 import { nameSheetButton, nameSheetFormButton } from './buttons/sheet-name.ts';
 import {
   analysisButton,
-  filmButton,
   historyButton,
   moreButton,
   rulesButton,
@@ -83,7 +82,6 @@ import { nudgeCommand } from './commands/nudge.ts';
 import { privacyCommand } from './commands/privacy.ts';
 import { removeCommand } from './commands/remove.ts';
 import { replaceCommand } from './commands/replace.ts';
-import { replayCommand } from './commands/replay.ts';
 import { resignCommand } from './commands/resign.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { settingsCommand } from './commands/settings.ts';
@@ -95,7 +93,10 @@ import { tableCommand } from './commands/table.ts';
 import { undoCommand } from './commands/undo.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { type Contribution, type Handlers, handlersOf } from './contribution.ts';
+import { analysisButtonOf } from './messages/analysis-button.ts';
 import { createDelivery } from './messages/announce/delivery.ts';
+import { atEnd } from './messages/end.ts';
+import { whatIfButton as whatIfButtonOf } from './messages/what-if.ts';
 import type { Press } from './presses.ts';
 
 /** What the kernel itself offers, in the form of a feature. */
@@ -113,7 +114,6 @@ export const kernel: Contribution = {
     nudgeCommand,
     hintCommand,
     historyCommand,
-    replayCommand,
     verifyCommand,
     sheetCommand,
     rulesCommand,
@@ -163,7 +163,6 @@ export const kernel: Contribution = {
     rulesButton,
     topicMenu,
     analysisButton,
-    filmButton,
     historyButton,
     verifyButton,
     previewUndoButton,
@@ -205,6 +204,15 @@ export const kernel: Contribution = {
     closeWhatIfButton,
     configMenu,
   ],
+  shows: {
+    end: atEnd,
+    game: ({ loaded, localizer }) => ({
+      controls: [
+        { order: 40, button: analysisButtonOf(loaded.table, localizer) },
+        { order: 50, button: whatIfButtonOf(loaded, localizer) },
+      ],
+    }),
+  },
 };
 
 /** What a bot is made of, besides what follows from it. */

@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import { invitations } from './invitations/index.ts';
+import { replay } from './replay/index.ts';
 
 /** Every feature: the only list. Who needs another one stands after it. */
-export const features: readonly Feature[] = [invitations];
+export const features: readonly Feature[] = [invitations, replay];

@@ -1,7 +1,6 @@
 import { showAnalysis } from '../commands/analysis.ts';
 import { begun } from '../commands/find-table.ts';
 import { showHistory } from '../commands/history.ts';
-import { showFilm } from '../commands/replay.ts';
 import { rulesOf } from '../commands/rules.ts';
 import { ownSheet, showSheetPage } from '../commands/sheet.ts';
 import { showTable } from '../commands/table.ts';
@@ -48,9 +47,6 @@ export const topicMenu = button(presses.topic, {
     return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
   },
 });
-
-/** The film of a game, or of the game so far. */
-export const filmButton = button(presses.film, forTable('private', showFilm));
 
 /** Luck and choice in a finished game. */
 export const analysisButton = button(

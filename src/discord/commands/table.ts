@@ -1,6 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { currentView } from '../messages/announce/public-view.ts';
@@ -57,6 +58,7 @@ async function viewOf(
     return tableView(loaded, viewer, localizer, await timesOf(bot, loaded), {
       page,
       plan: planButton(bot, loaded, viewer, localizer, presses.plan),
+      added: (await shown(bot, { loaded, localizer }, 'table', 'game')).buttons,
     });
   return loaded.table.status === 'lobby' ? lobbyView(loaded, localizer) : closedView(loaded, [], localizer);
 }

@@ -6,7 +6,6 @@ import type { BotContext } from '../bot-context.ts';
 import { menuCommands } from '../commands/menu-commands.ts';
 import { slashCommands } from '../commands/slash-commands.ts';
 import type { Contribution } from '../contribution.ts';
-import { createFilms } from '../films.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { Log } from '../log.ts';
 import { createAnnouncer, followed } from '../messages/announce/announcer.ts';
@@ -90,7 +89,7 @@ export function createBot(needs: BotNeeds): Bot {
     games,
     translator: mentioning(needs.translator, mentions),
     painter,
-    films: createFilms({ service, animator: needs.animator }),
+    animator: needs.animator,
     emojis,
     messages,
     members,

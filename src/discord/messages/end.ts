@@ -1,17 +1,17 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded, Standing } from '../../table/service.ts';
+import type { Addition, Additions, ShownGame } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
-import { analysisButtonOf } from './analysis-button.ts';
 import { resultsButton, shareButton } from './daily.ts';
 import { standingLines } from './earlier.ts';
 import { mainPicture, resultsPicture } from './pictures.ts';
 import { playAgainLine } from './same-dice.ts';
 import { scoreLines } from './scores.ts';
 import { titleOf } from './titles.ts';
-import { buttons, type Picture, pictures, text, type View } from './view.ts';
-import { againButton, comparison, whatIfButton } from './what-if.ts';
+import { buttonRows, buttons, type Picture, pictures, text, type View } from './view.ts';
+import { againButton, comparison } from './what-if.ts';
 
 /** What the message at a game's end shows besides the game itself. */
 export interface EndExtras {
@@ -19,6 +19,8 @@ export interface EndExtras {
   readonly former?: Loaded | undefined;
   /** Of people among others who played the same dice. */
   readonly standings?: readonly Standing[];
+  /** Of the slots `end` and `game`. */
+  readonly additions?: Additions;
 }
 
 /** The public message at a game's end: the winners, all results, the winner's sheet and Rematch. */
@@ -26,15 +28,10 @@ export function endView(
   loaded: Loaded,
   events: readonly string[],
   localizer: Localizer,
-  { former, standings = [] }: EndExtras = {},
+  { former, standings = [], additions }: EndExtras = {},
 ): View {
   const { table } = loaded;
   const { whatIf, daily } = table;
-  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
-    press: kind({ table: table.id }),
-    label: localizer.plain(say(label)),
-    ...(style === undefined ? {} : { style }),
-  });
   return {
     tone: 'end',
     blocks: [
@@ -51,21 +48,35 @@ export function endView(
         daily && shareButton(table.id, localizer),
         former && whatIf && againButton(former, whatIf.seq, localizer),
       ),
-      buttons(
-        daily === undefined && whatIf === undefined
-          ? control(presses.rematch, 'end.rematch', 'primary')
-          : undefined,
-        control(presses.table, 'end.sheets'),
-        control(presses.film, 'end.film'),
-        analysisButtonOf(table, localizer),
-      ),
-      buttons(
-        whatIfButton(loaded, localizer),
-        control(presses.history, 'end.history'),
-        control(presses.verify, 'end.verify'),
-      ),
-      // The dice of a challenge are secret until everybody has played.
-      text(daily === undefined ? playAgainLine(table.code, localizer) : undefined),
+      ...buttonRows(additions?.buttons ?? []),
+      text(...(additions?.lines ?? [])),
+    ],
+  };
+}
+
+/** What the kernel itself adds to the message at a game's end. */
+export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
+  const { daily, whatIf, code } = table;
+  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
+    press: kind({ table: table.id }),
+    label: localizer.plain(say(label)),
+    ...(style === undefined ? {} : { style }),
+  });
+  // The dice of a challenge are secret until everybody has played.
+  const again = daily === undefined ? playAgainLine(code, localizer) : undefined;
+  return {
+    lines: again === undefined ? [] : [again],
+    controls: [
+      {
+        order: 10,
+        button:
+          daily === undefined && whatIf === undefined
+            ? control(presses.rematch, 'end.rematch', 'primary')
+            : undefined,
+      },
+      { order: 20, button: control(presses.table, 'end.sheets') },
+      { order: 60, button: control(presses.history, 'end.history') },
+      { order: 70, button: control(presses.verify, 'end.verify') },
     ],
   };
 }

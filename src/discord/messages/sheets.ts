@@ -2,7 +2,6 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
-import { analysisButtonOf } from './analysis-button.ts';
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
 import { tableLink } from './links.ts';
 import { resultsPicture, sheetPictures, sheetWords, tablePictures } from './pictures.ts';
@@ -28,6 +27,8 @@ export interface SheetExtras {
   readonly page?: number;
   /** Leads to the reader's plan for their next turn. */
   readonly plan?: Button | undefined;
+  /** What features add. */
+  readonly added?: readonly Button[];
 }
 
 /** A sheet as pictures, one below the other. */
@@ -122,7 +123,7 @@ export function tableView(
   viewer: Seat | undefined,
   localizer: Localizer,
   times: Times,
-  { page = 0, plan }: Pick<SheetExtras, 'page' | 'plan'> = {},
+  { page = 0, plan, added = [] }: Omit<SheetExtras, 'note'> = {},
 ): View {
   const { table, state } = loaded;
   const look = viewer === undefined ? {} : { viewer };
@@ -139,16 +140,7 @@ export function tableView(
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...(first ? scoreLines(loaded, localizer) : [])),
       ...pictures(...pageOf(all, page)),
-      buttons(
-        moreButton(loaded, all, page, undefined, localizer),
-        first
-          ? {
-              press: presses.film({ table: table.id }),
-              label: localizer.plain(say(over ? 'end.film' : 'film.button-so-far')),
-            }
-          : undefined,
-        first ? analysisButtonOf(table, localizer) : undefined,
-      ),
+      buttons(moreButton(loaded, all, page, undefined, localizer), ...(first ? added : [])),
       ...(over || !first
         ? []
         : [

@@ -2,6 +2,7 @@ import type { Locale } from '../../core/message.ts';
 import type { Scene, Theme } from '../../core/scene.ts';
 import type { NameOf } from '../../table/ports.ts';
 import type { Press } from '../presses.ts';
+import { BUTTONS_A_ROW } from './limits.ts';
 
 /** A message as data: its content, before pictures are painted and Discord's form is built. */
 export interface View {
@@ -86,6 +87,13 @@ export function pictures(...all: readonly (Picture | undefined)[]): readonly Blo
 
 export function buttons(...all: readonly (Button | undefined)[]): Block {
   return { kind: 'buttons', buttons: all.filter((button) => button !== undefined) };
+}
+
+/** Buttons in as few rows as they need, each about as long as the others. */
+export function buttonRows(all: readonly Button[]): readonly Block[] {
+  const rows = Math.ceil(all.length / BUTTONS_A_ROW);
+  const most = Math.ceil(all.length / rows);
+  return Array.from({ length: rows }, (_, row) => buttons(...all.slice(row * most, (row + 1) * most)));
 }
 
 /** Number of characters in a message's texts. */

@@ -1,7 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { BotContext } from '../../discord/bot-context.ts';
 import type { Contribution } from '../../discord/contribution.ts';
-import { createFilms } from '../../discord/films.ts';
 import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
 import { kernelKinds } from '../../discord/places/kernel.ts';
@@ -56,10 +55,7 @@ export function testContext(
     games,
     translator,
     painter: { paint: async () => Buffer.from('png') },
-    films: createFilms({
-      service,
-      animator: { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
-    }),
+    animator: { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
     emojis: { idOf: () => undefined },
     messages: fakeMessageClient(),
     members: { isOn: async (guildId, userId) => guildId === undefined || !left.has(userId) },

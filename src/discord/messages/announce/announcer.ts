@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
 import { byTurns } from './by-turns.ts';
 import type { PostedMessage } from './delivery.ts';
 import { deadlinesOf, planFor } from './plan.ts';
-import { foldedMessage, formerGame, newestOf, readTimeline, viewOf } from './public-view.ts';
+import { endExtras, foldedMessage, newestOf, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -86,8 +86,7 @@ export function createAnnouncer(
     const { announcement } = table;
     const times = await timesOf(bot, loaded);
     const deadlines = deadlinesOf(loaded);
-    const former = await formerGame(bot, loaded);
-    const standings = await service.standings(loaded);
+    const extras = await endExtras(bot, loaded);
     const view = (after: number): View =>
       viewOf(
         loaded,
@@ -95,7 +94,7 @@ export function createAnnouncer(
         publicLocalizer(bot, table),
         times,
         timeline.steps,
-        { hasEarlier: timeline.isBefore(after), former, standings },
+        { hasEarlier: timeline.isBefore(after), ...extras },
       );
     const isHere = newest?.channelId === table.place.channelId;
     if (plan !== 'post' && announcement !== undefined && newest !== undefined && isHere) {

@@ -3,6 +3,7 @@ import type { PublicMessage } from '../../../table/public-message.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
+import { shown as shownIn } from '../../contribution.ts';
 import type { Localizer } from '../../i18n/localizer.ts';
 import { type EndExtras, endView } from '../end.ts';
 import { eventLines } from '../events.ts';
@@ -29,8 +30,7 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const localizer = publicLocalizer(bot, table);
   return viewOf(loaded, shown, localizer, times, timeline.steps, {
     hasEarlier: timeline.isBefore(after),
-    former: await formerGame(bot, loaded),
-    standings: await bot.service.standings(loaded),
+    ...(await endExtras(bot, loaded)),
   });
 }
 
@@ -71,12 +71,23 @@ export async function readTimeline(
   );
 }
 
-/** The game from which a what-if game went on, for the message at its end. Undefined if it was deleted. */
-export async function formerGame(
+/** What the message at a game's end shows besides the game; nothing before. */
+export async function endExtras(bot: BotContext, loaded: Loaded): Promise<EndExtras> {
+  if (loaded.table.status !== 'finished') return {};
+  const localizer = publicLocalizer(bot, loaded.table);
+  return {
+    former: await formerGame(bot, loaded),
+    standings: await bot.service.standings(loaded),
+    additions: await shownIn(bot, { loaded, localizer }, 'end', 'game'),
+  };
+}
+
+/** The game from which a what-if game went on. Undefined if it was deleted. */
+async function formerGame(
   { service, log }: Pick<BotContext, 'service' | 'log'>,
-  { table: { id, status, whatIf } }: Loaded,
+  { table: { id, whatIf } }: Loaded,
 ): Promise<Loaded | undefined> {
-  if (whatIf === undefined || status !== 'finished') return undefined;
+  if (whatIf === undefined) return undefined;
   try {
     return await service.load(whatIf.tableId);
   } catch (err) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Composed } from '../../discord/messages/compose.ts';
 import { games } from '../../games/index.ts';
 import { directPlace, inServer } from '../../table/place.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -6,7 +7,6 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { Composed } from '../messages/compose.ts';
 
 let people: PersonDriver;
 let run: PersonDriver['run'];

@@ -1,14 +1,14 @@
 import { bestFirst, type FilmPlan } from '../../core/film.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import { eventMessage } from '../../discord/i18n/events.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { winnersMessage } from '../../discord/messages/end.ts';
+import { seatOf } from '../../discord/messages/events.ts';
+import { gameTitle, titleOf } from '../../discord/messages/titles.ts';
+import { type Button, buttons, text, type View } from '../../discord/messages/view.ts';
+import type { Table } from '../../table/model.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
-import { eventMessage } from '../i18n/events.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { analysisButtonOf } from './analysis-button.ts';
-import { winnersMessage } from './end.ts';
-import { seatOf } from './events.ts';
-import { gameTitle, titleOf } from './titles.ts';
-import { buttons, text, type View } from './view.ts';
-import { whatIfButton } from './what-if.ts';
+import { presses, say } from './words.ts';
 
 /** A film in one language and theme. */
 export interface Film {
@@ -19,15 +19,28 @@ export interface Film {
 }
 
 /** The film of a game, or of the game so far. */
-export function filmView(loaded: Loaded, { file, alt }: Film, localizer: Localizer): View {
+export function filmView(
+  loaded: Loaded,
+  { file, alt }: Film,
+  more: readonly Button[],
+  localizer: Localizer,
+): View {
   const { table } = loaded;
   return {
     tone: table.status === 'playing' ? 'turn' : 'end',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`),
       { kind: 'film', name: 'film', alt, data: file },
-      buttons(whatIfButton(loaded, localizer), analysisButtonOf(table, localizer)),
+      buttons(...more),
     ],
+  };
+}
+
+/** Leads to the film of a game that has begun. */
+export function filmButton({ id, status }: Table, localizer: Localizer): Button {
+  return {
+    press: presses.film({ table: id }),
+    label: localizer.plain(say(status === 'playing' ? 'film.button-so-far' : 'end.film')),
   };
 }
 

@@ -1,19 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { filmFrames, planFilm, tellsNew } from '../core/film.ts';
-import type { Animator } from '../table/ports.ts';
-import type { CoursePosition, Loaded, TableService } from '../table/service.ts';
-import type { Localizer } from './i18n/localizer.ts';
-import { type Film, filmStory } from './messages/film.ts';
-import { resultsWords } from './messages/pictures.ts';
+import { filmFrames, planFilm, tellsNew } from '../../core/film.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { resultsWords } from '../../discord/messages/pictures.ts';
+import type { CoursePosition, Loaded } from '../../table/service.ts';
+import type { Kernel } from '../feature.ts';
+import { type Film, filmStory } from './views.ts';
 
 export interface Films {
   /** The film of a table that has begun, up to the position of `loaded`. */
   of(loaded: Loaded, localizer: Localizer): Promise<Film>;
-}
-
-export interface FilmsNeeds {
-  readonly service: Pick<TableService, 'course'>;
-  readonly animator: Animator;
 }
 
 /** Maximum size of all cached films, in bytes: about ten large ones. */
@@ -26,7 +21,7 @@ interface FilmRequest {
 }
 
 /** Makes films, and caches those used last. Requests for a film that is being made share it. */
-export function createFilms({ service, animator }: FilmsNeeds): Films {
+export function createFilms({ service, animator }: Pick<Kernel, 'service' | 'animator'>): Films {
   const make = async ({ loaded, localizer }: FilmRequest): Promise<Film> => {
     const { game } = loaded;
     const course = informativePositions(loaded, await service.course(loaded));

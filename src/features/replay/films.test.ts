@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FilmFrame } from '../core/film.ts';
-import type { Scene } from '../core/scene.ts';
-import { games } from '../games/index.ts';
-import type { Look } from '../table/ports.ts';
-import type { Loaded } from '../table/service.ts';
-import { askBy } from '../testkit/discord/bot-context.ts';
-import { type PersonDriver, personDriver } from '../testkit/discord/person-driver.ts';
-import { translator } from '../testkit/discord/translator.ts';
+import type { FilmFrame } from '../../core/film.ts';
+import type { Scene } from '../../core/scene.ts';
+import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
+import { games } from '../../games/index.ts';
+import type { Look } from '../../table/ports.ts';
+import type { Loaded } from '../../table/service.ts';
+import { askBy } from '../../testkit/discord/bot-context.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { createFilms, type Films } from './films.ts';
-import { createLocalizer, type Localizer } from './i18n/localizer.ts';
 
 let people: PersonDriver;
 let films: Films;

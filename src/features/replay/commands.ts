@@ -1,0 +1,104 @@
+import { type BotContext, localizerFor, publicLocalizer } from '../../discord/bot-context.ts';
+import { button } from '../../discord/buttons/button.ts';
+import { forTable } from '../../discord/buttons/on-table.ts';
+import type { SlashCommand, Suggestion } from '../../discord/commands/command.ts';
+import { begun, isPersonal, latestTable, namedTable } from '../../discord/commands/find-table.ts';
+import { matching } from '../../discord/commands/suggest.ts';
+import { shown } from '../../discord/contribution.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { gameTitle } from '../../discord/messages/titles.ts';
+import { tableId } from '../../discord/presses.ts';
+import { type Reply, refuse, show } from '../../discord/reply.ts';
+import { isOpen, type Outcome } from '../../table/model.ts';
+import { placeKey } from '../../table/place.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { Films } from './films.ts';
+import { filmView } from './views.ts';
+import { presses, say } from './words.ts';
+
+/** The command and the button that show films. */
+export function replayControls(films: Films) {
+  /** Shows everybody the film of a game: the one that was played here last, or another one that is over. */
+  const command: SlashCommand = {
+    name: 'replay',
+    describe: 'discord.command.replay',
+    takesTable: true,
+    acknowledge: () => 'public',
+    options: [
+      {
+        type: 'text',
+        name: 'table',
+        describe: 'discord.option.table',
+        suggest: async (bot, context, _, typed) =>
+          matching(
+            (await finishedGames(bot, context)).flatMap((outcome) => suggestionOf(bot, context, outcome)),
+            typed,
+          ),
+      },
+    ],
+    async run(bot, context, { options: { table } }) {
+      if (table !== undefined) return replayOf(bot, context, table);
+      const found = begun(await latestTable(bot, context, 'replay'));
+      return found.ok ? filmOf(bot, found.loaded, publicLocalizer(bot, found.loaded.table)) : found.reply;
+    },
+  };
+
+  /** A game that is over, by the id of its table. In a server only games of that server. */
+  async function replayOf(bot: BotContext, context: InteractionContext, wanted: string): Promise<Reply> {
+    const { where } = context;
+    const id = tableId.safeParse(wanted.trim());
+    const none = refuse(say('refuse.replay'));
+    if (!id.success) return none;
+    const found = await namedTable(bot, context, id.data);
+    if (!found.ok) return found.reply;
+    const { loaded } = found;
+    const { table, state } = loaded;
+    const isHere =
+      placeKey(table.place) === placeKey(context.where.place) ||
+      (table.place.guildId !== undefined && table.place.guildId === where.place.guildId);
+    const isOwn =
+      isPersonal(bot, context) &&
+      (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
+    if (state === undefined || isOpen(table) || !(isHere || isOwn)) return none;
+    return filmOf(bot, loaded, publicLocalizer(bot, table));
+  }
+
+  /** Shows a person the film of a game that has begun, also while it runs: nothing that one player alone can see. */
+  async function showFilm(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+    const ready = begun({ ok: true, loaded });
+    return ready.ok ? filmOf(bot, loaded, localizerFor(bot, context, loaded.table)) : ready.reply;
+  }
+
+  async function filmOf(bot: BotContext, loaded: Loaded, localizer: Localizer): Promise<Reply> {
+    const [film, { buttons }] = await Promise.all([
+      films.of(loaded, localizer),
+      shown(bot, { loaded, localizer }, 'game'),
+    ]);
+    return show(filmView(loaded, film, buttons, localizer));
+  }
+
+  return { commands: [command], buttons: [button(presses.film, forTable('private', showFilm))] };
+}
+
+/** The person's games that are over: in a server those of the server, in direct messages all. The newest first. */
+async function finishedGames(bot: BotContext, context: InteractionContext): Promise<readonly Outcome[]> {
+  const { person, where } = context;
+  const all = await bot.service.outcomesOf(person.id);
+  return isPersonal(bot, context) ? all : all.filter(({ guildId }) => guildId === where.place.guildId);
+}
+
+function suggestionOf(bot: BotContext, context: InteractionContext, outcome: Outcome): readonly Suggestion[] {
+  const game = bot.games.find(({ id }) => id === outcome.game);
+  if (game === undefined) return [];
+  const localizer = localizerFor(bot, context);
+  const date = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const { place, seats, score, winner } = outcome;
+  const words = [
+    gameTitle(game, localizer),
+    date.format(outcome.at),
+    ...(seats > 1 ? [localizer.plain(say('replay.place', { place, seats }))] : []),
+    String(score),
+  ];
+  return [{ name: `${words.join(' · ')}${winner && seats > 1 ? ' 🏆' : ''}`, value: outcome.tableId }];
+}

@@ -1,0 +1,24 @@
+import type { Shows } from '../../discord/contribution.ts';
+import { feature } from '../feature.ts';
+import { replayControls } from './commands.ts';
+import { createFilms } from './films.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { filmButton } from './views.ts';
+
+const button: Shows['table'] = ({ loaded, localizer }) => ({
+  controls: [{ order: 30, button: filmButton(loaded.table, localizer) }],
+});
+
+/** Films of games: /replay, and a button below a game's sheets and results. */
+export const replay = feature({
+  id: 'replay',
+  locales: { en, de, fr, nl },
+  make: (kernel) => ({
+    api: undefined,
+    ...replayControls(createFilms(kernel)),
+    shows: { end: button, table: button },
+  }),
+});
