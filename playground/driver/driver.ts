@@ -1,5 +1,6 @@
 /** Drives the playground from a test: people, the host, and waiting without sleeping. */
-import type { ActionContext, Actions } from '../server/actions/actions.ts';
+import type { Actions } from '../server/actions/actions.ts';
+import type { ActionContext } from '../server/actions/find.ts';
 import type { RequestRecord } from '../server/api/api.ts';
 import { type Hub, upload } from '../server/page/routes.ts';
 import type { Clock } from '../server/world/clock.ts';

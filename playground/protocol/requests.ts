@@ -148,7 +148,7 @@ export const REQUESTS = {
 };
 
 /** What requests give; those that are not here give nothing. */
-interface Results {
+export interface Results {
   readonly say: { readonly messageId: Id };
   readonly command: { readonly interactionId: Id };
   readonly 'menu-command': { readonly interactionId: Id };

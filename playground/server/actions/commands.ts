@@ -8,15 +8,7 @@ import {
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
 import { inGuild } from '../../protocol/world.ts';
-import type {
-  Choice,
-  FilledCommand,
-  ListedCommand,
-  OptionValue,
-  PageResult,
-  PersonLocale,
-  Takes,
-} from '../../protocol.ts';
+import type { Choice, FilledCommand, OptionValue, PersonLocale } from '../../protocol.ts';
 import {
   contextOf,
   type InteractionRegistry,
@@ -27,7 +19,7 @@ import { channelPermissions } from '../world/permissions.ts';
 import type { ChannelState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { Resolved } from './components.ts';
-import { ActionRefused, channelOf, messageOf, moderates, personOf } from './find.ts';
+import { type Action, ActionRefused, channelOf, messageOf, moderates, personOf } from './find.ts';
 
 /** Discord's types of commands in menus. */
 const MENU_TYPES = {
@@ -88,10 +80,7 @@ function inLanguage(
   return translations?.[locale] ?? words;
 }
 
-export function listCommands(
-  world: World,
-  { as, channelId, on }: Takes<'commands'>,
-): { readonly commands: readonly ListedCommand[] } {
+export const listCommands: Action<'commands'> = ({ world }, { as, channelId, on }) => {
   const person = personOf(world, as);
   const commands = usable(world, person, channelOf(world, person, channelId), on && MENU_TYPES[on]).map(
     (command) => ({
@@ -101,7 +90,7 @@ export function listCommands(
     }),
   );
   return { commands };
-}
+};
 
 /** @throws {ActionRefused} in an archived thread, which has no commands */
 function commandChannel(world: World, person: PersonState, channelId: string): ChannelState {
@@ -143,14 +132,9 @@ function dataOf({ id, name, type, guild_id }: APIApplicationCommand, options: re
   return { id, name, type, ...(guild_id ? { guild_id } : {}), ...(options.length > 0 ? { options } : {}) };
 }
 
-export function runCommand(
-  world: World,
-  registry: InteractionRegistry,
-  origin: string,
-  request: Takes<'command'>,
-): PageResult<'command'> {
+export const runCommand: Action<'command'> = ({ world, registry, origin }, request) => {
   const { person, channel, command, leaves, wrap } = choose(world, request);
-  const resolved = new Resolved(world, channel, origin);
+  const resolved = new Resolved(world, channel, origin());
   const options = wrap(fill(world, person, leaves, request.options ?? {}, resolved));
   const interaction = registry.begin(
     {
@@ -164,7 +148,7 @@ export function runCommand(
     { ...dataOf(command, options), ...resolved.data } as Parameters<InteractionRegistry['begin']>[1],
   );
   return { interactionId: interaction.id };
-}
+};
 
 const SUGGESTED: Readonly<Partial<Record<ApplicationCommandOptionType, 'string' | 'integer' | 'number'>>> = {
   [ApplicationCommandOptionType.String]: 'string',
@@ -172,11 +156,7 @@ const SUGGESTED: Readonly<Partial<Record<ApplicationCommandOptionType, 'string' 
   [ApplicationCommandOptionType.Number]: 'number',
 };
 
-export async function autocomplete(
-  world: World,
-  registry: InteractionRegistry,
-  request: Takes<'autocomplete'>,
-): Promise<PageResult<'autocomplete'>> {
+export const autocomplete: Action<'autocomplete'> = async ({ world, registry }, request) => {
   const { person, channel, command, leaves, wrap } = choose(world, request);
   const { focused, typed } = request;
   const option = leaves.find(({ name }) => name === focused);
@@ -207,7 +187,7 @@ export async function autocomplete(
       }),
     ),
   };
-}
+};
 
 /** One level of what the bot gets: a subcommand (group) with its options, or an option with its value. */
 interface DataOption {
@@ -348,12 +328,10 @@ function oneOf(
   }
 }
 
-export function runMenuCommand(
-  world: World,
-  registry: InteractionRegistry,
-  origin: string,
-  { as, channelId, command: wanted, target }: Takes<'menu-command'>,
-): PageResult<'menu-command'> {
+export const runMenuCommand: Action<'menu-command'> = (
+  { world, registry, origin },
+  { as, channelId, command: wanted, target },
+) => {
   const person = personOf(world, as);
   const channel = commandChannel(world, person, channelId);
   const type = MENU_TYPES[target.kind];
@@ -362,7 +340,7 @@ export function runMenuCommand(
   );
   if (!command)
     throw new ActionRefused('unknown-command', `There is no command ${wanted} for ${person.name} here.`);
-  const resolved = new Resolved(world, channel, origin);
+  const resolved = new Resolved(world, channel, origin());
   if (target.kind === 'message') {
     const message = messageOf(world, person, target.id);
     if (message.channelId !== channel.id || message.visibleTo !== undefined)
@@ -384,4 +362,4 @@ export function runMenuCommand(
     { id, name, type, ...(guild_id ? { guild_id } : {}), target_id: target.id, ...resolved.data },
   );
   return { interactionId: interaction.id };
-}
+};

@@ -1,15 +1,14 @@
 /** Buttons pressed and choices made. */
 import { type APIAttachment, ButtonStyle, type ChannelType, ComponentType } from 'discord-api-types/v10';
 import { inGuild } from '../../protocol/world.ts';
-import type { Id, ModalValues, PageResult, Takes } from '../../protocol.ts';
-import type { InteractionRegistry } from '../interactions/registry.ts';
+import type { Id, ModalValues } from '../../protocol.ts';
 import { type PlacedComponent, walk } from '../limits/components.ts';
 import { wireChannel, wireInteractionMember, wireRole, wireUser } from '../payloads/channels.ts';
 import { wireAttachment, wireMessage } from '../payloads/messages.ts';
 import { channelPermissions } from '../world/permissions.ts';
 import type { ChannelState, MessageState, ModalState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { ActionRefused, channelOf, messageOf, personOf, sees } from './find.ts';
+import { type Action, ActionRefused, channelOf, messageOf, personOf, sees } from './find.ts';
 
 /** A select menu, as far as choosing goes. */
 interface Menu {
@@ -95,11 +94,7 @@ function begunOn({ id: messageId, origin }: MessageState, person: PersonState, c
   } as const;
 }
 
-export function press(
-  world: World,
-  registry: InteractionRegistry,
-  request: Takes<'press'>,
-): PageResult<'press'> {
+export const press: Action<'press'> = ({ world, registry }, request) => {
   const { as, messageId, customId } = request;
   const { person, channel, message, control } = use(world, as, messageId, customId);
   if (control.type !== ComponentType.Button || control.style === ButtonStyle.Link) {
@@ -110,19 +105,14 @@ export function press(
     { custom_id: customId, component_type: control.type, ...(control.id ? { id: control.id } : {}) },
   );
   return { interactionId: interaction.id };
-}
+};
 
-export function choose(
-  world: World,
-  registry: InteractionRegistry,
-  origin: string,
-  request: Takes<'choose'>,
-): PageResult<'choose'> {
+export const choose: Action<'choose'> = ({ world, registry, origin }, request) => {
   const { as, messageId, customId, values } = request;
   const { person, channel, message, control } = use(world, as, messageId, customId);
   if (control.type === ComponentType.Button)
     throw new ActionRefused('unknown-control', `${customId} is no menu.`);
-  const resolved = new Resolved(world, channel, origin);
+  const resolved = new Resolved(world, channel, origin());
   checkChoice(world, person, control, values, resolved);
   const interaction = registry.begin(
     { ...begunOn(message, person, channel), customId },
@@ -135,7 +125,7 @@ export function choose(
     },
   );
   return { interactionId: interaction.id };
-}
+};
 
 const MOST_CHARACTERS = 4_000;
 
@@ -159,16 +149,11 @@ function modalOf(world: World, person: PersonState, id: Id): ModalState {
   return modal;
 }
 
-export function submit(
-  world: World,
-  registry: InteractionRegistry,
-  origin: string,
-  { as, modalId, values }: Takes<'submit'>,
-): PageResult<'submit'> {
+export const submit: Action<'submit'> = ({ world, registry, origin }, { as, modalId, values }) => {
   const person = personOf(world, as);
   const modal = modalOf(world, person, modalId);
   const channel = channelOf(world, person, modal.channelId);
-  const resolved = new Resolved(world, channel, origin);
+  const resolved = new Resolved(world, channel, origin());
   const names = new Set<string>();
   const fillOne = (control: Control): Filled => {
     names.add(control.custom_id);
@@ -204,11 +189,11 @@ export function submit(
     { custom_id: customId, components, ...resolved.data },
   );
   return { interactionId: interaction.id };
-}
+};
 
-export function dismissModal(world: World, { as, modalId }: Takes<'dismiss-modal'>): void {
+export const dismissModal: Action<'dismiss-modal'> = ({ world }, { as, modalId }) => {
   world.modals.delete(modalOf(world, personOf(world, as), modalId).id);
-}
+};
 
 function refuseUnknown(values: ModalValues, names: ReadonlySet<string>): void {
   for (const name of Object.keys(values)) {

@@ -1,9 +1,32 @@
+import type { RequestType, Results, Takes } from '../../protocol/requests.ts';
 /** Looks up what a request names, and refuses what the person cannot see. */
 import { inGuild } from '../../protocol/world.ts';
 import type { Id, Refusal, RefusalCode } from '../../protocol.ts';
+import type { Faults } from '../faults.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { InteractionRegistry } from '../interactions/registry.ts';
 import { may } from '../world/permissions.ts';
 import type { ChannelState, GuildState, MessageState, ParentState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
+
+export interface ActionContext {
+  readonly world: World;
+  readonly registry: InteractionRegistry;
+  readonly faults: Faults;
+  readonly gateway: Gateway;
+  readonly origin: () => string;
+  /** Announces that someone is typing. */
+  readonly typing: (channelId: string, userId: string) => void;
+  /** Announces that the faults have changed. */
+  readonly faultsChanged: () => void;
+}
+
+/** Carries out a request of this type. */
+export type Action<T extends RequestType> = (
+  context: ActionContext,
+  takes: Takes<T>,
+) => Given<T> | Promise<Given<T>>;
+type Given<T extends RequestType> = T extends keyof Results ? Results[T] : void;
 
 export function personOf(world: World, id: Id): PersonState {
   const person = world.people.get(id);

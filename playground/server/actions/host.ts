@@ -1,34 +1,29 @@
 /** The host's actions. */
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { inGuild } from '../../protocol/world.ts';
-import type { PageResult, Takes } from '../../protocol.ts';
 import { deleteMessage } from '../messages/write.ts';
 import { addGuild, inviteBot } from '../world/open.ts';
 import { setBotPermission } from '../world/permissions.ts';
 import { removeChannel } from '../world/threads.ts';
-import type { World } from '../world/world.ts';
-import { ActionRefused, anyChannel, guildOf, parentChannel, personOf } from './find.ts';
+import { type Action, ActionRefused, anyChannel, guildOf, parentChannel, personOf } from './find.ts';
 
-export function windClock({ clock }: World, { by }: Takes<'wind-clock'>): PageResult<'wind-clock'> {
+export const windClock: Action<'wind-clock'> = ({ world: { clock } }, { by }) => {
   clock.wind(by);
   return { now: clock.now() };
-}
+};
 
-export function setDirectMessages(world: World, { personId, open }: Takes<'set-direct-messages'>): void {
+export const setDirectMessages: Action<'set-direct-messages'> = ({ world }, { personId, open }) => {
   world.people.put({ ...personOf(world, personId), directMessagesOpen: open });
-}
+};
 
-export function setPermission(
-  world: World,
-  { channelId, permission, allowed }: Takes<'set-bot-permission'>,
-): void {
+export const setPermission: Action<'set-bot-permission'> = (
+  { world },
+  { channelId, permission, allowed },
+) => {
   setBotPermission(world, parentChannel(world, channelId), permission, allowed);
-}
+};
 
-export function createChannel(
-  world: World,
-  { guildId, name, forum }: Takes<'create-channel'>,
-): PageResult<'create-channel'> {
+export const createChannel: Action<'create-channel'> = ({ world }, { guildId, name, forum }) => {
   const guild = guildOf(world, guildId);
   const words = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
   if (words === '' || words.length > 100) {
@@ -43,41 +38,42 @@ export function createChannel(
     world.channels.put({ kind: 'forum', ...common, tags, requiresTag: forum.requiresTag });
   }
   return { channelId: id };
-}
+};
 
-export function deleteChannel(world: World, { channelId }: Takes<'delete-channel'>): void {
+export const deleteChannel: Action<'delete-channel'> = ({ world }, { channelId }) => {
   const channel = anyChannel(world, channelId);
   if (!inGuild(channel)) throw new ActionRefused('not-allowed', 'Direct messages cannot be deleted.');
   removeChannel(world, channel);
-}
+};
 
-export function removeMessage(world: World, { messageId }: Takes<'remove-message'>): void {
+export const removeMessage: Action<'remove-message'> = ({ world }, { messageId }) => {
   const message = world.messages.get(messageId);
   if (!message) throw new ActionRefused('unknown-message', `There is no message with the id ${messageId}.`);
   deleteMessage(world, message);
-}
+};
 
 /** The bot loses its membership, and the guild the bot's role. */
-export function removeBot(world: World, { guildId }: Takes<'remove-bot'>): void {
+export const removeBot: Action<'remove-bot'> = ({ world }, { guildId }) => {
   const guild = guildOf(world, guildId);
   world.guilds.put({
     ...guild,
     roles: guild.roles.filter(({ managedFor }) => managedFor !== world.bot.id),
     members: guild.members.filter(({ userId }) => userId !== world.bot.id),
   });
-}
+};
 
 /** The first person owns it. */
-export function createGuild(world: World, { name }: Takes<'create-guild'>): PageResult<'create-guild'> {
+export const createGuild: Action<'create-guild'> = (context, { name }) => {
+  const { world } = context;
   const words = name.trim();
   if (words.length < 2 || words.length > 100)
     throw new ActionRefused('bad-value', "A server's name has 2 to 100 characters.");
   const guildId = addGuild(world, words, world.people.all(), [{ name: 'lounge', topic: '' }]);
-  removeBot(world, { guildId });
+  removeBot(context, { guildId });
   return { guildId };
-}
+};
 
-export function setExternalApps(world: World, { guildId, allowed }: Takes<'set-external-apps'>): void {
+export const setExternalApps: Action<'set-external-apps'> = ({ world }, { guildId, allowed }) => {
   const guild = guildOf(world, guildId);
   const bit = PermissionFlagsBits.UseExternalApps;
   world.guilds.put({
@@ -89,14 +85,14 @@ export function setExternalApps(world: World, { guildId, allowed }: Takes<'set-e
         : role;
     }),
   });
-}
+};
 
-export function invite(world: World, { guildId }: Takes<'invite-bot'>): void {
+export const invite: Action<'invite-bot'> = ({ world }, { guildId }) => {
   inviteBot(world, guildOf(world, guildId).id);
-}
+};
 
 /** The person leaves the guild and stops following its threads. What they wrote stays. */
-export function removeMember(world: World, { guildId, personId }: Takes<'remove-member'>): void {
+export const removeMember: Action<'remove-member'> = ({ world }, { guildId, personId }) => {
   const guild = guildOf(world, guildId);
   const { id } = personOf(world, personId);
   if (guild.ownerId === id) throw new ActionRefused('not-allowed', "A guild's owner cannot leave it.");
@@ -106,12 +102,12 @@ export function removeMember(world: World, { guildId, personId }: Takes<'remove-
     }
   }
   world.guilds.put({ ...guild, members: guild.members.filter(({ userId }) => userId !== id) });
-}
+};
 
-export function addMember(world: World, { guildId, personId }: Takes<'add-member'>): void {
+export const addMember: Action<'add-member'> = ({ world }, { guildId, personId }) => {
   const guild = guildOf(world, guildId);
   const { id } = personOf(world, personId);
   if (guild.members.some(({ userId }) => userId === id)) return;
   const joinedAt = world.clock.now();
   world.guilds.put({ ...guild, members: [...guild.members, { userId: id, joinedAt, roleIds: [] }] });
-}
+};

@@ -1,6 +1,6 @@
 /** Messages that people write, change and delete. */
 import { MessageType } from 'discord-api-types/v10';
-import type { Id, PageResult, Takes } from '../../protocol.ts';
+import type { Id } from '../../protocol.ts';
 import { DiscordError } from '../errors.ts';
 import { addMessage, deleteMessage, EMPTY, mentionsOf } from '../messages/write.ts';
 import { viewHistory } from '../page/view.ts';
@@ -15,15 +15,12 @@ import type {
 } from '../world/state.ts';
 import { checkTags, startPost, startThread } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
-import { ActionRefused, channelOf, messageOf, moderates, personOf } from './find.ts';
+import { type Action, ActionRefused, channelOf, messageOf, moderates, personOf } from './find.ts';
 
 const MAX_FILES = 10;
 const MAX_CHARACTERS = 2_000;
 
-export function say(
-  world: World,
-  { as, channelId, content, files = [], replyTo }: Takes<'say'>,
-): PageResult<'say'> {
+export const say: Action<'say'> = ({ world }, { as, channelId, content, files = [], replyTo }) => {
   const person = personOf(world, as);
   const channel = channelOf(world, person, channelId);
   mayWrite(world, person, channel);
@@ -53,7 +50,7 @@ export function say(
     ...(answered ? { reference: { channelId, messageId: answered.id } } : {}),
   });
   return { messageId: message.id };
-}
+};
 
 function mayWrite(world: World, person: PersonState, channel: ChannelState): void {
   if (channel.kind === 'forum')
@@ -71,7 +68,7 @@ export function takeUpload(world: World, id: Id, channelId: Id): AttachmentState
   return { ...upload, channelId };
 }
 
-export function editOwn(world: World, { as, messageId, content }: Takes<'edit-message'>): void {
+export const editOwn: Action<'edit-message'> = ({ world }, { as, messageId, content }) => {
   const person = personOf(world, as);
   const message = messageOf(world, person, messageId);
   const channel = channelOf(world, person, message.channelId);
@@ -90,9 +87,9 @@ export function editOwn(world: World, { as, messageId, content }: Takes<'edit-me
     editedAt: world.clock.now(),
     ...mentionsOf(world, channel, person.id, words, undefined, undefined),
   });
-}
+};
 
-export function deleteOwn(world: World, { as, messageId }: Takes<'delete-message'>): void {
+export const deleteOwn: Action<'delete-message'> = ({ world }, { as, messageId }) => {
   const person = personOf(world, as);
   const message = messageOf(world, person, messageId);
   const channel = channelOf(world, person, message.channelId);
@@ -100,29 +97,23 @@ export function deleteOwn(world: World, { as, messageId }: Takes<'delete-message
     throw new ActionRefused('not-allowed', "Only the guild's owner deletes other people's messages.");
   }
   deleteMessage(world, message);
-}
+};
 
 /** Dismisses an ephemeral message. The bot is not notified. */
-export function dismiss(world: World, { as, messageId }: Takes<'dismiss-message'>): void {
+export const dismiss: Action<'dismiss-message'> = ({ world }, { as, messageId }) => {
   const message: MessageState = messageOf(world, personOf(world, as), messageId);
   if (message.visibleTo === undefined) {
     throw new ActionRefused('not-allowed', 'Only a message that one person alone sees can be dismissed.');
   }
   deleteMessage(world, message);
-}
+};
 
-export function history(
-  world: World,
-  { as, channelId, before, limit }: Takes<'history'>,
-): PageResult<'history'> {
+export const history: Action<'history'> = ({ world }, { as, channelId, before, limit }) => {
   const person = personOf(world, as);
   return viewHistory(world, channelOf(world, person, channelId).id, person.id, before, limit);
-}
+};
 
-export function createThread(
-  world: World,
-  { as, channelId, name, messageId }: Takes<'create-thread'>,
-): PageResult<'create-thread'> {
+export const createThread: Action<'create-thread'> = ({ world }, { as, channelId, name, messageId }) => {
   const person = personOf(world, as);
   const parent = channelOf(world, person, channelId);
   if (parent.kind !== 'text') throw new ActionRefused('not-allowed', 'Threads start in text channels alone.');
@@ -136,13 +127,13 @@ export function createThread(
   return asPerson(() => ({
     channelId: startThread(world, parent, { ownerId: person.id, name: title(name), from }).id,
   }));
-}
+};
 
 /** A person starts a post in a forum. */
-export function createPost(
-  world: World,
-  { as, channelId, name, content, tagIds = [] }: Takes<'create-post'>,
-): PageResult<'create-post'> {
+export const createPost: Action<'create-post'> = (
+  { world },
+  { as, channelId, name, content, tagIds = [] },
+) => {
   const person = personOf(world, as);
   const forum = channelOf(world, person, channelId);
   if (forum.kind !== 'forum') throw new ActionRefused('not-allowed', 'Posts start in forums alone.');
@@ -167,7 +158,7 @@ export function createPost(
       });
     return { channelId: startPost(world, forum, post, write).id };
   });
-}
+};
 
 /** Discord's refusal of a request as that of a person's action. */
 function asPerson<T>(act: () => T): T {
@@ -188,10 +179,10 @@ function title(name: string): string {
 }
 
 /** The thread's owner or a moderator renames and archives; anyone reopens; only a moderator locks and unlocks. */
-export function changeThread(
-  world: World,
-  { as, channelId, archived, locked, name, tagIds }: Takes<'change-thread'>,
-): void {
+export const changeThread: Action<'change-thread'> = (
+  { world },
+  { as, channelId, archived, locked, name, tagIds },
+) => {
   const person = personOf(world, as);
   const thread = channelOf(world, person, channelId);
   if (thread.kind !== 'thread') throw new ActionRefused('unknown-channel', `${channelId} is no thread.`);
@@ -218,12 +209,9 @@ export function changeThread(
     archived: after,
     archiveChangedAt: after === thread.archived ? thread.archiveChangedAt : world.clock.now(),
   });
-}
+};
 
-export function openPrivate(
-  world: World,
-  { as, personIds, name = '' }: Takes<'open-private'>,
-): PageResult<'open-private'> {
+export const openPrivate: Action<'open-private'> = ({ world }, { as, personIds, name = '' }) => {
   const others = [...new Set(personIds)].filter((id) => id !== as);
   for (const id of [as, ...others]) personOf(world, id);
   const [other, another] = others;
@@ -240,7 +228,7 @@ export function openPrivate(
   };
   world.channels.put(channel);
   return { channelId: channel.id };
-}
+};
 
 function betweenTwo(world: World, one: string, other: string) {
   return world.channels.find(
