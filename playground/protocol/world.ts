@@ -85,9 +85,11 @@ export interface TextChannel extends ChannelBase {
 /** A tag of posts in a forum. */
 export interface ForumTag {
   readonly id: Id;
+  /** 1 to 20 characters, unique in the forum. */
   readonly name: string;
-  /** Whether only the guild's owner puts it on posts. */
+  /** Whether only the guild's owner puts it on posts, and takes it off. */
   readonly moderated: boolean;
+  /** An emoji of Unicode's. */
   readonly emoji?: string;
 }
 

@@ -25,8 +25,7 @@ export interface ActionContext {
 export type Action<T extends RequestType> = (
   context: ActionContext,
   takes: Takes<T>,
-) => Given<T> | Promise<Given<T>>;
-type Given<T extends RequestType> = T extends keyof Results ? Results[T] : void;
+) => T extends keyof Results ? Results[T] | Promise<Results[T]> : void;
 
 export function personOf(world: World, id: Id): PersonState {
   const person = world.people.get(id);

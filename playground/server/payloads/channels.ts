@@ -34,13 +34,11 @@ import { channelPermissions, may } from '../world/permissions.ts';
 import type {
   ChannelState,
   DirectChannelState,
-  ForumState,
   GuildChannelState,
   GuildState,
   ParentState,
   PrivateChannelState,
   RoleState,
-  TextChannelState,
   ThreadState,
 } from '../world/state.ts';
 import type { World } from '../world/world.ts';
@@ -55,23 +53,6 @@ type WireChannel =
   | APIDMChannel
   | APIGroupDMChannel;
 
-function wireTextChannel(channel: TextChannelState): APITextChannel {
-  return {
-    id: channel.id,
-    type: ChannelType.GuildText,
-    guild_id: channel.guildId,
-    name: channel.name,
-    topic: channel.topic,
-    position: channel.position,
-    permission_overwrites: wireOverwrites(channel),
-    nsfw: false,
-    rate_limit_per_user: 0,
-    parent_id: null,
-    last_message_id: channel.lastMessageId ?? null,
-    flags: NO_FLAGS,
-  };
-}
-
 function wireOverwrites({ overwrites }: ParentState): APIOverwrite[] {
   return overwrites.map(({ id, kind, allow, deny }) => ({
     id,
@@ -81,10 +62,10 @@ function wireOverwrites({ overwrites }: ParentState): APIOverwrite[] {
   }));
 }
 
-function wireForum(channel: ForumState): APIGuildForumChannel {
-  return {
+/** A channel that can have threads. */
+export function wireParent(channel: ParentState): APITextChannel | APIGuildForumChannel {
+  const shared = {
     id: channel.id,
-    type: ChannelType.GuildForum,
     guild_id: channel.guildId,
     name: channel.name,
     topic: channel.topic,
@@ -94,6 +75,11 @@ function wireForum(channel: ForumState): APIGuildForumChannel {
     rate_limit_per_user: 0,
     parent_id: null,
     last_message_id: channel.lastMessageId ?? null,
+  };
+  if (channel.kind === 'text') return { ...shared, type: ChannelType.GuildText, flags: NO_FLAGS };
+  return {
+    ...shared,
+    type: ChannelType.GuildForum,
     flags: channel.requiresTag ? ChannelFlags.RequireTag : NO_FLAGS,
     available_tags: channel.tags.map(({ id, name, moderated, emoji }) => ({
       id,
@@ -106,11 +92,6 @@ function wireForum(channel: ForumState): APIGuildForumChannel {
     default_sort_order: null,
     default_forum_layout: ForumLayoutType.NotSet,
   };
-}
-
-/** A channel that can have threads. */
-export function wireParent(channel: ParentState): APITextChannel | APIGuildForumChannel {
-  return channel.kind === 'text' ? wireTextChannel(channel) : wireForum(channel);
 }
 
 /** A thread, with the bot's own membership where it follows. */

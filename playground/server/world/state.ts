@@ -1,6 +1,6 @@
 /** The state: plain immutable records, in collections by id. */
 import type { APIApplicationCommand, APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { CommandTarget, Id, Modal, Person } from '../../protocol.ts';
+import type { CommandTarget, ForumTag, Id, Modal, Person } from '../../protocol.ts';
 
 export type PersonState = Person;
 
@@ -46,46 +46,31 @@ export interface OverwriteState {
   readonly deny: string;
 }
 
-export interface TextChannelState {
-  readonly kind: 'text';
+/** What text channels and forums have in common: they can have threads, and exceptions to permissions. */
+interface CommonChannelState {
   readonly id: Id;
   readonly guildId: Id;
   readonly name: string;
   readonly topic: string;
   readonly position: number;
   readonly overwrites: readonly OverwriteState[];
+  /** Of a forum the newest post's id. */
   readonly lastMessageId?: Id;
 }
 
-/** A tag that posts in a forum can have. */
-interface ForumTagState {
-  readonly id: Id;
-  /** 1 to 20 characters, unique in the forum. */
-  readonly name: string;
-  /** Whether only moderators put it on posts, and take it off. */
-  readonly moderated: boolean;
-  /** An emoji of Unicode's. */
-  readonly emoji?: string;
+export interface TextChannelState extends CommonChannelState {
+  readonly kind: 'text';
 }
 
 /** A channel whose messages are all in posts, which are threads. */
-export interface ForumState {
+export interface ForumState extends CommonChannelState {
   readonly kind: 'forum';
-  readonly id: Id;
-  readonly guildId: Id;
-  readonly name: string;
-  readonly topic: string;
-  readonly position: number;
-  readonly overwrites: readonly OverwriteState[];
   /** At most 20. */
-  readonly tags: readonly ForumTagState[];
+  readonly tags: readonly ForumTag[];
   /** Whether a post needs a tag. */
   readonly requiresTag: boolean;
-  /** The newest post's id. */
-  readonly lastMessageId?: Id;
 }
 
-/** A channel that can have threads, and exceptions to permissions. */
 export type ParentState = TextChannelState | ForumState;
 
 /** Minutes without a message after which a thread rests. */

@@ -51,7 +51,22 @@ export class World {
   readonly clock: Clock;
   readonly files: FileStore;
   readonly nextId: () => Id;
-  readonly #records: Collections;
+  readonly #records = Object.fromEntries(
+    NAMES.map((name) => [
+      name,
+      new Collection((id, change) => this.#changed({ name, id, ...change } as WorldChange)),
+    ]),
+  ) as unknown as Collections;
+  readonly people = this.#records.person;
+  readonly guilds = this.#records.guild;
+  readonly channels = this.#records.channel;
+  readonly messages = this.#records.message;
+  readonly commands = this.#records.command;
+  readonly emojis = this.#records.emoji;
+  readonly interactions = this.#records.interaction;
+  readonly modals = this.#records.modal;
+  readonly uploads = this.#records.upload;
+  readonly bots = this.#records.bot;
   readonly #journal: Journal;
   readonly #listeners = new Set<(change: WorldChange) => void>();
   readonly #pending = new Set<Cancel>();
@@ -66,11 +81,6 @@ export class World {
     this.clock = parts.clock ?? createClock();
     this.files = parts.files ?? memoryFiles();
     this.#journal = parts.journal ?? noJournal;
-    const collection = <N extends RecordName>(name: N) =>
-      new Collection<Records[N]>((id, change) => this.#changed({ name, id, ...change } as WorldChange));
-    this.#records = Object.fromEntries(
-      NAMES.map((name) => [name, collection(name)]),
-    ) as unknown as Collections;
     this.#load();
     let last = '0';
     for (const name of NAMES) {
@@ -80,37 +90,6 @@ export class World {
     this.#pending.add(
       this.clock.onWind(() => this.#records.clock.put({ id: 'clock', offset: this.clock.offset })),
     );
-  }
-
-  get people(): Collections['person'] {
-    return this.#records.person;
-  }
-  get guilds(): Collections['guild'] {
-    return this.#records.guild;
-  }
-  get channels(): Collections['channel'] {
-    return this.#records.channel;
-  }
-  get messages(): Collections['message'] {
-    return this.#records.message;
-  }
-  get commands(): Collections['command'] {
-    return this.#records.command;
-  }
-  get emojis(): Collections['emoji'] {
-    return this.#records.emoji;
-  }
-  get interactions(): Collections['interaction'] {
-    return this.#records.interaction;
-  }
-  get modals(): Collections['modal'] {
-    return this.#records.modal;
-  }
-  get uploads(): Collections['upload'] {
-    return this.#records.upload;
-  }
-  get bots(): Collections['bot'] {
-    return this.#records.bot;
   }
 
   /** The one bot. The world is seeded with it, so that a world without one is a bug. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { usePage } from '../app/app.ts';
+import { PlainButton } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon.tsx';
 import { AnswersSection, GatewaySection, InteractionsSection } from './faults.tsx';
 import { faultsOn } from './section.tsx';
@@ -40,13 +41,9 @@ export function HostDrawer() {
         <div class={`host-status ${on ? 'host-status-on' : ''}`}>
           <p>{on ? words.clearHint : words.nothingOn}</p>
           {on && (
-            <button
-              type="button"
-              class="button button-danger"
-              onClick={() => void app.ask(pane, { type: 'clear-faults' })}
-            >
+            <PlainButton kind="danger" onClick={() => void app.ask(pane, { type: 'clear-faults' })}>
               {words.clear}
-            </button>
+            </PlainButton>
           )}
         </div>
         <ClockSection />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { InteractionFault } from '../../protocol.ts';
 import { useApp, usePage, usePane } from '../app/app.ts';
+import { PlainButton } from '../parts/button.tsx';
 import { HostAction, HostSection, useHostAsk } from './section.tsx';
 
 /** How many requests, and seconds, the buttons offer. */
@@ -28,26 +29,14 @@ export function AnswersSection() {
   ) => (
     <div class="host-buttons">
       {REQUESTS.map((requests) => (
-        <button
-          key={`r${requests}`}
-          type="button"
-          class="button button-secondary"
-          disabled={disabled}
-          onClick={() => how({ requests })}
-        >
+        <PlainButton key={`r${requests}`} disabled={disabled} onClick={() => how({ requests })}>
           {words.next(requests)}
-        </button>
+        </PlainButton>
       ))}
       {SECONDS.map((time) => (
-        <button
-          key={`s${time}`}
-          type="button"
-          class="button button-secondary"
-          disabled={disabled}
-          onClick={() => how({ seconds: time })}
-        >
+        <PlainButton key={`s${time}`} disabled={disabled} onClick={() => how({ seconds: time })}>
           {words.seconds(time)}
-        </button>
+        </PlainButton>
       ))}
     </div>
   );

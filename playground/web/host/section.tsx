@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Faults, PageRequest } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { PlainButton } from '../parts/button.tsx';
 
 /** A part of the host's drawer: what it is, one line that explains it, its controls. */
 export function HostSection(props: {
@@ -26,13 +27,9 @@ export function HostAction(props: {
 }) {
   return (
     <div class="host-act">
-      <button
-        type="button"
-        class={`button ${props.danger ? 'button-danger' : 'button-secondary'}`}
-        onClick={props.onClick}
-      >
+      <PlainButton kind={props.danger ? 'danger' : 'secondary'} onClick={props.onClick}>
         {props.label}
-      </button>
+      </PlainButton>
       <p class="host-hint">{props.hint}</p>
     </div>
   );

@@ -4,6 +4,7 @@ import type { BotPermission, Forum, Guild, TextChannel } from '../../protocol.ts
 import { useApp, usePage, usePane } from '../app/app.ts';
 import { formatTime } from '../model/time.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { PlainButton } from '../parts/button.tsx';
 import { HostAction, HostSection, useHostAsk } from './section.tsx';
 
 const MINUTE = 60_000;
@@ -34,14 +35,9 @@ export function ClockSection() {
       </p>
       <div class="host-buttons">
         {STEPS.map(([name, by]) => (
-          <button
-            key={name}
-            type="button"
-            class="button button-secondary"
-            onClick={() => ask({ type: 'wind-clock', by })}
-          >
+          <PlainButton key={name} onClick={() => ask({ type: 'wind-clock', by })}>
             {words.clockBy[name]}
-          </button>
+          </PlainButton>
         ))}
       </div>
     </HostSection>
@@ -123,9 +119,9 @@ function NewGuild() {
           value={name}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <button type="submit" class="button button-secondary" disabled={name.trim().length < 2}>
+        <PlainButton type="submit" disabled={name.trim().length < 2}>
           {words.create}
-        </button>
+        </PlainButton>
       </form>
     </HostSection>
   );
@@ -169,9 +165,9 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
             />
             <span>{words.asForum}</span>
           </label>
-          <button type="submit" class="button button-secondary" disabled={name.trim() === ''}>
+          <PlainButton type="submit" disabled={name.trim() === ''}>
             {words.create}
-          </button>
+          </PlainButton>
         </form>
         <div class="host-line">
           <select
@@ -186,9 +182,8 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
               </option>
             ))}
           </select>
-          <button
-            type="button"
-            class="button button-danger"
+          <PlainButton
+            kind="danger"
             disabled={!channels.some(({ id }) => id === doomed)}
             onClick={() => {
               ask({ type: 'delete-channel', channelId: doomed });
@@ -196,7 +191,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
             }}
           >
             {words.deleteChannel}
-          </button>
+          </PlainButton>
         </div>
       </HostSection>
       <HostSection title={words.members} hint={words.membersHint}>

@@ -2,6 +2,7 @@ import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePage, useWords } from '../app/app.ts';
+import { PlainButton } from '../parts/button.tsx';
 import { Icon, Waiting } from '../parts/icon.tsx';
 import { Popup, useListbox } from '../parts/popup.tsx';
 import { defaultsOf, type Item, itemsOf, KIND } from './items.tsx';
@@ -224,9 +225,9 @@ function DropdownList(props: {
         {found.length === 0 && <p class="listbox-empty">{words.kit.nothing}</p>}
       </div>
       {multiple && (
-        <button type="button" class="button button-primary dropdown-done" onClick={onClose}>
+        <PlainButton kind="primary" class="dropdown-done" onClick={onClose}>
           {words.kit.done}
-        </button>
+        </PlainButton>
       )}
     </Popup>
   );

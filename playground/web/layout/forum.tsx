@@ -4,6 +4,7 @@ import type { Forum, ForumTag, Id, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { unreadIn } from '../model/reading.ts';
 import { newer, type View } from '../model/view.ts';
+import { PlainButton } from '../parts/button.tsx';
 import { Badge, Icon } from '../parts/icon.tsx';
 
 /** The posts of a forum, those with the newest messages first, and a way to begin one. */
@@ -27,14 +28,9 @@ export function ForumPosts({ forum }: { readonly forum: Forum }) {
   return (
     <section class="forum" aria-label={words.posts}>
       <div class="forum-bar">
-        <button
-          type="button"
-          class="button button-primary"
-          aria-expanded={writing}
-          onClick={() => setWriting(!writing)}
-        >
+        <PlainButton kind="primary" aria-expanded={writing} onClick={() => setWriting(!writing)}>
           {words.newPost}
-        </button>
+        </PlainButton>
         {forum.tags.map((tag) => (
           <button
             key={tag.id}
@@ -153,9 +149,9 @@ function NewPost({ forum }: { readonly forum: Forum }) {
         </fieldset>
       )}
       {forum.requiresTag && <small>{words.needsTag}</small>}
-      <button type="submit" class="button button-primary" disabled={!isReady}>
+      <PlainButton type="submit" kind="primary" disabled={!isReady}>
         {words.post}
-      </button>
+      </PlainButton>
     </form>
   );
 }

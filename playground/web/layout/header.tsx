@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, TextChannel, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { newer } from '../model/view.ts';
+import { PlainButton } from '../parts/button.tsx';
 import { Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 
@@ -134,9 +135,9 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
           value={name}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <button type="submit" class="button button-primary" disabled={name.trim() === ''}>
+        <PlainButton type="submit" kind="primary" disabled={name.trim() === ''}>
           {words.create}
-        </button>
+        </PlainButton>
       </form>
       {threads.length === 0 && <p class="threads-none">{words.none}</p>}
       {list(

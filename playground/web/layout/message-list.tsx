@@ -13,6 +13,7 @@ import { mentionedIn, type Row, rowsFor, unreadIn } from '../model/reading.ts';
 import { formatTime } from '../model/time.ts';
 import { newer } from '../model/view.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { PlainButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { TagList, tagsOf } from './forum.tsx';
 import { useScroll } from './scroll.ts';
@@ -183,10 +184,10 @@ function Welcome({ guildId }: { readonly guildId: Id }) {
           <p class="welcome-step">{words.calls(bot.name)}</p>
           <div class="welcome-buttons">
             {calls.map(({ id, name }) => (
-              <button key={id} type="button" class="button button-primary" onClick={() => pane.open(id)}>
+              <PlainButton key={id} kind="primary" onClick={() => pane.open(id)}>
                 <Icon name="hash" size={16} />
                 {name}
-              </button>
+              </PlainButton>
             ))}
           </div>
           <p class="welcome-step">{words.own}</p>

@@ -7,6 +7,7 @@ import { faultsOn } from '../host/section.tsx';
 import { ModalView } from '../modal/modal.tsx';
 import { unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { PlainButton } from '../parts/button.tsx';
 import { Badge, Icon, IconButton } from '../parts/icon.tsx';
 import { ForumPosts } from './forum.tsx';
 import { Header } from './header.tsx';
@@ -229,9 +230,9 @@ function NoDirect() {
       <Icon name="speech" size={64} />
       <h3>{words.noDirect}</h3>
       <p>{words.noDirectHint}</p>
-      <button type="button" class="button button-primary" onClick={() => void openDirect(app, pane)}>
+      <PlainButton kind="primary" onClick={() => void openDirect(app, pane)}>
         {words.startDirect(app.membership.value.bot.name)}
-      </button>
+      </PlainButton>
     </div>
   );
 }

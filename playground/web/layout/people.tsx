@@ -7,6 +7,7 @@ import type { Pane } from '../app/pane.ts';
 import { legible } from '../model/colour.ts';
 import { type Member, membersOf } from '../model/members.ts';
 import { AppTag, Avatar, type Presence } from '../parts/avatar.tsx';
+import { PlainButton } from '../parts/button.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 
@@ -113,36 +114,29 @@ export function ProfileCard(props: {
           <p class="profile-handle">{member.handle}</p>
           {member.isBot ? (
             <>
-              <button
-                type="button"
-                class="button button-primary"
+              <PlainButton
+                kind="primary"
                 onClick={() => {
                   onClose();
                   void openDirect(app, pane);
                 }}
               >
                 {words.people.message}
-              </button>
-              <button
-                type="button"
-                class="button button-secondary"
-                onClick={() => setAppInstalled(app, pane, !installed)}
-              >
+              </PlainButton>
+              <PlainButton onClick={() => setAppInstalled(app, pane, !installed)}>
                 {installed ? words.people.removeApp : words.people.addApp}
-              </button>
+              </PlainButton>
             </>
           ) : (
             !isMe && (
-              <button
-                type="button"
-                class="button button-secondary"
+              <PlainButton
                 onClick={() => {
                   onClose();
                   pane.switchTo(member.id);
                 }}
               >
                 {words.people.beAs(member.name)}
-              </button>
+              </PlainButton>
             )
           )}
           {channelId !== undefined && (
@@ -299,9 +293,7 @@ export function TargetMenu(props: {
     <ul class="target-menu" aria-label={pane.words.value.chat.apps}>
       {listed.map(({ command: { id }, name }) => (
         <li key={id}>
-          <button
-            type="button"
-            class="button button-secondary"
+          <PlainButton
             onClick={() => {
               onDone();
               // On a phone the list of people hides the answer.
@@ -310,7 +302,7 @@ export function TargetMenu(props: {
             }}
           >
             {name}
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

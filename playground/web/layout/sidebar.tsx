@@ -7,6 +7,7 @@ import { useApp, usePage } from '../app/app.ts';
 import { directChannel, guildsOf, listedChannels, privateChannels, type Space } from '../app/pane.ts';
 import { type Unread, unreadIn, unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { PlainButton } from '../parts/button.tsx';
 import { Badge, Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 import { openDirect, presenceOf, UserPanel } from './people.tsx';
@@ -192,9 +193,7 @@ function DirectChannels() {
       {!channel && (
         <div class="no-direct">
           <p>{words.noDirectHint}</p>
-          <button type="button" class="button button-secondary" onClick={() => void openDirect(app, pane)}>
-            {words.startDirect(bot.name)}
-          </button>
+          <PlainButton onClick={() => void openDirect(app, pane)}>{words.startDirect(bot.name)}</PlainButton>
         </div>
       )}
     </>
@@ -257,9 +256,9 @@ function NewPrivate({ onDone }: { readonly onDone: () => void }) {
             />
           </label>
         )}
-        <button type="submit" class="button button-primary" disabled={chosen.length === 0}>
+        <PlainButton type="submit" kind="primary" disabled={chosen.length === 0}>
           {words.layout.openPrivate}
-        </button>
+        </PlainButton>
       </form>
     </div>
   );

@@ -9,6 +9,7 @@ import { usePage } from '../app/app.ts';
 import { KIND } from '../kit/items.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Avatar } from '../parts/avatar.tsx';
+import { PlainButton } from '../parts/button.tsx';
 import { Icon, IconButton, Waiting } from '../parts/icon.tsx';
 import { each } from '../parts/render.ts';
 import { Control, type FormState } from './control.tsx';
@@ -93,9 +94,9 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
             )}
           </div>
           <footer class="modal-footer">
-            <button type="button" class="button button-plain" onClick={dismiss}>
+            <PlainButton kind="plain" onClick={dismiss}>
               {words.cancel}
-            </button>
+            </PlainButton>
             <button
               type="submit"
               class={`button button-primary ${waiting ? 'button-waiting' : ''}`}
