@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { usePage } from '../app/app.ts';
-import { PlainButton } from '../parts/button.tsx';
+import { PlainButton } from '../parts/fields.tsx';
 import { IconButton } from '../parts/icon.tsx';
 import { AnswersSection, GatewaySection, InteractionsSection } from './faults.tsx';
 import { faultsOn } from './section.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { InteractionFault } from '../../protocol.ts';
 import { useApp, usePage, usePane } from '../app/app.ts';
-import { PlainButton } from '../parts/button.tsx';
+import { PlainButton } from '../parts/fields.tsx';
 import { HostAction, HostSection, useHostAsk } from './section.tsx';
 
 /** How many requests, and seconds, the buttons offer. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Faults, PageRequest } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
-import { PlainButton } from '../parts/button.tsx';
+import { PlainButton } from '../parts/fields.tsx';
 
 /** A part of the host's drawer: what it is, one line that explains it, its controls. */
 export function HostSection(props: {

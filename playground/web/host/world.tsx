@@ -4,7 +4,7 @@ import type { BotPermission, Forum, Guild, TextChannel } from '../../protocol.ts
 import { useApp, usePage, usePane } from '../app/app.ts';
 import { formatTime } from '../model/time.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { PlainButton } from '../parts/button.tsx';
+import { Check, NameField, PlainButton } from '../parts/fields.tsx';
 import { HostAction, HostSection, useHostAsk } from './section.tsx';
 
 const MINUTE = 60_000;
@@ -68,17 +68,14 @@ export function DirectSection() {
     <HostSection title={words.direct} hint={words.directHint}>
       <div class="host-checks">
         {[...app.membership.value.people.values()].map(({ id, name, colour, directMessagesOpen }) => (
-          <label key={id} class="check">
-            <input
-              type="checkbox"
-              checked={directMessagesOpen}
-              onChange={({ currentTarget }) =>
-                ask({ type: 'set-direct-messages', personId: id, open: currentTarget.checked })
-              }
-            />
+          <Check
+            key={id}
+            checked={directMessagesOpen}
+            onCheck={(checked) => ask({ type: 'set-direct-messages', personId: id, open: checked })}
+          >
             <Avatar name={name} colour={colour} size={20} />
             <span>{name}</span>
-          </label>
+          </Check>
         ))}
       </div>
     </HostSection>
@@ -111,14 +108,7 @@ function NewGuild() {
   return (
     <HostSection title={words.servers} hint={words.serversHint}>
       <form class="host-line" onSubmit={create}>
-        <input
-          type="text"
-          maxLength={100}
-          aria-label={words.newServer}
-          placeholder={words.newServer}
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <NameField label={words.newServer} value={name} onText={setName} />
         <PlainButton type="submit" disabled={name.trim().length < 2}>
           {words.create}
         </PlainButton>
@@ -149,22 +139,10 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
     <>
       <HostSection title={words.channels} hint={words.channelsHint}>
         <form class="host-line" onSubmit={create}>
-          <input
-            type="text"
-            maxLength={100}
-            aria-label={words.newChannel}
-            placeholder={words.newChannel}
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={asForum}
-              onChange={({ currentTarget }) => setAsForum(currentTarget.checked)}
-            />
+          <NameField label={words.newChannel} value={name} onText={setName} />
+          <Check checked={asForum} onCheck={setAsForum}>
             <span>{words.asForum}</span>
-          </label>
+          </Check>
           <PlainButton type="submit" disabled={name.trim() === ''}>
             {words.create}
           </PlainButton>
@@ -197,21 +175,20 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
       <HostSection title={words.members} hint={words.membersHint}>
         <div class="host-checks">
           {[...app.membership.value.people.values()].map((person) => (
-            <label key={person.id} class="check">
-              <input
-                type="checkbox"
-                checked={guild.memberIds.includes(person.id)}
-                disabled={person.id === guild.ownerId}
-                onChange={({ currentTarget }) =>
-                  ask({
-                    type: currentTarget.checked ? 'add-member' : 'remove-member',
-                    guildId: guild.id,
-                    personId: person.id,
-                  })
-                }
-              />
+            <Check
+              key={person.id}
+              checked={guild.memberIds.includes(person.id)}
+              disabled={person.id === guild.ownerId}
+              onCheck={(checked) =>
+                ask({
+                  type: checked ? 'add-member' : 'remove-member',
+                  guildId: guild.id,
+                  personId: person.id,
+                })
+              }
+            >
               <span>{person.name}</span>
-            </label>
+            </Check>
           ))}
         </div>
         <HostAction
@@ -253,21 +230,20 @@ export function PermissionsSection() {
       </label>
       <div class="host-checks">
         {permissions.map(([permission, label]) => (
-          <label key={permission} class="check">
-            <input
-              type="checkbox"
-              checked={channel.botPermissions.includes(permission)}
-              onChange={({ currentTarget }) =>
-                ask({
-                  type: 'set-bot-permission',
-                  channelId: channel.id,
-                  permission,
-                  allowed: currentTarget.checked,
-                })
-              }
-            />
+          <Check
+            key={permission}
+            checked={channel.botPermissions.includes(permission)}
+            onCheck={(checked) =>
+              ask({
+                type: 'set-bot-permission',
+                channelId: channel.id,
+                permission,
+                allowed: checked,
+              })
+            }
+          >
             <span>{label}</span>
-          </label>
+          </Check>
         ))}
       </div>
     </HostSection>

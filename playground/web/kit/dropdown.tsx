@@ -2,7 +2,7 @@ import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePage, useWords } from '../app/app.ts';
-import { PlainButton } from '../parts/button.tsx';
+import { PlainButton } from '../parts/fields.tsx';
 import { Icon, Waiting } from '../parts/icon.tsx';
 import { Popup, useListbox } from '../parts/popup.tsx';
 import { defaultsOf, type Item, itemsOf, KIND } from './items.tsx';

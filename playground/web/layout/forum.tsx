@@ -4,7 +4,7 @@ import type { Forum, ForumTag, Id, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { unreadIn } from '../model/reading.ts';
 import { newer, type View } from '../model/view.ts';
-import { PlainButton } from '../parts/button.tsx';
+import { Check, NameField, PlainButton } from '../parts/fields.tsx';
 import { Badge, Icon } from '../parts/icon.tsx';
 
 /** The posts of a forum, those with the newest messages first, and a way to begin one. */
@@ -109,15 +109,7 @@ function NewPost({ forum }: { readonly forum: Forum }) {
   };
   return (
     <form class="new-post" onSubmit={(event) => void create(event)}>
-      <input
-        ref={input}
-        type="text"
-        maxLength={100}
-        aria-label={words.title}
-        placeholder={words.title}
-        value={name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <NameField inputRef={input} label={words.title} value={name} onText={setName} />
       <textarea
         rows={3}
         maxLength={2_000}
@@ -130,21 +122,18 @@ function NewPost({ forum }: { readonly forum: Forum }) {
         <fieldset class="tags">
           <legend class="sr-only">{words.tags}</legend>
           {forum.tags.map((tag) => (
-            <label key={tag.id} class="check">
-              <input
-                type="checkbox"
-                checked={tagIds.includes(tag.id)}
-                disabled={!tagIds.includes(tag.id) && tagIds.length >= TAGS_PER_POST}
-                onChange={({ currentTarget }) =>
-                  setTagIds(
-                    currentTarget.checked ? [...tagIds, tag.id] : tagIds.filter((id) => id !== tag.id),
-                  )
-                }
-              />
+            <Check
+              key={tag.id}
+              checked={tagIds.includes(tag.id)}
+              disabled={!tagIds.includes(tag.id) && tagIds.length >= TAGS_PER_POST}
+              onCheck={(checked) =>
+                setTagIds(checked ? [...tagIds, tag.id] : tagIds.filter((id) => id !== tag.id))
+              }
+            >
               <span>
                 <TagName tag={tag} />
               </span>
-            </label>
+            </Check>
           ))}
         </fieldset>
       )}

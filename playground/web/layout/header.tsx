@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, TextChannel, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { newer } from '../model/view.ts';
-import { PlainButton } from '../parts/button.tsx';
+import { NameField, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 
@@ -126,15 +126,7 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
   return (
     <div role="dialog" aria-label={words.threads} class="threads-body">
       <form class="threads-new" onSubmit={(event) => void create(event)}>
-        <input
-          ref={input}
-          type="text"
-          maxLength={100}
-          aria-label={words.name}
-          placeholder={words.name}
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <NameField inputRef={input} label={words.name} value={name} onText={setName} />
         <PlainButton type="submit" kind="primary" disabled={name.trim() === ''}>
           {words.create}
         </PlainButton>

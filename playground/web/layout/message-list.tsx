@@ -13,7 +13,7 @@ import { mentionedIn, type Row, rowsFor, unreadIn } from '../model/reading.ts';
 import { formatTime } from '../model/time.ts';
 import { newer } from '../model/view.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { PlainButton } from '../parts/button.tsx';
+import { PlainButton } from '../parts/fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { TagList, tagsOf } from './forum.tsx';
 import { useScroll } from './scroll.ts';

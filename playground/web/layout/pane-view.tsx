@@ -7,7 +7,7 @@ import { faultsOn } from '../host/section.tsx';
 import { ModalView } from '../modal/modal.tsx';
 import { unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { PlainButton } from '../parts/button.tsx';
+import { PlainButton } from '../parts/fields.tsx';
 import { Badge, Icon, IconButton } from '../parts/icon.tsx';
 import { ForumPosts } from './forum.tsx';
 import { Header } from './header.tsx';

@@ -7,7 +7,7 @@ import type { Pane } from '../app/pane.ts';
 import { legible } from '../model/colour.ts';
 import { type Member, membersOf } from '../model/members.ts';
 import { AppTag, Avatar, type Presence } from '../parts/avatar.tsx';
-import { PlainButton } from '../parts/button.tsx';
+import { Check, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 
@@ -199,28 +199,24 @@ function PersonSettings() {
         </select>
         <span class="field-hint">{words.languageHint}</span>
       </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={person.directMessagesOpen}
-          onChange={({ currentTarget }) =>
-            void app.ask(pane, {
-              type: 'set-direct-messages',
-              personId: person.id,
-              open: currentTarget.checked,
-            })
-          }
-        />
+      <Check
+        checked={person.directMessagesOpen}
+        onCheck={(checked) =>
+          void app.ask(pane, {
+            type: 'set-direct-messages',
+            personId: person.id,
+            open: checked,
+          })
+        }
+      >
         <span>{words.directMessages}</span>
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={person.appInstalled ?? false}
-          onChange={({ currentTarget }) => setAppInstalled(app, pane, currentTarget.checked)}
-        />
+      </Check>
+      <Check
+        checked={person.appInstalled ?? false}
+        onCheck={(checked) => setAppInstalled(app, pane, checked)}
+      >
         <span>{words.appInstalled(app.membership.value.bot.name)}</span>
-      </label>
+      </Check>
       <fieldset class="field">
         <legend class="field-label">{words.theme}</legend>
         <div class="segments">

@@ -7,7 +7,7 @@ import { useApp, usePage } from '../app/app.ts';
 import { directChannel, guildsOf, listedChannels, privateChannels, type Space } from '../app/pane.ts';
 import { type Unread, unreadIn, unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { PlainButton } from '../parts/button.tsx';
+import { Check, PlainButton } from '../parts/fields.tsx';
 import { Badge, Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 import { openDirect, presenceOf, UserPanel } from './people.tsx';
@@ -232,17 +232,14 @@ function NewPrivate({ onDone }: { readonly onDone: () => void }) {
         <fieldset class="field">
           <legend class="field-label">{words.layout.newPrivateWith}</legend>
           {others.map(({ id, name: itsName, colour }) => (
-            <label key={id} class="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={({ currentTarget }) =>
-                  setChosen(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                }
-              />
+            <Check
+              key={id}
+              checked={chosen.includes(id)}
+              onCheck={(checked) => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            >
               <Avatar name={itsName} colour={colour} size={20} />
               <span>{itsName}</span>
-            </label>
+            </Check>
           ))}
         </fieldset>
         {chosen.length > 1 && (

@@ -9,7 +9,7 @@ import { usePage } from '../app/app.ts';
 import { KIND } from '../kit/items.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Avatar } from '../parts/avatar.tsx';
-import { PlainButton } from '../parts/button.tsx';
+import { PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton, Waiting } from '../parts/icon.tsx';
 import { each } from '../parts/render.ts';
 import { Control, type FormState } from './control.tsx';
