@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createPlayground, type Playground } from '../playground/index.ts';
+import { createRatings, type RatingService } from '../src/features/ratings/service.ts';
 import { games } from '../src/games/index.ts';
 import { jobTable } from '../src/jobs/job-table.ts';
 import { createQueue } from '../src/jobs/queue.ts';
@@ -44,6 +45,7 @@ interface Filled {
   readonly size: Size;
   readonly store: OpenStore;
   readonly service: TableService;
+  readonly ratings: RatingService;
   readonly fillSeconds: number;
   /** Runs SQL as its superuser. */
   run(
@@ -95,7 +97,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
     await client.end();
     await store.close();
   };
-  return { url, size, store, service, fillSeconds, run, close };
+  return { url, size, store, service, ratings: createRatings({ store }), fillSeconds, run, close };
 }
 
 /** @throws if a statement reads a large table as a whole */
@@ -132,8 +134,8 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
         all.map(({ table }) => table.id),
       );
     },
-    '`/leaderboard` in a server of 5,000 games': ({ service }) => service.leaderboard(reader, undefined),
-    '`/leaderboard` of all servers': ({ service }) => service.worldLeaderboard(reader, undefined),
+    '`/leaderboard` in a server of 5,000 games': ({ ratings }) => ratings.leaderboard(reader, undefined),
+    '`/leaderboard` of all servers': ({ ratings }) => ratings.worldLeaderboard(reader, undefined),
     'the tick that finds what is due': ({ store }) => store.enqueueDue(new Date()),
     'a job claimed and completed': async ({ store }) => {
       const { claim, finish } = jobTable(store.database.executeSql, 20);
@@ -155,7 +157,7 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
     await run('UPDATE outcome SET rated_everywhere = true');
   }
   const start = performance.now();
-  await large.service.leaderboard(reader, undefined);
+  await large.ratings.leaderboard(reader, undefined);
   yield {
     what: 'the first `/leaderboard` in that server: 5,000 games are rated',
     ours: `${(performance.now() - start).toFixed(0)} ms`,

@@ -74,7 +74,6 @@ import { gamesCommand } from './commands/games.ts';
 import { hintCommand } from './commands/hint.ts';
 import { historyCommand } from './commands/history.ts';
 import { joinCommand } from './commands/join.ts';
-import { leaderboardCommand } from './commands/leaderboard.ts';
 import { leaveCommand } from './commands/leave.ts';
 import { moveCommand } from './commands/move.ts';
 import { newgameCommand } from './commands/newgame.ts';
@@ -88,7 +87,6 @@ import { settingsCommand } from './commands/settings.ts';
 import { sheetCommand } from './commands/sheet.ts';
 import { showSheetsCommand } from './commands/show-sheets.ts';
 import { startCommand } from './commands/start.ts';
-import { statsCommand } from './commands/stats.ts';
 import { tableCommand } from './commands/table.ts';
 import { undoCommand } from './commands/undo.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -123,8 +121,6 @@ export const kernel: Contribution = {
     moveCommand,
     settingsCommand,
     privacyCommand,
-    statsCommand,
-    leaderboardCommand,
     dailyCommand,
     weeklyCommand,
     configCommand,

@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { invitations } from './invitations/index.ts';
+import { ratings } from './ratings/index.ts';
 import { replay } from './replay/index.ts';
 
 /** Every feature: the only list. Who needs another one stands after it. */
-export const features: readonly Feature[] = [invitations, replay];
+export const features: readonly Feature[] = [invitations, replay, ratings];

@@ -5,7 +5,6 @@ import { seatOf } from './play/turns.ts';
 import { type Loaded, refuse } from './request.ts';
 import { formerId } from './seats/former.ts';
 import { hasPeople, isLast, withPause } from './seats/seats.ts';
-import type { RatingService } from './server/ratings.ts';
 import type { PersonalData } from './store/privacy.ts';
 import { withoutSeatProposals } from './votes/proposals.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
@@ -24,7 +23,6 @@ export interface PrivacyService {
 export function createPrivacy(
   { store, now, hooks = [] }: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
-  { rateGamesOf }: Pick<RatingService, 'rateGamesOf'>,
 ): PrivacyService {
   const leave = async (table: Table, userId: string): Promise<void> => {
     if ((await readable(table.id)) === undefined) return;
@@ -42,8 +40,6 @@ export function createPrivacy(
     personalData: (userId) => store.personalData(userId),
 
     async erasePerson(userId) {
-      // The others' ratings follow from games with this person, so these are rated first.
-      await rateGamesOf(userId);
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
       for (const { erasing } of hooks) await erasing?.(userId);
       await store.erasePerson(userId);

@@ -14,7 +14,6 @@ import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
 import type { SheetNames } from './seats/sheet-names.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
-import type { RatingService } from './server/ratings.ts';
 import type { ServerSettings } from './server/server-settings.ts';
 import type { UnreadableService } from './server/unreadable.ts';
 import type { DeadlineService } from './time/deadlines.ts';
@@ -66,7 +65,6 @@ export interface TableService
     SettingsService,
     ReminderService,
     ServerSettings,
-    RatingService,
     UnreadableService,
     PrivacyService,
     OpeningRules,

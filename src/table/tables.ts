@@ -13,7 +13,6 @@ import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { createSheetNames } from './seats/sheet-names.ts';
 import { createOpeningRules } from './server/opening-rules.ts';
-import { createRatings } from './server/ratings.ts';
 import { createServerSettings } from './server/server-settings.ts';
 import { createUnreadable } from './server/unreadable.ts';
 import type { TableService } from './service.ts';
@@ -30,7 +29,6 @@ export function createTables(needs: WriterNeeds): TableService {
   const writer = createWriter(needs);
   const seating = createSeating(needs, writer);
   const waiting = createWaiting(needs, writer);
-  const ratings = createRatings({ store });
   const records = createRecords(needs);
   return {
     games,
@@ -49,8 +47,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createDeadlines(needs, writer),
     ...createSettings(needs, writer, waiting),
     ...createReminders(needs, writer, waiting, seating),
-    ...ratings,
-    ...createPrivacy(needs, writer, ratings),
+    ...createPrivacy(needs, writer),
     ...createServerSettings(store),
     ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),

@@ -37,7 +37,7 @@ describe('the slash commands', () => {
 
   it('work in servers and in direct messages, except those about a server', () => {
     const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
-    expect(ofKernel(ofServers)).toEqual(['remove', 'leaderboard', 'config']);
+    expect(ofKernel(ofServers)).toEqual(['remove', 'config']);
     for (const { contexts } of definitions) expect(contexts).toContain(0);
   });
 
@@ -51,7 +51,6 @@ describe('the slash commands', () => {
       'replace',
       'remove',
       'move',
-      'leaderboard',
       'config',
     ]);
     for (const { integration_types = [], contexts = [] } of definitions)

@@ -130,7 +130,7 @@ export function createBot(needs: BotNeeds): Bot {
       }
     });
 
-  work('announce', followed(bot, announcer.announce, dailyNotes.follow, reminder.follow, service.rateGame));
+  work('announce', followed(bot, announcer.announce, dailyNotes.follow, reminder.follow));
   work('remind', (key) => reminder.remind(key));
   /** Lets `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {

@@ -75,8 +75,8 @@ describe('a name that looks like a link', () => {
 
   it('stays as it is in labels and pictures, where Markdown has no effect', () => {
     const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
-    expect(localizer.plain(say('stats.of', { player: EVIL }))).toBe(
-      `${EVIL}'s finished games on this server`,
+    expect(localizer.plain(say('done.remove', { player: EVIL }))).toBe(
+      `${EVIL} is out of this game and can't come back to it.`,
     );
   });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { human, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
-import { ranked } from '../../testkit/table/ranked.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { SeatOccupant, Table } from '../model.ts';
-import { ratedAfter } from '../server/leaderboard.ts';
 import { outcomesOf } from './outcomes.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -78,9 +76,6 @@ describe('the outcomes of a game', () => {
       [3, false],
       [3, false],
     ]);
-    const board = ranked(ratedAfter([], outcomes, undefined));
-    expect(board.map(({ rank }) => rank)).toEqual([1, 1, 1]);
-    expect(new Set(board.map(({ ordinal }) => ordinal)).size).toBe(1);
   });
 
   it('of a challenge use its own measure', () => {

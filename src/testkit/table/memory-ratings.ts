@@ -1,6 +1,6 @@
+import { ordinal } from 'openskill';
 import type { Outcome } from '../../table/model.ts';
 import { EVERYWHERE, type RatingStore, type Skill } from '../../table/store/ratings.ts';
-import { rankOf } from './ranked.ts';
 
 /** The part of the in-memory store that knows the ratings of servers, and of all together. @param isUnrated whether no rating counts a game */
 export function memoryRatings(
@@ -44,4 +44,9 @@ export function memoryRatings(
         .toSorted((one, other) => one.rank - other.rank || (one.userId < other.userId ? -1 : 1));
     },
   };
+}
+
+/** From 1; equal for equals. */
+export function rankOf(skill: Skill, all: readonly Skill[]): number {
+  return 1 + all.filter((other) => ordinal(other) > ordinal(skill)).length;
 }

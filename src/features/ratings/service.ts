@@ -1,8 +1,8 @@
-import type { Outcome } from '../model.ts';
-import { nameFor } from '../seats/public-names.ts';
-import { EVERYWHERE, type LeaderboardReader, type Skill } from '../store/ratings.ts';
-import type { Store } from '../store/store.ts';
-import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './leaderboard.ts';
+import type { Outcome } from '../../table/model.ts';
+import { nameFor } from '../../table/seats/public-names.ts';
+import { EVERYWHERE, type LeaderboardReader, type Skill } from '../../table/store/ratings.ts';
+import type { Store } from '../../table/store/store.ts';
+import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
 
 /** How good people are on a server, and among all people of all servers. */
 export interface RatingService {

@@ -1,17 +1,12 @@
 import type { AnyGame } from '../../core/game.ts';
+import { durationMessage } from '../../discord/i18n/durations.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { escaped, small } from '../../discord/messages/text.ts';
+import { gameTitle } from '../../discord/messages/titles.ts';
+import { text, type View } from '../../discord/messages/view.ts';
 import type { Outcome } from '../../table/model.ts';
-import {
-  type PlayerStats,
-  RANKS_SHOWN,
-  type Rated,
-  statsByGame,
-  statsOf,
-} from '../../table/server/leaderboard.ts';
-import { durationMessage } from '../i18n/durations.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { escaped, small } from './text.ts';
-import { gameTitle } from './titles.ts';
-import { text, type View } from './view.ts';
+import { type PlayerStats, RANKS_SHOWN, type Rated, statsByGame, statsOf } from './skills.ts';
+import { say } from './words.ts';
 
 const MINUTE = 60_000;
 
@@ -100,7 +95,7 @@ function ratedLine(
     localizer.markdown(say('stats.games', { count: games })),
     ...(provisional ? [localizer.markdown(say('leaderboard.provisional'))] : []),
   ];
-  const told = name === undefined ? localizer.markdown(say('earlier.somebody')) : escaped(name);
+  const told = name === undefined ? localizer.markdown(say('leaderboard.somebody')) : escaped(name);
   const who = isOwn ? `**${told}** ◂` : told;
   return `${rank}\\. ${who}: ${parts.join(' · ')}`;
 }

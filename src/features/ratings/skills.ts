@@ -1,7 +1,7 @@
 import { ordinal, type Rating, rate, rating } from 'openskill';
 import { sum } from '../../core/common.ts';
-import type { Outcome } from '../model.ts';
-import type { Skill, Standing } from '../store/ratings.ts';
+import type { Outcome } from '../../table/model.ts';
+import type { Skill, Standing } from '../../table/store/ratings.ts';
 
 /** What a person's games come to. */
 export interface PlayerStats {

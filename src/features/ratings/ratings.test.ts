@@ -1,0 +1,331 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome } from '../../table/model.ts';
+import type { Skill } from '../../table/store/ratings.ts';
+import { nextStep, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
+import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
+import { rankOf } from '../../testkit/table/memory-ratings.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { createRatings, type RatingService } from './service.ts';
+import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.ts';
+
+/** People by their skill, the best first: what a leaderboard of these shows. */
+function ranked(skills: readonly Skill[]): readonly Rated[] {
+  return skills
+    .map((skill) => ratedOf({ ...skill, rank: rankOf(skill, skills), isHere: true }, skill.name))
+    .toSorted((one, other) => one.rank - other.rank || (one.userId < other.userId ? -1 : 1));
+}
+
+let store: MemoryStore;
+let ratings: RatingService;
+let all: Outcome[];
+beforeEach(() => {
+  store = memoryStore();
+  ratings = createRatings({ store });
+  all = [];
+});
+
+/** A game of these people, the best first, that is over. @returns its table's id */
+async function play(order: readonly string[], differences: SampleDifferences = {}): Promise<string> {
+  const table = sampleTable({ status: 'playing', guildId: 'g', ...differences });
+  await store.create(table, []);
+  const { step, table: after } = nextStep(table);
+  const outcomes = order.map(
+    (userId, seat): Outcome => ({
+      tableId: table.id,
+      seat,
+      userId,
+      name: userId,
+      guildId: table.place.guildId,
+      game: table.game,
+      place: seat + 1,
+      seats: order.length,
+      winner: seat === 0,
+      score: 9 - seat,
+      merit: 9 - seat,
+      turns: 1,
+      thinkingTime: 1,
+      at: new Date(all.length),
+      daily: undefined,
+    }),
+  );
+  await store.append(step, { ...after, status: 'finished' }, [], outcomes);
+  all.push(...outcomes);
+  return table.id;
+}
+
+/** Ann reads. */
+const on = (guildId: string) => ({ userId: 'ann', guildId });
+
+const expected = (game?: string) =>
+  ranked(
+    ratedAfter(
+      [],
+      all.filter((one) => game === undefined || one.game === game),
+      game,
+    ),
+  );
+
+describe('ratings', () => {
+  it('are written when a game ends, and only read afterwards', async () => {
+    const id = await play(['ann', 'ben']);
+    await ratings.rateGame(id);
+    await ratings.rateGame(id);
+    let writes = 0;
+    const reader = createRatings({
+      store: {
+        ...store,
+        rate: (...args) => {
+          writes++;
+          return store.rate(...args);
+        },
+      },
+    });
+    expect(await reader.leaderboard(on('g'), undefined)).toEqual(expected());
+    expect(writes).toBe(0);
+  });
+
+  it('include games that ended without being rated, in all games and in each', async () => {
+    await play(['ann', 'ben']);
+    await play(['cleo', 'ann'], { game: 'stones' });
+    await play(['ben', 'ann', 'cleo']);
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
+    expect(await ratings.leaderboard(on('g'), 'stones')).toEqual(expected('stones'));
+    expect(await ratings.leaderboard(on('g'), 'roll-to-the-top')).toEqual(expected('roll-to-the-top'));
+    expect(await ratings.leaderboard(on('elsewhere'), undefined)).toEqual([]);
+  });
+
+  it('do not split a game between two batches', async () => {
+    // 3 does not divide a batch of outcomes.
+    for (let n = 0; n < 300; n++) await play(['ann', 'ben', 'cleo'].toSorted(() => (n % 3) - 1));
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
+  });
+
+  it('count each game once when two processes rate at the same time', async () => {
+    for (let n = 0; n < 20; n++) await play(['ann', 'ben']);
+    await Promise.all([
+      ratings.leaderboard(on('g'), undefined),
+      createRatings({ store }).leaderboard(on('g'), undefined),
+    ]);
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
+  });
+
+  it('do not change before a game is over, nor for games in direct messages', async () => {
+    const lobby = sampleTable({ guildId: 'g' });
+    await store.create(lobby, []);
+    await ratings.rateGame(lobby.id);
+    await ratings.rateGame(await play(['ann', 'ben'], { guildId: undefined }));
+    await ratings.rateGame('gone');
+    expect(await store.standings('g', undefined, on('g'), 20)).toEqual([]);
+  });
+
+  it('do not count games whose dice somebody knew', async () => {
+    await ratings.rateGame(await play(['ann', 'ben'], { knownDice: true }));
+    expect(await ratings.leaderboard(on('g'), undefined)).toEqual([]);
+  });
+
+  it('count a resignation after the first round as the last place', async () => {
+    const { begun, kernel, move, request, tables, work } = tableWith(stones);
+    const id = await begun(undefined, ben);
+    for (const person of [ann, ben]) await move(id, person, 'done');
+    must(await tables.resign(request(id, ben)));
+    await move(id, ann, 'done');
+    await work();
+    // Although the caretaker may have more stones.
+    const board = await createRatings(kernel).leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
+    expect(board.map(({ name, rank }) => [name, rank])).toEqual([
+      ['Ann', 1],
+      ['Ben', 2],
+    ]);
+  });
+
+  it('of the others stay when somebody deletes their data', async () => {
+    const { begun, kernel, move, tables } = tableWith(stones);
+    const own = createRatings(kernel);
+    kernel.hooks.push({ erasing: own.rateGamesOf });
+    const id = await begun(undefined, ben, cleo);
+    for (let round = 0; round < 2; round++)
+      for (const person of [ann, ben, cleo]) await move(id, person, 'done');
+    await tables.erasePerson(ann.id);
+    const board = await own.leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
+    expect(board.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ben', 'Cleo']));
+  });
+});
+
+describe('ratings of all servers', () => {
+  const world = async (guildId: string, game?: string) =>
+    (await ratings.worldLeaderboard(on(guildId), game)).map(({ rank, name }) => [rank, name]);
+
+  it('count the games of every server, and none in direct messages', async () => {
+    await ratings.rateGame(await play(['ann', 'ben']));
+    await play(['cleo', 'ann'], { guildId: 'h', game: 'stones' });
+    await play(['ben', 'cleo'], { guildId: undefined });
+    all.splice(-2);
+    const same = ({ name: _, ...one }: (typeof all)[number] | Awaited<ReturnType<typeof expected>>[number]) =>
+      one;
+    expect((await ratings.worldLeaderboard(on('g'), undefined)).map(same)).toEqual(expected().map(same));
+    expect((await ratings.worldLeaderboard(on('g'), 'stones')).map(same)).toEqual(
+      expected('stones').map(same),
+    );
+    // The ratings of a server stay its own.
+    expect((await ratings.leaderboard(on('h'), undefined)).map(({ userId }) => userId)).toEqual([
+      'cleo',
+      'ann',
+    ]);
+  });
+
+  it('name people of the reader’s server, and others who want it', async () => {
+    await play(['ann', 'ben']);
+    await play(['cleo', 'dora'], { guildId: 'h' });
+    expect(await world('g')).toEqual([
+      [1, 'ann'],
+      [1, undefined],
+      [3, 'ben'],
+      [3, undefined],
+    ]);
+    await store.updatePlayer('cleo', { namedElsewhere: true });
+    expect(await world('g')).toContainEqual([1, 'cleo']);
+    // The reader sees their own name everywhere.
+    expect(await world('i')).toEqual([
+      [1, 'ann'],
+      [1, 'cleo'],
+      [3, undefined],
+      [3, undefined],
+    ]);
+  });
+});
+
+const HOUR = 3_600_000;
+
+const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
+  tableId: 't',
+  seat: 0,
+  userId: 'ann',
+  name: 'Ann',
+  guildId: 'g',
+  game: 'stones',
+  place: 1,
+  seats: 2,
+  winner: true,
+  score: 5,
+  merit: 5,
+  turns: 10,
+  thinkingTime: 20 * HOUR,
+  at: new Date(0),
+  daily: undefined,
+  ...differences,
+});
+
+/** A game of several people, the best first; people in one string share a rank. */
+const game = (tableId: string, ...order: readonly string[]): readonly Outcome[] =>
+  order.flatMap((tied, index) =>
+    tied.split('=').map((userId) =>
+      outcome({
+        tableId,
+        userId,
+        name: `${userId} in ${tableId}`,
+        place: 1 + order.slice(0, index).flatMap((one) => one.split('=')).length,
+        seats: order.length,
+      }),
+    ),
+  );
+
+describe('a person’s statistics', () => {
+  it('are games, wins, average rank and pace', () => {
+    const all = [
+      outcome(),
+      outcome({ place: 3, seats: 4, winner: false, turns: 30, thinkingTime: 20 * HOUR }),
+      outcome({ seats: 1, turns: 0, thinkingTime: 0 }),
+    ];
+    expect(statsOf(all)).toEqual({
+      games: 3,
+      alone: 1,
+      wins: 1,
+      place: { own: 2, of: 3 },
+      pace: HOUR,
+    });
+  });
+
+  it('have no rank after solo games only, and no pace without a turn', () => {
+    expect(statsOf([outcome({ seats: 1, turns: 0 })])).toMatchObject({
+      wins: 0,
+      place: undefined,
+      pace: undefined,
+    });
+  });
+
+  it('are available per game, the most played first', () => {
+    const tallies = statsByGame([outcome(), outcome({ game: 'dice' }), outcome({ game: 'dice' })]);
+    expect([...tallies].map(([id, { games }]) => [id, games])).toEqual([
+      ['dice', 2],
+      ['stones', 1],
+    ]);
+  });
+});
+
+const leaderboardOf = (outcomes: readonly Outcome[]) => ranked(ratedAfter([], outcomes, undefined));
+
+describe('the leaderboard', () => {
+  it('is the same whether games are rated one by one or together', () => {
+    const games = [game('a', 'ann', 'ben=cleo'), game('b', 'cleo', 'ann'), game('c', 'ben', 'ann', 'cleo')];
+    const oneByOne = games.reduce<readonly Skill[]>((before, outcomes) => {
+      const after = ratedAfter(before, outcomes, undefined);
+      return [...before.filter((old) => !after.some(({ userId }) => userId === old.userId)), ...after];
+    }, []);
+    expect(ranked(oneByOne)).toEqual(leaderboardOf(games.flat()));
+  });
+
+  it('ranks people by the skill that they have with near certainty', () => {
+    const [first, second, third] = leaderboardOf([
+      ...game('a', 'ann', 'ben', 'cleo'),
+      ...game('b', 'ann', 'ben'),
+    ]);
+    expect([first?.userId, second?.userId, third?.userId]).toEqual(['ann', 'ben', 'cleo']);
+    expect(first?.ordinal).toBeGreaterThan(second?.ordinal ?? 0);
+    expect(first?.rank).toBe(1);
+  });
+
+  it('matches the figures in OpenSkill’s documentation', () => {
+    // A new skill is 25 ± 25/3; after one game between two people 27.635 ± 8.066 and 22.365 ± 8.066.
+    const [winner, loser] = leaderboardOf(game('a', 'ann', 'ben'));
+    expect(winner?.ordinal).toBeCloseTo(27.6354 - 3 * 8.0656, 2);
+    expect(loser?.ordinal).toBeCloseTo(22.3646 - 3 * 8.0656, 2);
+  });
+
+  it('treats equal ranks as ties, which share a rank', () => {
+    const board = leaderboardOf(game('a', 'ann=ben', 'cleo'));
+    expect(board.map(({ userId, rank }) => [userId, rank])).toEqual([
+      ['ann', 1],
+      ['ben', 1],
+      ['cleo', 3],
+    ]);
+  });
+
+  it('moves nobody apart where all share the last place', () => {
+    const lost = game('a', 'ann=ben=cleo').map((one) => ({ ...one, place: 3, winner: false }));
+    const board = leaderboardOf(lost);
+    expect(board.map(({ rank }) => rank)).toEqual([1, 1, 1]);
+    expect(new Set(board.map(({ ordinal }) => ordinal)).size).toBe(1);
+  });
+
+  it('ignores games that fewer than two people played to the end', () => {
+    expect(leaderboardOf([outcome(), outcome({ tableId: 'u', userId: 'ben' })])).toEqual([]);
+  });
+
+  it('uses the latest names, and lists people with too few games separately', () => {
+    const board = leaderboardOf([
+      ...game('a', 'ann', 'ben'),
+      ...game('b', 'ann', 'cleo'),
+      ...game('c', 'ann', 'ben'),
+    ]);
+    const told = board.map(({ userId, name, games, provisional }) => [userId, name, games, provisional]);
+    expect(told).toContainEqual(['ann', 'ann in c', 3, false]);
+    expect(told).toContainEqual(['ben', 'ben in c', 2, true]);
+    expect(told).toContainEqual(['cleo', 'cleo in b', 1, true]);
+  });
+
+  it('is deterministic', () => {
+    const games = [...game('a', 'ann', 'ben=cleo'), ...game('b', 'cleo', 'ann')];
+    expect(leaderboardOf(games)).toEqual(leaderboardOf(structuredClone(games)));
+  });
+});
