@@ -15,7 +15,7 @@ import { challenge, effort } from './rules/end.ts';
 import { hiddenActions, positionOf } from './rules/own-pace.ts';
 import type { Action } from './rules/placements.ts';
 import { apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
-import { beforeOwnPace, type Options, options, SEATS, type State, stateSchema } from './rules/state.ts';
+import { type Options, options, SEATS, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe } from './words/describe.ts';
 import { eventInWords, score } from './words/events.ts';
@@ -32,7 +32,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   seats: SEATS,
   options,
   state: stateSchema,
-  migrations: [beforeOwnPace],
+  migrations: [],
   commands,
   topics: ['start', 'goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
   illustrations,

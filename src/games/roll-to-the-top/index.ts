@@ -14,7 +14,7 @@ import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
 import { challenge } from './rules/end.ts';
 import { type Action, apply, awaiting, effort, legal, planning, resolve, setup } from './rules/rules.ts';
-import { beforeEndings, type Options, options, type State, stateSchema } from './rules/state.ts';
+import { type Options, options, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe } from './words/describe.ts';
 import { eventInWords, score, whenInWords } from './words/events.ts';
@@ -33,7 +33,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   choicesChangeDraws: true,
   options,
   state: stateSchema,
-  migrations: [beforeEndings],
+  migrations: [],
   commands,
   topics: ['start', 'goal', 'climb', 'dice', 'end', 'variants', 'about'],
   illustrations,

@@ -3,8 +3,7 @@ import { quickRandom } from '../../../core/random.ts';
 import { begin, isOver, play } from '../../../core/steps.ts';
 import { graphiaGenesis as game } from '../index.ts';
 import { positionOf } from './own-pace.ts';
-import { beforeOwnPace, type Options, options, type State } from './state.ts';
-import { position } from './testing.ts';
+import { type Options, options, type State } from './state.ts';
 
 function opened(seats: number, chosen: Partial<Options> = {}, seed = 'own pace') {
   const random = quickRandom(seed);
@@ -32,14 +31,6 @@ describe('players at their own pace', () => {
     expect([1, 2, 3, 8].map((seats) => isOwn(seats, 'auto'))).toEqual([false, false, true, true]);
     expect(isOwn(2, 'own')).toBe(true);
     expect(isOwn(5, 'together')).toBe(false);
-  });
-
-  it('play together in games from before', () => {
-    const { options: current, ...rest } = position({ options: { pace: 'together' } });
-    const { pace: _, ...former } = current;
-    expect(beforeOwnPace({ ...rest, options: former })).toEqual({ ...rest, options: current });
-    const stored = former as Options;
-    expect(game.setup({ seats: 4, options: stored, formerWinners: [] }).ahead).toBeUndefined();
   });
 
   it('go through all rounds while the public position stays, and only their progress is told', () => {

@@ -19,7 +19,7 @@ export type Options = OptionsOf<typeof specs>;
 export const options = optionSet(specs);
 
 /** Whether each player plays as far ahead as they like. Games from before have no such option. */
-export function isOwnPace({ pace }: Partial<Options>, seats: number): boolean {
+export function isOwnPace({ pace }: Options, seats: number): boolean {
   return pace === 'own' || (pace === 'auto' && seats > 2);
 }
 
@@ -180,12 +180,4 @@ export function taskOf(state: State): (Task & { readonly card: Exclude<Feature, 
 
 export function waitingSeats(state: State): readonly Seat[] {
   return state.phase.is === 'draw' ? state.phase.waiting : [];
-}
-
-const formerState = z.looseObject({ options: z.looseObject({}) });
-
-/** Takes a state from before players had their own pace to one in which they play together. */
-export function beforeOwnPace(old: unknown): unknown {
-  const { options: former, ...rest } = formerState.parse(old);
-  return { ...rest, options: { ...former, pace: 'together' } };
 }

@@ -87,44 +87,46 @@ export function rewardsName(id: CustomerId): Value {
 /** What an upgrade does: one sentence per effect. */
 export function abilityName(id: UpgradeId): readonly Message[] {
   const { effects } = upgradeOf(id);
-  return effects.length === 0 ? [say('effect.none')] : effects.map((effect) => effectName(effect, 'effect'));
+  if (effects.length === 0) return [say('effect.none')];
+  return effects.map(effectKey).map(({ key, values }) => say(`effect.${key}`, values));
 }
 
 /** What an upgrade does in at most 30 characters, without a full stop. */
 export function briefAbility(id: UpgradeId): readonly Message[] {
   const { effects } = upgradeOf(id);
-  return effects.length === 0 ? [say('brief.none')] : effects.map((effect) => effectName(effect, 'brief'));
+  if (effects.length === 0) return [say('brief.none')];
+  return effects.map(effectKey).map(({ key, values }) => say(`brief.${key}`, values));
 }
 
-/** An effect in words. @param length `brief`: at most 30 characters, without a full stop */
-function effectName(effect: Effect, length: 'effect' | 'brief'): Message {
+/** The key of an effect, the same for the sentence and the brief one, and its values. */
+function effectKey(effect: Effect) {
   switch (effect.kind) {
     case 'die-bonus':
-      return say(`${length}.die-bonus`, {
-        good: shortName(effect.ingredient),
-        count: effect.amount,
-      });
+      return {
+        key: effect.kind,
+        values: { good: shortName(effect.ingredient), count: effect.amount },
+      } as const;
     case 'more-sales':
-      return say(`${length}.more-sales`, { count: effect.sales });
+      return { key: effect.kind, values: { count: effect.sales } } as const;
     case 'sale-gold':
     case 'later-sale-gold':
     case 'income':
     case 'gold-renown':
-      return say(`${length}.${effect.kind}`, { gold: say('gold', { count: effect.gold }) });
+      return { key: effect.kind, values: { gold: say('gold', { count: effect.gold }) } } as const;
     case 'potion-renown':
     case 'class-renown':
     case 'set-renown':
-      return say(`${length}.${effect.kind}`, { count: effect.renown });
+      return { key: effect.kind, values: { count: effect.renown } } as const;
     case 'short-brew':
       return effect.gold === undefined
-        ? say(`${length}.short-brew`)
-        : say(`${length}.paid-short-brew`, { gold: say('gold', { count: effect.gold }) });
+        ? ({ key: effect.kind, values: undefined } as const)
+        : ({ key: 'paid-short-brew', values: { gold: say('gold', { count: effect.gold }) } } as const);
     case 'extra-symbol':
       return effect.symbols === undefined
-        ? say(`${length}.extra-symbol`)
-        : say(`${length}.extra-symbol-of`, { symbols: effect.symbols.map(goodName) });
+        ? ({ key: effect.kind, values: undefined } as const)
+        : ({ key: 'extra-symbol-of', values: { symbols: effect.symbols.map(goodName) } } as const);
     case 'barter':
-      return say(`${length}.barter`);
+      return { key: effect.kind, values: undefined } as const;
   }
 }
 

@@ -7,7 +7,7 @@ import { rollToTheTop as game } from '../index.ts';
 import { eventInWords } from '../words/events.ts';
 import { type Die, dice } from './dice.ts';
 import { apply, awaiting, legal, resolve, setup } from './rules.ts';
-import { beforeEndings, type GameEvent, options, type State } from './state.ts';
+import { type GameEvent, options, type State } from './state.ts';
 import { allDone, DONE, filled, played, position, rollOf, throwOf, write } from './testing.ts';
 
 const standard = options.schema.parse({});
@@ -233,20 +233,8 @@ describe('a roll that ends by itself', () => {
     expect(second.events.map(({ kind }) => kind)).toEqual(['wrote', 'ended-roll']);
   });
 
-  it('waits for the player in games from before, and where the host wants it', () => {
-    const former = {
-      board: 'burj-khalifa',
-      direction: 'up',
-      rounds: 1,
-      boards: 'same',
-      'five-dice': 'rulebook',
-    };
-    const stored = former as Parameters<typeof setup>[0]['options'];
-    expect(setup({ seats: 2, options: stored, formerWinners: [] }).options.ending).toBe('by-button');
-    const state = position({ roll: { d4: 1 } });
-    const { options: current, ...rest } = state;
-    const { ending: _, ...before } = current;
-    expect(beforeEndings({ ...rest, options: before })).toEqual(state);
+  it('waits for the player where the host wants it', () => {
+    const state = position({ options: { ending: 'by-button' }, roll: { d4: 1 } });
     expect(awaiting(apply(state, 0, write(['d4'], 'A1')).state)).toEqual([0, 1]);
   });
 });

@@ -17,7 +17,6 @@ import {
   type PoolChange,
   playerAt,
   type State,
-  withEnding,
 } from './state.ts';
 
 export type Action =
@@ -34,7 +33,7 @@ export type Action =
 export function setup({ seats, options, formerWinners }: Setup<Options>): State {
   const everybody = Array.from({ length: seats }, (_, seat) => seat);
   const winners = everybody.filter((seat) => formerWinners.includes(seat));
-  return opened(withEnding(options), [], seats, winners.length > 0 ? winners : everybody);
+  return opened(options, [], seats, winners.length > 0 ? winners : everybody);
 }
 
 export function awaiting(state: State): readonly Seat[] {

@@ -22,13 +22,7 @@ const specs = {
 } as const;
 
 export type Options = OptionsOf<typeof specs>;
-/** The options of games from before rolls ended by themselves lack it. */
-export type StoredOptions = Omit<Options, 'ending'> & Partial<Pick<Options, 'ending'>>;
 export const options = optionSet(specs);
-
-export function withEnding(stored: StoredOptions): Options {
-  return { ...stored, ending: stored.ending ?? 'by-button' };
-}
 
 /** Numbers by the names of their boxes. */
 export type Sheet = Readonly<Record<string, number>>;
@@ -159,14 +153,6 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
     }),
   ),
 });
-
-const formerState = z.looseObject({ options: z.looseObject({}) });
-
-/** Takes a state from before rolls ended by themselves to one in which they still do not. */
-export function beforeEndings(old: unknown): unknown {
-  const { options: former, ...rest } = formerState.parse(old);
-  return { ...rest, options: { ...former, ending: 'by-button' } };
-}
 
 /** Which game of the match this is, from 1; after the end, the last. */
 export function gameNumber(state: State): number {
