@@ -171,13 +171,16 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
 
 const texts = new Map<Filled, () => Promise<unknown>>();
 
+const QUEUES = ['announce', 'computer', 'clock', 'remind', 'retention', 'analyse'];
+
 /** The text of `/metrics`, with its gauges. */
 function metricsOf(on: Filled): () => Promise<unknown> {
   const known = texts.get(on);
   if (known !== undefined) return known;
   const { text, watch } = createMetrics();
   const { ping, tableCounts, database } = on.store;
-  watch({ ping, tableCounts, isOnline: () => true, waiting: jobTable(database.executeSql, 20).waiting });
+  const waiting = () => jobTable(database.executeSql, 20).waiting(QUEUES);
+  watch({ ping, tableCounts, isOnline: () => true, waiting });
   texts.set(on, text);
   return text;
 }

@@ -160,7 +160,7 @@ export async function start({
       onRefused: (refusal) => onRefused?.(refusalSentence(refusal)),
       contributions,
       contribute: (made) =>
-        makeFeatures(features, { ...made, store, writer: createWriter(tableNeeds) }).contributions,
+        makeFeatures(features, { ...made, ...tableNeeds, writer: createWriter(tableNeeds) }).contributions,
     });
     const check = async () => {
       await stored.ping();
@@ -175,7 +175,6 @@ export async function start({
       metrics?.watch({ ...stored, isOnline: bot.isOnline, waiting: queue.waiting });
       log.info({ url: port.url }, 'metrics and health are offered');
     }
-    queue.work('analyse', ({ key }) => service.analyseTable(key));
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.processDue(key));
     const retention = createRetention({

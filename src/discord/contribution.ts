@@ -19,6 +19,8 @@ export interface Contribution extends TableHooks {
   readonly buttons?: readonly Button[];
   /** After a table was announced in its channel, or nothing had to be. Safe to repeat: after a failure it runs again. */
   readonly follow?: (tableId: string) => Promise<void>;
+  /** What is done for its jobs, by their queue. @param key of the job */
+  readonly jobs?: Readonly<Record<string, (key: string) => Promise<void>>>;
   /** What it adds to messages. */
   readonly shows?: Shows;
 }

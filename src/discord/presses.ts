@@ -253,7 +253,6 @@ export const presses = {
   more: pressKind('more', { table: tableId, seat: optional(integer), page: integer }),
   rules: forTables('rules'),
   topic: pressKind('topic', { game: name }),
-  analysis: forTables('analysis'),
   history: forTables('history'),
   verify: forTables('verify'),
   // thread.ts

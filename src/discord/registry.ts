@@ -54,7 +54,6 @@ import {
 import { shareButton } from './buttons/share.ts';
 import { nameSheetButton, nameSheetFormButton } from './buttons/sheet-name.ts';
 import {
-  analysisButton,
   historyButton,
   moreButton,
   rulesButton,
@@ -91,7 +90,6 @@ import { tableCommand } from './commands/table.ts';
 import { undoCommand } from './commands/undo.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { type Contribution, type Handlers, handlersOf } from './contribution.ts';
-import { analysisButtonOf } from './messages/analysis-button.ts';
 import { createDelivery } from './messages/announce/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { whatIfButton as whatIfButtonOf } from './messages/what-if.ts';
@@ -158,7 +156,6 @@ export const kernel: Contribution = {
     moreButton,
     rulesButton,
     topicMenu,
-    analysisButton,
     historyButton,
     verifyButton,
     previewUndoButton,
@@ -203,10 +200,7 @@ export const kernel: Contribution = {
   shows: {
     end: atEnd,
     game: ({ loaded, localizer }) => ({
-      controls: [
-        { order: 40, button: analysisButtonOf(loaded.table, localizer) },
-        { order: 50, button: whatIfButtonOf(loaded, localizer) },
-      ],
+      controls: [{ order: 50, button: whatIfButtonOf(loaded, localizer) }],
     }),
   },
 };

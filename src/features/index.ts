@@ -1,7 +1,8 @@
+import { analysis } from './analysis/index.ts';
 import type { Feature } from './feature.ts';
 import { invitations } from './invitations/index.ts';
 import { ratings } from './ratings/index.ts';
 import { replay } from './replay/index.ts';
 
 /** Every feature: the only list. Who needs another one stands after it. */
-export const features: readonly Feature[] = [invitations, replay, ratings];
+export const features: readonly Feature[] = [invitations, replay, ratings, analysis];

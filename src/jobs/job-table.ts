@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { type Job, type QueueName, queueNames } from '../table/job.ts';
+import type { Job } from '../table/job.ts';
 import type { Database } from '../table/ports.ts';
 
 /*
@@ -60,7 +60,7 @@ export function jobTable(executeSql: Database['executeSql'], lease: number) {
      * The job that has been due longest. One at a time: PostgreSQL keeps the plan that it made for an empty table, and
      * only one row by a whole key, or the first one of an index, has it use an index in any case.
      */
-    async claim(queue: QueueName): Promise<Claim | undefined> {
+    async claim(queue: string): Promise<Claim | undefined> {
       const id = randomUUID();
       const [row] = await run(sql`UPDATE job SET claim = ${id}, fresh = false, run_at = ${after(lease)},
           attempts = CASE WHEN fresh THEN 1 ELSE attempts + 1 END
@@ -75,15 +75,15 @@ export function jobTable(executeSql: Database['executeSql'], lease: number) {
       await run(sql`UPDATE job SET run_at = ${after(lease)} WHERE ${isClaimed(claim)}`);
     },
 
-    /** The queues in which jobs are due. */
-    async due(): Promise<readonly QueueName[]> {
-      const rows = await run(sql`SELECT queue FROM unnest(${[...queueNames]}::text[]) AS q (queue)
+    /** Those of the queues in which jobs are due. */
+    async due(queues: readonly string[]): Promise<readonly string[]> {
+      const rows = await run(sql`SELECT queue FROM unnest(${[...queues]}::text[]) AS q (queue)
         WHERE (SELECT true FROM job WHERE job.queue = q.queue AND run_at <= now() ORDER BY job.queue, run_at LIMIT 1)`);
-      return rows.map(({ queue }) => queue as QueueName);
+      return rows.map(({ queue }) => String(queue));
     },
 
     /** Makes the jobs of a queue due that wait for a retry. */
-    async retryNow(queue: QueueName): Promise<void> {
+    async retryNow(queue: string): Promise<void> {
       await run(
         sql`UPDATE job SET run_at = now() WHERE queue = ${queue} AND run_at > now() AND claim IS NULL`,
       );
@@ -94,10 +94,10 @@ export function jobTable(executeSql: Database['executeSql'], lease: number) {
       await run(sql`UPDATE job SET run_at = now(), claim = NULL WHERE run_at > now()`);
     },
 
-    async waiting(): Promise<Readonly<Record<QueueName, number>>> {
+    async waiting(queues: readonly string[]): Promise<Readonly<Record<string, number>>> {
       const rows =
         await run(sql`SELECT queue, (SELECT count(*)::int FROM job WHERE job.queue = q.queue AND claim IS NULL)
-        AS waiting FROM unnest(${[...queueNames]}::text[]) AS q (queue)`);
+        AS waiting FROM unnest(${[...queues]}::text[]) AS q (queue)`);
       return Object.fromEntries(rows.map(({ queue, waiting }) => [queue, waiting]));
     },
   };

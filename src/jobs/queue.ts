@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Job, QueueName } from '../table/job.ts';
+import type { Job } from '../table/job.ts';
 import type { Database, Queue } from '../table/ports.ts';
 import { type Claim, jobTable } from './job-table.ts';
 import { createTicker, watchOutages } from './ticker.ts';
@@ -24,15 +24,13 @@ const defaultTimes: QueueTimes = { poll: 2_000, lease: 20_000 };
 
 /**
  * Maximum number of jobs at once: announcements and reminders wait for Discord, clocks for the database, computer
- * players are CPU-bound, and retention and analyses work in the background.
+ * players are CPU-bound. All others work in the background, one at a time.
  */
-const concurrency: Readonly<Record<QueueName, number>> = {
+const concurrency: Readonly<Record<string, number>> = {
   announce: 10,
   computer: 2,
   clock: 6,
   remind: 4,
-  retention: 1,
-  analyse: 1,
 };
 
 /** By the delays below they take about eight hours. */
@@ -56,16 +54,16 @@ export function createQueue(
 ): Queue {
   const watched = watchOutages(reports.unreachable);
   const jobs = jobTable((text, values) => watched(database.executeSql(text, values)), lease / 1000);
-  const handlers = new Map<QueueName, (job: Job) => Promise<void>>();
+  const handlers = new Map<string, (job: Job) => Promise<void>>();
   const running = new Map<Claim, Promise<void>>();
   /** The queues in which jobs may wait that nobody has looked for, and how many to claim side by side. */
-  const woken = new Map<QueueName, number>();
+  const woken = new Map<string, number>();
   let looking: Promise<void> | undefined;
   let stopping = false;
 
-  const freeIn = (queue: QueueName): number =>
-    concurrency[queue] - [...running.keys()].filter(({ job }) => job.queue === queue).length;
-  const next = (): QueueName | undefined =>
+  const freeIn = (queue: string): number =>
+    (concurrency[queue] ?? 1) - [...running.keys()].filter(({ job }) => job.queue === queue).length;
+  const next = (): string | undefined =>
     stopping ? undefined : [...woken.keys()].find((queue) => handlers.has(queue) && freeIn(queue) > 0);
   const look = async (): Promise<void> => {
     for (let queue = next(); queue !== undefined; queue = next()) {
@@ -80,7 +78,7 @@ export function createQueue(
     }
     looking = undefined;
   };
-  const wake = (...queues: readonly QueueName[]): void => {
+  const wake = (...queues: readonly string[]): void => {
     for (const queue of queues) woken.set(queue, woken.get(queue) ?? 1);
     if (next() !== undefined) looking ??= look();
   };
@@ -111,7 +109,7 @@ export function createQueue(
   const poller = createTicker(
     async () => {
       await Promise.all([...running.keys()].map(jobs.extend));
-      wake(...(await jobs.due()));
+      wake(...(await jobs.due([...handlers.keys()])));
     },
     poll,
     () => {},
@@ -125,7 +123,7 @@ export function createQueue(
       poller.start();
     },
 
-    waiting: jobs.waiting,
+    waiting: () => jobs.waiting([...handlers.keys()]),
     wake,
 
     async retryNow(queue) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Job, QueueName } from '../table/job.ts';
+import type { Job } from '../table/job.ts';
 import type { Queue } from '../table/ports.ts';
 import { nextStep, sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
@@ -50,7 +50,7 @@ describe('the metrics', () => {
   });
 
   it('count jobs by outcome', async () => {
-    const handlers = new Map<QueueName, (job: Job) => Promise<void>>();
+    const handlers = new Map<string, (job: Job) => Promise<void>>();
     const bare: Queue = {
       work: (name, handler) => void handlers.set(name, handler),
       start: async () => {},

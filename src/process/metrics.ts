@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InteractionMetrics } from '../discord/gateway/interaction-metrics.ts';
-import type { QueueName } from '../table/job.ts';
 import type { TableStatus } from '../table/model.ts';
 import type { Painter, Queue } from '../table/ports.ts';
 import type { Store } from '../table/store/store.ts';
@@ -10,7 +9,7 @@ export interface Sources {
   isOnline(): boolean;
   ping(): Promise<void>;
   tableCounts(): Promise<Readonly<Record<TableStatus, number>>>;
-  waiting(): Promise<Readonly<Record<QueueName, number>>>;
+  waiting(): Promise<Readonly<Record<string, number>>>;
 }
 
 /** The metrics of a running bot, for Prometheus. The only file that knows prom-client. */
@@ -23,7 +22,7 @@ export interface Metrics {
   /** The same queue; counts jobs. */
   queue<Q extends Queue>(queue: Q): Q;
   /** Counts a job that failed for good. */
-  gaveUp(queue: QueueName): void;
+  gaveUp(queue: string): void;
   /** Sets the sources of the gauges. */
   watch(sources: Sources): void;
   /** Prometheus's text format. */

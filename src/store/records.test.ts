@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedAnalysis } from '../features/analysis/service.ts';
 import { type Invitation, invitation } from '../features/invitations/record.ts';
 import { dailyNote } from '../table/challenge.ts';
-import { storedAnalysis } from '../table/play/analyses.ts';
 import { createPublicMessages } from '../table/public-message.ts';
 import { type Reminder, reminder } from '../table/reminder.ts';
 import { write } from '../table/store/record.ts';

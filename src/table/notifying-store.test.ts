@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { invitation } from '../features/invitations/record.ts';
 import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
-import type { QueueName } from './job.ts';
 import { notifyingStore } from './notifying-store.ts';
 import { inServer } from './place.ts';
 import { write } from './store/record.ts';
@@ -11,7 +10,7 @@ const table = sampleTable({ hostId: '1' });
 
 describe('a notifying store', () => {
   it('notifies each queue once after a change that enqueued jobs, and not after a failed one', async () => {
-    const woken: QueueName[] = [];
+    const woken: string[] = [];
     const store = notifyingStore(memoryStore(), { wake: (queue) => void woken.push(queue) });
     const jobs = [
       { queue: 'announce', key: 'a' },

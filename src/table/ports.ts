@@ -1,7 +1,7 @@
 import type { FilmFrame } from '../core/film.ts';
 import type { Locale, Message, Seat, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
-import type { Job, QueueName } from './job.ts';
+import type { Job } from './job.ts';
 
 /** The database that the store is on, for the queue, which keeps its jobs there too. */
 export interface Database {
@@ -17,14 +17,14 @@ export interface Database {
 /** Carries out jobs, each at least once, with retries; jobs survive the process. */
 export interface Queue {
   /** A handler that rejects is tried again later. Register all handlers before `start`. */
-  work(queue: QueueName, handler: (job: Job) => Promise<void>): void;
+  work(queue: string, handler: (job: Job) => Promise<void>): void;
   start(): Promise<void>;
   /** Look for new jobs now, instead of at the next poll. */
-  wake(queue: QueueName): void;
+  wake(queue: string): void;
   /** Tries failed jobs again now: what they needed is back. Never rejects. */
-  retryNow(queue: QueueName): Promise<void>;
+  retryNow(queue: string): Promise<void>;
   /** How many jobs wait in each queue. */
-  waiting(): Promise<Readonly<Record<QueueName, number>>>;
+  waiting(): Promise<Readonly<Record<string, number>>>;
   /** Lets running handlers end. */
   stop(): Promise<void>;
 }

@@ -5,8 +5,6 @@ type PlainCode =
   | 'already-joined'
   | 'already-started'
   | 'ambiguous-move'
-  | 'analysis-daily'
-  | 'analysis-later'
   | 'cancel-managers'
   | 'cancel-others'
   | 'cancel-players'

@@ -1,7 +1,6 @@
 import type { AnyGame } from '../core/game.ts';
 import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
-import type { AnalysisService } from './play/analyses.ts';
 import type { EarlierGames } from './play/earlier-games.ts';
 import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
@@ -54,7 +53,6 @@ export interface TableService
     PlayService,
     PlanningService,
     RecordService,
-    AnalysisService,
     EarlierGames,
     WhatIfService,
     SeatService,

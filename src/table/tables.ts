@@ -1,6 +1,5 @@
 import { createLobbies } from './lobby/service.ts';
 import { createLookup } from './lookup.ts';
-import { createAnalyses } from './play/analyses.ts';
 import { createEarlierGames } from './play/earlier-games.ts';
 import { createPlanning } from './play/planning.ts';
 import { createRecords } from './play/records.ts';
@@ -37,7 +36,6 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createPlay(needs, writer),
     ...createPlanning(writer),
     ...records,
-    ...createAnalyses(needs, writer, records),
     ...createEarlierGames(needs, writer, records),
     ...createWhatIfs(needs, writer, records),
     ...seating,

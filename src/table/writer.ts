@@ -80,7 +80,14 @@ export interface Writer {
 const ATTEMPTS = 50;
 
 /** Reads and changes tables. A change is worked out again on the newest position while other changes are first. */
-export function createWriter({ store, games, now, seed = newSeed, onUnreadable }: WriterNeeds): Writer {
+export function createWriter({
+  store,
+  games,
+  now,
+  seed = newSeed,
+  onUnreadable,
+  hooks = [],
+}: WriterNeeds): Writer {
   const gameOf = (table: Table): AnyGame => {
     const game = games.find(({ id }) => id === table.game);
     if (game === undefined) throw new Error(`table ${table.id} plays ${table.game}, which is not here`);
@@ -246,7 +253,10 @@ export function createWriter({ store, games, now, seed = newSeed, onUnreadable }
         const written = await store.append(
           step,
           table,
-          jobsAfter(table, before.game, state),
+          [
+            ...hooks.flatMap(({ enqueues }) => enqueues?.(table) ?? []),
+            ...jobsAfter(table, before.game, state),
+          ],
           outcomesOf(table, before.game, state, step, await resignedFrom(table, before.game)),
           peopleNamed(before.table, { ...after, table }),
         );

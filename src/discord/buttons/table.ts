@@ -1,4 +1,3 @@
-import { showAnalysis } from '../commands/analysis.ts';
 import { begun } from '../commands/find-table.ts';
 import { showHistory } from '../commands/history.ts';
 import { rulesOf } from '../commands/rules.ts';
@@ -47,12 +46,6 @@ export const topicMenu = button(presses.topic, {
     return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
   },
 });
-
-/** Luck and choice in a finished game. */
-export const analysisButton = button(
-  presses.analysis,
-  forTable('private', (bot, context, loaded) => showAnalysis(bot, context, loaded)),
-);
 
 export const historyButton = button(presses.history, forTable('private', showHistory));
 

@@ -1,6 +1,5 @@
 import { ApplicationIntegrationType, type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import type { QueueName } from '../../table/job.ts';
 import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
 import { menuCommands } from '../commands/menu-commands.ts';
@@ -116,11 +115,13 @@ export function createBot(needs: BotNeeds): Bot {
     () => client.rest.get(Routes.gateway(), { auth: false }),
     () => {
       log.info({}, 'Discord answers again');
-      for (const name of ['announce', 'remind'] as const) void queue.retryNow(name);
+      for (const name of worked) void queue.retryNow(name);
     },
   );
-  /** A job of the queue that needs Discord. */
-  const work = (name: QueueName, handler: (key: string) => Promise<void>): void =>
+  const worked: string[] = [];
+  /** A job of the queue that may need Discord. */
+  const work = (name: string, handler: (key: string) => Promise<void>): void => {
+    worked.push(name);
     queue.work(name, async ({ key }) => {
       try {
         await handler(key);
@@ -129,9 +130,12 @@ export function createBot(needs: BotNeeds): Bot {
         throw error;
       }
     });
+  };
 
   work('announce', followed(bot, announcer.announce, dailyNotes.follow, reminder.follow));
   work('remind', (key) => reminder.remind(key));
+  for (const { jobs = {} } of bot.contributions)
+    for (const [name, handler] of Object.entries(jobs)) work(name, handler);
   /** Lets `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
     const work = promise.finally(() => working.delete(work));

@@ -74,8 +74,6 @@ const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
   'already-joined': {},
   'already-started': {},
   'ambiguous-move': {},
-  'analysis-daily': {},
-  'analysis-later': {},
   'cancel-host': { host: player },
   'cancel-managers': {},
   'cancel-others': {},

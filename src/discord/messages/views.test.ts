@@ -2,26 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import { legalMoves } from '../../core/legal.ts';
 import { locales, type Message } from '../../core/message.ts';
-import { type CountingRandom, quickRandom } from '../../core/random.ts';
-import { begin, isOver, play } from '../../core/steps.ts';
 import { games } from '../../games/index.ts';
 import { gameEvents } from '../../table/events.ts';
-import type { Availability, StepRow, TableStatus } from '../../table/model.ts';
+import type { Availability, StepRow } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
-import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
-import { fakeTable } from '../../testkit/discord/fake-game.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { checkView, NAMES, NOW, positions, tableOf } from '../../testkit/discord/views.ts';
 import { settingForm, typedSettings } from '../buttons/settings.ts';
 import { modalOf } from '../gateway/modal.ts';
 import { createLocalizer, type Localizer, say } from '../i18n/localizer.ts';
 import { NOTHING_SELECTED, type Panel } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
-import { analysisLaterView, analysisView } from './analysis.ts';
 import { viewOf } from './announce/public-view.ts';
 import { clockView } from './clock.ts';
-import { compose } from './compose.ts';
 import { eventLines } from './events.ts';
 import { gamesView } from './games.ts';
 import { hintView, rulesView } from './help.ts';
@@ -36,23 +31,7 @@ import { sheetView, sheetWordsView, tableView } from './sheets.ts';
 import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
 import { undoView } from './undo.ts';
-import type { View } from './view.ts';
 
-const painter = { paint: async () => Buffer.from('png') };
-const log = { debug() {}, info() {}, warn() {}, error() {} };
-/** The longest names that Discord allows, with anything that people put into them. */
-const NAMES = [
-  '**__||[x](http://y) <@1> #z||__**',
-  '🙃'.repeat(16),
-  'Mia',
-  'Ben',
-  'Cleo',
-  'Dan',
-  'Eve',
-  'Flo',
-];
-
-const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map() };
 const AVAILABILITY: Availability = {
   zone: 'America/Argentina/ComodRivadavia',
   quiet: { from: 22 * 60, to: 7 * 60 },
@@ -114,40 +93,6 @@ function paused({ table, ...loaded }: Loaded): Loaded {
   return { ...loaded, table: { ...table, paused: { since: NOW.now, why: 'nobody' } } };
 }
 
-function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {
-  const seats = NAMES.slice(0, game.seats.max);
-  const { table, ...loaded } = fakeTable(game, undefined as never, seats);
-  const options = game.options.schema.parse({});
-  return { ...loaded, state, table: { ...table, status, options, game: game.id } };
-}
-
-/** A few positions of a random game, each with the events before it. */
-function* positions(game: AnyGame, seed: string) {
-  const random: CountingRandom = quickRandom(seed);
-  const setup = { seats: game.seats.max, options: game.options.schema.parse({}), formerWinners: [] };
-  let { state, events } = begin(game, setup, random);
-  for (let step = 0; ; step++) {
-    const over = isOver(game, state);
-    if (over || [0, 7, 40].includes(step)) yield { state, events, over };
-    if (over) return;
-    const awaiting = game.awaiting(state);
-    const seat = awaiting[random.int(awaiting.length)] ?? 0;
-    const legal = game.legal(state, seat);
-    const then = play(game, state, seat, legal[random.int(legal.length)], random);
-    state = then.state;
-    events = [...events, ...then.events];
-  }
-}
-
-async function look(view: View): Promise<void> {
-  const composed = await compose(view, { painter, customIds, emojis: { idOf: () => undefined }, log });
-  expect(breaches(composed)).toEqual([]);
-  for (const { content = '' } of allComponents(composed.components)) {
-    expect(content).not.toMatch(/\{\{|undefined|\[object/);
-    expect(content).not.toContain('[x](http');
-  }
-}
-
 function stepOf(game: AnyGame, told: readonly Message[]): StepRow {
   return {
     tableId: 'abcdefghij',
@@ -174,42 +119,42 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
     const localizerOf = (loaded: Loaded): Localizer =>
       createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
-    await look(viewOf(lobby, [], localizerOf(lobby), NOW, []));
-    await look(optionsView(lobby, localizerOf(lobby)));
-    await look(
+    await checkView(viewOf(lobby, [], localizerOf(lobby), NOW, []));
+    await checkView(optionsView(lobby, localizerOf(lobby)));
+    await checkView(
       viewOf({ ...lobby, table: { ...lobby.table, status: 'cancelled' } }, [], localizerOf(lobby), NOW, []),
     );
-    for (const topic of game.topics) await look(rulesView(game, topic, localizerOf(lobby)));
+    for (const topic of game.topics) await checkView(rulesView(game, topic, localizerOf(lobby)));
 
     for (const { state, events, over } of positions(game, `views-${locale}`)) {
       const loaded = tableOf(game, state, over ? 'finished' : 'playing');
       const localizer = localizerOf(loaded);
       const step = stepOf(game, events);
-      await look(viewOf(loaded, [step], localizer, NOW, [step]));
+      await checkView(viewOf(loaded, [step], localizer, NOW, [step]));
       for (const full of [crowded(loaded), paused(loaded)]) {
         const latest = Array.from({ length: 40 }, (_, seq) => ({ ...step, seq, kind: 'move' as const }));
-        await look(viewOf(full, [step], localizer, TIMES, latest));
-        await look(tableView(full, 0, localizer, TIMES));
-        await look(clockView(full, true, localizer, TIMES));
+        await checkView(viewOf(full, [step], localizer, TIMES, latest));
+        await checkView(tableView(full, 0, localizer, TIMES));
+        await checkView(clockView(full, true, localizer, TIMES));
         for (const how of ['free', 'agreement'] as const)
-          await look(undoView({ loaded: full, how, seq: 1, rows: latest }, localizer, { note: 'Why.' }));
+          await checkView(undoView({ loaded: full, how, seq: 1, rows: latest }, localizer, { note: 'Why.' }));
         const seats = full.table.seats.map((_, seat) => seat);
-        await look(chooseSeatView(full, seats, '100', localizer));
-        await look(returnView(full, seats, '100', localizer));
-        await look(goneView(full, localizer));
+        await checkView(chooseSeatView(full, seats, '100', localizer));
+        await checkView(returnView(full, seats, '100', localizer));
+        await checkView(goneView(full, localizer));
       }
       const whatIf = { ...loaded, table: { ...loaded.table, whatIf: { tableId: loaded.table.id, seq: 7 } } };
-      await look(viewOf(whatIf, [step], localizer, NOW, [step], { former: loaded }));
-      await look(foldedView(loaded, state, eventLines([step], localizer), localizer));
-      await look(tableView(loaded, 0, localizer, NOW));
-      await look(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
-      await look(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, localizer));
+      await checkView(viewOf(whatIf, [step], localizer, NOW, [step], { former: loaded }));
+      await checkView(foldedView(loaded, state, eventLines([step], localizer), localizer));
+      await checkView(tableView(loaded, 0, localizer, NOW));
+      await checkView(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
+      await checkView(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, localizer));
       const many = Array.from({ length: 12 }, () => loaded).map(withId);
       const awaited = game.awaiting(state);
       const waiting = many.map((one) => waitingAt(crowded(one), awaited[0] ?? 0));
       for (const count of over ? [0] : [0, 1, 12]) {
         const some = waiting.slice(0, count);
-        await look(
+        await checkView(
           gamesView(
             {
               all: many,
@@ -222,35 +167,15 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           ),
         );
         const told = some.map((one) => ({ ...one, reminder: { ...one.reminder, muted: false } }));
-        if (count > 0) await look(digestView(told, localizer, ({ loaded: one }) => localizerOf(one)));
-        for (const one of some.slice(0, 1)) await look(mentionView(one, '100', localizer));
+        if (count > 0) await checkView(digestView(told, localizer, ({ loaded: one }) => localizerOf(one)));
+        for (const one of some.slice(0, 1)) await checkView(mentionView(one, '100', localizer));
       }
-      await look(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
-      await look(gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'));
-      const [first = 0] = game.awaiting(state);
-      const [move] = over ? [] : legalMoves(game, state, first);
-      const figure = { value: 123.4, error: 12.3 };
-      const analysis = {
-        seats: loaded.table.seats.map((_, seat) => ({
-          result: 123,
-          expected: figure,
-          choices: figure,
-          luck: figure,
-          turning: seat === first && move ? { at: 0, ...move, better: move, cost: figure } : undefined,
-        })),
-        chart: [0, 1].map((at) => ({ at, expected: loaded.table.seats.map(() => figure) })),
-      };
-      await look(
-        analysisView(
-          loaded,
-          [{ state, step: undefined, seat: undefined, randomCursor: 0 }],
-          analysis,
-          localizer,
-        ),
+      await checkView(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
+      await checkView(
+        gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'),
       );
-      await look(analysisLaterView(loaded, localizer));
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
-      await look(
+      await checkView(
         historyView(
           loaded,
           Array.from({ length: 30 }, () => step),
@@ -262,7 +187,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
       for (const firstWrong of [undefined, 0, 4])
         for (const mixed of ['start', 'daily', 'known', 'what-if'] as const)
-          await look(verdictView(loaded, { ...verdict, firstWrong, mixed }, 'bcdfghjk', localizer));
+          await checkView(verdictView(loaded, { ...verdict, firstWrong, mixed }, 'bcdfghjk', localizer));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
         const panel: Panel = {
@@ -274,13 +199,13 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           confirms: true,
           finality: () => 'chance',
         };
-        await look(panelView(panel, NOTHING_SELECTED));
+        await checkView(panelView(panel, NOTHING_SELECTED));
         const [advised] = list;
         if (advised === undefined) continue;
         const advice = { action: advised.action, why: game.prompt(state, seat) };
         const advantage = { over: list.at(-1) ?? advised, gain: { value: 2.5, error: 0.4 } };
         for (const clear of [undefined, advantage])
-          await look(hintView(panel, { move: advised, advice, seat }, clear));
+          await checkView(hintView(panel, { move: advised, advice, seat }, clear));
       }
     }
   });
@@ -293,14 +218,16 @@ function withId(loaded: Loaded, index: number): Loaded {
 describe('settings', () => {
   it.each(locales)('fit Discord’s limits in %s', async (locale) => {
     const localizer = createLocalizer(translator, { locale, theme: 'light' });
-    await look(settingsView(defaultPlayer('100'), NOW.now, localizer));
+    await checkView(settingsView(defaultPlayer('100'), NOW.now, localizer));
     const full = {
       ...defaultPlayer('100'),
       availability: AVAILABILITY,
       remindAfter: 5 * 3_600_000,
       remindBefore: undefined,
     };
-    await look(settingsView({ ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) }, NOW.now, localizer));
+    await checkView(
+      settingsView({ ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) }, NOW.now, localizer),
+    );
     for (const setting of typedSettings) {
       const { components, custom_id, title } = modalOf(
         settingForm(setting, full, localizer),

@@ -80,9 +80,7 @@ export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly
   if (awaitedComputers(table, game, state).length > 0 || duePlan({ table, game, state }) !== undefined)
     return [{ queue: 'computer', key: table.id }, ...decided];
   if (isPlaceless(table)) return decided;
-  const ended: readonly Job[] =
-    table.status === 'finished' && table.whatIf === undefined ? [{ queue: 'analyse', key: table.id }] : [];
-  return [...ended, { queue: 'announce', key: table.id }, ...decided];
+  return [{ queue: 'announce', key: table.id }, ...decided];
 }
 
 /** Whether a running game has no channel for announcements. Its people were told when it was paused. */

@@ -79,7 +79,7 @@ export function testContext(
   const bot = createContext(
     parts,
     (context) => {
-      const all = makeFeatures(features, { ...context, store, writer: createWriter(needs) });
+      const all = makeFeatures(features, { ...context, ...needs, writer: createWriter(needs) });
       made.api = all.api;
       return all.contributions;
     },

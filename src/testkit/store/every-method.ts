@@ -1,9 +1,9 @@
+import { storedAnalysis } from '../../features/analysis/service.ts';
 import { invitation } from '../../features/invitations/record.ts';
 import { jobTable } from '../../jobs/job-table.ts';
 import { dailyNote, daily as dailyRecord } from '../../table/challenge.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
-import { storedAnalysis } from '../../table/play/analyses.ts';
 import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { look, nudge, reminder } from '../../table/reminder.ts';
@@ -196,8 +196,8 @@ export async function callEveryJobMethod({ executeSql }: Database): Promise<void
   await jobs.release(second, 300);
   await jobs.retryNow('announce');
   await jobs.releaseAll();
-  await jobs.due();
-  await jobs.waiting();
+  await jobs.due(['announce']);
+  await jobs.waiting(['announce']);
   if (left().length > 0) throw new Error(`never called: ${left().join(', ')}`);
 }
 

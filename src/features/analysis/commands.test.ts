@@ -7,7 +7,7 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { showAnalysis } from './analysis.ts';
+import { showAnalysis } from './commands.ts';
 
 let people: PersonDriver;
 /** A game of Mia and a computer that is over. */
@@ -27,11 +27,15 @@ const about = (value: number, error = 0) => ({ value, error });
 async function shown(analysis: Promise<Analysis>) {
   const loaded = await people.bot.service.load(id);
   if (loaded === undefined) throw new Error('no table');
-  const service = { ...people.bot.service, analysis: async () => ok(await analysis) };
-  return people.see(await showAnalysis({ ...people.bot, service }, askBy('Ben'), loaded, 200));
+  const analyses = { analysis: async () => ok(await analysis) };
+  return people.see(await showAnalysis(analyses, people.bot, askBy('Ben'), loaded, 200));
 }
 
 describe('luck and choice', () => {
+  it('are worked out by a job of the step that ends the game', () => {
+    expect(people.bot.store.jobs).toContainEqual({ queue: 'analyse', key: id });
+  });
+
   it('are a button below the sheets of a finished game', async () => {
     const table = await people.see(await people.run(askBy('Ben'), 'table'));
     expect(controlOf(table, 'Luck and choice')).toBe(`1:analysis:${id}`);

@@ -2,13 +2,15 @@ import type { Analysis, TurningPoint } from '../../core/analysis/analysis.ts';
 import { type AllFigures, analysisPane, figuresOf, roundedGain } from '../../core/analysis/pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message, Seat } from '../../core/message.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { resultsWords } from '../../discord/messages/pictures.ts';
+import { small } from '../../discord/messages/text.ts';
+import { titleOf } from '../../discord/messages/titles.ts';
+import { type Button, type Picture, pictures, text, type View } from '../../discord/messages/view.ts';
+import { wholeTitle } from '../../discord/panel/move-title.ts';
+import type { Table } from '../../table/model.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { wholeTitle } from '../panel/move-title.ts';
-import { resultsWords } from './pictures.ts';
-import { small } from './text.ts';
-import { titleOf } from './titles.ts';
-import { type Picture, pictures, text, type View } from './view.ts';
+import { presses, say } from './words.ts';
 
 /** Luck and choice in a finished game: the chart, and a sentence or two on each player. */
 export function analysisView(
@@ -38,6 +40,12 @@ export function analysisView(
       ),
     ],
   };
+}
+
+/** "Luck and choice", below what shows a finished game; undefined for another game. */
+export function analysisButton({ id, status }: Table, localizer: Localizer): Button | undefined {
+  if (status !== 'finished') return undefined;
+  return { press: presses.analysis({ table: id }), label: localizer.plain(say('end.analysis')) };
 }
 
 /** The analysis takes longer than somebody should wait. */

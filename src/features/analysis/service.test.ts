@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { thinkerHere } from '../../table/play/computers.ts';
 import { ann, ben, must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import { createTables } from '../tables.ts';
-import { storedAnalysis } from './analyses.ts';
-import { thinkerHere } from './computers.ts';
+import { type Analyses, createAnalyses, storedAnalysis } from './service.ts';
 
 let at: StonesTables;
+let analyses: Analyses;
 beforeEach(() => {
   at = stonesTables();
+  analyses = analysesWith({});
 });
 
-const now = () => new Date('2026-01-01T12:00:00Z');
+function analysesWith(needs: Partial<Parameters<typeof createAnalyses>[0]>): Analyses {
+  const now = () => new Date('2026-01-01T12:00:00Z');
+  return createAnalyses({ store: at.store, games: [stones], now, service: at.tables, ...needs });
+}
 
 async function finished(): Promise<string> {
   const id = await at.open({ rounds: '1' });
@@ -24,21 +28,23 @@ async function finished(): Promise<string> {
 }
 
 describe('the analysis of a game', () => {
-  it('is a job of the step that ends the game, and is stored', async () => {
+  it('is stored', async () => {
     const id = await finished();
-    expect(at.store.jobs).toContainEqual({ queue: 'analyse', key: id });
-    await at.tables.analyseTable(id);
+    await analyses.analyseTable(id);
     const stored = await at.store.records(storedAnalysis).first({ tableId: id });
     expect(stored?.result.seats.map(({ result }) => result)).toEqual(await at.stonesOf(id));
-    expect(must(await at.tables.analysis(await at.loaded(id)))).toEqual(stored?.result);
+    expect(must(await analyses.analysis(await at.loaded(id)))).toEqual(stored?.result);
   });
 
   it('is refused while the game runs', async () => {
     const id = await at.begun(ben);
-    const result = await at.tables.analysis(await at.loaded(id));
-    expect(result).toMatchObject({ ok: false, refusal: { code: 'analysis-later' } });
-    await at.tables.analyseTable(id);
-    await at.tables.analyseTable('gone');
+    const result = await analyses.analysis(await at.loaded(id));
+    expect(result).toMatchObject({
+      ok: false,
+      refusal: { message: { key: 'discord.refusal.analysis-later' } },
+    });
+    await analyses.analyseTable(id);
+    await analyses.analyseTable('gone');
     expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeUndefined();
   });
 
@@ -53,26 +59,26 @@ describe('the analysis of a game', () => {
         return thinker.playOut(...of);
       },
     };
-    const tables = createTables({ store: at.store, games: [stones], now, thinker: counted });
+    const counting = analysesWith({ thinker: counted });
     const loaded = await at.loaded(id);
-    const [first, second] = await Promise.all([tables.analysis(loaded), tables.analysis(loaded)]);
+    const [first, second] = await Promise.all([counting.analysis(loaded), counting.analysis(loaded)]);
     expect(second).toEqual(first);
     const made = calls;
     expect(made).toBeGreaterThan(0);
-    await tables.analysis(loaded);
+    await counting.analysis(loaded);
     expect(calls).toBe(made);
   });
 
   it('is left for the next process when this one ends', async () => {
     const id = await finished();
     const stop = new AbortController();
-    const tables = createTables({ store: at.store, games: [stones], now, stopping: stop.signal });
+    const ending = analysesWith({ stopping: stop.signal });
     at.store.jobs.length = 0;
     stop.abort();
-    await tables.analyseTable(id);
+    await ending.analyseTable(id);
     expect(at.store.jobs).toEqual([{ queue: 'analyse', key: id }]);
     expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeUndefined();
-    await at.tables.analyseTable(id);
+    await analyses.analyseTable(id);
     expect(await at.store.records(storedAnalysis).first({ tableId: id })).toBeDefined();
   });
 });

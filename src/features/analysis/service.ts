@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
-import { type Loaded, ok, type Result, refuse } from '../request.ts';
-import { json, maybe, record } from '../store/record.ts';
-import type { Writer, WriterNeeds } from '../writer.ts';
-import { thinkerHere } from './computers.ts';
-import type { CoursePosition } from './course.ts';
-import { decisionsIn } from './past-decisions.ts';
-import type { RecordService } from './records.ts';
-import { yieldToOthers } from './replay.ts';
-import { isSeedPublic } from './seed-secrecy.ts';
+import { thinkerHere } from '../../table/play/computers.ts';
+import type { CoursePosition } from '../../table/play/course.ts';
+import { decisionsIn } from '../../table/play/past-decisions.ts';
+import { yieldToOthers } from '../../table/play/replay.ts';
+import { isSeedPublic } from '../../table/play/seed-secrecy.ts';
+import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
+import type { TableService } from '../../table/service.ts';
+import { json, maybe, record } from '../../table/store/record.ts';
+import type { Kernel } from '../feature.ts';
+import { say } from './words.ts';
 
+/** The queue of finished games to analyse. */
+export const queue = 'analyse';
 /** Of the method: increase it where analyses change, so that older ones are made again. */
 const VERSION = 1;
 
@@ -40,18 +43,23 @@ export const storedAnalysis = record({
 });
 
 /** Luck and choice in finished games. */
-export interface AnalysisService {
+export interface Analyses {
   /** One that is not stored is made, which takes some seconds. Refused while the game runs or its dice are secret. */
   analysis(loaded: Loaded): Promise<Result<Analysis>>;
-  /** The `analyse` job. */
+  /** The job of a table; nothing for one that is not finished. */
   analyseTable(tableId: string): Promise<void>;
 }
 
-export function createAnalyses(
-  { store, games, now, thinker = thinkerHere(games), stopping }: WriterNeeds,
-  { load }: Pick<Writer, 'load'>,
-  { course }: Pick<RecordService, 'course'>,
-): AnalysisService {
+export function createAnalyses({
+  store,
+  games,
+  now,
+  thinker = thinkerHere(games),
+  stopping,
+  service: { course, load },
+}: Pick<Kernel, 'store' | 'games' | 'now' | 'thinker' | 'stopping'> & {
+  readonly service: Pick<TableService, 'course' | 'load'>;
+}): Analyses {
   const analyses = store.records(storedAnalysis);
   /** Requests for an analysis that is being made share it. */
   const running = new Map<string, Promise<Analysis>>();
@@ -81,8 +89,8 @@ export function createAnalyses(
   return {
     async analysis(loaded) {
       const { table } = loaded;
-      if (table.status !== 'finished') return refuse('analysis-later');
-      if (!(await isSeedPublic(store, table, now()))) return refuse('analysis-daily');
+      if (table.status !== 'finished') return refuseSaying(say('refusal.analysis-later'));
+      if (!(await isSeedPublic(store, table, now()))) return refuseSaying(say('refusal.analysis-daily'));
       return ok(await shared(loaded));
     },
 
@@ -94,7 +102,7 @@ export function createAnalyses(
       } catch (error) {
         if (stopping?.aborted !== true) throw error;
         // The next process makes it.
-        await store.enqueue([{ queue: 'analyse', key: tableId }]);
+        await store.enqueue([{ queue, key: tableId }]);
       }
     },
   };

@@ -1,14 +1,16 @@
+import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
+import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { type Reply, refusalReply, show } from '../../discord/reply.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
-import { analysisLaterView, analysisView } from '../messages/analysis.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
+import type { Analyses } from './service.ts';
+import { analysisLaterView, analysisView } from './views.ts';
 
 /** How long somebody waits for an analysis that is being made, in ms. */
 const PATIENCE = 30_000;
 
 /** Shows a person luck and choice in a finished game. */
 export async function showAnalysis(
+  analyses: Pick<Analyses, 'analysis'>,
   bot: BotContext,
   context: InteractionContext,
   loaded: Loaded,
@@ -20,7 +22,7 @@ export async function showAnalysis(
     timer = setTimeout(resolve, patience, undefined).unref();
   });
   // It goes on in the background when this person has waited long enough.
-  const made = await Promise.race([bot.service.analysis(loaded), late]);
+  const made = await Promise.race([analyses.analysis(loaded), late]);
   clearTimeout(timer);
   if (made === undefined) return show(analysisLaterView(loaded, localizer));
   if (!made.ok) return refusalReply(made.refusal, loaded.table);

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
+import { type CountingRandom, quickRandom } from '../../core/random.ts';
+import { begin, isOver, play } from '../../core/steps.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import type { Times } from '../../discord/messages/times.ts';
+import type { View } from '../../discord/messages/view.ts';
+import type { TableStatus } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { allComponents, breaches } from './checklist.ts';
+import { customIds } from './everything.ts';
+import { fakeTable } from './fake-game.ts';
+
+/** Views of any game, whatever the names, and whether Discord takes them. */
+
+const painter = { paint: async () => Buffer.from('png') };
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** The longest names that Discord allows, with anything that people put into them. */
+export const NAMES = [
+  '**__||[x](http://y) <@1> #z||__**',
+  '🙃'.repeat(16),
+  'Mia',
+  'Ben',
+  'Cleo',
+  'Dan',
+  'Eve',
+  'Flo',
+];
+
+export const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map() };
+
+/** A game between people whose names have everything in them. */
+export function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {
+  const seats = NAMES.slice(0, game.seats.max);
+  const { table, ...loaded } = fakeTable(game, undefined as never, seats);
+  const options = game.options.schema.parse({});
+  return { ...loaded, state, table: { ...table, status, options, game: game.id } };
+}
+
+/** A few positions of a random game, each with the events before it. */
+export function* positions(game: AnyGame, seed: string) {
+  const random: CountingRandom = quickRandom(seed);
+  const setup = { seats: game.seats.max, options: game.options.schema.parse({}), formerWinners: [] };
+  let { state, events } = begin(game, setup, random);
+  for (let step = 0; ; step++) {
+    const over = isOver(game, state);
+    if (over || [0, 7, 40].includes(step)) yield { state, events, over };
+    if (over) return;
+    const awaiting = game.awaiting(state);
+    const seat = awaiting[random.int(awaiting.length)] ?? 0;
+    const legal = game.legal(state, seat);
+    const then = play(game, state, seat, legal[random.int(legal.length)], random);
+    state = then.state;
+    events = [...events, ...then.events];
+  }
+}
+
+/** Composes a view, and checks that Discord takes it and that nothing in it is left open. */
+export async function checkView(view: View): Promise<void> {
+  const composed = await compose(view, { painter, customIds, emojis: { idOf: () => undefined }, log });
+  expect(breaches(composed)).toEqual([]);
+  for (const { content = '' } of allComponents(composed.components)) {
+    expect(content).not.toMatch(/\{\{|undefined|\[object/);
+    expect(content).not.toContain('[x](http');
+  }
+}
