@@ -289,7 +289,9 @@ async function place({ run, size }: Filled, channels: readonly Channel[]): Promi
       size.open > UNLISTED && index < UNLISTED ? String(900_000_000_000_000_000n + BigInt(index)) : channelId,
   }));
   await run(
-    `UPDATE game_table SET guild_id = m.guild, channel_id = m.channel, open_in = m.channel
+    `UPDATE game_table SET guild_id = m.guild, place = m.channel, open_in = m.channel,
+       doc = jsonb_set(doc::jsonb, '{place}',
+         jsonb_build_object('kind', 'channel', 'guildId', m.guild, 'channelId', m.channel))::text
      FROM json_to_recordset($1::json) AS m (id text, guild text, channel text) WHERE game_table.id = m.id`,
     [JSON.stringify(moved)],
   );

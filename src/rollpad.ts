@@ -131,6 +131,7 @@ export async function start({
     const contributions: Contribution[] = [];
     const tableNeeds: WriterNeeds = {
       hooks: contributions,
+      records: features.flatMap(({ records = [] }) => records),
       store,
       games,
       now,

@@ -88,7 +88,7 @@ it('nothing names a person who deleted their data, wherever they managed, stood 
   ]);
 
   const before = await everything();
-  for (const table of ['public.step', 'public.named_person', 'public.invitation', 'public.job'])
+  for (const table of ['public.step', 'public.table_person', 'public.invitation', 'public.job'])
     expect(before.split('\n').some((row) => row.startsWith(table) && /Cleo|98765432198/.test(row))).toBe(
       true,
     );

@@ -23,17 +23,20 @@ function suite(open: () => Promise<TestStore>): void {
       await damage(`UPDATE step SET args = '{"box":1}' WHERE table_id = $1`, table.id);
       const error = await store.head(table.id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(DamagedRow);
-      expect(String(error)).toContain(`step 1 of table ${table.id}`);
+      expect(String(error)).toContain(`step ${table.id} 1 cannot be read`);
       expect(String(error)).toContain('args.box');
-      await damage(`UPDATE game_table SET options = 'oops', status = 'gone' WHERE id = $1`, table.id);
+      await damage(
+        `UPDATE game_table SET doc = replace(doc, '"en"', '"xx"'), status = 'gone' WHERE id = $1`,
+        table.id,
+      );
       await expect(store.table(table.id)).rejects.toThrow(
-        new RegExp(`table ${table.id} cannot be read: options: not JSON; status: `),
+        new RegExp(`table ${table.id} cannot be read: status: .*; locale: `),
       );
     });
 
     it('of a table do not affect others in the same query', async () => {
       const [broken, sound] = [await created({ guildId: 'damaged' }), await created({ guildId: 'damaged' })];
-      await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, broken.id);
+      await damage(`UPDATE game_table SET doc = 'oops' WHERE id = $1`, broken.id);
       expect(await store.openTablesIn('damaged')).toEqual([sound]);
       const ids = (tables: readonly Table[]) => tables.map(({ id }) => id);
       const heads = await store.openHeadsOf(ada.id);
@@ -46,7 +49,7 @@ function suite(open: () => Promise<TestStore>): void {
 
     it('of an open table can be closed unread, which frees the channel', async () => {
       const table = await created();
-      await damage(`UPDATE game_table SET options = 'oops' WHERE id = $1`, table.id);
+      await damage(`UPDATE game_table SET doc = 'oops' WHERE id = $1`, table.id);
       const {
         hostId,
         place: { channelId },
@@ -59,14 +62,17 @@ function suite(open: () => Promise<TestStore>): void {
 
     it('of a seat count as damage of the table', async () => {
       const table = await created();
-      await damage('UPDATE seat SET user_id = NULL WHERE table_id = $1', table.id);
-      await expect(store.table(table.id)).rejects.toThrow(/seats\.0\.userId/);
+      await damage(
+        `UPDATE game_table SET doc = replace(doc, '"joinId"', '"joined"') WHERE id = $1`,
+        table.id,
+      );
+      await expect(store.table(table.id)).rejects.toThrow(/seats\.0\.joinId/);
     });
 
     it('of a player name the player', async () => {
       const userId = newId();
       await store.updatePlayer(userId, { locale: 'de', theme: 'light' });
-      await damage(`UPDATE player SET theme = 'plaid' WHERE user_id = $1`, userId);
+      await damage(`UPDATE player SET doc = jsonb_set(doc, '{theme}', '"plaid"') WHERE user_id = $1`, userId);
       await expect(store.player(userId)).rejects.toThrow(
         new RegExp(`player ${userId} cannot be read: theme: `),
       );

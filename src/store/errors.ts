@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Why a store could not be opened or read: the message is a plain sentence for the person who runs the bot. */
 export class StoreError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -59,4 +61,10 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.trim().replace(/\.$/, '');
+}
+
+/** @param name of the row */
+export function damagedBy(name: string, error: z.ZodError): DamagedRow {
+  const issues = error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
+  return new DamagedRow(name, new Error(issues.join('; '), { cause: error }));
 }

@@ -138,13 +138,13 @@ function suite(open: () => Promise<Connection>): void {
     onTestFinished(() => rm(folder, { recursive: true }));
     await cp(join(prismaFolder(), 'migrations'), folder, { recursive: true });
     await migrate(connection, readMigrations(folder));
-    await connection.run(`INSERT INTO player (user_id, theme) VALUES ('1', 'light')`);
+    await connection.run(`INSERT INTO player (user_id, doc) VALUES ('1', '{"theme":"light"}')`);
 
     await mkdir(join(folder, '99999999999999_later'));
     await writeFile(
       join(folder, '99999999999999_later', 'migration.sql'),
       `ALTER TABLE player ADD COLUMN nickname text NOT NULL DEFAULT '';
-       UPDATE player SET nickname = 'bright' WHERE theme = 'light';`,
+       UPDATE player SET nickname = 'bright' WHERE doc ->> 'theme' = 'light';`,
     );
     const all = readMigrations(folder);
     expect(all.map(({ name }) => name)).toEqual([
@@ -152,7 +152,10 @@ function suite(open: () => Promise<Connection>): void {
       '99999999999999_later',
     ]);
     await migrate(connection, all);
-    const { rows } = await connection.run('SELECT user_id AS id, theme, nickname FROM player', []);
+    const { rows } = await connection.run(
+      `SELECT user_id AS id, doc ->> 'theme' AS theme, nickname FROM player`,
+      [],
+    );
     expect(rows).toEqual([{ id: '1', theme: 'light', nickname: 'bright' }]);
     await expect(migrate(connection)).rejects.toThrow('a newer version has worked with it');
   });

@@ -1,40 +1,30 @@
+import { outcome, readOutcome } from '../table/model.ts';
 import type { OutcomeStore } from '../table/store/outcomes.ts';
-import type { PrismaClient } from './generated/client.ts';
-import { toOutcome } from './rows/outcomes.ts';
-import { storable } from './sql/values.ts';
+import type { RecordStore } from '../table/store/record.ts';
 
-export function outcomeStore(prisma: PrismaClient): OutcomeStore {
+/** By their score, and by their time. */
+const BEST = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
+
+export function outcomeStore({ records }: RecordStore): OutcomeStore {
+  const outcomes = records(outcome);
   return {
     async outcomesOf(userId) {
-      const rows = await prisma.outcome.findMany({
-        where: { userId: storable(userId) },
-        orderBy: [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }],
-      });
-      return rows.map(toOutcome);
+      const order = [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }] as const;
+      return (await outcomes.all({ userId }, { order })).map(readOutcome);
     },
 
     async outcomesOfDaily({ guildId, day }) {
-      const rows = await prisma.outcome.findMany({
-        where: { dailyGuildId: storable(guildId), dailyDay: storable(day) },
-        orderBy: [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }],
-      });
-      return rows.map(toOutcome);
+      return (await outcomes.all({ dailyGuildId: guildId, dailyDay: day }, { order: BEST })).map(readOutcome);
     },
 
     async outcomesOfWeek(week, most) {
-      const rows = await prisma.outcome.findMany({
-        where: { dailyDay: storable(week) },
-        orderBy: [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }],
-        take: most,
-      });
-      return rows.map(toOutcome);
+      return (await outcomes.all({ dailyDay: week }, { order: BEST, take: most })).map(readOutcome);
     },
 
     async weekCounts(week, score) {
-      const dailyDay = storable(week);
       const [all, better] = await Promise.all([
-        prisma.outcome.count({ where: { dailyDay } }),
-        prisma.outcome.count({ where: { dailyDay, score: { gt: score } } }),
+        outcomes.count({ dailyDay: week }),
+        outcomes.count({ dailyDay: week, score: { gt: score } }),
       ]);
       return { all, better };
     },

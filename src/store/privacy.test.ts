@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
+import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
 import type { Outcome, SeatOccupant, Table } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
+import { kernelRecords } from '../table/records.ts';
 import { look, nudge, reminder } from '../table/reminder.ts';
 import { isFormer } from '../table/seats/former.ts';
 import { write } from '../table/store/record.ts';
 import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
+
+const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
 
 /** Cleo's id and name appear in every column that can hold a person's. */
 const cleo = { id: '987654321987654321', name: 'Cleo from Somewhere' };
@@ -20,36 +24,26 @@ const sheetName = 'Palace of Somewhere';
  */
 const columns: Readonly<Record<string, { readonly personal: string; readonly other: string }>> = {
   Table: {
-    personal: 'hostId removed proposals plans sheetNames',
-    other: `id version guildId channelId openIn game options locale theme status seatLimit seed seedHash joins
-      formerWinners rematchOf head announcementMessageId announcementSeq announcementPostedAt announcementDeadlines
-      createdAt clock times pausedSince pausedWhy dueAt dailyGuildId dailyDay positions unstartedDays
-      fromTableId fromSeq code knownDice userInstalled userInstallGuildId`,
+    personal: 'doc hostId',
+    other: `id version status place openIn guildId head createdAt dueAt positions dailyGuildId dailyDay code`,
   },
+  Announcement: { personal: '', other: 'tableId messageId seq postedAt deadlines' },
   TableChange: { personal: '', other: 'origin tableId' },
-  NamedPerson: { personal: 'userId name', other: 'tableId' },
+  TablePerson: { personal: 'userId name', other: 'tableId open' },
   LeftServer: { personal: '', other: 'guildId since' },
   PublicMessage: { personal: '', other: 'tableId nonce seq channelId messageId after' },
   TableReply: { personal: '', other: 'tableId messageId token expiresAt shownVersion' },
-  Seat: {
-    personal: 'name userId caretakerForId caretakerForName standsInForId standsInForName',
-    other: 'tableId number kind joinId offered reserved open level',
-  },
   Step: {
     personal: 'events',
     other: `tableId seq kind seat by verb args undoes chance randomCursor acted state stateVersion origin at`,
   },
-  Player: {
-    personal: 'userId sheetName',
-    other: `locale discordLocale theme zone quietFrom quietTo weekendsOff daysOff remindAfter remindBefore snoozedUntil
-      quietSetAt confirms invitable namedElsewhere`,
-  },
+  Player: { personal: 'userId doc', other: '' },
   Nudge: { personal: 'userId', other: 'at' },
   Reminder: {
     personal: 'userId nudgedBy',
     other: 'tableId muted toldAwaited toldDeadline owedAwaited message',
   },
-  Server: { personal: '', other: 'guildId channels clock locale theme tablesPerPerson cancel' },
+  Server: { personal: '', other: 'guildId doc' },
   Outcome: {
     personal: 'userId name',
     other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated ratedEverywhere merit`,
@@ -227,10 +221,23 @@ onBothDatabases('a person’s data', (open) => {
     return texts.flatMap(({ rows: all }) => all.map(({ row }) => String(row))).join('\n');
   }
 
+  it('has a row for each person whom a document names, by which their tables are found', async () => {
+    for (const { id } of [shared, whatIf]) {
+      const table = await store.table(id);
+      const { rows } = await store.database.executeSql(
+        'SELECT user_id AS id FROM table_person WHERE table_id = $1',
+        [id],
+      );
+      const found = new Set(rows.map((row) => row.id));
+      for (const person of [ada, bo, cleo])
+        if (JSON.stringify(table).includes(`"${person.id}"`)) expect(found).toContain(person.id);
+    }
+  });
+
   it('is exported as a whole, without the ids and names of others', async () => {
-    const data = await store.personalData(cleo.id);
-    expect(data.settings).toMatchObject([{ userId: cleo.id, locale: 'fr' }]);
-    expect(data.hosted?.map(({ id }) => id)).toEqual(expect.arrayContaining([shared.id, alone.id]));
+    const data = await store.personalData(cleo.id, records);
+    expect(data.player).toMatchObject([{ userId: cleo.id, doc: { locale: 'fr' } }]);
+    expect(data.hosted?.map(({ table }) => table)).toEqual(expect.arrayContaining([shared.id, alone.id]));
     const seats = data.seats?.filter(({ table }) => table === shared.id);
     expect(seats?.[0]).toMatchObject({ sheetName });
     expect(seats?.map(({ seat, name, playedBy }) => [seat, name, playedBy])).toEqual([
@@ -248,13 +255,13 @@ onBothDatabases('a person’s data', (open) => {
     expect(data.plans).toEqual([
       { table: shared.id, seat: 1, decisions: { 'dice-1': [{ verb: 'dice', args: { add: 'd4' } }] } },
     ]);
-    expect(data.removedFrom).toMatchObject([{ id: shared.id }]);
-    expect(data.outcomes).toHaveLength(2);
-    expect(data.ratings).toMatchObject([{ userId: cleo.id, mu: 25 }]);
-    expect(data.reminders).toMatchObject([{ tableId: shared.id, muted: true }]);
-    expect(data.lastLooks).toMatchObject([{ tableId: shared.id, seq: 1 }]);
-    expect(data.invitations).toMatchObject([{ tableId: shared.id, userId: cleo.id, messageId: null }]);
-    expect(data.invitationsMade).toMatchObject([{ tableId: shared.id }]);
+    expect(data.removedFrom).toMatchObject([{ table: shared.id }]);
+    expect(data.outcome).toHaveLength(2);
+    expect(data.rating).toMatchObject([{ userId: cleo.id, mu: 25 }]);
+    expect(data.reminder).toMatchObject([{ tableId: shared.id, muted: true }]);
+    expect(data.look).toMatchObject([{ tableId: shared.id, seq: 1 }]);
+    expect(data.invitation).toMatchObject([{ tableId: shared.id, userId: cleo.id, closed: false }]);
+    expect(data['invitation, by']).toMatchObject([{ tableId: shared.id }]);
     const text = JSON.stringify(data);
     for (const other of [ada.id, ada.name, bo.id, 'seed']) expect(text).not.toContain(`"${other}"`);
   });
@@ -262,7 +269,7 @@ onBothDatabases('a person’s data', (open) => {
   it('is gone after a deletion, and what is others’ stays', async () => {
     const before = await store.steps(shared.id);
     expect(await everything()).toContain(cleo.id);
-    await store.erasePerson(cleo.id);
+    await store.erasePerson(cleo.id, records);
     const rest = await everything();
     expect(rest).not.toContain(cleo.id);
     expect(rest).not.toContain(cleo.name);
@@ -295,14 +302,14 @@ onBothDatabases('a person’s data', (open) => {
     expect(
       await store.records(invitation).all({ tableId: shared.id }, { order: [{ userId: 'asc' }] }),
     ).toMatchObject([
-      { userId: ada.id, by: 'former-inviter' },
-      { userId: 'former-guest-0', by: ada.id },
+      { userId: ada.id, by: 'former-by' },
+      { userId: 'former-userId-0', by: ada.id },
     ]);
     expect(
       (await store.standings('1', undefined, { userId: '', guildId: '1' }, 20)).map(({ userId }) => userId),
     ).toEqual([ada.id]);
-    expect(Object.values(await store.personalData(cleo.id)).flat()).toEqual([]);
+    expect(Object.values(await store.personalData(cleo.id, records)).flat()).toEqual([]);
     // A second time there is nothing to do.
-    await store.erasePerson(cleo.id);
+    await store.erasePerson(cleo.id, records);
   });
 });

@@ -1,9 +1,15 @@
-import type { Plan } from '../table/plan.ts';
+import type { Table } from '../table/model.ts';
+import { personsOn, withoutPerson } from '../table/people.ts';
 import { formerId } from '../table/seats/former.ts';
 import type { PrivacyStore } from '../table/store/privacy.ts';
+import type { RecordStore, RecordType } from '../table/store/record.ts';
+import { DamagedRow } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { withoutNames, withoutVotes } from './rows/former.ts';
+import { columnsOf } from './records.ts';
+import { replaceTable } from './sql/changes.ts';
+import { selectTables } from './sql/select.ts';
 import { storable } from './sql/values.ts';
+import { readTable } from './table-reader.ts';
 
 type Client = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>;
 type Row = Readonly<Record<string, unknown>>;
@@ -11,198 +17,217 @@ type Row = Readonly<Record<string, unknown>>;
 /** How long a person's deletion may take, in ms: they may have had a seat in hundreds of games. */
 const ERASE_TIMEOUT = 120_000;
 
-export function privacyStore(prisma: PrismaClient): PrivacyStore {
+export function privacyStore(prisma: PrismaClient, { records }: RecordStore): PrivacyStore {
+  /** What the records say of a person, without the other people whom they name. */
+  const rowsOf = async (
+    id: string,
+    record: RecordType,
+  ): Promise<readonly (readonly [string, readonly Row[]])[]> => {
+    const fields = Object.entries(record.person ?? {});
+    const own = fields.filter(([, rule]) => rule !== 'name').map(([field]) => field);
+    return Promise.all(
+      own.map(async (field, at) => {
+        const rows: readonly Row[] = await records(record).all({ [field]: id });
+        const others = fields.map(([name]) => name).filter((name) => name !== field);
+        const plainRows = rows.map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([name]) => !others.includes(name))),
+        );
+        return [at === 0 ? record.model : `${record.model}, ${field}`, plainRows] as const;
+      }),
+    );
+  };
+
+  /** What the records of tables say of seats. */
+  const aboutSeats = async (
+    record: RecordType,
+    seats: readonly { readonly table: string; readonly seat: number }[],
+  ): Promise<readonly Row[]> => {
+    const { ofSeat } = record;
+    if (ofSeat === undefined) return [];
+    const rows: readonly Row[] = await records(record).all({
+      tableId: { in: seats.map(({ table }) => table) },
+    });
+    return seats.flatMap(({ table, seat }) => {
+      const row = rows.find(({ tableId }) => tableId === table);
+      return row === undefined ? [] : [{ table, seat, [record.model]: ofSeat(row as never, seat) }];
+    });
+  };
+
   return {
-    async personalData(userId) {
+    async personalData(userId, all) {
       const id = storable(userId);
-      return {
-        settings: plain(await prisma.player.findMany({ where: { userId: id } })),
-        seats: plain(await seatsOf(prisma, id)),
-        hosted: plain(
-          await prisma.table.findMany({
-            where: { hostId: id },
-            select: { id: true, game: true, guildId: true, channelId: true, status: true, createdAt: true },
-          }),
+      const tables = (await tablesOf(prisma, id)).flatMap(({ table }) => table ?? []);
+      const seats = tables.flatMap((table) => seatsOf(table, id));
+      const named = await Promise.all(all.map((record) => rowsOf(id, record)));
+      const seated = await Promise.all(
+        all.map(async (record) => [record.model, await aboutSeats(record, seats)] as const),
+      );
+      const data = {
+        seats,
+        hosted: tables
+          .filter(({ hostId }) => hostId === id)
+          .map(({ id: table, game, place, status, createdAt }) => ({
+            ...{ table, game, server: place.guildId, channel: place.channelId, status, opened: createdAt },
+          })),
+        moves: await movesOf(prisma, seats),
+        votes: tables.flatMap(({ id: table, proposals }) =>
+          proposals
+            .filter(({ by, choices }) => by === id || choices[id] !== undefined)
+            .map(({ kind, by, choices }) => ({ table, kind, proposedByYou: by === id, choice: choices[id] })),
         ),
-        moves: plain(await movesOf(prisma, id)),
-        votes: plain(await votesOf(prisma, id)),
-        namedIn: plain(
-          await prisma.namedPerson.findMany({ where: { userId: id }, select: { tableId: true, name: true } }),
+        plans: tables.flatMap(({ id: table, plans }) =>
+          plans.filter(({ by }) => by === id).map(({ seat, decisions }) => ({ table, seat, decisions })),
         ),
-        plans: plain(await plansOf(prisma, id)),
-        removedFrom: plain(
-          await prisma.table.findMany({ where: { removed: { has: id } }, select: { id: true, game: true } }),
-        ),
-        analyses: plain(await analysesOf(prisma, id)),
-        outcomes: plain(await prisma.outcome.findMany({ where: { userId: id } })),
-        ratings: plain(await prisma.rating.findMany({ where: { userId: id } })),
-        reminders: plain(await prisma.reminder.findMany({ where: { userId: id }, omit: { nudgedBy: true } })),
-        invitations: plain(
-          await prisma.invitation.findMany({ where: { userId: id }, omit: { by: true, closed: true } }),
-        ),
-        invitationsMade: plain(
-          await prisma.invitation.findMany({ where: { by: id }, select: { tableId: true, at: true } }),
-        ),
-        nudges: plain(await prisma.nudge.findMany({ where: { userId: id } })),
-        lastLooks: plain(await prisma.look.findMany({ where: { userId: id } })),
+        removedFrom: tables
+          .filter(({ removed }) => removed.includes(id))
+          .map(({ id: table, game }) => ({ table, game })),
+        namedIn: await prisma.tablePerson.findMany({
+          where: { userId: id, name: { not: '' } },
+          select: { tableId: true, name: true },
+        }),
+        ...Object.fromEntries([...seated.filter(([, rows]) => rows.length > 0), ...named.flat()]),
       };
+      return plain(data);
     },
 
-    async erasePerson(userId) {
+    async erasePerson(userId, all) {
       const id = storable(userId);
-      await prisma.$transaction((tx) => erase(tx, id), { timeout: ERASE_TIMEOUT, maxWait: ERASE_TIMEOUT });
+      await prisma.$transaction((tx) => erase(tx, id, all), {
+        timeout: ERASE_TIMEOUT,
+        maxWait: ERASE_TIMEOUT,
+      });
     },
   };
 }
 
-/** Whether the person has the seat `s`, or another player or a computer has it for them. */
-function seatIsFor(id: string): Prisma.Sql {
-  return Prisma.sql`(s.user_id = ${id} OR s.caretaker_for_id = ${id} OR s.stands_in_for_id = ${id})`;
+interface TableOf {
+  readonly id: string;
+  /** Undefined where it cannot be read. */
+  readonly table: Table | undefined;
+}
+
+/** The tables that name a person, the oldest first. */
+async function tablesOf(client: Client, id: string): Promise<readonly TableOf[]> {
+  const rows = await client.$queryRaw<Row[]>(
+    selectTables(Prisma.sql`t.id IN (SELECT table_id FROM table_person WHERE user_id = ${id})`),
+  );
+  return rows.map((row) => {
+    try {
+      return { id: String(row.id), table: readTable(row) };
+    } catch (error) {
+      if (!(error instanceof DamagedRow)) throw error;
+      return { id: String(row.id), table: undefined };
+    }
+  });
 }
 
 /** The seats that a person has, or that another player or a computer has for them. */
-function seatsOf(client: Client, id: string): Promise<Row[]> {
-  return client.$queryRaw`SELECT s.table_id AS "table", t.game, t.guild_id AS server, t.channel_id AS channel, t.status,
-      t.created_at AS opened, s.number AS seat,
-      CASE WHEN s.user_id = ${id} THEN s.name WHEN s.caretaker_for_id = ${id} THEN s.caretaker_for_name
-        ELSE s.stands_in_for_name END AS name,
-      CASE WHEN s.reserved THEN 'kept for you' WHEN s.user_id = ${id} THEN 'you'
-        WHEN s.caretaker_for_id = ${id} THEN 'a computer for you' ELSE 'another player for you' END AS "playedBy",
-      CASE WHEN s.user_id = ${id} THEN s.join_id END AS "joinId", t.sheet_names[s.number + 1] AS "sheetName"
-    FROM seat s JOIN game_table t ON t.id = s.table_id
-    WHERE ${seatIsFor(id)}
-    ORDER BY t.created_at, s.number`;
+function seatsOf({ id: table, game, place, status, createdAt, seats, sheetNames }: Table, id: string) {
+  return seats.flatMap((occupant, seat) => {
+    const own = personsOn(occupant).find((person) => person.id === id);
+    if (own === undefined) return [];
+    const isHere = occupant.kind === 'human' && occupant.person.id === id;
+    const joined = isHere ? { joinId: occupant.joinId } : {};
+    const playing = occupant.kind === 'human' ? 'another player for you' : 'a computer for you';
+    const kept = occupant.kind === 'human' && occupant.reserved === true ? 'kept for you' : 'you';
+    return {
+      ...{ table, game, server: place.guildId, channel: place.channelId, status, opened: createdAt, seat },
+      ...{ name: own.name, playedBy: isHere ? kept : playing, sheetName: sheetNames[seat], ...joined },
+    };
+  });
 }
 
-/** The moves of people on seats that are this person's now. */
-function movesOf(client: Client, id: string): Promise<Row[]> {
+/** The moves of people on these seats. */
+function movesOf(
+  client: Client,
+  seats: readonly { readonly table: string; readonly seat: number }[],
+): Promise<Row[]> {
   return client.$queryRaw`SELECT p.table_id AS "table", p.seq AS step, p.kind, p.seat, p.verb, p.args AS options,
       p.done_at AS at
-    FROM step p JOIN seat s ON s.table_id = p.table_id AND s.number = p.seat
+    FROM unnest(${seats.map(({ table }) => table)}::text[], ${seats.map(({ seat }) => seat)}::int[]) AS s (table_id, seat)
+      JOIN step p ON p.table_id = s.table_id AND p.seat = s.seat
     WHERE p.done_by IN ('player', 'substitute')
-      AND ${seatIsFor(id)}
     ORDER BY p.done_at, p.seq`;
 }
 
-/** Luck and choice on the seats of a person. */
-function analysesOf(client: Client, id: string): Promise<Row[]> {
-  return client.$queryRaw`SELECT a.table_id AS "table", s.number AS seat, a.result::json -> 'seats' -> s.number AS analysis
-    FROM analysis a JOIN seat s ON s.table_id = a.table_id
-    WHERE ${seatIsFor(id)}
-    ORDER BY a.table_id, s.number`;
+async function erase(tx: Client, id: string, all: readonly RecordType[]): Promise<void> {
+  const people = await tx.$queryRaw<{ readonly table: string; readonly name: string }[]>`
+    SELECT table_id AS "table", name FROM table_person WHERE user_id = ${id} AND name <> ''`;
+  for (const { id: tableId, table } of await tablesOf(tx, id)) {
+    const names = people.filter((one) => one.table === tableId).map(({ name }) => name);
+    if (table === undefined) await eraseUnread(tx, tableId, [id, ...names]);
+    else {
+      const rest = withoutPerson(table, id, names);
+      await tx.$executeRaw(
+        rest === undefined ? Prisma.sql`DELETE FROM game_table WHERE id = ${tableId}` : replaceTable(rest),
+      );
+    }
+    for (const name of names) await eraseName(tx, tableId, name, all);
+  }
+  await tx.$executeRaw`DELETE FROM table_person WHERE user_id = ${id}`;
+  for (const record of all)
+    for (const [field, rule] of Object.entries(record.person ?? {}))
+      await eraseRows(tx, record, field, rule, id);
 }
 
-/** The open proposals that name a person. */
-async function votesOf(client: Client, id: string): Promise<readonly Row[]> {
-  const rows = await proposalsWith(client, id);
-  return rows.flatMap(({ id: table, proposals }) =>
-    (JSON.parse(proposals) as readonly { kind: string; by?: string; choices: Record<string, string> }[])
-      .filter(({ by, choices }) => by === id || choices[id] !== undefined)
-      .map(({ kind, by, choices }) => ({ table, kind, proposedByYou: by === id, choice: choices[id] })),
+/** By a record's rule for a column. */
+async function eraseRows(
+  tx: Client,
+  record: RecordType,
+  field: string,
+  rule: string,
+  id: string,
+): Promise<void> {
+  const { table, columns } = columnsOf(record);
+  const [from, column] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${columns[field]}"`)];
+  if (rule === 'delete') await tx.$executeRaw`DELETE FROM ${from} WHERE ${column} = ${id}`;
+  if (rule !== 'former') return;
+  if (!record.key.includes(field)) {
+    await tx.$executeRaw`UPDATE ${from} SET ${column} = ${formerId(field)} WHERE ${column} = ${id}`;
+    return;
+  }
+  // Unique among those at the table.
+  const former = formerId(`${field}-`);
+  await tx.$executeRaw`UPDATE ${from} r SET ${column} = ${former} || (SELECT count(*) FROM ${from} o
+      WHERE o.table_id = r.table_id AND starts_with(o.${column}, ${former}))
+    WHERE ${column} = ${id}`;
+}
+
+/** Takes a person's name out of the events of a table, and out of the records' columns of names. */
+async function eraseName(tx: Client, table: string, name: string, all: readonly RecordType[]): Promise<void> {
+  const steps = await tx.$queryRaw<
+    { readonly seq: number; readonly events: string }[]
+  >`SELECT seq, events FROM step WHERE table_id = ${table} AND strpos(events, ${JSON.stringify(name)}) > 0`;
+  for (const { seq, events } of steps)
+    await tx.$executeRaw`UPDATE step SET events = ${withoutValues(events, [name])}
+      WHERE table_id = ${table} AND seq = ${seq}`;
+  for (const record of all)
+    for (const [field, rule] of Object.entries(record.person ?? {})) {
+      if (rule !== 'name') continue;
+      const { table: from, columns } = columnsOf(record);
+      const column = Prisma.raw(`"${columns[field]}"`);
+      await tx.$executeRaw`UPDATE ${Prisma.raw(`"${from}"`)} SET ${column} = NULL
+        WHERE table_id = ${table} AND ${column} = ${name}`;
+    }
+}
+
+/** Of a table that cannot be read, every text that is the person's id or name. */
+async function eraseUnread(tx: Client, id: string, values: readonly string[]): Promise<void> {
+  const [row] = await tx.$queryRaw<{ readonly doc: string }[]>`SELECT doc FROM game_table WHERE id = ${id}`;
+  const doc = values.reduce((text, value) => text.replaceAll(JSON.stringify(value), '""'), row?.doc ?? '');
+  await tx.$executeRaw`UPDATE game_table SET version = version + 1, doc = ${doc},
+      host_id = CASE WHEN host_id = ${values[0]} THEN ${formerId('host')} ELSE host_id END
+    WHERE id = ${id}`;
+}
+
+/** JSON with empty text in place of these values. */
+function withoutValues(json: string, values: readonly string[]): string {
+  return JSON.stringify(JSON.parse(json), (_, value: unknown) =>
+    typeof value === 'string' && values.includes(value) ? '' : value,
   );
 }
 
-/** What a person has planned for their next turns. */
-async function plansOf(client: Client, id: string): Promise<readonly Row[]> {
-  const rows = await plansWith(client, id);
-  return rows.flatMap(({ id: table, plans }) =>
-    readPlans(plans)
-      .filter(({ by }) => by === id)
-      .map(({ seat, decisions }) => ({ table, seat, decisions })),
-  );
-}
-
-function plansWith(client: Client, id: string) {
-  return client.$queryRaw<{ readonly id: string; readonly plans: string }[]>`SELECT id, plans FROM game_table
-    WHERE strpos(plans, ${JSON.stringify(id)}) > 0`;
-}
-
-function readPlans(plans: string): readonly Plan[] {
-  return JSON.parse(plans) as readonly Plan[];
-}
-
-function proposalsWith(client: Client, id: string) {
-  return client.$queryRaw<
-    { readonly id: string; readonly proposals: string }[]
-  >`SELECT id, proposals FROM game_table
-    WHERE strpos(proposals, ${JSON.stringify(id)}) > 0`;
-}
-
-async function erase(tx: Client, id: string): Promise<void> {
-  // Where nobody else has, or had, a seat, the table is theirs alone.
-  await tx.$executeRaw`DELETE FROM game_table t
-    WHERE (t.host_id = ${id} OR EXISTS (SELECT FROM seat s WHERE s.table_id = t.id
-      AND ${seatIsFor(id)}))
-    AND NOT EXISTS (SELECT FROM seat s, unnest(ARRAY[s.user_id, s.caretaker_for_id, s.stands_in_for_id]) AS person
-      WHERE s.table_id = t.id AND person <> ${id} AND NOT starts_with(person, ${formerId('')}))`;
-  await eraseNames(tx, id);
-  for (const { id: table, proposals } of await proposalsWith(tx, id))
-    await tx.$executeRaw`UPDATE game_table SET proposals = ${withoutVotes(proposals, id)}, version = version + 1
-      WHERE id = ${table}`;
-  for (const { id: table, plans } of await plansWith(tx, id)) {
-    const others = readPlans(plans).filter(({ by }) => by !== id);
-    await tx.$executeRaw`UPDATE game_table SET plans = ${JSON.stringify(others)}, version = version + 1
-      WHERE id = ${table}`;
-  }
-  // The version: a change that somebody works out at this moment must not write the old seats.
-  await tx.$executeRaw`UPDATE game_table SET version = version + 1, removed = array_remove(removed, ${id}),
-      host_id = CASE WHEN host_id = ${id} THEN ${formerId('host')} ELSE host_id END
-    WHERE host_id = ${id} OR ${id} = ANY(removed) OR id IN (SELECT s.table_id FROM seat s
-      WHERE ${seatIsFor(id)})`;
-  await tx.$executeRaw`UPDATE game_table t SET sheet_names = (SELECT array_agg(CASE WHEN s.number IS NULL THEN n.name
-      ELSE '' END ORDER BY n.place) FROM unnest(t.sheet_names) WITH ORDINALITY AS n (name, place)
-      LEFT JOIN seat s ON s.table_id = t.id AND s.number = n.place - 1
-        AND ${seatIsFor(id)})
-    WHERE cardinality(t.sheet_names) > 0 AND t.id IN (SELECT s.table_id FROM seat s
-      WHERE ${seatIsFor(id)})`;
-  const former = formerId('');
-  await tx.$executeRaw`UPDATE seat SET user_id = ${former} || number, name = '' WHERE user_id = ${id}`;
-  await tx.$executeRaw`UPDATE seat SET caretaker_for_id = ${former} || number, caretaker_for_name = '', name = ''
-    WHERE caretaker_for_id = ${id}`;
-  await tx.$executeRaw`UPDATE seat SET stands_in_for_id = ${former} || number, stands_in_for_name = ''
-    WHERE stands_in_for_id = ${id}`;
-  // The message of an invitation must still be closed.
-  await tx.$executeRaw`UPDATE invitation i SET user_id = ${formerId('guest-')} || (SELECT count(*) FROM invitation o
-      WHERE o.table_id = i.table_id AND starts_with(o.user_id, ${formerId('guest-')}))
-    WHERE user_id = ${id}`;
-  await tx.$executeRaw`UPDATE invitation SET by_id = ${formerId('inviter')} WHERE by_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM named_person WHERE user_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM player WHERE user_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM reminder WHERE user_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM look WHERE user_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM nudge WHERE user_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM outcome WHERE user_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM rating WHERE user_id = ${id}`;
-  await tx.$executeRaw`DELETE FROM job WHERE key = ${id}`;
-}
-
-/** Takes a person's names out of the sentences of their tables, and from computer players that are called after them. */
-async function eraseNames(tx: Client, id: string): Promise<void> {
-  const known = await tx.$queryRaw<{ readonly table: string; readonly name: string }[]>`
-    SELECT DISTINCT s.table_id AS "table", n.name FROM seat s, LATERAL (VALUES (s.user_id, s.name),
-      (s.caretaker_for_id, s.caretaker_for_name), (s.stands_in_for_id, s.stands_in_for_name)) AS n (person, name)
-    WHERE n.person = ${id} AND n.name <> ''
-    UNION SELECT table_id, name FROM named_person WHERE user_id = ${id}`;
-  for (const { table, name } of known) {
-    const steps = await tx.$queryRaw<
-      { readonly seq: number; readonly events: string }[]
-    >`SELECT seq, events FROM step
-      WHERE table_id = ${table} AND strpos(events, ${JSON.stringify(name)}) > 0`;
-    for (const { seq, events } of steps)
-      await tx.$executeRaw`UPDATE step SET events = ${withoutNames(events, name)}
-        WHERE table_id = ${table} AND seq = ${seq}`;
-    await tx.$executeRaw`WITH what_if AS (
-        UPDATE game_table SET version = version + 1 WHERE id = ${table} AND from_seq IS NOT NULL RETURNING id
-      )
-      UPDATE seat SET name = '' FROM what_if
-      WHERE seat.table_id = what_if.id AND seat.kind = 'computer' AND seat.name = ${name}`;
-    await tx.$executeRaw`UPDATE reminder SET nudged_by = NULL WHERE table_id = ${table} AND nudged_by = ${name}`;
-  }
-}
-
-/** Rows as JSON has them. */
-function plain(rows: readonly object[]): readonly Row[] {
-  return JSON.parse(
-    JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? Number(value) : value)),
-  ) as readonly Row[];
+/** As JSON has it. */
+function plain<T>(data: Readonly<Record<string, readonly T[]>>): Readonly<Record<string, readonly Row[]>> {
+  return JSON.parse(JSON.stringify(data)) as Readonly<Record<string, readonly Row[]>>;
 }

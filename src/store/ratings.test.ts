@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../table/model.ts';
+import { kernelRecords } from '../table/records.ts';
 import { OUTSIDE_SERVERS } from '../table/server/challenge-day.ts';
 import { EVERYWHERE, type Skill } from '../table/store/ratings.ts';
 import { ada, createTable, nextStep } from '../testkit/store/samples.ts';
@@ -96,8 +97,8 @@ function suite(open: () => Promise<TestStore>): void {
     it('belong to no server that could remove the bot', async () => {
       const { turn } = await store.unrated(EVERYWHERE, 1);
       expect(await store.rate(EVERYWHERE, turn, [], [skill])).toBe('rated');
-      expect(await store.serverPage(undefined, 1)).toEqual([EVERYWHERE]);
-      expect(await store.serverPage(OUTSIDE_SERVERS, 1)).not.toContain(EVERYWHERE);
+      expect(await store.serverPage(undefined, 1, kernelRecords)).toEqual([EVERYWHERE]);
+      expect(await store.serverPage(OUTSIDE_SERVERS, 1, kernelRecords)).not.toContain(EVERYWHERE);
     });
   });
 

@@ -1,6 +1,8 @@
-import { EVERYWHERE, type RatingStore, type Skill } from '../table/store/ratings.ts';
+import { outcome, readOutcome } from '../table/model.ts';
+import { EVERYWHERE, type RatingStore, ratedServer, rating, type Skill } from '../table/store/ratings.ts';
+import type { RecordStore } from '../table/store/record.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { toOutcome, toSkill, toStanding } from './rows/outcomes.ts';
+import { readRow } from './records.ts';
 import { storable } from './sql/values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -8,30 +10,28 @@ type Row = Readonly<Record<string, unknown>>;
 /** The ratings of all games together have this as their game. */
 const ALL_GAMES = '';
 
-export function ratingStore(prisma: PrismaClient): RatingStore {
+export function ratingStore(prisma: Pick<PrismaClient, '$queryRaw'>, { records }: RecordStore): RatingStore {
   return {
     async unrated(scope, most) {
-      const guild = storable(scope);
       // Read before the outcomes, so that a rating written in between is noticed.
-      const server = await prisma.ratedServer.findUnique({ where: { guildId: guild } });
-      const rows = await prisma.outcome.findMany({
-        where:
-          scope === EVERYWHERE
-            ? { guildId: { not: null }, ratedEverywhere: false }
-            : { guildId: guild, rated: false },
-        orderBy: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }],
-        take: most,
-      });
-      const outcomes = rows.map(toOutcome);
-      const unique = (values: readonly string[]) => [...new Set(values.map(storable))];
-      const people = unique(outcomes.map(({ userId }) => userId));
-      const games = unique([ALL_GAMES, ...outcomes.map(({ game }) => game)]);
+      const server = await records(ratedServer).first({ guildId: scope });
+      const stored = await records(outcome).all(
+        scope === EVERYWHERE
+          ? { guildId: { not: undefined }, ratedEverywhere: false }
+          : { guildId: scope, rated: false },
+        { order: [{ at: 'asc' }, { tableId: 'asc' }, { seat: 'asc' }], take: most },
+      );
+      const outcomes = stored.map(readOutcome);
+      const unique = <T>(values: readonly T[]) => [...new Set(values)];
       const skills =
         outcomes.length === 0
           ? []
-          : await prisma.$queryRaw<Row[]>`${SKILLS} WHERE guild_id = ${guild} AND game = ANY(${games}::text[])
-              AND user_id = ANY(${people}::text[])`;
-      return { turn: server?.turn ?? 0, outcomes, skills: skills.map(toSkill) };
+          : await records(rating).all({
+              guildId: scope,
+              game: { in: unique([undefined, ...outcomes.map(({ game }) => game)]) },
+              userId: { in: unique(outcomes.map(({ userId }) => userId)) },
+            });
+      return { turn: server?.turn ?? 0, outcomes, skills: skills.map(({ guildId: _, ...skill }) => skill) };
     },
 
     async rate(scope, turn, tableIds, skills) {
@@ -52,12 +52,13 @@ export function ratingStore(prisma: PrismaClient): RatingStore {
         ) AS ranked
         WHERE rank <= ${most}::int OR "userId" = ${storable(reader.userId)}
         ORDER BY rank, "userId"`;
-      return rows.map(toStanding);
+      return rows.map((row) => {
+        const { guildId: _, ...skill } = readRow(rating, { ...row, guildId: scope });
+        return { ...skill, rank: Number(row.rank), isHere: row.isHere === true };
+      });
     },
   };
 }
-
-const SKILLS = Prisma.sql`SELECT user_id AS "userId", name, game, mu, sigma, games FROM rating`;
 
 function writeRatings(
   scope: string,

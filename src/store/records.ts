@@ -10,7 +10,7 @@ import {
   type Value,
   type Write,
 } from '../table/store/record.ts';
-import { DamagedRow } from './errors.ts';
+import { damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { tables } from './generated/tables.ts';
 import { storable } from './sql/values.ts';
@@ -43,14 +43,12 @@ export function columnsOf({ model }: RecordType): Columns {
 
 /** @throws {DamagedRow} */
 export function readRow<Codec extends RowCodec>(
-  { codec, model, key }: RecordType<Codec>,
+  { codec, model: name, key }: RecordType<Codec>,
   row: Row,
 ): Value<Codec> {
   const parsed = codec.safeParse(row);
   if (parsed.success) return parsed.data as Value<Codec>;
-  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
-  const name = `${model} ${key.map((field) => String(row[field])).join(' ')}`;
-  throw new DamagedRow(name, new Error(issues.join('; '), { cause: parsed.error }));
+  throw damagedBy(`${name} ${key.map((field) => String(row[field])).join(' ')}`, parsed.error);
 }
 
 export function recordStore(prisma: Pick<PrismaClient, '$executeRaw'>): RecordStore {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daily, dailyNote } from '../table/challenge.ts';
 import type { StepRow, Table } from '../table/model.ts';
+import { kernelRecords } from '../table/records.ts';
 import { leftServer } from '../table/server/left-server.ts';
 import { newId, nextStep, type SampleDifferences, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
@@ -114,9 +115,9 @@ function suite(open: () => Promise<TestStore>): void {
       await store.create(sampleTable({ guildId: '501' }), []);
       await store.updateServer('502', {});
       await store.records(leftServer).add({ guildId: '503', since: noon });
-      expect(await store.serverPage('500', 2)).toEqual(['501', '502']);
-      expect((await store.serverPage('502', 500))[0]).toBe('503');
-      expect(await store.serverPage('500', 3)).toEqual(ids);
+      expect(await store.serverPage('500', 2, kernelRecords)).toEqual(['501', '502']);
+      expect((await store.serverPage('502', 500, kernelRecords))[0]).toBe('503');
+      expect(await store.serverPage('500', 3, kernelRecords)).toEqual(ids);
       await store.records(leftServer).remove({ guildId: '503' });
     });
 
@@ -128,10 +129,10 @@ function suite(open: () => Promise<TestStore>): void {
       await store.records(leftServer).add({ guildId: '601', since: noon });
       expect((await store.openTableAges(undefined, 500)).map(({ id }) => id)).not.toContain('601');
 
-      expect(await store.deleteFromServer('601', noon, 1)).toBe(true);
+      expect(await store.deleteFromServer('601', noon, 1, kernelRecords)).toBe(true);
       expect(await tablesWith('601')).toEqual([...all, 'left_server'].toSorted());
-      expect(await store.deleteFromServer('601', daysAfter(30), 1)).toBe(false);
-      expect(await store.deleteFromServer('601', daysAfter(30), 1)).toBe(true);
+      expect(await store.deleteFromServer('601', daysAfter(30), 1, kernelRecords)).toBe(false);
+      expect(await store.deleteFromServer('601', daysAfter(30), 1, kernelRecords)).toBe(true);
       expect(await tablesWith('601')).toEqual([]);
       expect(await tablesWith('602')).toEqual(all);
     });
@@ -141,7 +142,7 @@ function suite(open: () => Promise<TestStore>): void {
       const all = await tablesWith('603');
       await store.records(leftServer).add({ guildId: '603', since: noon });
       await store.records(leftServer).remove({ guildId: '603' });
-      expect(await store.deleteFromServer('603', daysAfter(60), 50)).toBe(true);
+      expect(await store.deleteFromServer('603', daysAfter(60), 50, kernelRecords)).toBe(true);
       expect(await tablesWith('603')).toEqual(all);
     });
   });

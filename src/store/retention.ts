@@ -1,5 +1,6 @@
 import type { ClosedGame, OpenTableAge, RetentionStore } from '../table/store/retention.ts';
-import type { PrismaClient } from './generated/client.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+import { columnsOf } from './records.ts';
 import {
   deleteServerGames,
   selectGamesWithPositions,
@@ -20,24 +21,24 @@ export function retentionStore(prisma: PrismaClient): RetentionStore {
 
     openTableAges: (after, most) => prisma.$queryRaw<OpenTableAge[]>(selectOpenTableAges(after, most)),
 
-    async serverPage(after, most) {
-      const rows = await prisma.$queryRaw<{ readonly id: string }[]>(selectServerPage(after, most));
+    async serverPage(after, most, records) {
+      const rows = await prisma.$queryRaw<{ readonly id: string }[]>(selectServerPage(after, most, records));
       return rows.map(({ id }) => id);
     },
 
-    async deleteFromServer(guildId, before, most) {
+    async deleteFromServer(guildId, before, most, records) {
       const id = storable(guildId);
       if ((await prisma.$executeRaw(deleteServerGames(id, before, most))) > 0) return false;
       await prisma.$transaction(async (tx) => {
         // Where the bot is back at this moment, its server keeps everything.
         const { count } = await tx.leftServer.deleteMany({ where: { guildId: id, since: { lt: before } } });
         if (count === 0) return;
-        const where = { guildId: id };
-        await tx.server.deleteMany({ where });
-        await tx.rating.deleteMany({ where });
-        await tx.ratedServer.deleteMany({ where });
-        await tx.daily.deleteMany({ where });
-        await tx.dailyNote.deleteMany({ where });
+        for (const record of records) {
+          const { table, columns } = columnsOf(record);
+          if (record.server !== undefined)
+            await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)}
+              WHERE ${Prisma.raw(`"${columns[record.server]}"`)} = ${id}`;
+        }
       });
       return true;
     },

@@ -1,30 +1,22 @@
-import type { StepRow } from '../table/model.ts';
-import type { Head, StepStore } from '../table/store/steps.ts';
+import { type StepRow, step as stepRecord } from '../table/model.ts';
+import { sitsAt } from '../table/people.ts';
+import type { StepStore } from '../table/store/steps.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { toStep } from './rows/steps.ts';
+import { readRow } from './records.ts';
 import { appendStep } from './sql/changes.ts';
-import { isOpenOf, STEP_PREFIX, selectHeads } from './sql/select.ts';
+import { isOpenOf } from './sql/select.ts';
 import { storable } from './sql/values.ts';
-import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts';
+import { isUniqueViolation, type TableReader } from './table-reader.ts';
 
 export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore {
-  const headOf = (row: Row): Head => {
-    const step = Object.fromEntries(
-      Object.entries(row)
-        .filter(([field]) => field.startsWith(STEP_PREFIX))
-        .map(([field, value]) => [field.slice(STEP_PREFIX.length), value]),
-    );
-    return { table: reader.read(row), step: step.seq === null ? undefined : toStep(step) };
-  };
-
   return {
     async append(step, table, jobs, outcomes = [], named = [], writes = []) {
       try {
-        if (
-          await reader.changes(
-            appendStep(step, table, { jobs, outcomes, named, writes }, reader.areSeatsStored(table)),
-          )
-        ) {
+        const people = [
+          ...reader.unstoredPeople(table),
+          ...named.map(({ id: userId, name }) => ({ userId, name })),
+        ];
+        if (await reader.changes(appendStep(step, table, jobs, people, outcomes, writes))) {
           reader.remember(table, table.version + 1);
           return 'appended';
         }
@@ -40,13 +32,10 @@ export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore 
       return same === null ? 'conflict' : 'duplicate';
     },
 
-    async head(id) {
-      const [row] = await prisma.$queryRaw<Row[]>(selectHeads(Prisma.sql`t.id = ${storable(id)}`));
-      return row === undefined ? undefined : headOf(row);
-    },
+    head: (id) => reader.head(Prisma.sql`t.id = ${storable(id)}`),
 
     async openHeadsOf(userId) {
-      return reader.readAll(await prisma.$queryRaw<Row[]>(selectHeads(isOpenOf(userId))), headOf);
+      return (await reader.heads(isOpenOf(userId))).filter(({ table }) => sitsAt(table, userId));
     },
 
     async steps(tableId, from = 1): Promise<readonly StepRow[]> {
@@ -54,19 +43,19 @@ export function stepStore(prisma: PrismaClient, reader: TableReader): StepStore 
         where: { tableId: storable(tableId), seq: { gte: from } },
         orderBy: { seq: 'asc' },
       });
-      return rows.map((row) => toStep(row));
+      return rows.map((row) => readRow(stepRecord, row));
     },
 
     async step(tableId, seq) {
       const row = await prisma.step.findUnique({
         where: { tableId_seq: { tableId: storable(tableId), seq } },
       });
-      return row === null ? undefined : toStep(row);
+      return row === null ? undefined : readRow(stepRecord, row);
     },
 
     async stepOf(origin) {
       const row = await prisma.step.findUnique({ where: { origin: storable(origin) } });
-      return row === null ? undefined : toStep(row);
+      return row === null ? undefined : readRow(stepRecord, row);
     },
   };
 }

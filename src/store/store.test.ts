@@ -139,11 +139,27 @@ function suite(open: () => Promise<TestStore>): void {
       );
     });
 
-    it('mark their seats when they close, so that nobody looks through all finished games of a person', async () => {
+    it('keep what features store with them, and what only a newer version knows', async () => {
+      const data = { plans: [1, { by: 'x' }] };
+      const table = await created({ data });
+      await store.database.executeSql(
+        `UPDATE game_table SET doc = replace(doc, '"hostId"', '"mood":"calm","hostId"') WHERE id = $1`,
+        [table.id],
+      );
+      const read = await store.table(table.id);
+      expect(read?.data).toEqual(data);
+      await store.update(read ?? table, []);
+      expect(await store.table(table.id)).toMatchObject({ mood: 'calm', data });
+    });
+
+    it('mark their people when they close, so that nobody looks through all finished games of a person', async () => {
       const table = await created({ status: 'playing' });
       const marks = async () =>
-        (await store.database.executeSql('SELECT DISTINCT open FROM seat WHERE table_id = $1', [table.id]))
-          .rows;
+        (
+          await store.database.executeSql('SELECT DISTINCT open FROM table_person WHERE table_id = $1', [
+            table.id,
+          ])
+        ).rows;
       expect(await marks()).toEqual([{ open: true }]);
       await store.update({ ...table, status: 'finished' }, []);
       expect(await marks()).toEqual([{ open: false }]);

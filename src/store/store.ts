@@ -24,17 +24,18 @@ import { tableStore } from './tables.ts';
 export function storeOn(connection: Connection, damaged: (error: DamagedRow) => void = () => {}): Store {
   const prisma = new PrismaClient({ adapter: connection.adapter, errorFormat: 'minimal' });
   const reader = createTableReader(prisma, damaged);
+  const records = recordStore(prisma);
   return {
     ...tableStore(prisma, reader),
     ...stepStore(prisma, reader),
     ...announcementStore(prisma),
     ...deadlineStore(prisma, reader),
     ...settingsStore(prisma),
-    ...outcomeStore(prisma),
-    ...privacyStore(prisma),
+    ...outcomeStore(records),
+    ...privacyStore(prisma, records),
     ...retentionStore(prisma),
-    ...ratingStore(prisma),
-    ...recordStore(prisma),
+    ...ratingStore(prisma, records),
+    ...records,
     ...challengeStore(reader),
     ...codeStore(prisma, reader),
 

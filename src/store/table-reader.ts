@@ -1,41 +1,53 @@
-import { isOpen, type Table } from '../table/model.ts';
-import { DamagedRow } from './errors.ts';
+import { isOpen, step as stepRecord, type Table, tableCodec } from '../table/model.ts';
+import { type NamedPerson, peopleOf } from '../table/people.ts';
+import type { Head } from '../table/store/steps.ts';
+import { DamagedRow, damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { toTable } from './rows/tables.ts';
-import { selectTables } from './sql/select.ts';
+import { readRow } from './records.ts';
+import { ANNOUNCEMENT_PREFIX, STEP_PREFIX, selectHeads, selectTables } from './sql/select.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Reads tables, and knows which seats are stored. */
+/** Reads tables, and knows whose rows are stored. */
 export interface TableReader {
+  /** The readable tables among them, each with its newest step. `condition` refers to the table as `t`. */
+  heads(condition: Prisma.Sql): Promise<readonly Head[]>;
   /** @throws {DamagedRow} */
-  read(row: Row): Table;
-  /** Leaves out the rows that cannot be read, and reports each. */
-  readAll<T>(rows: readonly Row[], read: (row: Row) => T): readonly T[];
+  head(condition: Prisma.Sql): Promise<Head | undefined>;
   /** The readable tables among them. `condition` refers to the table as `t`. */
   all(condition: Prisma.Sql): Promise<readonly Table[]>;
   /** @throws {DamagedRow} */
   one(condition: Prisma.Sql): Promise<Table | undefined>;
-  /** Notes that the table's seats are stored with this version. */
+  /** Notes that the rows of the table's people are stored with this version. */
   remember(table: Table, version?: number): void;
-  /** Whether the stored seats are known to be equal: most changes keep them, and writing them costs a third of a move. */
-  areSeatsStored(table: Table): boolean;
+  /** The people whose rows may have to be written; empty where all are known to be stored, as in most changes. */
+  unstoredPeople(table: Table): readonly NamedPerson[];
   /** Carries out a change. @returns whether it changed the table */
   changes(statement: Prisma.Sql): Promise<boolean>;
 }
 
 /** @param damaged is called for each table that cannot be read and is left out of a list */
-export function createTableReader(prisma: PrismaClient, damaged: (error: DamagedRow) => void): TableReader {
-  const storedSeats = new WeakMap<Table['seats'], string>();
-  // A seat's row says whether its table is open.
-  const key = (table: Table, version: number) => `${table.id} ${version} ${isOpen(table)}`;
+export function createTableReader(
+  prisma: Pick<PrismaClient, '$queryRaw'>,
+  damaged: (error: DamagedRow) => void,
+): TableReader {
+  const storedPeople = new WeakMap<Table['seats'], string>();
+  // A person's row says whether the table is open.
+  const key = (table: Table, version: number) =>
+    `${table.id} ${version} ${isOpen(table)} ${peopleOf(table)
+      .map(({ userId, name }) => `${userId} ${name}`)
+      .join()}`;
   const remember = (table: Table, version = table.version): void => {
-    storedSeats.set(table.seats, key(table, version));
+    storedPeople.set(table.seats, key(table, version));
   };
   const read = (row: Row): Table => {
-    const table = toTable(row);
+    const table = readTable(row);
     remember(table);
     return table;
+  };
+  const headOf = (row: Row): Head => {
+    const step = fieldsOf(row, STEP_PREFIX);
+    return { table: read(row), step: step.seq === null ? undefined : readRow(stepRecord, step) };
   };
   const readAll = <T>(rows: readonly Row[], readOne: (row: Row) => T): readonly T[] =>
     rows.flatMap((row) => {
@@ -47,20 +59,22 @@ export function createTableReader(prisma: PrismaClient, damaged: (error: Damaged
         return [];
       }
     });
-  const rowsOf = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectTables(condition));
+  const tablesOf = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectTables(condition));
+  const headsOf = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectHeads(condition));
 
   return {
-    read,
     remember,
-    areSeatsStored: (table) => storedSeats.get(table.seats) === key(table, table.version),
+    unstoredPeople: (table) =>
+      storedPeople.get(table.seats) === key(table, table.version) ? [] : peopleOf(table),
 
-    readAll,
-    async all(condition) {
-      return readAll(await rowsOf(condition), read);
+    heads: async (condition) => readAll(await headsOf(condition), headOf),
+    async head(condition) {
+      const [row] = await headsOf(condition);
+      return row === undefined ? undefined : headOf(row);
     },
-
+    all: async (condition) => readAll(await tablesOf(condition), read),
     async one(condition) {
-      const [row] = await rowsOf(condition);
+      const [row] = await tablesOf(condition);
       return row === undefined ? undefined : read(row);
     },
 
@@ -69,6 +83,41 @@ export function createTableReader(prisma: PrismaClient, damaged: (error: Damaged
       return rows[0]?.changed === 1;
     },
   };
+}
+
+/** A process of a newer version may have written fields that this one does not know: they stay. */
+const looseCodec = tableCodec.loose();
+
+/** @param row of `selectTables` @throws {DamagedRow} */
+export function readTable(row: Row): Table {
+  const { doc, ...columns } = fieldsOf(row);
+  const announcement = fieldsOf(row, ANNOUNCEMENT_PREFIX);
+  const parsed = looseCodec.safeParse({
+    ...parsedJson(doc),
+    ...columns,
+    announcement: announcement.messageId === null ? undefined : announcement,
+  });
+  if (parsed.success) return parsed.data;
+  throw damagedBy(`table ${String(row.id)}`, parsed.error);
+}
+
+/** An object; empty where the text holds none. */
+export function parsedJson(text: unknown): Row {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    return typeof value === 'object' && value !== null ? (value as Row) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param prefix left out: the fields without one */
+function fieldsOf(row: Row, prefix = ''): Row {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([field]) => (prefix === '' ? !field.includes('.') : field.startsWith(prefix)))
+      .map(([field, value]) => [field.slice(prefix.length), value]),
+  );
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,50 +1,53 @@
-import type { Job } from '../table/job.ts';
-import type { Table } from '../table/model.ts';
-import type { Write } from '../table/store/record.ts';
+import { type Table, tableCodec } from '../table/model.ts';
+import { peopleOf, sitsAt } from '../table/people.ts';
+import { countedTables } from '../table/server/opening-rules.ts';
 import type { TableStore } from '../table/store/tables.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { toOpenTable } from './rows/tables.ts';
 import { insertTable, updateTable } from './sql/changes.ts';
-import { isOpenOf, selectLatest, selectOpenPage } from './sql/select.ts';
+import { isOpenOf, latestIn, selectOpenPage } from './sql/select.ts';
 import { storable } from './sql/values.ts';
 import { countTables } from './table-counts.ts';
-import { isUniqueViolation, type Row, type TableReader } from './table-reader.ts';
+import {
+  createTableReader,
+  isUniqueViolation,
+  parsedJson,
+  type Row,
+  type TableReader,
+} from './table-reader.ts';
 
 export function tableStore(prisma: PrismaClient, reader: TableReader): TableStore {
-  /**
-   * Creates tables of one host on one server one after the other. A statement sees only rows from before it
-   * started, so a separate statement takes the lock first.
-   */
-  const createWithin = async (
+  /** Creates tables of one host on one server one after the other. */
+  const createWithin = (
     table: Table,
-    guildId: string,
-    jobs: readonly Job[],
+    insert: Prisma.Sql,
     limit: number,
-    writes: readonly Write[],
   ): Promise<'created' | 'occupied' | 'limit'> => {
+    const { guildId = '' } = table.place;
     const lock = `rollpad tables ${guildId} ${table.hostId}`;
-    const [, rows] = await prisma.$transaction([
-      prisma.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${storable(lock)}, 0))::text`,
-      prisma.$queryRaw<{ readonly changed: number; readonly allowed: boolean }[]>(
-        insertTable(table, jobs, { guildId, most: limit }, writes),
-      ),
-    ]);
-    if (rows[0]?.changed === 1) return 'created';
-    return rows[0]?.allowed === false ? 'limit' : 'occupied';
+    return prisma.$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${storable(lock)}, 0))::text`;
+      const within = createTableReader(transaction, () => {});
+      const open = await within.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}
+        AND t.host_id = ${storable(table.hostId)}`);
+      if (countedTables(open, table.hostId).length >= limit) return 'limit';
+      return (await within.changes(insert)) ? 'created' : 'occupied';
+    });
   };
 
   return {
     async create(table, jobs, limit, writes = []) {
+      const insert = insertTable(table, jobs, peopleOf(table), writes);
       try {
-        const created = await (limit === undefined || table.place.guildId === undefined
-          ? reader
-              .changes(insertTable(table, jobs, undefined, writes))
-              .then((isNew) => (isNew ? 'created' : 'occupied'))
-          : createWithin(table, table.place.guildId, jobs, limit, writes));
+        const created =
+          limit === undefined || table.place.guildId === undefined
+            ? (await reader.changes(insert))
+              ? 'created'
+              : 'occupied'
+            : await createWithin(table, insert, limit);
         if (created === 'created') reader.remember(table);
         return created;
       } catch (error) {
-        // A row that must be new is there already. The statement has changed nothing.
+        // A row that must be new is there already. Nothing has changed.
         if (isUniqueViolation(error)) return 'occupied';
         throw error;
       }
@@ -52,7 +55,7 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
 
     async update(table, jobs, origin, writes) {
       try {
-        const statement = updateTable(table, jobs, reader.areSeatsStored(table), origin, writes);
+        const statement = updateTable(table, jobs, reader.unstoredPeople(table), origin, writes);
         if (!(await reader.changes(statement))) return 'conflict';
       } catch (error) {
         // The interaction has changed a table already. The statement has changed nothing.
@@ -77,26 +80,32 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
     },
 
     async closeRow(id) {
-      const { count } = await prisma.table.updateMany({
-        where: { id: storable(id), openIn: { not: null } },
-        data: { openIn: null, status: 'cancelled', dueAt: null, version: { increment: 1 } },
-      });
-      return count === 1;
+      const rows = await prisma.$queryRaw<Row[]>`WITH closed AS (
+          UPDATE game_table SET open_in = NULL, status = 'cancelled', due_at = NULL, version = version + 1
+          WHERE id = ${storable(id)} AND open_in IS NOT NULL RETURNING id
+        ), named AS (UPDATE table_person SET open = false FROM closed WHERE table_id = closed.id)
+        SELECT id FROM closed`;
+      return rows.length === 1;
     },
 
     openTableIn: (place) => reader.one(Prisma.sql`t.open_in = ${storable(place)}`),
 
-    async latestTableIn(place) {
-      const [row] = await prisma.$queryRaw<Row[]>(selectLatest(place));
-      return row === undefined ? undefined : reader.read(row);
-    },
+    latestTableIn: (place) => reader.one(latestIn(place)),
 
-    openTablesOf: (userId) => reader.all(isOpenOf(userId)),
+    async openTablesOf(userId) {
+      return (await reader.all(isOpenOf(userId))).filter((table) => sitsAt(table, userId));
+    },
     openTablesIn: (guildId) =>
       reader.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}`),
     async openTablePage(shards, after, most) {
       const rows = await prisma.$queryRaw<Row[]>(selectOpenPage(shards, after, most));
-      return rows.map(toOpenTable);
+      return rows.map(({ id, guildId, channelId, doc }) => ({
+        id: String(id),
+        guildId: String(guildId),
+        channelId: String(channelId),
+        // One that cannot be read counts as not paused.
+        pausedWhy: tableCodec.shape.paused.safeParse(parsedJson(doc).paused).data?.why,
+      }));
     },
 
     tableCounts: () => countTables(prisma),

@@ -1,6 +1,6 @@
 import type { Table } from './model.ts';
+import { kernelRecords } from './records.ts';
 import type { Loaded } from './request.ts';
-import type { RetentionStore } from './store/retention.ts';
 import type { TableStore } from './store/tables.ts';
 import type { Availabilities } from './time/seat-times.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
@@ -17,13 +17,13 @@ export interface TableLookup {
   openTables(guildId: string): Promise<readonly Table[]>;
   openTablePage: TableStore['openTablePage'];
   /** Servers of which anything is stored, page by page. */
-  serverPage: RetentionStore['serverPage'];
+  serverPage(after: string | undefined, most: number): Promise<readonly string[]>;
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
 }
 
 export function createLookup(
-  { store }: Pick<WriterNeeds, 'store'>,
+  { store, records = [] }: Pick<WriterNeeds, 'store' | 'records'>,
   { load, openOf }: Pick<Writer, 'load' | 'openOf'>,
 ): TableLookup {
   return {
@@ -43,7 +43,7 @@ export function createLookup(
 
     openTables: (guildId) => store.openTablesIn(guildId),
     openTablePage: (shards, after, most) => store.openTablePage(shards, after, most),
-    serverPage: (after, most) => store.serverPage(after, most),
+    serverPage: (after, most) => store.serverPage(after, most, [...kernelRecords, ...records]),
 
     async availabilities({ table }) {
       if (table.clock === undefined) return new Map();

@@ -1,46 +1,52 @@
-import type { Chance, Level, MoveArgs } from '../core/game.ts';
-import type { Locale, Seat } from '../core/message.ts';
-import type { OptionValues } from '../core/options.ts';
-import type { Theme } from '../core/scene.ts';
-import type { DailyKey } from './challenge.ts';
-import type { TableEvent } from './events.ts';
-import type { Place } from './place.ts';
-import type { Plan } from './plan.ts';
+import { z } from 'zod';
+import { type Chance, levels } from '../core/game.ts';
+import { locales } from '../core/message.ts';
+import { type Theme, themes } from '../core/scene.ts';
+import { clockRule, tableEvent } from './events.ts';
+import { isoDate, json, maybe, optional, record, type ValueOf } from './store/record.ts';
 
-/** A Discord user. */
-export interface Person {
+/** Where nobody has chosen: most of Discord is dark. */
+export const DEFAULT_THEME: Theme = 'dark';
+
+const person = z.object({
   /** Discord's user id. */
-  readonly id: string;
+  id: z.string(),
   /** The display name on the server. */
-  readonly name: string;
-}
+  name: z.string(),
+});
+/** A Discord user. */
+export type Person = Readonly<z.output<typeof person>>;
 
+const yes = z.literal(true).exactOptional();
+const seatOccupant = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('human'),
+    person,
+    /** The id of the interaction by which they joined. It is mixed into the draws. */
+    joinId: z.string(),
+    /** The seat's owner, if this person has taken it over. */
+    standsInFor: person.exactOptional(),
+    /** Whether anybody may take the seat over: its owner was out of time or has left. */
+    offered: yes,
+    /** In the lobby of a rematch: kept for a player of the game before, who has not taken it. */
+    reserved: yes,
+  }),
+  z.object({
+    kind: z.literal('computer'),
+    name: z.string(),
+    /** How well it plays; left out: `medium`. */
+    level: z.enum(levels).exactOptional(),
+    /** The person who resigned and whose seat the computer plays. */
+    caretakerFor: person.exactOptional(),
+    /** Whether anybody may take the caretaker's seat over. */
+    offered: yes,
+  }),
+]);
 /** The occupant of a seat. */
-export type SeatOccupant =
-  | {
-      readonly kind: 'human';
-      readonly person: Person;
-      /** The id of the interaction by which they joined. It is mixed into the draws. */
-      readonly joinId: string;
-      /** The seat's owner, if this person has taken it over. */
-      readonly standsInFor?: Person;
-      /** Whether anybody may take the seat over: its owner was out of time or has left. */
-      readonly offered?: true;
-      /** In the lobby of a rematch: kept for a player of the game before, who has not taken it. */
-      readonly reserved?: true;
-    }
-  | {
-      readonly kind: 'computer';
-      readonly name: string;
-      /** How well it plays; left out: `medium`. */
-      readonly level?: Level;
-      /** The person who resigned and whose seat the computer plays. */
-      readonly caretakerFor?: Person;
-      /** Whether anybody may take the caretaker's seat over. */
-      readonly offered?: true;
-    };
+export type SeatOccupant = Readonly<z.output<typeof seatOccupant>>;
 
-export type TableStatus = 'lobby' | 'playing' | 'finished' | 'cancelled';
+const status = z.enum(['lobby', 'playing', 'finished', 'cancelled']);
+export type TableStatus = z.output<typeof status>;
 
 /** Whether a table occupies its place. */
 export function isOpen({ status }: Pick<Table, 'status'>): boolean {
@@ -48,254 +54,335 @@ export function isOpen({ status }: Pick<Table, 'status'>): boolean {
 }
 
 /** The place of the newest public message about a table. */
-export interface Announcement {
-  readonly messageId: string;
+export const announcementCodec = z.object({
+  messageId: z.string(),
   /** The step that it shows; 0 for the lobby. */
-  readonly seq: number;
-  readonly postedAt: Date;
+  seq: z.int(),
+  postedAt: z.date(),
   /** The deadlines that it shows, by seat, in whole seconds. */
-  readonly deadlines: Readonly<Record<string, number>>;
-}
-
-/** A game in a channel, from its lobby to its end. */
-export interface Table {
-  /** Ten characters, a-z and 2-7: short enough for a `custom_id`. */
-  readonly id: string;
-  /** Increases with every change of the table: the optimistic lock. */
-  readonly version: number;
-  readonly place: Place;
-  readonly hostId: string;
-  readonly game: string;
-  readonly options: OptionValues;
-  /** The language of the table's public messages. */
-  readonly locale: Locale;
-  /** The theme of its public pictures. */
-  readonly theme: Theme;
-  readonly status: TableStatus;
-  readonly seats: readonly SeatOccupant[];
-  /** Maximum number of players, at most the game's own. */
-  readonly seatLimit: number;
-  /** 32 bytes in hex; secret until the game is over. */
-  readonly seed: string;
-  /** SHA-256 of the seed's bytes, in hex; public from the beginning. */
-  readonly seedHash: string;
-  /**
-   * Mixed into the draws besides the seed: the ids by which people had joined when the game began, and the id of the
-   * press on Start, joined by commas. Without that press in challenges. Empty before, except where an earlier game's dice are played: then those of that game.
-   */
-  readonly joins: string;
-  /** In a rematch: the winners of the previous game. */
-  readonly formerWinners: readonly Seat[];
-  /** By seat, the names that players gave their sheets; empty text, or none: no name. */
-  readonly sheetNames: readonly string[];
-  readonly rematchOf: string | undefined;
-  /** The newest step's number; 0 before the first. */
-  readonly head: number;
-  readonly announcement: Announcement | undefined;
-  readonly createdAt: Date;
-  /** The table's clock; undefined: no time limit. */
-  readonly clock: ClockRule | undefined;
-  /** For each seat; empty before the game begins. */
-  readonly times: readonly SeatTime[];
-  /** Open proposals, on which the players vote. */
-  readonly proposals: readonly Proposal[];
-  /** What people have planned for their next turns: secret. */
-  readonly plans: readonly Plan[];
-  /** The ids of people whom somebody who manages the channel took out. They get no seat here any more. */
-  readonly removed: readonly string[];
-  /** While a game is paused no clock runs and nobody is reminded. */
-  readonly paused: Pause | undefined;
-  /** When `processDue` must look at the table next; undefined: never. */
-  readonly dueAt: Date | undefined;
-  /** For a lobby that was closed because nobody started it: after how many days. */
-  readonly unstartedDays: number | undefined;
-  /** For a challenge of a day or a week: see `DailyKey`. Such a table is in a person's direct messages. */
-  readonly daily: DailyKey | undefined;
-  /** For a game played on from a position of another one. Such a table is in a person's direct messages, and unrated. */
-  readonly whatIf: WhatIf | undefined;
-  /**
-   * Eight letters by which others can play the same dice: see `play/codes.ts`. Undefined before the game begins, and with
-   * `whatIf`.
-   */
-  readonly code: string | undefined;
-  /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
-  readonly knownDice: boolean;
-}
-
-/** The position of a finished game from which another one plays on: before one of its moves. */
-export interface WhatIf {
-  /** The table of the finished game, which may be deleted since. */
-  readonly tableId: string;
-  /** The number of the move's step. */
-  readonly seq: number;
-}
+  deadlines: json(z.record(z.string(), z.number())),
+});
+export type Announcement = Readonly<z.output<typeof announcementCodec>>;
 
 /** A clock, in ms: the time at the beginning, the time that a turn adds, and the maximum. */
-export interface ClockRule {
-  readonly start: number;
-  readonly perMove: number;
-  readonly max: number;
-}
+export type ClockRule = Readonly<z.output<typeof clockRule>>;
 
-/** The time of a seat. */
-export interface SeatTime {
+const seatTime = z.object({
   /** Since when the game awaits the seat; undefined while it does not. */
-  readonly awaitedSince: Date | undefined;
+  awaitedSince: maybe(isoDate),
   /** The time left at `runningSince`, or now if the clock stands still, in ms; 0 without a clock. */
-  readonly left: number;
+  left: z.number(),
   /** Since when the clock runs; undefined while it stands still. The person's quiet time does not count. */
-  readonly runningSince: Date | undefined;
+  runningSince: maybe(isoDate),
   /** When the time runs out; undefined while the clock stands still. */
-  readonly deadline: Date | undefined;
+  deadline: maybe(isoDate),
   /**
    * The number of turns that the owner has ended, and their total time in ms: from the start of each until its end,
    * without quiet time.
    */
-  readonly turns: number;
-  readonly thinkingTime: number;
+  turns: z.int(),
+  thinkingTime: z.number(),
   /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
-  readonly waitedFor?: Date;
-}
+  waitedFor: isoDate.exactOptional(),
+});
+/** The time of a seat. */
+export type SeatTime = Readonly<z.output<typeof seatTime>>;
 
-/** A proposal on which the players at a table vote with buttons. */
-export type Proposal = {
+const proposalBase = z.object({
   /** A few letters, unique at the table. */
-  readonly id: string;
+  id: z.string(),
   /** The person who proposes it; undefined: the table itself. */
-  readonly by: string | undefined;
-  readonly at: Date;
+  by: maybe(z.string()),
+  at: isoDate,
   /** Each person's vote so far, by their ids. */
-  readonly choices: Readonly<Record<string, string>>;
-} & (
-  | { readonly kind: 'clock'; readonly clock: ClockRule | undefined }
+  choices: z.record(z.string(), z.string()),
+});
+const proposal = z.discriminatedUnion('kind', [
+  proposalBase.extend({ kind: z.literal('clock'), clock: maybe(clockRule) }),
   /** To take back the step `undoes` and all later ones. */
-  | { readonly kind: 'undo'; readonly undoes: number }
+  proposalBase.extend({ kind: z.literal('undo'), undoes: z.int() }),
   /** A seat is out of time, or its person has left: wait, use a caretaker, or let anybody take it? */
-  | { readonly kind: 'late'; readonly seat: Seat; readonly why: 'time' | 'left' }
+  proposalBase.extend({ kind: z.literal('late'), seat: z.int(), why: z.enum(['time', 'left']) }),
   /** To let anybody take over a seat that a caretaker plays. */
-  | { readonly kind: 'offer'; readonly seat: Seat }
+  proposalBase.extend({ kind: z.literal('offer'), seat: z.int() }),
   /** To close the game without a result. */
-  | { readonly kind: 'close' }
-);
+  proposalBase.extend({ kind: z.literal('close') }),
+]);
+/** A proposal on which the players at a table vote with buttons. */
+export type Proposal = Readonly<z.output<typeof proposal>>;
 
+/** What a waiting person wants done when their turn comes. Nobody else knows of it. */
+const plan = z.object({
+  seat: z.int(),
+  /** The person's id: the plan ends when they leave the seat. */
+  by: z.string(),
+  /** By the id of a decision that the game foresees: what to do, the most wanted first. */
+  decisions: z.record(
+    z.string(),
+    z.array(z.object({ verb: z.string(), args: z.record(z.string(), z.string()) })).readonly(),
+  ),
+});
+
+const pause = z.object({
+  since: isoDate,
+  why: z.enum(['nobody', 'channel', 'server']),
+});
 /** Why a game is paused: no players are left, its channel is gone, or the bot was removed from its server. */
-export interface Pause {
-  readonly since: Date;
-  readonly why: 'nobody' | 'channel' | 'server';
+export type Pause = Readonly<z.output<typeof pause>>;
+
+const whatIf = z.object({
+  /** The table of the finished game, which may be deleted since. */
+  tableId: z.string(),
+  /** The number of the move's step. */
+  seq: z.int(),
+});
+/** The position of a finished game from which another one plays on: before one of its moves. */
+export type WhatIf = Readonly<z.output<typeof whatIf>>;
+
+/** A table as it is stored: the columns that are searched by or written past the version, and the document. */
+export const tableCodec = z.object({
+  /** Ten characters, a-z and 2-7: short enough for a `custom_id`. */
+  id: z.string(),
+  /** Increases with every change of the table: the optimistic lock. */
+  version: z.int(),
+  status,
+  /** The newest step's number; 0 before the first. */
+  head: z.int(),
+  createdAt: z.date(),
+  /** When `processDue` must look at the table next; undefined: never. */
+  dueAt: optional(z.date()),
+  announcement: maybe(announcementCodec),
+  place: z.object({
+    kind: z.string(),
+    channelId: z.string(),
+    guildId: z.string().optional(),
+    parentId: z.string().optional(),
+    personId: z.string().optional(),
+    linkGuildId: z.string().optional(),
+  }),
+  hostId: z.string(),
+  game: z.string(),
+  options: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The language of the table's public messages. */
+  locale: z.enum(locales),
+  /** The theme of its public pictures. */
+  theme: z.enum(themes),
+  seats: z.array(seatOccupant).readonly(),
+  /** Maximum number of players, at most the game's own. */
+  seatLimit: z.int(),
+  /** 32 bytes in hex; secret until the game is over. */
+  seed: z.string(),
+  /** SHA-256 of the seed's bytes, in hex; public from the beginning. */
+  seedHash: z.string(),
+  /**
+   * Mixed into the draws besides the seed: the ids by which people had joined when the game began, and the id of the
+   * press on Start, joined by commas. Without that press in challenges. Empty before, except where an earlier game's
+   * dice are played: then those of that game.
+   */
+  joins: z.string(),
+  /** In a rematch: the winners of the previous game. */
+  formerWinners: z.array(z.int()).readonly(),
+  /** By seat, the names that players gave their sheets; empty text, or none: no name. */
+  sheetNames: z.array(z.string()).readonly(),
+  rematchOf: maybe(z.string()),
+  /** The table's clock; undefined: no time limit. */
+  clock: maybe(clockRule),
+  /** For each seat; empty before the game begins. */
+  times: z.array(seatTime).readonly(),
+  /** Open proposals, on which the players vote. */
+  proposals: z.array(proposal).readonly(),
+  /** What people have planned for their next turns: secret. */
+  plans: z.array(plan).readonly(),
+  /** The ids of people whom somebody who manages the channel took out. They get no seat here any more. */
+  removed: z.array(z.string()).readonly(),
+  /** While a game is paused no clock runs and nobody is reminded. */
+  paused: maybe(pause),
+  /** For a lobby that was closed because nobody started it: after how many days. */
+  unstartedDays: maybe(z.int()),
+  /** For a challenge of a day or a week: see `DailyKey`. Such a table is in a person's direct messages. */
+  daily: maybe(z.object({ guildId: z.string(), day: z.string() })),
+  /** For a game played on from a position of another one. Such a table is in a person's direct messages, and unrated. */
+  whatIf: maybe(whatIf),
+  /**
+   * Eight letters by which others can play the same dice: see `play/codes.ts`. Undefined before the game begins, and with
+   * `whatIf`.
+   */
+  code: maybe(z.string()),
+  /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
+  knownDice: z.boolean(),
+  /** What features keep with the table, by their ids; what nobody knows any more stays. */
+  data: z.record(z.string(), z.unknown()),
+});
+/** A game in a channel, from its lobby to its end. */
+export type Table = Readonly<z.output<typeof tableCodec>>;
+
+/** The columns; the other fields are the document. Each is searched by, or written without raising the version. */
+const columns = ['id', 'version', 'status', 'head', 'createdAt', 'dueAt', 'announcement'] as const;
+
+/** @returns JSON */
+export function documentOf(table: Table): string {
+  return JSON.stringify({ ...table, ...Object.fromEntries(columns.map((column) => [column, undefined])) });
 }
 
 /** Who did a step. `substitute`: a person who took a seat over. `table`: the table itself, when time ran out. */
-export type Actor = 'player' | 'computer' | 'caretaker' | 'substitute' | 'table';
+const actor = z.enum(['player', 'computer', 'caretaker', 'substitute', 'table']);
+export type Actor = z.output<typeof actor>;
 
 /** One thing that happened at a table; never changed once written. Numbered from 1. */
-export interface StepRow {
-  readonly tableId: string;
-  readonly seq: number;
-  /**
-   * `setup`: the game was dealt. `move`: a decision. `undo`: the move `undoes` was taken back; the state is as if it
-   * had never happened. `rewind`: by agreement, the step `undoes` and all later moves were taken back. `resign`: a
-   * person left their seat to a computer. `seat`: a seat has another player. `note`: an event that does not change the
-   * position.
-   */
-  readonly kind: 'setup' | 'move' | 'undo' | 'rewind' | 'resign' | 'seat' | 'note';
-  readonly seat: Seat | undefined;
-  readonly by: Actor;
-  readonly verb: string | undefined;
-  readonly args: MoveArgs | undefined;
-  readonly undoes: number | undefined;
-  readonly chance: readonly Chance[];
-  readonly events: readonly TableEvent[];
-  /** The cursor of the random words after the step. */
-  readonly randomCursor: number;
-  /** For each seat the number of its newest step, including this one; 0 before its first. */
-  readonly acted: readonly number[];
-  /** JSON, of the game's `stateVersion`; undefined if it was pruned after the end. */
-  readonly state: string | undefined;
-  readonly stateVersion: number;
-  /** The id of the interaction that asked for it. A second step with the same id is a duplicate. */
-  readonly origin: string | undefined;
-  readonly at: Date;
-}
+export const step = record({
+  model: 'step',
+  codec: z.object({
+    tableId: z.string(),
+    seq: z.int().positive(),
+    /**
+     * `setup`: the game was dealt. `move`: a decision. `undo`: the move `undoes` was taken back; the state is as if it
+     * had never happened. `rewind`: by agreement, the step `undoes` and all later moves were taken back. `resign`: a
+     * person left their seat to a computer. `seat`: a seat has another player. `note`: an event that does not change
+     * the position.
+     */
+    kind: z.enum(['setup', 'move', 'undo', 'rewind', 'resign', 'seat', 'note']),
+    seat: optional(z.int()),
+    by: actor,
+    verb: optional(z.string()),
+    args: optional(json(z.record(z.string(), z.string()))),
+    undoes: optional(z.int()),
+    chance: json(z.array(z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Chance>).readonly()),
+    events: json(z.array(tableEvent).readonly()),
+    /** The cursor of the random words after the step. */
+    randomCursor: z.int(),
+    /** For each seat the number of its newest step, including this one; 0 before its first. */
+    acted: z.array(z.int()).readonly(),
+    /** JSON, of the game's `stateVersion`; undefined if it was pruned after the end. */
+    state: optional(z.string()),
+    stateVersion: z.int(),
+    /** The id of the interaction that asked for it. A second step with the same id is a duplicate. */
+    origin: optional(z.string()),
+    at: z.date(),
+  }),
+  key: ['tableId', 'seq'],
+});
+export type StepRow = ValueOf<typeof step>;
 
-/** A person's settings, valid on every server. */
-export interface Player {
-  readonly userId: string;
-  /** Undefined: the language of their Discord. */
-  readonly locale: Locale | undefined;
-  /** The language of their Discord when it was last noted; only of players who have not chosen a language. */
-  readonly discordLocale: Locale | undefined;
-  readonly theme: Theme;
-  readonly availability: Availability;
-  /** How long the game awaits them before a reminder, in ms; undefined: no such reminder. */
-  readonly remindAfter: number | undefined;
-  /** How long before a deadline they get a reminder, in ms; undefined: no such reminder. */
-  readonly remindBefore: number | undefined;
-  /** No reminders before this time. */
-  readonly snoozedUntil: Date | undefined;
-  /** When their quiet hours last changed: see `quietChange`. */
-  readonly quietSetAt: Date | undefined;
-  /** The name of their sheets, for games in which sheets have names. */
-  readonly sheetName: string | undefined;
-  /** Whether they confirm moves that they could not take back. */
-  readonly confirms: boolean;
-  /** Whether others may invite them to games. */
-  readonly invitable: boolean;
-  /** Whether people of other servers see their name beside their results; otherwise they are somebody there. */
-  readonly namedElsewhere: boolean;
-}
+/** A setting that may be unset; `fallback` where nobody has set it. */
+const setting = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
+  z.codec(z.optional(z.nullable(schema)), z.custom<z.output<T> | undefined>(), {
+    decode: (value) => (value === undefined ? fallback : (value ?? undefined)) as z.output<T> | undefined,
+    encode: (value) => (value ?? null) as z.output<T> | null,
+  });
 
-/** When a person rests: their clocks stand still, and nobody reminds them. */
-export interface Availability {
+const HOUR = 3_600_000;
+const availability = z.object({
   /** A time zone's name, such as `Europe/Amsterdam`. */
-  readonly zone: string;
+  zone: z.string(),
   /** Each day, in minutes after midnight, 0 to 1439. Past midnight if `to` is before `from`. */
-  readonly quiet: { readonly from: number; readonly to: number } | undefined;
+  quiet: maybe(z.object({ from: z.int(), to: z.int() })),
   /** Whether Saturdays and Sundays are days off. */
-  readonly weekendsOff: boolean;
+  weekendsOff: z.boolean(),
   /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
-  readonly daysOff: readonly { readonly from: string; readonly to: string }[];
-}
+  daysOff: z.array(z.strictObject({ from: z.string(), to: z.string() })).readonly(),
+});
+/** When a person rests: their clocks stand still, and nobody reminds them. */
+export type Availability = Readonly<z.output<typeof availability>>;
 
-/** A server's settings. */
-export interface Server {
-  readonly guildId: string;
+/** A person's settings, valid on every server. Their row has what they have set. */
+export const playerCodec = z.object({
+  userId: z.string(),
+  /** Undefined: the language of their Discord. */
+  locale: setting(z.enum(locales)),
+  /** The language of their Discord when it was last noted; only of players who have not chosen a language. */
+  discordLocale: setting(z.enum(locales)),
+  theme: z.enum(themes).default(DEFAULT_THEME),
+  availability: availability.default({ zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] }),
+  /** How long the game awaits them before a reminder, in ms; undefined: no such reminder. */
+  remindAfter: setting(z.number(), 24 * HOUR),
+  /** How long before a deadline they get a reminder, in ms; undefined: no such reminder. */
+  remindBefore: setting(z.number(), 6 * HOUR),
+  /** No reminders before this time. */
+  snoozedUntil: setting(isoDate),
+  /** When their quiet hours last changed: see `quietChange`. */
+  quietSetAt: setting(isoDate),
+  /** The name of their sheets, for games in which sheets have names. */
+  sheetName: setting(z.string()),
+  /** Whether they confirm moves that they could not take back. */
+  confirms: z.boolean().default(true),
+  /** Whether others may invite them to games. */
+  invitable: z.boolean().default(true),
+  /** Whether people of other servers see their name beside their results; otherwise they are somebody there. */
+  namedElsewhere: z.boolean().default(false),
+});
+export type Player = Readonly<z.output<typeof playerCodec>>;
+
+/** A server's settings. Its row has what people there have set. */
+export const serverCodec = z.object({
+  guildId: z.string(),
   /** Where people may open tables; empty: everywhere. */
-  readonly channels: readonly string[];
-  readonly clock: ClockRule | undefined;
+  channels: z.array(z.string()).readonly().default([]),
+  clock: setting(clockRule),
   /** The language of public messages; undefined: the language of the server's Discord. */
-  readonly locale: Locale | undefined;
+  locale: setting(z.enum(locales)),
   /** The theme of new tables' public pictures; undefined: dark, as in most of Discord. */
-  readonly theme: Theme | undefined;
+  theme: setting(z.enum(themes)),
   /** Maximum number of open tables per host; undefined: no limit. */
-  readonly tablesPerPerson: number | undefined;
+  tablesPerPerson: setting(z.int()),
   /**
    * Who may cancel a lobby besides its host. `managers`: people who can manage channels; they may also close running
    * games.
    */
-  readonly cancel: 'host' | 'players' | 'managers';
-}
+  cancel: z.enum(['host', 'players', 'managers']).default('host'),
+});
+export type Server = Readonly<z.output<typeof serverCodec>>;
 
 /** The outcome of a game for a person who played their own seat to its end. */
-export interface Outcome {
-  readonly tableId: string;
-  readonly seat: Seat;
-  readonly userId: string;
-  /** Their name at that time. */
-  readonly name: string;
-  /** Undefined in direct messages. */
-  readonly guildId: string | undefined;
-  readonly game: string;
-  /** From 1. */
-  readonly place: number;
-  /** Number of players at the table, computers included. */
-  readonly seats: number;
-  readonly winner: boolean;
-  readonly score: number;
-  /** Compares games with the same dice: a whole number, the higher, the better. */
-  readonly merit: number;
-  readonly turns: number;
-  /** In ms. */
-  readonly thinkingTime: number;
-  readonly at: Date;
-  readonly daily: DailyKey | undefined;
+export const outcome = record({
+  model: 'outcome',
+  codec: z.object({
+    tableId: z.string(),
+    seat: z.int(),
+    userId: z.string(),
+    /** Their name at that time. */
+    name: z.string(),
+    /** Undefined in direct messages. */
+    guildId: optional(z.string()),
+    game: z.string(),
+    /** From 1. */
+    place: z.int(),
+    /** Number of players at the table, computers included. */
+    seats: z.int(),
+    winner: z.boolean(),
+    score: z.int(),
+    /** Compares games with the same dice: a whole number, the higher, the better. */
+    merit: z.int(),
+    turns: z.int(),
+    /** In ms. */
+    thinkingTime: z.codec(z.bigint(), z.number(), { decode: Number, encode: BigInt }),
+    at: z.date(),
+    /** Of a challenge that counts. */
+    dailyGuildId: optional(z.string()),
+    dailyDay: optional(z.string()),
+    /** Whether it is in the ratings of its server, and of all servers together; also where it never will be. */
+    rated: z.boolean(),
+    ratedEverywhere: z.boolean(),
+  }),
+  key: ['tableId', 'seat'],
+  person: { userId: 'delete' },
+});
+type StoredOutcome = ValueOf<typeof outcome>;
+export type Outcome = Omit<StoredOutcome, 'dailyGuildId' | 'dailyDay' | 'rated' | 'ratedEverywhere'> & {
+  readonly daily: Table['daily'];
+};
+
+export function readOutcome(stored: StoredOutcome): Outcome {
+  const { dailyGuildId: guildId, dailyDay: day, rated: _, ratedEverywhere: __, ...rest } = stored;
+  return { ...rest, daily: guildId === undefined || day === undefined ? undefined : { guildId, day } };
+}
+
+/** @param unrated whether no rating ever counts it */
+export function storedOutcome({ daily, ...rest }: Outcome, unrated: boolean): StoredOutcome {
+  return {
+    ...rest,
+    dailyGuildId: daily?.guildId,
+    dailyDay: daily?.day,
+    rated: unrated,
+    ratedEverywhere: unrated,
+  };
 }

@@ -43,6 +43,7 @@ export function newTable({ dice, announcement, ...wanted }: NewTable, seed: stri
     whatIf: undefined,
     code: dice?.code,
     knownDice: dice !== undefined,
+    data: {},
   };
 }
 

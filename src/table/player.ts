@@ -1,30 +1,11 @@
 import type { Locale } from '../core/message.ts';
 import type { Theme } from '../core/scene.ts';
-import type { Player } from './model.ts';
+import { DEFAULT_THEME, type Player, playerCodec } from './model.ts';
 import type { Store } from './store/store.ts';
 
-/** Where nobody has chosen: most of Discord is dark. */
-export const DEFAULT_THEME: Theme = 'dark';
-
-const HOUR = 3_600_000;
-
-/** Somebody who has set nothing. The database's defaults say the same. */
+/** Somebody who has set nothing. */
 export function defaultPlayer(userId: string): Player {
-  return {
-    userId,
-    locale: undefined,
-    discordLocale: undefined,
-    theme: DEFAULT_THEME,
-    availability: { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] },
-    remindAfter: 24 * HOUR,
-    remindBefore: 6 * HOUR,
-    snoozedUntil: undefined,
-    quietSetAt: undefined,
-    sheetName: undefined,
-    confirms: true,
-    invitable: true,
-    namedElsewhere: false,
-  };
+  return playerCodec.parse({ userId });
 }
 
 /** The language of messages to a person that answer no interaction. Undefined if it is unknown. */

@@ -2,6 +2,7 @@ import { type GameChange, nextStep } from './changes.ts';
 import { withoutPerson } from './lobby/lobby.ts';
 import type { SeatOccupant, Table } from './model.ts';
 import { seatOf } from './play/turns.ts';
+import { kernelRecords } from './records.ts';
 import { type Loaded, refuse } from './request.ts';
 import { formerId } from './seats/former.ts';
 import { hasPeople, isLast, withPause } from './seats/seats.ts';
@@ -21,9 +22,10 @@ export interface PrivacyService {
 }
 
 export function createPrivacy(
-  { store, now, hooks = [] }: WriterNeeds,
+  { store, now, hooks = [], records = [] }: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
 ): PrivacyService {
+  const all = [...kernelRecords, ...records];
   const leave = async (table: Table, userId: string): Promise<void> => {
     if ((await readable(table.id)) === undefined) return;
     if (table.status === 'lobby')
@@ -37,12 +39,12 @@ export function createPrivacy(
   };
 
   return {
-    personalData: (userId) => store.personalData(userId),
+    personalData: (userId) => store.personalData(userId, all),
 
     async erasePerson(userId) {
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);
       for (const { erasing } of hooks) await erasing?.(userId);
-      await store.erasePerson(userId);
+      await store.erasePerson(userId, all);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { announcementCodec } from './model.ts';
 import type { AnnouncementStore } from './store/announcements.ts';
 import { optional, type RecordStore, record, type ValueOf } from './store/record.ts';
 
@@ -22,6 +23,13 @@ export const publicMessage = record({
   key: ['tableId', 'nonce'],
 });
 export type PublicMessage = ValueOf<typeof publicMessage>;
+
+/** Where the newest public message of a table is. It changes without the table's version. */
+export const announcement = record({
+  model: 'announcement',
+  codec: announcementCodec.extend({ tableId: z.string() }),
+  key: ['tableId'],
+});
 
 /** The public messages of tables. */
 export interface PublicMessages extends AnnouncementStore {

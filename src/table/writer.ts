@@ -15,7 +15,7 @@ import { isPruned, withPositions } from './play/replay.ts';
 import { isOwnerAway, resignedSeats } from './play/resignations.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
-import type { Write } from './store/record.ts';
+import type { RecordType, Write } from './store/record.ts';
 import type { Head } from './store/steps.ts';
 import type { Store } from './store/store.ts';
 import { dueAfter } from './time/due.ts';
@@ -38,6 +38,8 @@ export interface WriterNeeds {
   readonly seed?: (() => string) | undefined;
   /** What features do when something changes. */
   readonly hooks?: readonly TableHooks[] | undefined;
+  /** What features store. */
+  readonly records?: readonly RecordType[] | undefined;
   /** Hears of a table that cannot be read where several are looked at: the others go on. */
   readonly onUnreadable?: ((error: unknown, tableId: string) => void) | undefined;
 }

@@ -2,48 +2,32 @@
 CREATE TABLE "game_table" (
     "id" TEXT NOT NULL,
     "version" INTEGER NOT NULL,
-    "guild_id" TEXT,
-    "channel_id" TEXT NOT NULL,
-    "open_in" TEXT,
-    "host_id" TEXT NOT NULL,
-    "game" TEXT NOT NULL,
-    "options" TEXT NOT NULL,
-    "locale" TEXT NOT NULL,
-    "theme" TEXT NOT NULL,
+    "doc" TEXT NOT NULL,
     "status" TEXT NOT NULL,
-    "seat_limit" INTEGER NOT NULL,
-    "seed" TEXT NOT NULL,
-    "seed_hash" TEXT NOT NULL,
-    "joins" TEXT NOT NULL,
-    "former_winners" INTEGER[],
-    "sheet_names" TEXT[] DEFAULT ARRAY[]::TEXT[],
-    "rematch_of" TEXT,
+    "place" TEXT NOT NULL,
+    "open_in" TEXT,
+    "guild_id" TEXT,
+    "host_id" TEXT NOT NULL,
     "head" INTEGER NOT NULL,
-    "announcement_message_id" TEXT,
-    "announcement_seq" INTEGER,
-    "announcement_posted_at" TIMESTAMPTZ(3),
-    "announcement_deadlines" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
-    "clock" TEXT,
-    "times" TEXT NOT NULL DEFAULT '[]',
-    "proposals" TEXT NOT NULL DEFAULT '[]',
-    "plans" TEXT NOT NULL DEFAULT '[]',
-    "removed" TEXT[] DEFAULT ARRAY[]::TEXT[],
-    "paused_since" TIMESTAMPTZ(3),
-    "paused_why" TEXT,
     "due_at" TIMESTAMPTZ(3),
-    "unstarted_days" INTEGER,
+    "positions" TEXT,
     "daily_guild_id" TEXT,
     "daily_day" TEXT,
-    "from_table_id" TEXT,
-    "from_seq" INTEGER,
     "code" TEXT,
-    "known_dice" BOOLEAN NOT NULL DEFAULT false,
-    "positions" TEXT,
-    "user_installed" BOOLEAN NOT NULL DEFAULT false,
-    "user_install_guild_id" TEXT,
 
     CONSTRAINT "game_table_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "announcement" (
+    "table_id" TEXT NOT NULL,
+    "message_id" TEXT NOT NULL,
+    "seq" INTEGER NOT NULL,
+    "posted_at" TIMESTAMPTZ(3) NOT NULL,
+    "deadlines" TEXT NOT NULL,
+
+    CONSTRAINT "announcement_pkey" PRIMARY KEY ("table_id")
 );
 
 -- CreateTable
@@ -55,24 +39,13 @@ CREATE TABLE "table_change" (
 );
 
 -- CreateTable
-CREATE TABLE "named_person" (
+CREATE TABLE "table_person" (
     "table_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "open" BOOLEAN NOT NULL,
 
-    CONSTRAINT "named_person_pkey" PRIMARY KEY ("table_id","user_id","name")
-);
-
--- CreateTable
-CREATE TABLE "invitation" (
-    "table_id" TEXT NOT NULL,
-    "user_id" TEXT NOT NULL,
-    "by_id" TEXT NOT NULL,
-    "invited_at" TIMESTAMPTZ(3) NOT NULL,
-    "message_id" TEXT,
-    "closed" BOOLEAN NOT NULL DEFAULT false,
-
-    CONSTRAINT "invitation_pkey" PRIMARY KEY ("table_id","user_id")
+    CONSTRAINT "table_person_pkey" PRIMARY KEY ("table_id","user_id","name")
 );
 
 -- CreateTable
@@ -96,26 +69,6 @@ CREATE TABLE "table_reply" (
     "shown_version" INTEGER NOT NULL,
 
     CONSTRAINT "table_reply_pkey" PRIMARY KEY ("table_id")
-);
-
--- CreateTable
-CREATE TABLE "seat" (
-    "table_id" TEXT NOT NULL,
-    "number" INTEGER NOT NULL,
-    "kind" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "user_id" TEXT,
-    "join_id" TEXT,
-    "caretaker_for_id" TEXT,
-    "caretaker_for_name" TEXT,
-    "stands_in_for_id" TEXT,
-    "stands_in_for_name" TEXT,
-    "offered" BOOLEAN NOT NULL DEFAULT false,
-    "reserved" BOOLEAN NOT NULL DEFAULT false,
-    "open" BOOLEAN NOT NULL DEFAULT true,
-    "level" TEXT,
-
-    CONSTRAINT "seat_pkey" PRIMARY KEY ("table_id","number")
 );
 
 -- CreateTable
@@ -143,22 +96,7 @@ CREATE TABLE "step" (
 -- CreateTable
 CREATE TABLE "player" (
     "user_id" TEXT NOT NULL,
-    "locale" TEXT,
-    "discord_locale" TEXT,
-    "theme" TEXT NOT NULL,
-    "zone" TEXT NOT NULL DEFAULT 'UTC',
-    "quiet_from" INTEGER,
-    "quiet_to" INTEGER,
-    "weekends_off" BOOLEAN NOT NULL DEFAULT false,
-    "days_off" TEXT NOT NULL DEFAULT '[]',
-    "remind_after" INTEGER DEFAULT 1440,
-    "remind_before" INTEGER DEFAULT 360,
-    "snoozed_until" TIMESTAMPTZ(3),
-    "quiet_set_at" TIMESTAMPTZ(3),
-    "sheet_name" TEXT,
-    "confirms" BOOLEAN NOT NULL DEFAULT true,
-    "invitable" BOOLEAN NOT NULL DEFAULT true,
-    "named_elsewhere" BOOLEAN NOT NULL DEFAULT false,
+    "doc" JSONB NOT NULL,
 
     CONSTRAINT "player_pkey" PRIMARY KEY ("user_id")
 );
@@ -188,12 +126,7 @@ CREATE TABLE "nudge" (
 -- CreateTable
 CREATE TABLE "server" (
     "guild_id" TEXT NOT NULL,
-    "channels" TEXT[],
-    "clock" TEXT,
-    "locale" TEXT,
-    "theme" TEXT,
-    "tables_per_person" INTEGER,
-    "cancel" TEXT NOT NULL,
+    "doc" JSONB NOT NULL,
 
     CONSTRAINT "server_pkey" PRIMARY KEY ("guild_id")
 );
@@ -304,11 +237,23 @@ CREATE TABLE "job" (
     CONSTRAINT "job_pkey" PRIMARY KEY ("queue","key")
 );
 
+-- CreateTable
+CREATE TABLE "invitation" (
+    "table_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "by_id" TEXT NOT NULL,
+    "invited_at" TIMESTAMPTZ(3) NOT NULL,
+    "message_id" TEXT,
+    "closed" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "invitation_pkey" PRIMARY KEY ("table_id","user_id")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "game_table_open_in_key" ON "game_table"("open_in");
 
 -- CreateIndex
-CREATE INDEX "game_table_channel_id_created_at_idx" ON "game_table"("channel_id", "created_at");
+CREATE INDEX "game_table_place_created_at_idx" ON "game_table"("place", "created_at");
 
 -- CreateIndex
 CREATE INDEX "game_table_due_at_idx" ON "game_table"("due_at");
@@ -326,19 +271,7 @@ CREATE UNIQUE INDEX "game_table_daily_guild_id_daily_day_host_id_key" ON "game_t
 CREATE INDEX "table_change_table_id_idx" ON "table_change"("table_id");
 
 -- CreateIndex
-CREATE INDEX "named_person_user_id_idx" ON "named_person"("user_id");
-
--- CreateIndex
-CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
-
--- CreateIndex
-CREATE INDEX "invitation_by_id_invited_at_idx" ON "invitation"("by_id", "invited_at");
-
--- CreateIndex
-CREATE INDEX "seat_user_id_open_idx" ON "seat"("user_id", "open");
-
--- CreateIndex
-CREATE INDEX "seat_caretaker_for_id_open_idx" ON "seat"("caretaker_for_id", "open");
+CREATE INDEX "table_person_user_id_open_idx" ON "table_person"("user_id", "open");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "step_origin_key" ON "step"("origin");
@@ -364,26 +297,26 @@ CREATE INDEX "outcome_daily_day_score_idx" ON "outcome"("daily_day", "score");
 -- CreateIndex
 CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
 
+-- CreateIndex
+CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
+
+-- CreateIndex
+CREATE INDEX "invitation_by_id_invited_at_idx" ON "invitation"("by_id", "invited_at");
+
 -- AddForeignKey
-ALTER TABLE "game_table" ADD CONSTRAINT "game_table_rematch_of_fkey" FOREIGN KEY ("rematch_of") REFERENCES "game_table"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "announcement" ADD CONSTRAINT "announcement_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "table_change" ADD CONSTRAINT "table_change_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "named_person" ADD CONSTRAINT "named_person_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "table_person" ADD CONSTRAINT "table_person_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "public_message" ADD CONSTRAINT "public_message_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "table_reply" ADD CONSTRAINT "table_reply_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "seat" ADD CONSTRAINT "seat_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "step" ADD CONSTRAINT "step_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -399,6 +332,9 @@ ALTER TABLE "analysis" ADD CONSTRAINT "analysis_table_id_fkey" FOREIGN KEY ("tab
 
 -- AddForeignKey
 ALTER TABLE "look" ADD CONSTRAINT "look_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Written by hand, because Prisma does not manage partial indexes.
 -- Closed games whose positions are stored, in the order in which they were opened. It costs a move in a running game nothing.

@@ -9,7 +9,7 @@ import {
   PermissionsBitField,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
-import { DEFAULT_THEME } from '../../table/player.ts';
+import { DEFAULT_THEME } from '../../table/model.ts';
 import type { BotContext } from '../bot-context.ts';
 import type { TargetMessage } from '../commands/menu-command.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';

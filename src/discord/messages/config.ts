@@ -1,6 +1,6 @@
 import { locales } from '../../core/message.ts';
 import type { Server } from '../../table/model.ts';
-import { DEFAULT_THEME } from '../../table/player.ts';
+import { DEFAULT_THEME } from '../../table/model.ts';
 import { TABLES_MOST } from '../../table/server/server-settings.ts';
 import { clockText } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';

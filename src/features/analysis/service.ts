@@ -40,6 +40,7 @@ export const storedAnalysis = record({
     result: json(analysisCodec),
   }),
   key: ['tableId'],
+  ofSeat: ({ result }, seat) => result.seats[seat],
 });
 
 /** Luck and choice in finished games. */

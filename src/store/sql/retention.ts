@@ -1,5 +1,7 @@
+import type { RecordType } from '../../table/store/record.ts';
 import type { ClosedGame } from '../../table/store/retention.ts';
 import { Prisma } from '../generated/client.ts';
+import { columnsOf } from '../records.ts';
 import { storable, time } from './values.ts';
 
 /** By the index `game_table_positions_idx`, which holds these games alone, in this order. */
@@ -21,15 +23,15 @@ export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma
   const id = storable(tableId);
   if (what === 'keep') return Prisma.sql`UPDATE game_table SET positions = 'kept' WHERE id = ${id}`;
   return Prisma.sql`WITH closed AS (
-      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, from_seq
+      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, doc::json -> 'whatIf' IS NOT NULL AS is_what_if
     )
     UPDATE step SET state = NULL FROM closed
-    WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR closed.from_seq IS NULL)`;
+    WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR NOT closed.is_what_if)`;
 }
 
 /** By channel, as `selectOpenPage`. */
 export function selectOpenTableAges(after: string | undefined, most: number): Prisma.Sql {
-  return Prisma.sql`SELECT t.id, t.channel_id AS "channelId", t.status, t.head, t.created_at AS "createdAt",
+  return Prisma.sql`SELECT t.id, split_part(t.open_in, ' ', 1) AS "channelId", t.status, t.head, t.created_at AS "createdAt",
       coalesce((SELECT s.done_at FROM step s WHERE s.table_id = t.id AND s.done_by <> 'table'
         ORDER BY s.seq DESC LIMIT 1), t.created_at) AS "activeAt"
     FROM game_table t WHERE t.open_in > ${storable(after ?? '')}
@@ -37,24 +39,24 @@ export function selectOpenTableAges(after: string | undefined, most: number): Pr
     ORDER BY t.open_in LIMIT ${most}::int`;
 }
 
-/** Tables that name a server in an index, each with the column. */
-const SERVER_COLUMNS = [
-  ['game_table', 'guild_id'],
-  ['game_table', 'daily_guild_id'],
-  ['server', 'guild_id'],
-  ['rating', 'guild_id'],
-  ['rated_server', 'guild_id'],
-  ['daily', 'guild_id'],
-  ['daily_note', 'guild_id'],
-  ['left_server', 'guild_id'],
-] as const;
-
 /** From each server to the next one in the indexes, without reading the rows of either. */
-export function selectServerPage(after: string | undefined, most: number): Prisma.Sql {
+export function selectServerPage(
+  after: string | undefined,
+  most: number,
+  records: readonly RecordType[],
+): Prisma.Sql {
+  const columns = [
+    ['game_table', 'guild_id'],
+    ['game_table', 'daily_guild_id'],
+    ...records.flatMap((record) => {
+      const { table, columns } = columnsOf(record);
+      return record.server === undefined ? [] : [[table, columns[record.server] ?? '']];
+    }),
+  ] as const;
   const next = (than: Prisma.Sql) =>
     Prisma.sql`least(${Prisma.join(
-      SERVER_COLUMNS.map(
-        ([table, column]) => Prisma.sql`(SELECT min(${Prisma.raw(column)}) FROM ${Prisma.raw(table)}
+      columns.map(
+        ([table = '', column = '']) => Prisma.sql`(SELECT min(${Prisma.raw(column)}) FROM ${Prisma.raw(table)}
           WHERE ${Prisma.raw(column)} > ${than})`,
       ),
     )})`;

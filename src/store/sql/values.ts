@@ -1,7 +1,3 @@
-export function json(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
-}
-
 export function time(value: Date | undefined): string | null {
   return value?.toISOString() ?? null;
 }

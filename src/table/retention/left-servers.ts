@@ -1,4 +1,6 @@
+import { kernelRecords } from '../records.ts';
 import { leftServer } from '../server/left-server.ts';
+import type { RecordType } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { daysBefore, pause } from './retention.ts';
 
@@ -9,6 +11,8 @@ export interface LeftServerNeeds {
   /** Asks Discord whether the bot is on a server. Rejects where Discord does not answer. */
   readonly isOnServer: (guildId: string) => Promise<boolean>;
   readonly onServerDeleted: (guildId: string) => void;
+  /** What features store. */
+  readonly records?: readonly RecordType[] | undefined;
 }
 
 /** How many servers are looked for, and how many games are deleted, at once. */
@@ -21,11 +25,12 @@ const BATCH = { servers: 50, games: 20 } as const;
  * @param days more than 0
  */
 export async function deleteLeftServers(
-  { store, now, stopping, isOnServer, onServerDeleted }: LeftServerNeeds,
+  { store, now, stopping, isOnServer, onServerDeleted, records = [] }: LeftServerNeeds,
   days: number,
 ): Promise<void> {
   const before = daysBefore(now(), days);
   const left = store.records(leftServer);
+  const all = [...kernelRecords, ...records];
   for (;;) {
     const servers = await left.all(
       { since: { lt: before } },
@@ -35,7 +40,7 @@ export async function deleteLeftServers(
     for (const { guildId } of servers) {
       if (await isOnServer(guildId)) await left.remove({ guildId });
       else {
-        while (!(await store.deleteFromServer(guildId, before, BATCH.games))) await pause(stopping);
+        while (!(await store.deleteFromServer(guildId, before, BATCH.games, all))) await pause(stopping);
         onServerDeleted(guildId);
       }
       await pause(stopping);

@@ -1,4 +1,4 @@
-import type { Server } from '../model.ts';
+import { type Server, serverCodec } from '../model.ts';
 import { ok, type Result } from '../request.ts';
 import type { Store } from '../store/store.ts';
 
@@ -7,15 +7,7 @@ export const TABLES_MOST = 10;
 
 /** A server that has set nothing. */
 export function defaultServer(guildId: string): Server {
-  return {
-    guildId,
-    channels: [],
-    clock: undefined,
-    locale: undefined,
-    theme: undefined,
-    tablesPerPerson: undefined,
-    cancel: 'host',
-  };
+  return serverCodec.parse({ guildId });
 }
 
 /** A change of a server's settings. Settings that are left out keep their value. */

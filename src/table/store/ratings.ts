@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Outcome } from '../model.ts';
+import { record, type ValueOf } from './record.ts';
 
 /**
  * Whose games count: those of a server, by its id, or those of all servers. This one is no server's id: the search for
@@ -6,19 +8,38 @@ import type { Outcome } from '../model.ts';
  */
 export const EVERYWHERE = '0';
 
-/** A person's skill in the games of a server, or of all servers. */
-export interface Skill {
-  readonly userId: string;
-  /** As they were last called. */
-  readonly name: string;
-  /** One game, or undefined: all games together. */
-  readonly game: string | undefined;
-  /** What OpenSkill expects of them, and how sure it is. */
-  readonly mu: number;
-  readonly sigma: number;
-  /** Number of rated games. */
-  readonly games: number;
-}
+/** A person's skill in the games of a server, or of all servers. It follows from the outcomes. */
+export const rating = record({
+  model: 'rating',
+  codec: z.object({
+    guildId: z.string(),
+    /** One game, or undefined: all games together. */
+    game: z.codec(z.string(), z.custom<string | undefined>(), {
+      decode: (game) => (game === '' ? undefined : game),
+      encode: (game) => game ?? '',
+    }),
+    userId: z.string(),
+    /** As they were last called. */
+    name: z.string(),
+    /** What OpenSkill expects of them, and how sure it is. */
+    mu: z.number(),
+    sigma: z.number(),
+    /** Number of rated games. */
+    games: z.int(),
+  }),
+  key: ['guildId', 'game', 'userId'],
+  person: { userId: 'delete' },
+  server: 'guildId',
+});
+export type Skill = Omit<ValueOf<typeof rating>, 'guildId'>;
+
+/** How often a server's games were rated: the optimistic lock of its ratings. */
+export const ratedServer = record({
+  model: 'ratedServer',
+  codec: z.object({ guildId: z.string(), turn: z.int() }),
+  key: ['guildId'],
+  server: 'guildId',
+});
 
 /** A person on a leaderboard. */
 export interface Standing extends Skill {

@@ -23,6 +23,8 @@ export interface RecordType<Codec extends RowCodec = RowCodec> {
   readonly person?: Readonly<Record<string, PersonRule>>;
   /** The column with a server's id: the row goes with all data of the server. */
   readonly server?: string;
+  /** Of a record of a table: what it says of a seat, for the export of the person there. */
+  readonly ofSeat?: (value: never, seat: number) => unknown;
 }
 
 /** The value of a record. */
@@ -38,6 +40,7 @@ export function record<Codec extends RowCodec>(declared: {
   readonly key: readonly FieldOf<Codec>[];
   readonly person?: Readonly<Partial<Record<FieldOf<Codec>, PersonRule>>>;
   readonly server?: FieldOf<Codec>;
+  readonly ofSeat?: (value: Value<Codec>, seat: number) => unknown;
 }): RecordType<Codec> {
   return declared as RecordType<Codec>;
 }
@@ -157,7 +160,7 @@ export const json = <T extends z.ZodType>(schema: T) =>
   });
 
 /** A time within JSON. */
-export const isoDate = z.codec(z.iso.datetime(), z.date(), {
+export const isoDate = z.codec(z.string(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });

@@ -1,3 +1,5 @@
+import type { RecordType } from './record.ts';
+
 /** A closed game. */
 export interface ClosedGame {
   readonly id: string;
@@ -50,10 +52,19 @@ export interface RetentionStore {
    * @param after the last one of the page before
    * @param most maximum number; fewer: this is the last page
    */
-  serverPage(after: string | undefined, most: number): Promise<readonly string[]>;
+  serverPage(
+    after: string | undefined,
+    most: number,
+    records: readonly RecordType[],
+  ): Promise<readonly string[]>;
   /**
    * Deletes some games of a server that removed the bot before a moment, and all the rest of its data once no game is
    * left. @returns whether all is deleted, also where the bot is back
    */
-  deleteFromServer(guildId: string, before: Date, most: number): Promise<boolean>;
+  deleteFromServer(
+    guildId: string,
+    before: Date,
+    most: number,
+    records: readonly RecordType[],
+  ): Promise<boolean>;
 }

@@ -6,6 +6,7 @@ import type { Outcome, Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
+import { kernelRecords } from '../../table/records.ts';
 import { look, nudge, reminder } from '../../table/reminder.ts';
 import { createReplies } from '../../table/replies.ts';
 import { leftServer } from '../../table/server/left-server.ts';
@@ -170,13 +171,13 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const closed = await store.gamesWithPositions(new Date('2027-01-01'), undefined, 50);
   await store.gamesWithPositions(new Date('2027-01-01'), closed[0], 50);
   await store.openTableAges(undefined, 200);
-  await store.serverPage(undefined, 500);
-  await store.serverPage(guildId, 500);
+  await store.serverPage(undefined, 500, kernelRecords);
+  await store.serverPage(guildId, 500, kernelRecords);
   const left = store.records(leftServer);
   await left.add({ guildId, since: at }, { guildId: 'gone', since: at });
   await left.remove({ guildId: { in: [guildId] } });
   await left.all({ since: { lt: new Date('2027-01-01') } }, { order: [{ since: 'asc' }], take: 50 });
-  await store.deleteFromServer('gone', new Date('2027-01-01'), 20);
+  await store.deleteFromServer('gone', new Date('2027-01-01'), 20, kernelRecords);
   await store.settlePositions(table.id, 'keep');
   await store.settlePositions(table.id, 'prune');
 

@@ -91,18 +91,26 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
     const due = `CASE WHEN i <= 5 THEN now() ELSE now() + (i % 4000 + 600) * interval '1 minute' END`;
     const ofTable = { table_id: id };
     await each(count, async (range) => {
+      const [host, guest] = [person('0'), person('1')];
+      const doc = [
+        ['"id":"1"', `'"id":"' || ${host} || '"'`],
+        ['"id":"2"', `'"id":"' || ${guest} || '"'`],
+        ['"hostId":"1"', `'"hostId":"' || ${host} || '"'`],
+        ['"guildId":"1"', `'"guildId":"' || ${server} || '"'`],
+      ].reduce((text, [from, to]) => `replace(${text}, '${from}', ${to})`, 't.doc');
       await copy('game_table', template, range, {
         id,
+        doc,
         guild_id: server,
-        channel_id: channel,
+        place: channel,
         open_in: letter === 'o' ? channel : 'NULL',
-        host_id: person('0'),
-        rematch_of: 'NULL',
+        host_id: host,
         code: sqlCode(id),
         created_at: `t.created_at - i * interval '1 second'`,
         due_at: letter === 'o' ? due : 'NULL',
       });
-      await copy('seat', template, range, { ...ofTable, user_id: person('t.number') }, `t.kind = 'human'`);
+      await copy('announcement', template, range, ofTable);
+      await copy('table_person', template, range, { ...ofTable, user_id: person('(t.user_id::int - 1)') });
       const steps =
         letter === 'o' ? 'true' : `t.seq = (SELECT max(seq) FROM step WHERE table_id = '${template}')`;
       await copy('step', template, range, { ...ofTable, origin: `${id} || t.seq` }, steps);
@@ -120,12 +128,12 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
   };
   await copyAll('o', open, size.open, 0);
   await copyAll('f', finished, size.finished, busy);
-  await run(`INSERT INTO server (guild_id, channels, cancel)
-    SELECT ${sqlServer('i')}, '{}', 'host' FROM generate_series(1, ${servers}) AS i ON CONFLICT DO NOTHING`);
-  await run(`INSERT INTO player (user_id, theme)
-    SELECT (500000000000 + i)::text, 'dark' FROM generate_series(1, ${servers * PEOPLE}) AS i ON CONFLICT DO NOTHING`);
+  await run(`INSERT INTO server (guild_id, doc)
+    SELECT ${sqlServer('i')}, '{}' FROM generate_series(1, ${servers}) AS i ON CONFLICT DO NOTHING`);
+  await run(`INSERT INTO player (user_id, doc)
+    SELECT (500000000000 + i)::text, '{}' FROM generate_series(1, ${servers * PEOPLE}) AS i ON CONFLICT DO NOTHING`);
   await run(`INSERT INTO reminder (table_id, user_id)
-    SELECT table_id, user_id FROM seat WHERE number = 0 AND table_id LIKE 'o%' ON CONFLICT DO NOTHING`);
+    SELECT id, host_id FROM game_table WHERE id LIKE 'o%' ON CONFLICT DO NOTHING`);
   await run('SET session_replication_role = origin');
   await run('ANALYZE');
 }

@@ -61,6 +61,7 @@ export function sampleTable(different: SampleDifferences = {}): Table {
     whatIf: undefined,
     code: undefined,
     knownDice: false,
+    data: {},
     ...differences,
   };
 }

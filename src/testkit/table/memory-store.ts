@@ -1,7 +1,6 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import type { DailyKey } from '../../table/challenge.ts';
 import type { Job } from '../../table/job.ts';
-import { isReserved } from '../../table/lobby/lobby.ts';
 import {
   isOpen,
   type Outcome,
@@ -10,10 +9,10 @@ import {
   type StepRow,
   type Table,
 } from '../../table/model.ts';
+import { peopleOf, sitsAt, withoutPerson } from '../../table/people.ts';
 import { placeKey } from '../../table/place.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import { publicMessage } from '../../table/public-message.ts';
-import { formerId } from '../../table/seats/former.ts';
 import { isWeek } from '../../table/server/challenge-day.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
@@ -52,16 +51,7 @@ export function memoryStore(): MemoryStore {
     return true;
   };
 
-  const openOf = (userId: string) =>
-    [...tables.values()].filter(
-      (one) =>
-        isOpen(one) &&
-        one.seats.some(
-          (occupant) =>
-            !isReserved(occupant) &&
-            (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
-        ),
-    );
+  const openOf = (userId: string) => [...tables.values()].filter((one) => isOpen(one) && sitsAt(one, userId));
   return {
     jobs,
     async create(table, newJobs, limit, writes = []) {
@@ -211,13 +201,10 @@ export function memoryStore(): MemoryStore {
       erase(userId);
       outcomes.splice(0, outcomes.length, ...outcomes.filter((one) => one.userId !== userId));
       for (const table of tables.values()) {
-        if (!table.seats.some((one) => one.kind === 'human' && one.person.id === userId)) continue;
-        const seats = table.seats.map((one, seat) =>
-          one.kind === 'human' && one.person.id === userId
-            ? { ...one, person: { id: formerId(seat), name: '' } }
-            : one,
-        );
-        tables.set(table.id, { ...table, seats, version: table.version + 1 });
+        if (!peopleOf(table).some((one) => one.userId === userId)) continue;
+        const rest = withoutPerson(table, userId, []);
+        if (rest === undefined) tables.delete(table.id);
+        else tables.set(table.id, { ...rest, version: table.version + 1 });
       }
     },
     records,

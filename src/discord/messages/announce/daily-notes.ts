@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DailyKey, DailyNote } from '../../../table/challenge.ts';
 import type { Table } from '../../../table/model.ts';
-import { DEFAULT_THEME } from '../../../table/player.ts';
+import { DEFAULT_THEME } from '../../../table/model.ts';
 import { dailyState } from '../../../table/server/challenge-day.ts';
 import { nameOfChallenger } from '../../../table/server/dailies.ts';
 import type { BotContext } from '../../bot-context.ts';

@@ -1,0 +1,98 @@
+import { isReserved } from './lobby/lobby.ts';
+import type { SeatOccupant, Table } from './model.ts';
+import { formerId, isFormer } from './seats/former.ts';
+
+/** Somebody whom a table names. */
+export interface NamedPerson {
+  readonly userId: string;
+  /** As the table calls them; empty: by their id alone. */
+  readonly name: string;
+}
+
+/** Everybody whom a table's document names: each has a row, by which their tables are found. */
+export function peopleOf({ hostId, seats, proposals, plans, removed }: Table): readonly NamedPerson[] {
+  const ids = [
+    hostId,
+    ...proposals.flatMap(({ by, choices }) => [...(by === undefined ? [] : [by]), ...Object.keys(choices)]),
+    ...plans.map(({ by }) => by),
+    ...removed,
+  ];
+  const all = [
+    ...seats.flatMap((occupant) => personsOn(occupant).map(({ id: userId, name }) => ({ userId, name }))),
+    ...ids.map((userId) => ({ userId, name: '' })),
+  ];
+  return all.filter(
+    ({ userId, name }, at) =>
+      !isFormer(userId) &&
+      all.findIndex((one) => one.userId === userId && (one.name === name || name === '')) === at,
+  );
+}
+
+/** Whether a person has taken a seat, or a computer plays on for them. */
+export function sitsAt({ seats }: Pick<Table, 'seats'>, userId: string): boolean {
+  return seats.some(
+    (occupant) =>
+      !isReserved(occupant) &&
+      (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
+  );
+}
+
+/** The people whose seat it is, or who play on it. */
+export function personsOn(occupant: SeatOccupant): readonly { readonly id: string; readonly name: string }[] {
+  const others = occupant.kind === 'human' ? occupant.standsInFor : occupant.caretakerFor;
+  return [...(occupant.kind === 'human' ? [occupant.person] : []), ...(others === undefined ? [] : [others])];
+}
+
+/**
+ * A table without a person who deletes their data: a former player has their seats, and their votes, plans and names go.
+ *
+ * @param names by which the table has called them
+ * @returns undefined where nobody else has, or had, a seat: the table is theirs alone
+ */
+export function withoutPerson(table: Table, userId: string, names: readonly string[]): Table | undefined {
+  const seated = table.seats.flatMap(personsOn).map(({ id }) => id);
+  const isTheirs = table.hostId === userId || seated.includes(userId);
+  if (isTheirs && seated.every((id) => id === userId || isFormer(id))) return undefined;
+  const seats = table.seats.map((occupant, seat) => seatWithout(occupant, seat, userId, names));
+  return {
+    ...table,
+    hostId: table.hostId === userId ? formerId('host') : table.hostId,
+    seats,
+    sheetNames: table.sheetNames.map((name, seat) =>
+      table.seats
+        .slice(seat, seat + 1)
+        .flatMap(personsOn)
+        .some(({ id }) => id === userId)
+        ? ''
+        : name,
+    ),
+    proposals: table.proposals
+      .filter(({ by }) => by !== userId)
+      .map((proposal) => {
+        const { [userId]: _, ...choices } = proposal.choices;
+        return { ...proposal, choices };
+      }),
+    plans: table.plans.filter(({ by }) => by !== userId),
+    removed: table.removed.filter((id) => id !== userId),
+  };
+}
+
+function seatWithout(
+  occupant: SeatOccupant,
+  seat: number,
+  userId: string,
+  names: readonly string[],
+): SeatOccupant {
+  const former = { id: formerId(seat), name: '' };
+  if (occupant.kind === 'human')
+    return {
+      ...occupant,
+      person: occupant.person.id === userId ? former : occupant.person,
+      ...(occupant.standsInFor?.id === userId ? { standsInFor: former } : {}),
+    };
+  if (occupant.caretakerFor?.id === userId) return { ...occupant, name: '', caretakerFor: former };
+  // In a what-if game, computer players are called after people of the other game.
+  return occupant.caretakerFor === undefined && names.includes(occupant.name)
+    ? { ...occupant, name: '' }
+    : occupant;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { daily, dailyNote } from './challenge.ts';
+import { outcome } from './model.ts';
+import { storedAnalysis } from './play/analyses.ts';
+import { announcement, publicMessage } from './public-message.ts';
+import { look, nudge, reminder } from './reminder.ts';
+import { tableReply } from './reply.ts';
+import { leftServer } from './server/left-server.ts';
+import { ratedServer, rating } from './store/ratings.ts';
+import { type RecordType, record } from './store/record.ts';
+
+/** What people and servers have set: see `SettingsStore`. */
+const player = record({
+  model: 'player',
+  codec: z.object({ userId: z.string(), doc: z.unknown() }),
+  key: ['userId'],
+  person: { userId: 'delete' },
+});
+const job = record({
+  model: 'job',
+  codec: z.object({ queue: z.string(), key: z.string() }),
+  key: ['queue', 'key'],
+  person: { key: 'delete' },
+});
+const server = record({
+  model: 'server',
+  codec: z.object({ guildId: z.string(), doc: z.unknown() }),
+  key: ['guildId'],
+  server: 'guildId',
+});
+
+/** What the kernel stores besides tables, their people and their steps. Export and deletion follow from it. */
+export const kernelRecords: readonly RecordType[] = [
+  player,
+  server,
+  job,
+  outcome,
+  rating,
+  ratedServer,
+  announcement,
+  publicMessage,
+  tableReply,
+  reminder,
+  nudge,
+  look,
+  storedAnalysis,
+  daily,
+  dailyNote,
+  leftServer,
+];
