@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { daily, dailyNote } from './challenge.ts';
 import { outcome } from './model.ts';
-import { storedAnalysis } from './play/analyses.ts';
 import { announcement, publicMessage } from './public-message.ts';
 import { look, nudge, reminder } from './reminder.ts';
 import { tableReply } from './reply.ts';
@@ -43,7 +42,6 @@ export const kernelRecords: readonly RecordType[] = [
   reminder,
   nudge,
   look,
-  storedAnalysis,
   daily,
   dailyNote,
   leftServer,
