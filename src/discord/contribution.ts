@@ -1,5 +1,6 @@
 import type { AnyGame } from '../core/game.ts';
 import type { TableHooks } from '../table/hooks.ts';
+import type { Table } from '../table/model.ts';
 import type { Loaded } from '../table/service.ts';
 import type { BotContext } from './bot-context.ts';
 import type { Button } from './buttons/button.ts';
@@ -7,7 +8,7 @@ import type { SlashCommand } from './commands/command.ts';
 import { gameCommand } from './commands/game-command.ts';
 import type { MessageCommand, PersonCommand } from './commands/menu-command.ts';
 import type { Localizer } from './i18n/localizer.ts';
-import type { Button as ShownButton } from './messages/view.ts';
+import type { Additions, Block, Button as ShownButton } from './messages/view.ts';
 
 /** What a feature adds to the bot; the kernel's own parts are added in the same form. */
 export interface Contribution extends TableHooks {
@@ -33,12 +34,22 @@ export interface ShownGame {
 
 /** The places in messages where features add something, and what each is about. */
 export interface Slots {
+  /** The public message of a lobby. */
+  readonly lobby: ShownGame;
+  /** The public message of a turn: below its title. */
+  readonly turn: ShownGame;
   /** The public message at a game's end. */
   readonly end: ShownGame;
   /** The sheets of all players. */
   readonly table: ShownGame;
   /** Whatever shows a game as a whole: its end, the sheets of all players, its film, its record. */
   readonly game: ShownGame;
+  /** The record of a game: below its title. */
+  readonly record: ShownGame;
+  /** What the replay of a record proves. */
+  readonly verdict: ShownGame;
+  /** An open table where the person wants another game. */
+  readonly inTheWay: { readonly table: Table; readonly localizer: Localizer };
 }
 
 export type Shows = {
@@ -48,6 +59,7 @@ export type Shows = {
 /** What one feature adds to a message. */
 export interface Addition {
   readonly lines?: readonly string[];
+  readonly blocks?: readonly Block[];
   readonly controls?: readonly Control[];
 }
 
@@ -57,12 +69,6 @@ export interface Control {
   readonly order: number;
   /** Undefined where it makes no sense now. */
   readonly button: ShownButton | undefined;
-}
-
-/** What all features together add to a message. */
-export interface Additions {
-  readonly lines: readonly string[];
-  readonly buttons: readonly ShownButton[];
 }
 
 /** Collects what belongs into one or more slots. A feature that fails is logged and adds nothing. */
@@ -75,13 +81,15 @@ export async function shown<Slot extends keyof Slots>(
     try {
       return (await shows?.[slot]?.(about)) ?? {};
     } catch (err) {
-      log.error({ err, slot, table: about.loaded.table.id }, 'a message lacks what a feature adds');
+      const { table } = 'loaded' in about ? about.loaded : about;
+      log.error({ err, slot, table: table.id }, 'a message lacks what a feature adds');
       return {};
     }
   };
   const all = await Promise.all(contributions.flatMap((one) => slots.map((slot) => add(one, slot))));
   return {
     lines: all.flatMap(({ lines = [] }) => lines),
+    blocks: all.flatMap(({ blocks = [] }) => blocks),
     buttons: all
       .flatMap(({ controls = [] }) => controls)
       .toSorted((one, other) => one.order - other.order)

@@ -268,19 +268,6 @@ export const presses = {
   previewUndo: forTables('preview-undo'),
   undo: pressKind('undo', stepFields),
   requestUndo: pressKind('request-undo', stepFields),
-  // what-if.ts
-  whatIf: pressKind('what-if', { table: tableId, seq: optional(integer) }),
-  whatIfMenu: pressKind('what-if-menu', {
-    table: tableId,
-    /** The part of the choice that the menu changes. */
-    what: z.enum(['seat', 'part', 'decision', 'level']),
-    seat: integer,
-    part: optional(integer),
-    seq: optional(integer),
-    level,
-  }),
-  whatIfPlay: pressKind('what-if-play', { table: tableId, seq: integer, level, closes: optional(tableId) }),
-  closeWhatIf: forTables('close-what-if'),
 };
 
 /** A table that somebody wanted to open where one is open already. */

@@ -64,7 +64,6 @@ import {
 } from './buttons/table.ts';
 import { threadButton } from './buttons/thread.ts';
 import { previewUndoButton, requestUndoButton, undoButton } from './buttons/undo.ts';
-import { closeWhatIfButton, whatIfButton, whatIfMenu, whatIfPlayButton } from './buttons/what-if.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { clockCommand } from './commands/clock.ts';
 import { configCommand } from './commands/config.ts';
@@ -92,7 +91,6 @@ import { verifyCommand } from './commands/verify.ts';
 import { type Contribution, type Handlers, handlersOf } from './contribution.ts';
 import { createDelivery } from './messages/announce/delivery.ts';
 import { atEnd } from './messages/end.ts';
-import { whatIfButton as whatIfButtonOf } from './messages/what-if.ts';
 import type { Press } from './presses.ts';
 
 /** What the kernel itself offers, in the form of a feature. */
@@ -191,18 +189,9 @@ export const kernel: Contribution = {
     shareButton,
     earlierMenu,
     bgStatsButton,
-    whatIfButton,
-    whatIfMenu,
-    whatIfPlayButton,
-    closeWhatIfButton,
     configMenu,
   ],
-  shows: {
-    end: atEnd,
-    game: ({ loaded, localizer }) => ({
-      controls: [{ order: 50, button: whatIfButtonOf(loaded, localizer) }],
-    }),
-  },
+  shows: { end: atEnd },
 };
 
 /** What a bot is made of, besides what follows from it. */

@@ -51,7 +51,7 @@ export function refuse(
 }
 
 /** Refusals whose table is open where the person wants another game. */
-const OCCUPIED: readonly Refusal['code'][] = ['channel-occupied', 'daily-occupied', 'what-if-occupied'];
+const OCCUPIED: readonly Refusal['code'][] = ['channel-occupied', 'daily-occupied'];
 
 /** @param otherwise is linked where the refusal names no table */
 export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {

@@ -159,7 +159,7 @@ onBothDatabases('a person’s data', (open) => {
     whatIf = sampleTable({
       hostId: bo.id,
       seats: [human(bo), computer],
-      whatIf: { tableId: shared.id, seq: 1 },
+      from: { tableId: shared.id, seq: 1 },
     });
     await store.create(whatIf, []);
     const setup = nextStep(whatIf, { kind: 'setup', seat: undefined, events: [] });

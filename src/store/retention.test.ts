@@ -58,10 +58,10 @@ function suite(open: () => Promise<TestStore>): void {
     });
 
     it('keep the position of another game from which they began', async () => {
-      const whatIf = { tableId: 'abcdefghij', seq: 7 };
+      const from = { tableId: 'abcdefghij', seq: 7 };
       const began = { kind: 'setup', state: '"began"' } as const;
       const [first, other] = [
-        await game({ status: 'finished' }, began, { whatIf }),
+        await game({ status: 'finished' }, began, { from }),
         await game({ status: 'finished' }, began),
       ];
       for (const { id } of [first, other]) await store.settlePositions(id, 'prune');

@@ -220,11 +220,11 @@ function suite(open: () => Promise<TestStore>): void {
     });
 
     it('that play on from a position of another game name it', async () => {
-      const whatIf = { tableId: 'abcdefghij', seq: 12 };
-      const table = await created({ guildId: undefined, status: 'playing', whatIf });
+      const from = { tableId: 'abcdefghij', seq: 12 };
+      const table = await created({ guildId: undefined, status: 'playing', from });
       expect(await store.table(table.id)).toEqual(table);
       await store.update({ ...table, status: 'finished' }, []);
-      expect((await store.table(table.id))?.whatIf).toEqual(whatIf);
+      expect((await store.table(table.id))?.from).toEqual(from);
     });
 
     it('that do not exist cannot be updated', async () => {

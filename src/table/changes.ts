@@ -13,7 +13,7 @@ export interface GameChange {
   readonly turn?: TurnChange | undefined;
   /** A person without a seat who asked for the change; its events name them. */
   readonly manager?: Person;
-  /** In a what-if game: people of the other game, after whom computer players are called. */
+  /** People after whom computer players are called. */
   readonly namesakes?: readonly Person[];
 }
 

@@ -130,14 +130,14 @@ const pause = z.object({
 /** Why a game is paused: no players are left, its channel is gone, or the bot was removed from its server. */
 export type Pause = Readonly<z.output<typeof pause>>;
 
-const whatIf = z.object({
+const positionOf = z.object({
   /** The table of the finished game, which may be deleted since. */
   tableId: z.string(),
   /** The number of the move's step. */
   seq: z.int(),
 });
-/** The position of a finished game from which another one plays on: before one of its moves. */
-export type WhatIf = Readonly<z.output<typeof whatIf>>;
+/** The position of a finished game from which another one goes on: before one of its moves. */
+export type PositionOf = Readonly<z.output<typeof positionOf>>;
 
 /** A table as it is stored: the columns that are searched by or written past the version, and the document. */
 export const tableCodec = z.object({
@@ -201,11 +201,11 @@ export const tableCodec = z.object({
   unstartedDays: maybe(z.int()),
   /** For a challenge of a day or a week: see `DailyKey`. Such a table is in a person's direct messages. */
   daily: maybe(z.object({ guildId: z.string(), day: z.string() })),
-  /** For a game played on from a position of another one. Such a table is in a person's direct messages, and unrated. */
-  whatIf: maybe(whatIf),
+  /** For a game that goes on from a position of another one, instead of a deal. Such a game is unrated. */
+  from: maybe(positionOf),
   /**
    * Eight letters by which others can play the same dice: see `play/codes.ts`. Undefined before the game begins, and with
-   * `whatIf`.
+   * `from`.
    */
   code: maybe(z.string()),
   /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */

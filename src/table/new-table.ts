@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readableId } from '../core/common.ts';
-import type { Announcement, Table } from './model.ts';
+import type { Seat } from '../core/message.ts';
+import type { Announcement, PositionOf, Table } from './model.ts';
 import { seedHash } from './play/provable-random.ts';
 
 /** What is chosen of a new table; the rest is the same for all. */
@@ -10,6 +11,9 @@ export type NewTable = Pick<
 > & {
   /** Of an earlier game, whose dice it plays. */
   readonly dice?: KnownDice;
+  /** The position of another game from which it goes on. */
+  readonly from?: PositionOf;
+  readonly formerWinners?: readonly Seat[];
   /** The message in its channel that is to become its first one. */
   readonly announcement?: Announcement;
 };
@@ -18,7 +22,11 @@ export type NewTable = Pick<
 export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>;
 
 /** A lobby. @param seed 32 bytes in hex; not used where the dice are known */
-export function newTable({ dice, announcement, ...wanted }: NewTable, seed: string, createdAt: Date): Table {
+export function newTable(
+  { dice, from, formerWinners = dice?.formerWinners ?? [], announcement, ...wanted }: NewTable,
+  seed: string,
+  createdAt: Date,
+): Table {
   return {
     ...wanted,
     id: newId(),
@@ -27,7 +35,7 @@ export function newTable({ dice, announcement, ...wanted }: NewTable, seed: stri
     seed: dice?.seed ?? seed,
     seedHash: seedHash(dice?.seed ?? seed),
     joins: dice?.joins ?? '',
-    formerWinners: dice?.formerWinners ?? [],
+    formerWinners,
     sheetNames: [],
     head: 0,
     announcement,
@@ -40,7 +48,7 @@ export function newTable({ dice, announcement, ...wanted }: NewTable, seed: stri
     dueAt: undefined,
     unstartedDays: undefined,
     daily: undefined,
-    whatIf: undefined,
+    from,
     code: dice?.code,
     knownDice: dice !== undefined,
     data: {},

@@ -49,10 +49,6 @@ type PlainCode =
   | 'undo-chance'
   | 'undo-others'
   | 'unreadable'
-  | 'what-if-daily'
-  | 'what-if-later'
-  | 'what-if-lost'
-  | 'what-if-occupied'
   | 'verify-daily'
   | 'verify-later'
   | 'verify-nothing';

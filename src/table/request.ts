@@ -58,9 +58,20 @@ export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** A feature's no. @param table what stands in the way, to be linked */
-export function refuseSaying(message: Message, table?: Table): RefusedResult {
-  return { ok: false, refusal: { code: 'said', message, ...(table === undefined ? {} : { table }) } };
+/**
+ * A feature's no.
+ *
+ * @param table what stands in the way, to be linked
+ * @param inTheWay where the table is open where the person wants another game
+ */
+export function refuseSaying(message: Message, table?: Table, inTheWay?: 'in-the-way'): RefusedResult {
+  const refusal = {
+    code: 'said',
+    message,
+    ...(table === undefined ? {} : { table }),
+    ...(inTheWay === undefined ? {} : { inTheWay: true as const }),
+  } as const;
+  return { ok: false, refusal };
 }
 
 /** @param values what the refusal says besides its code @param table what stands in the way, to be linked */

@@ -5,7 +5,6 @@ import type { EarlierGames } from './play/earlier-games.ts';
 import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
-import type { WhatIfService } from './play/what-ifs.ts';
 import type { PrivacyService } from './privacy.ts';
 import type { PublicMessages } from './public-message.ts';
 import type { ReplyService } from './replies.ts';
@@ -25,7 +24,6 @@ export type { CoursePosition } from './play/course.ts';
 export type { RoundComparison, Standing } from './play/earlier-games.ts';
 export type { Finality } from './play/finality.ts';
 export type { Advantage } from './play/hints.ts';
-export type { PastDecision, SeenDecision } from './play/past-decisions.ts';
 export type { PlannableDecision } from './play/planning.ts';
 export type { Hint, Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
@@ -54,7 +52,6 @@ export interface TableService
     PlanningService,
     RecordService,
     EarlierGames,
-    WhatIfService,
     SeatService,
     SheetNames,
     PauseService,

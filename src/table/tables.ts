@@ -4,7 +4,6 @@ import { createEarlierGames } from './play/earlier-games.ts';
 import { createPlanning } from './play/planning.ts';
 import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
-import { createWhatIfs } from './play/what-ifs.ts';
 import { createPrivacy } from './privacy.ts';
 import { createPublicMessages } from './public-message.ts';
 import { createReplies } from './replies.ts';
@@ -37,7 +36,6 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createPlanning(writer),
     ...records,
     ...createEarlierGames(needs, writer, records),
-    ...createWhatIfs(needs, writer, records),
     ...seating,
     ...createSheetNames({ store }, writer),
     ...createPausing(needs, writer),

@@ -53,8 +53,9 @@ export interface Writer {
   /**
    * The same request twice finds its own table.
    * @param limit how many open tables of the server the host may have
+   * @param untold nobody is told of the lobby: its game begins at once
    */
-  create(wanted: NewTable, limit?: number): Promise<Result<Loaded>>;
+  create(wanted: NewTable, limit?: number, untold?: 'untold'): Promise<Result<Loaded>>;
   /** The same `origin` a second time changes nothing. @param writes what features store with it */
   changeLobby(
     tableId: string,
@@ -199,10 +200,10 @@ export function createWriter({
       });
     },
 
-    async create(wanted, limit) {
+    async create(wanted, limit, untold) {
       for (;;) {
         const table = newTable(wanted, seed(), now());
-        const created = await store.create(table, [announce(table.id)], limit);
+        const created = await store.create(table, untold ? [] : [announce(table.id)], limit);
         if (created === 'created') return ok(loadedFrom(gameOf(table), table, undefined));
         const open = await openOrUnreadable(placeKey(table.place));
         if (open === 'unreadable') return refuse('unreadable');

@@ -1,5 +1,6 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { historyView } from '../messages/record.ts';
@@ -26,7 +27,7 @@ export async function showHistory(
     bot.service.codeOf(loaded),
   ]);
   const played = bot.service.seatOf(loaded, context.person.id) !== undefined;
-  return show(
-    historyView(loaded, steps, record, localizerFor(bot, context, loaded.table), { played, gameCode }),
-  );
+  const localizer = localizerFor(bot, context, loaded.table);
+  const added = await shown(bot, { loaded, localizer }, 'record', 'game');
+  return show(historyView(loaded, steps, record, localizer, { played, gameCode }, added));
 }

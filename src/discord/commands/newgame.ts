@@ -4,6 +4,7 @@ import { readOption, valuesOf } from '../../core/options.ts';
 import type { Loaded, OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import { missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
@@ -137,11 +138,9 @@ export async function openLobby(
   if (table === undefined) return no(openingRefused(bot, context, result.refusal));
   const hasThreads = bot.places.of(where.place).besideNeeds !== undefined;
   const pending = hasThreads && !isByCode ? pendingTableFor(bot, opening) : undefined;
-  return no(
-    showPrivately(
-      occupiedView(refusalMessage(result.refusal), table, pending, localizerFor(bot, context, table)),
-    ),
-  );
+  const localizer = localizerFor(bot, context, table);
+  const added = await shown(bot, { table, localizer }, 'inTheWay');
+  return no(showPrivately(occupiedView(refusalMessage(result.refusal), table, pending, localizer, added)));
 }
 
 function openingFor(

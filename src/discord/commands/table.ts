@@ -60,5 +60,6 @@ async function viewOf(
       plan: planButton(bot, loaded, viewer, localizer, presses.plan),
       added: (await shown(bot, { loaded, localizer }, 'table', 'game')).buttons,
     });
-  return loaded.table.status === 'lobby' ? lobbyView(loaded, localizer) : closedView(loaded, [], localizer);
+  if (loaded.table.status !== 'lobby') return closedView(loaded, [], localizer);
+  return lobbyView(loaded, localizer, await shown(bot, { loaded, localizer }, 'lobby'));
 }

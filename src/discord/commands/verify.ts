@@ -1,5 +1,6 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { sealedSeedView, verdictView } from '../messages/record.ts';
 import { type Reply, replyTo, show } from '../reply.ts';
@@ -25,5 +26,10 @@ export async function showVerdict(
   const result = await bot.service.verify(loaded);
   if (!result.ok && secret.includes(result.refusal.code)) return show(sealedSeedView(loaded, localizer));
   const gameCode = await bot.service.codeOf(loaded);
-  return replyTo(result, (verdict) => show(verdictView(loaded, verdict, gameCode, localizer)), loaded.table);
+  const added = await shown(bot, { loaded, localizer }, 'verdict');
+  return replyTo(
+    result,
+    (verdict) => show(verdictView(loaded, verdict, gameCode, localizer, added)),
+    loaded.table,
+  );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
@@ -72,7 +73,9 @@ async function answerWith(
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay } = reply;
       const localizer = localizerFor(bot, context, table);
-      await showView(refusalView(message, localizer, table, seat, inTheWay), true);
+      const added =
+        table !== undefined && inTheWay ? await shown(bot, { table, localizer }, 'inTheWay') : undefined;
+      await showView(refusalView(message, localizer, table, seat, added), true);
     }
     if (reply.kind === 'nothing') await answer.end();
     await noteLocale(bot, context);

@@ -1,7 +1,7 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded, Standing } from '../../table/service.ts';
-import type { Addition, Additions, ShownGame } from '../contribution.ts';
+import type { Addition, ShownGame } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { resultsButton, shareButton } from './daily.ts';
@@ -10,28 +10,36 @@ import { mainPicture, resultsPicture } from './pictures.ts';
 import { playAgainLine } from './same-dice.ts';
 import { scoreLines } from './scores.ts';
 import { titleOf } from './titles.ts';
-import { buttonRows, buttons, type Picture, pictures, text, type View } from './view.ts';
-import { againButton, comparison } from './what-if.ts';
+import {
+  type Additions,
+  buttonRows,
+  buttons,
+  NO_ADDITIONS,
+  type Picture,
+  pictures,
+  text,
+  type View,
+} from './view.ts';
 
 /** What the message at a game's end shows besides the game itself. */
 export interface EndExtras {
-  /** For a what-if game: the game from which it went on, unless that was deleted. */
-  readonly former?: Loaded | undefined;
   /** Of people among others who played the same dice. */
   readonly standings?: readonly Standing[];
-  /** Of the slots `end` and `game`. */
-  readonly additions?: Additions;
 }
 
-/** The public message at a game's end: the winners, all results, the winner's sheet and Rematch. */
+/**
+ * The public message at a game's end: the winners, all results, the winner's sheet and Rematch.
+ *
+ * @param additions of the slots `end` and `game`
+ */
 export function endView(
   loaded: Loaded,
   events: readonly string[],
   localizer: Localizer,
-  { former, standings = [], additions }: EndExtras = {},
+  { standings = [] }: EndExtras = {},
+  additions: Additions = NO_ADDITIONS,
 ): View {
-  const { table } = loaded;
-  const { whatIf, daily } = table;
+  const { daily, id } = loaded.table;
   return {
     tone: 'end',
     blocks: [
@@ -41,22 +49,21 @@ export function endView(
         ...scoreLines(loaded, localizer),
         ...standingLines(standings, localizer),
       ),
-      ...(former === undefined ? [] : comparison(loaded, former, localizer)),
+      ...additions.blocks,
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
       buttons(
         daily && { ...resultsButton(daily, localizer), style: 'primary' },
-        daily && shareButton(table.id, localizer),
-        former && whatIf && againButton(former, whatIf.seq, localizer),
+        daily && shareButton(id, localizer),
       ),
-      ...buttonRows(additions?.buttons ?? []),
-      text(...(additions?.lines ?? [])),
+      ...buttonRows(additions.buttons),
+      text(...additions.lines),
     ],
   };
 }
 
 /** What the kernel itself adds to the message at a game's end. */
 export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
-  const { daily, whatIf, code } = table;
+  const { daily, from, code } = table;
   const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
     press: kind({ table: table.id }),
     label: localizer.plain(say(label)),
@@ -70,7 +77,8 @@ export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
       {
         order: 10,
         button:
-          daily === undefined && whatIf === undefined
+          // Others have the same dice or the same position: it is no game of these people's own.
+          daily === undefined && from === undefined
             ? control(presses.rematch, 'end.rematch', 'primary')
             : undefined,
       },

@@ -13,10 +13,10 @@ import { mainPicture } from './pictures.ts';
 import { sameDiceLines } from './same-dice.ts';
 import { escaped } from './text.ts';
 import { titleOf } from './titles.ts';
-import { buttons, type Picture, pictures, text, type View } from './view.ts';
+import { type Additions, buttons, NO_ADDITIONS, type Picture, pictures, text, type View } from './view.ts';
 
 /** A table that waits for players. */
-export function lobbyView(loaded: Loaded, localizer: Localizer): View {
+export function lobbyView(loaded: Loaded, localizer: Localizer, { lines }: Additions = NO_ADDITIONS): View {
   const { game, table } = loaded;
   const control = (
     kind: TablePressKind,
@@ -35,7 +35,7 @@ export function lobbyView(loaded: Loaded, localizer: Localizer): View {
       text(effortLine(loaded, localizer)),
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
-      text(...sameDiceLines(loaded, localizer)),
+      text(...sameDiceLines(loaded, localizer), ...lines),
       isShared(table.place)
         ? buttons(control(presses.join, 'lobby.join', 'primary'), control(presses.leave, 'lobby.leave'))
         : text(localizer.markdown(say('lobby.outside'))),

@@ -1,4 +1,3 @@
-import type { Message } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
@@ -10,8 +9,7 @@ import { playAgainLine } from './same-dice.ts';
 import { localizersByStep, stepLines } from './seat-changes.ts';
 import { small } from './text.ts';
 import { titleOf } from './titles.ts';
-import { buttons, text, type View } from './view.ts';
-import { whatIfButton } from './what-if.ts';
+import { type Additions, buttons, NO_ADDITIONS, text, type View } from './view.ts';
 
 /** Maximum number of steps shown; the file has all. */
 const STEPS_TOLD = 10;
@@ -28,13 +26,14 @@ export function historyView(
   record: GameRecord,
   localizer: Localizer,
   { played, gameCode }: { readonly played: boolean; readonly gameCode: string | undefined },
+  { lines, buttons: more }: Additions = NO_ADDITIONS,
 ): View {
   const localizerAt = localizersByStep(loaded.table, steps, localizer);
   const told = steps.slice(-STEPS_TOLD).flatMap((step) => {
     const words = stepLines(step, localizerAt(step)).join(' ');
     return words === '' ? [] : [`**${step.seq}**  ${words}`];
   });
-  const { whatIf } = loaded.table;
+  const { from, status } = loaded.table;
   const mayHide = loaded.table.status === 'playing' && loaded.game.hidden !== undefined;
   return {
     tone: 'private',
@@ -42,7 +41,7 @@ export function historyView(
       text(
         `### ${titleOf(loaded, localizer)}`,
         localizer.markdown(say('history.text', { count: steps.length })),
-        whatIf && localizer.markdown(say('history.what-if', { step: whatIf.seq })),
+        ...lines,
       ),
       text(...told),
       text(playAgainLine(gameCode, localizer)),
@@ -50,13 +49,14 @@ export function historyView(
       mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
       buttons(
-        played && loaded.table.status === 'finished' && whatIf === undefined
+        // A game that goes on from another one counts nowhere.
+        played && status === 'finished' && from === undefined
           ? {
               press: presses.bgStats({ table: loaded.table.id }),
               label: localizer.plain(say('bg-stats.button')),
             }
           : undefined,
-        whatIfButton(loaded, localizer),
+        ...more,
       ),
     ],
   };
@@ -68,8 +68,9 @@ export function verdictView(
   verdict: Verification,
   gameCode: string | undefined,
   localizer: Localizer,
+  { lines }: Additions = NO_ADDITIONS,
 ): View {
-  const { steps, draws, firstWrong, seed, seedHash } = verdict;
+  const { steps, draws, firstWrong, seed, seedHash, mixed } = verdict;
   const sentence =
     firstWrong === undefined
       ? say('verify.right', { steps, count: draws })
@@ -85,17 +86,13 @@ export function verdictView(
       ),
       text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
       text(small(localizer.markdown(say('verify.how')))),
-      text(small(localizer.markdown(proofMessage(loaded, verdict)))),
+      text(
+        mixed === 'position' ? undefined : small(localizer.markdown(say(`verify.proves-${mixed}`))),
+        ...lines,
+      ),
       text(playAgainLine(gameCode, localizer)),
     ],
   };
-}
-
-/** What the verdict proves, and to whom. */
-function proofMessage({ table: { whatIf } }: Loaded, { mixed }: Verification): Message {
-  return mixed === 'what-if'
-    ? say('verify.proves-what-if', { step: whatIf?.seq ?? 0 })
-    : say(`verify.proves-${mixed}`);
 }
 
 /** The seed's hash, which is fixed before anything is drawn and public while the seed is secret. */

@@ -4,29 +4,28 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { type PendingTable, presses, type TablePressKind } from '../presses.ts';
 import { tableLink } from './links.ts';
 import { code } from './mentions.ts';
-import { type Button, buttons, text, type View } from './view.ts';
-import { closeWhatIfButton } from './what-if.ts';
+import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } from './view.ts';
 
 /**
  * A refusal: the reason, and what to do instead.
  *
  * @param table that the message can link to: its newest message, or the table that stands in the way
  * @param seat the person's own at that table, which they can take back
- * @param inTheWay whether the table is open where the person wants another game
+ * @param more what can be done about a table that is open where the person wants another game
  */
 export function refusalView(
   message: Message,
   localizer: Localizer,
   table?: Table,
   seat?: Seat,
-  inTheWay = false,
+  { buttons: more }: Additions = NO_ADDITIONS,
 ): View {
   const links =
     table === undefined
       ? []
       : [
           seat === undefined ? undefined : backButton(table, seat, localizer),
-          inTheWay ? closeWhatIfButton(table, localizer) : undefined,
+          ...more,
           tableLink(table, localizer),
         ];
   return { tone: 'refusal', blocks: [text(localizer.markdown(message)), buttons(...links)] };
@@ -54,6 +53,7 @@ export function occupiedView(
   open: Table,
   pending: PendingTable | undefined,
   localizer: Localizer,
+  { buttons: more }: Additions,
 ): View {
   const thread = pending && {
     press: presses.thread({ ...pending }),
@@ -62,10 +62,7 @@ export function occupiedView(
   };
   return {
     tone: 'refusal',
-    blocks: [
-      text(localizer.markdown(message)),
-      buttons(thread, closeWhatIfButton(open, localizer), tableLink(open, localizer)),
-    ],
+    blocks: [text(localizer.markdown(message)), buttons(thread, ...more, tableLink(open, localizer))],
   };
 }
 

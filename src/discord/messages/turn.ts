@@ -9,7 +9,16 @@ import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
 import { small } from './text.ts';
 import { deadlineLines, type Times } from './times.ts';
 import { titleAt, titleOf } from './titles.ts';
-import { type Block, buttons, pictures, rule, text, type View } from './view.ts';
+import {
+  type Additions,
+  type Block,
+  buttons,
+  NO_ADDITIONS,
+  pictures,
+  rule,
+  text,
+  type View,
+} from './view.ts';
 
 /**
  * The public message of a turn: the latest events, the shared area, the sheet of the awaited player if there is only
@@ -24,6 +33,7 @@ export function turnView(
   localizer: Localizer,
   times: Times,
   steps: readonly StepRow[],
+  { lines }: Additions = NO_ADDITIONS,
 ): View {
   const { paused } = loaded.table;
   const awaited = paused === undefined ? peopleAwaited(loaded) : [];
@@ -37,7 +47,7 @@ export function turnView(
     tone: 'turn',
     notify: [...awaited.map(({ userId }) => userId), ...(paused === undefined ? undecided(loaded) : [])],
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...unrated(loaded, localizer), ...events),
+      text(`### ${titleOf(loaded, localizer)}`, ...lines, ...events),
       ...pictures(
         tablePictures(loaded, {}, localizer)[0],
         // With an open proposal the message is long enough.
@@ -59,11 +69,6 @@ export function turnView(
       turnButtons(loaded, localizer),
     ],
   };
-}
-
-/** For a what-if game: that it does not count. */
-function unrated({ table }: Loaded, localizer: Localizer): readonly string[] {
-  return table.whatIf === undefined ? [] : [small(localizer.markdown(say('what-if.unrated')))];
 }
 
 /**

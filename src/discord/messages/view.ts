@@ -96,6 +96,15 @@ export function buttonRows(all: readonly Button[]): readonly Block[] {
   return Array.from({ length: rows }, (_, row) => buttons(...all.slice(row * most, (row + 1) * most)));
 }
 
+/** What all features together add to a message: see `Slots`. */
+export interface Additions {
+  readonly lines: readonly string[];
+  readonly blocks: readonly Block[];
+  readonly buttons: readonly Button[];
+}
+
+export const NO_ADDITIONS: Additions = { lines: [], blocks: [], buttons: [] };
+
 /** Number of characters in a message's texts. */
 export function lengthOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + (block.kind === 'text' ? block.text.length : 0), 0);

@@ -143,8 +143,6 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await checkView(returnView(full, seats, '100', localizer));
         await checkView(goneView(full, localizer));
       }
-      const whatIf = { ...loaded, table: { ...loaded.table, whatIf: { tableId: loaded.table.id, seq: 7 } } };
-      await checkView(viewOf(whatIf, [step], localizer, NOW, [step], { former: loaded }));
       await checkView(foldedView(loaded, state, eventLines([step], localizer), localizer));
       await checkView(tableView(loaded, 0, localizer, NOW));
       await checkView(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
@@ -186,7 +184,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       );
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
       for (const firstWrong of [undefined, 0, 4])
-        for (const mixed of ['start', 'daily', 'known', 'what-if'] as const)
+        for (const mixed of ['start', 'daily', 'known', 'position'] as const)
           await checkView(verdictView(loaded, { ...verdict, firstWrong, mixed }, 'bcdfghjk', localizer));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);

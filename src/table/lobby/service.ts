@@ -214,7 +214,7 @@ export function createLobbies(
         const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
         if (no) return no;
         // Its game does not begin with a deal: the process that opened it died before the game began.
-        if (loaded.table.whatIf !== undefined) return refuse('no-such-table');
+        if (loaded.table.from !== undefined) return refuse('no-such-table');
         const table = withoutReserved(loaded.table);
         if (table.seats.length < game.seats.min)
           return refuse('too-few', { game: game.id, count: game.seats.min });

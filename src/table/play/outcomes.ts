@@ -9,7 +9,7 @@ import { meritOf } from './merit.ts';
 /**
  * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned after
  * the first round: these share the last place, and the others move up. Not for computers, caretakers and substitutes.
- * Empty if the game is not finished, and for a what-if game, which does not count. In a daily challenge, the score uses the game's own measure: the higher, the
+ * Empty if the game is not finished, and for a game that goes on from another one, which does not count. In a daily challenge, the score uses the game's own measure: the higher, the
  * better; a challenge that took too long counts as an ordinary game. If nobody wins, all players share the last place.
  *
  * @param table after the step
@@ -24,7 +24,7 @@ export function outcomesOf(
   step: Pick<StepRow, 'at'>,
   resigned: readonly Seat[] = [],
 ): readonly Outcome[] {
-  if (table.status !== 'finished' || table.whatIf !== undefined) return [];
+  if (table.status !== 'finished' || table.from !== undefined) return [];
   const { totals, places, winners } = game.score(state);
   const daily = table.daily !== undefined && step.at < closeOf(table.daily.day) ? table.daily : undefined;
   const last = table.seats.length;

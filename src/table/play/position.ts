@@ -27,7 +27,7 @@ export function setupOf(table: Table): Setup<OptionValues> {
 }
 
 /**
- * The opening of a table that has begun: dealt from its seed; in a what-if game, the position of the other game.
+ * The opening of a table that has begun: dealt from its seed, or the position of another game.
  *
  * @param setup the first step
  */
@@ -36,7 +36,7 @@ export function openingOf(
   setup: StepRow | undefined,
   random: Random,
 ): Step<unknown> {
-  if (table.whatIf === undefined) return begin(game, setupOf(table), random);
+  if (table.from === undefined) return begin(game, setupOf(table), random);
   if (setup === undefined) throw new Error(`table ${table.id} has not begun`);
   return { state: stateOf(game, setup), chance: [], events: [] };
 }

@@ -89,9 +89,9 @@ export function recordOf(
   };
 }
 
-function startOf({ whatIf }: Table, setup: StepRow | undefined): StartRecord | undefined {
-  if (whatIf === undefined || setup?.state === undefined) return undefined;
-  return { table: whatIf.tableId, step: whatIf.seq, state: JSON.parse(setup.state) as Json };
+function startOf({ from }: Table, setup: StepRow | undefined): StartRecord | undefined {
+  if (from === undefined || setup?.state === undefined) return undefined;
+  return { table: from.tableId, step: from.seq, state: JSON.parse(setup.state) as Json };
 }
 
 /** The index of the first hidden move; the length of the record if there is none. */

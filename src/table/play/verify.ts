@@ -18,11 +18,11 @@ export interface Verification {
   readonly seedHash: string;
   /**
    * What the draws depend on besides the seed. `start`: the press on Start, too, which came after the seed was fixed.
-   * `daily`: nothing that a person does. `what-if`: the press
-   * that opened the game, which came before the seed was drawn. `known`: the same as in an earlier game, whose dice were
+   * `daily`: nothing that a person does. `position`: the press
+   * that opened the game, which came before the seed was drawn: it goes on from a position of another game. `known`: the same as in an earlier game, whose dice were
    * public when this one began.
    */
-  readonly mixed: 'start' | 'daily' | 'what-if' | 'known';
+  readonly mixed: 'start' | 'daily' | 'position' | 'known';
 }
 
 /**
@@ -59,8 +59,8 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
   return verdict(undefined);
 }
 
-function mixedIn({ daily, whatIf, knownDice }: Table): Verification['mixed'] {
-  if (whatIf !== undefined) return 'what-if';
+function mixedIn({ daily, from, knownDice }: Table): Verification['mixed'] {
+  if (from !== undefined) return 'position';
   if (knownDice) return 'known';
   return daily === undefined ? 'start' : 'daily';
 }

@@ -97,7 +97,6 @@ describe('the challenge of a week', () => {
       expect(codeOf(await tables.verify(await over()))).toBe('verify-daily');
       expect(await tables.codeOf(await over())).toBeUndefined();
       expect(await tables.record(await over())).not.toHaveProperty('seed');
-      expect(codeOf(await tables.pastDecisions(await over()))).toBe('what-if-daily');
       expect(await openByCode()).toBe('code-unknown');
     }
     now = new Date('2026-11-24T00:00:00Z');

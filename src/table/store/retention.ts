@@ -35,7 +35,7 @@ export interface RetentionStore {
     most: number,
   ): Promise<readonly ClosedGame[]>;
   /**
-   * `prune`: deletes the positions of a closed game, but not the one from which a what-if game began. `keep`: notes that they stay for ever, because its record does not
+   * `prune`: deletes the positions of a closed game, but not one that is no deal. `keep`: notes that they stay for ever, because its record does not
    * lead to them.
    */
   settlePositions(tableId: string, what: 'prune' | 'keep'): Promise<void>;

@@ -58,7 +58,7 @@ export function sampleTable(different: SampleDifferences = {}): Table {
     dueAt: undefined,
     unstartedDays: undefined,
     daily: undefined,
-    whatIf: undefined,
+    from: undefined,
     code: undefined,
     knownDice: false,
     data: {},

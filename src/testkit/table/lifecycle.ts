@@ -1,4 +1,5 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import type { Log } from '../../discord/log.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
@@ -22,6 +23,8 @@ export interface TableDriver {
     readonly now: () => Date;
     readonly writer: Writer;
     readonly hooks: TableHooks[];
+    readonly service: TableService;
+    readonly log: Log;
   };
   now(): Date;
   /** The time in this many ms. */
@@ -45,6 +48,9 @@ export interface TableDriver {
   work(): Promise<void>;
 }
 
+/** A log that nobody reads. */
+export const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
 export function tableWith(game: AnyGame): TableDriver {
   const store = memoryStore();
   let clock = Date.parse('2026-03-02T12:00:00Z');
@@ -59,7 +65,7 @@ export function tableWith(game: AnyGame): TableDriver {
   const driver: TableDriver = {
     store,
     tables,
-    kernel: { store, now, writer: createWriter(needs), hooks },
+    kernel: { store, now, writer: createWriter(needs), hooks, service: tables, log: silent },
     now,
     later: (ms) => new Date(clock + ms),
     wind(ms) {

@@ -1,10 +1,12 @@
 import type { MoveArgs } from '../../core/game.ts';
+import type { TableHooks } from '../../table/hooks.ts';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import type { Loaded, TableRequest, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
-import { ann, must } from './lifecycle.ts';
+import { createWriter } from '../../table/writer.ts';
+import { ann, must, silent, type TableDriver } from './lifecycle.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { stones } from './stones.ts';
 
@@ -12,6 +14,8 @@ import { stones } from './stones.ts';
 export interface StonesTables {
   readonly store: MemoryStore;
   readonly tables: TableService;
+  /** What features are made on. */
+  readonly kernel: TableDriver['kernel'];
   /** The id of a new interaction. */
   origin(): string;
   requestBy(tableId: string, person: Person): TableRequest;
@@ -36,19 +40,24 @@ export function stonesTables(
   thinker?: Thinker,
 ): StonesTables {
   const store = memoryStore();
-  const tables = createTables({
+  const hooks: TableHooks[] = [];
+  const now = () => new Date('2026-01-01T12:00:00Z');
+  const needs = {
     store,
     games: [{ ...stones, headline }],
-    now: () => new Date('2026-01-01T12:00:00Z'),
+    now,
     seed: () => '01'.repeat(32),
     thinker,
-  });
+    hooks,
+  };
+  const tables = createTables(needs);
   let interactions = firstInteraction;
   const origin = () => String(interactions++);
   const requestBy = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
   const driver: StonesTables = {
     store,
     tables,
+    kernel: { store, now, writer: createWriter(needs), hooks, service: tables, log: silent },
     origin,
     requestBy,
     async open(options = {}, channelId = 'c1') {

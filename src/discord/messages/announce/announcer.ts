@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
 import { byTurns } from './by-turns.ts';
 import type { PostedMessage } from './delivery.ts';
 import { deadlinesOf, planFor } from './plan.ts';
-import { endExtras, foldedMessage, newestOf, readTimeline, viewOf } from './public-view.ts';
+import { foldedMessage, newestOf, publicExtras, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -86,7 +86,7 @@ export function createAnnouncer(
     const { announcement } = table;
     const times = await timesOf(bot, loaded);
     const deadlines = deadlinesOf(loaded);
-    const extras = await endExtras(bot, loaded);
+    const extras = await publicExtras(bot, loaded);
     const view = (after: number): View =>
       viewOf(
         loaded,

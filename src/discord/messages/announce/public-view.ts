@@ -3,7 +3,7 @@ import type { PublicMessage } from '../../../table/public-message.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
-import { shown as shownIn } from '../../contribution.ts';
+import { type Additions, shown as shownIn } from '../../contribution.ts';
 import type { Localizer } from '../../i18n/localizer.ts';
 import { type EndExtras, endView } from '../end.ts';
 import { eventLines } from '../events.ts';
@@ -30,7 +30,7 @@ export async function currentView(bot: BotContext, loaded: Loaded): Promise<View
   const localizer = publicLocalizer(bot, table);
   return viewOf(loaded, shown, localizer, times, timeline.steps, {
     hasEarlier: timeline.isBefore(after),
-    ...(await endExtras(bot, loaded)),
+    ...(await publicExtras(bot, loaded)),
   });
 }
 
@@ -71,34 +71,32 @@ export async function readTimeline(
   );
 }
 
-/** What the message at a game's end shows besides the game; nothing before. */
-export async function endExtras(bot: BotContext, loaded: Loaded): Promise<EndExtras> {
-  if (loaded.table.status !== 'finished') return {};
-  const localizer = publicLocalizer(bot, loaded.table);
-  return {
-    former: await formerGame(bot, loaded),
-    standings: await bot.service.standings(loaded),
-    additions: await shownIn(bot, { loaded, localizer }, 'end', 'game'),
-  };
-}
-
-/** The game from which a what-if game went on. Undefined if it was deleted. */
-async function formerGame(
-  { service, log }: Pick<BotContext, 'service' | 'log'>,
-  { table: { id, whatIf } }: Loaded,
-): Promise<Loaded | undefined> {
-  if (whatIf === undefined) return undefined;
-  try {
-    return await service.load(whatIf.tableId);
-  } catch (err) {
-    log.warn({ err, table: id }, 'the message at the end of a what-if game says nothing of the other game');
-    return undefined;
+/** What the public message of a table shows besides the game. */
+export async function publicExtras(
+  bot: BotContext,
+  loaded: Loaded,
+): Promise<Pick<PublicViewExtras, 'standings' | 'additions'>> {
+  const about = { loaded, localizer: publicLocalizer(bot, loaded.table) };
+  switch (loaded.table.status) {
+    case 'lobby':
+      return { additions: await shownIn(bot, about, 'lobby') };
+    case 'playing':
+      return { additions: await shownIn(bot, about, 'turn') };
+    case 'finished':
+      return {
+        standings: await bot.service.standings(loaded),
+        additions: await shownIn(bot, about, 'end', 'game'),
+      };
+    case 'cancelled':
+      return {};
   }
 }
 
 export interface PublicViewExtras extends EndExtras {
   /** Whether the message also stands for earlier steps, which were not read. */
   readonly hasEarlier?: boolean;
+  /** By features. */
+  readonly additions?: Additions;
 }
 
 /**
@@ -113,7 +111,7 @@ export function viewOf(
   localizer: Localizer,
   times: Times,
   latest: readonly StepRow[],
-  { hasEarlier = false, ...end }: PublicViewExtras = {},
+  { hasEarlier = false, additions, ...end }: PublicViewExtras = {},
 ): View {
   const events = eventLines(shown, localizer, {
     localizerAt: localizersByStep(loaded.table, latest, localizer),
@@ -122,11 +120,11 @@ export function viewOf(
   });
   switch (loaded.table.status) {
     case 'lobby':
-      return lobbyView(loaded, localizer);
+      return lobbyView(loaded, localizer, additions);
     case 'playing':
-      return turnView(loaded, events, localizer, times, latest);
+      return turnView(loaded, events, localizer, times, latest, additions);
     case 'finished':
-      return endView(loaded, events, localizer, end);
+      return endView(loaded, events, localizer, end, additions);
     case 'cancelled':
       return closedView(loaded, events, localizer);
   }

@@ -1,14 +1,129 @@
-import { type Level, levels } from '../../core/game.ts';
-import type { Seat } from '../../core/message.ts';
-import type { Loaded, PastDecision, SeenDecision } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { type PressOf, presses } from '../presses.ts';
-import { CHOICES_MAX } from './limits.ts';
-import { chunks, distinct } from './lists.ts';
-import { panelPicture } from './pictures.ts';
-import { small } from './text.ts';
-import { type Block, buttons, type Choice, pictures, text, type View } from './view.ts';
-import { moveOf, realMove, whatIfHeading } from './what-if.ts';
+import type { Level, Score } from '../../core/game.ts';
+import { levels } from '../../core/game.ts';
+import type { Message, Seat, Value } from '../../core/message.ts';
+import { type Localizer, nameOn } from '../../discord/i18n/localizer.ts';
+import { CHOICES_MAX } from '../../discord/messages/limits.ts';
+import { chunks, distinct } from '../../discord/messages/lists.ts';
+import { panelPicture } from '../../discord/messages/pictures.ts';
+import { scoreLines } from '../../discord/messages/scores.ts';
+import { small } from '../../discord/messages/text.ts';
+import { gameTitle, titleAt } from '../../discord/messages/titles.ts';
+import {
+  type Block,
+  type Button,
+  buttons,
+  type Choice,
+  pictures,
+  text,
+  type View,
+} from '../../discord/messages/view.ts';
+import { wholeTitle } from '../../discord/panel/move-title.ts';
+import type { PressOf } from '../../discord/presses.ts';
+import type { Table } from '../../table/model.ts';
+import type { PastDecision } from '../../table/play/past-decisions.ts';
+import type { Loaded } from '../../table/request.ts';
+import type { SeenDecision } from './service.ts';
+import { presses, say } from './words.ts';
+
+/** For a finished game: asks from which decision to play on. Undefined for others, and for what-if games. */
+export function askButton({ id, status, from }: Table, localizer: Localizer): Button | undefined {
+  if (status !== 'finished' || from !== undefined) return undefined;
+  return {
+    press: presses.choose({ table: id, seq: undefined }),
+    label: localizer.plain(say('what-if.title')),
+  };
+}
+
+/** The first message in the person's direct messages. */
+export function whatIfIntroView(finished: Loaded, decision: PastDecision, localizer: Localizer): View {
+  return {
+    tone: 'lobby',
+    blocks: [
+      text(
+        whatIfHeading(finished, decision, localizer),
+        localizer.markdown(realMove(finished, decision, localizer)),
+        localizer.markdown(say('what-if.unknown')),
+      ),
+    ],
+  };
+}
+
+/** Asks whether to close the what-if game that is open, for another one. */
+export function replaceView(open: Table, wanted: PressOf<typeof presses.play>, localizer: Localizer): View {
+  return {
+    tone: 'refusal',
+    blocks: [
+      text(localizer.markdown(say('what-if.replace'))),
+      buttons({
+        press: presses.play({ ...wanted, closes: open.id }),
+        label: localizer.plain(say('what-if.replace-yes')),
+        style: 'danger',
+      }),
+    ],
+  };
+}
+
+/** How the game ended in truth. @param loaded the what-if game, which is over */
+export function comparison(loaded: Loaded, finished: Loaded, localizer: Localizer): readonly Block[] {
+  const seat = loaded.table.seats.findIndex(({ kind }) => kind === 'human');
+  const [own, real] = [loaded, finished].map(({ game, state }) => resultOf(game.score(state), seat));
+  if (own === undefined || real === undefined) return [];
+  const named = localizer.naming((other) => nameOn(finished.table, other));
+  return [
+    text(
+      `**${localizer.markdown(say('what-if.compare', { own, real }))}**`,
+      ...(finished.table.seats.length > 1
+        ? [localizer.markdown(say('what-if.real')), ...scoreLines(finished, named)]
+        : []),
+    ),
+  ];
+}
+
+/** Leads to the same decision again. */
+export function againButton(finished: Loaded, seq: number | undefined, localizer: Localizer): Button {
+  return {
+    press: presses.choose({ table: finished.table.id, seq }),
+    label: localizer.plain(say('what-if.again')),
+    style: 'primary',
+  };
+}
+
+/** Closes a what-if game that is in the way of another one. Undefined for other games. */
+export function closeButton({ id, from }: Table, localizer: Localizer): Button | undefined {
+  if (from === undefined) return undefined;
+  return { press: presses.close({ table: id }), label: localizer.plain(say('what-if.close')) };
+}
+
+/** A seat's result: its total, or the words that contain it. */
+function resultOf({ totals, lines }: Score, seat: Seat): Value | undefined {
+  const [total, line] = [totals[seat], lines[seat]];
+  return line?.values?.total === total && line !== undefined ? line : total;
+}
+
+/** "What if… · 🗻 Roll to the Top! · Burj Khalifa, roll 4" */
+export function whatIfHeading(
+  finished: Loaded,
+  decision: PastDecision | undefined,
+  localizer: Localizer,
+): string {
+  const title = localizer.markdown(say('what-if.title'));
+  const where =
+    decision === undefined
+      ? gameTitle(finished.game, localizer)
+      : titleAt(finished, decision.state, localizer, decision.seat);
+  return `### ${title} · ${where}`;
+}
+
+/** What was done there in the finished game. */
+export function realMove(finished: Loaded, decision: PastDecision, localizer: Localizer): Message {
+  return say('what-if.real-move', { move: moveOf(finished, decision, localizer) });
+}
+
+/** The move of a decision in a few words. */
+export function moveOf({ game }: Loaded, { state, seat, step }: PastDecision, localizer: Localizer): string {
+  const { verb = '', args = {} } = step;
+  return wholeTitle(game, state, seat, { verb, args }, localizer);
+}
 
 /** What a person has chosen so far of a game to play on from. */
 export interface WhatIfChoice {
@@ -60,7 +175,7 @@ export function whatIfView(
               decision.reopened ? small(localizer.markdown(say('what-if.reopened'))) : undefined,
             ),
             buttons({
-              press: presses.whatIfPlay({
+              press: presses.play({
                 table: table.id,
                 seq: decision.step.seq,
                 level,
@@ -78,9 +193,9 @@ export function whatIfView(
 function changing(
   { table }: Loaded,
   { seat, part, decision, level }: WhatIfChoice,
-  what: PressOf<typeof presses.whatIfMenu>['what'],
-): PressOf<typeof presses.whatIfMenu> {
-  return presses.whatIfMenu({ table: table.id, what, seat, part, seq: decision?.step.seq, level });
+  what: PressOf<typeof presses.menu>['what'],
+): PressOf<typeof presses.menu> {
+  return presses.menu({ table: table.id, what, seat, part, seq: decision?.step.seq, level });
 }
 
 function seatMenu(

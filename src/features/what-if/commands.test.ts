@@ -1,4 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { locales } from '../../core/message.ts';
+import { publicLocalizer } from '../../discord/bot-context.ts';
+import { shown } from '../../discord/contribution.ts';
+import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createAnnouncer } from '../../discord/messages/announce/announcer.ts';
+import { viewOf } from '../../discord/messages/announce/public-view.ts';
+import { type Composed, compose } from '../../discord/messages/compose.ts';
+import { endView } from '../../discord/messages/end.ts';
+import { refusalView } from '../../discord/messages/refusals.ts';
+import { NO_ADDITIONS } from '../../discord/messages/view.ts';
+import { show } from '../../discord/reply.ts';
 import { games } from '../../games/index.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -7,17 +18,15 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { publicLocalizer } from '../bot-context.ts';
-import { createAnnouncer } from '../messages/announce/announcer.ts';
-import { viewOf } from '../messages/announce/public-view.ts';
-import { type Composed, compose } from '../messages/compose.ts';
-import { refusalView } from '../messages/refusals.ts';
-import { show } from '../reply.ts';
+import { whatIf } from './index.ts';
+import { againButton, comparison } from './views.ts';
 
 let people: PersonDriver;
 beforeEach(() => {
   people = personDriver(games, translator);
 });
+/** As long as Discord allows, with what would be Markdown. */
+const LONG_NAME = '**__||[x](http://y) <@1> #z||__**';
 const mia = () => askBy('Mia');
 const dm = `dm-${mia().person.id}`;
 
@@ -71,7 +80,7 @@ describe('What if…', () => {
     'leads to any decision of %s within the limits of menus',
     async (game) => {
       const id = await finished(game);
-      const decisions = await people.bot.service.pastDecisions(await loaded(id));
+      const decisions = await people.bot.api(whatIf).pastDecisions(await loaded(id));
       if (!decisions.ok) throw new Error(decisions.refusal.code);
       for (const seat of [0, 1]) {
         const first = await choose(await ask(id), 'seat', String(seat));
@@ -88,6 +97,24 @@ describe('What if…', () => {
         const last = await choose(part === undefined ? first : await choose(first, 'part'), 'decision');
         expect(last.files.map(({ name }) => name)).toEqual([`sheet-${seat + 1}.png`]);
         expect(wordsOf(last)).toContain('In the real game: ');
+      }
+      const { table, ...real } = await loaded(id);
+      const seats = table.seats.map((one) =>
+        one.kind === 'human'
+          ? { ...one, person: { ...one.person, name: LONG_NAME } }
+          : { ...one, name: LONG_NAME },
+      );
+      const named = { ...real, table: { ...table, seats } };
+      for (const locale of locales) {
+        const localizer = createLocalizer(translator, { locale, theme: 'light' }, named.table);
+        const added = {
+          ...NO_ADDITIONS,
+          blocks: comparison(named, named, localizer),
+          buttons: [againButton(named, 7, localizer)],
+        };
+        // Whatever breaks one of Discord's limits rejects.
+        const end = wordsOf(await people.see(show(endView(named, [], localizer, {}, added))));
+        expect(end).not.toMatch(/\{\{|undefined|\[object/);
       }
     },
   );
@@ -108,7 +135,7 @@ describe('What if…', () => {
     const id = await finished();
     const { reply, table } = await playedOn(id);
     expect(wordsOf(reply)).toContain('Your game has started in your direct messages.');
-    expect(table).toMatchObject({ status: 'playing', place: { kind: 'direct' }, whatIf: { tableId: id } });
+    expect(table).toMatchObject({ status: 'playing', place: { kind: 'direct' }, from: { tableId: id } });
     const [intro] = people.bot.messages.sent.filter(({ channelId }) => channelId === dm);
     expect(JSON.stringify(intro?.message.components)).toContain('nobody knows them');
     await createAnnouncer(people.bot, () => []).announce(table.id);
@@ -131,7 +158,7 @@ describe('What if…', () => {
     expect(words).not.toContain('Rematch');
     const again = allComponents(end.components).find(({ label }) => label === 'Try again');
     const chosen = await people.see(await people.press(mia(), again?.custom_id ?? ''));
-    expect(controlOf(chosen, 'Play on from here')).toContain(`:${table.whatIf?.seq}:`);
+    expect(controlOf(chosen, 'Play on from here')).toContain(`:${table.from?.seq}:`);
     // Without the other game, its own result remains.
     const at = await loaded(table.id);
     const localizer = publicLocalizer(people.bot, at.table);
@@ -185,7 +212,7 @@ describe('What if…', () => {
     };
     const panel = await people.see(await people.press(outside, controlOf(chosen, 'Play on from here')));
     expect(panel.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
-    expect((await openInDm())?.whatIf).toMatchObject({ tableId: id });
+    expect((await openInDm())?.from).toMatchObject({ tableId: id });
   });
 
   it('makes room for the daily challenge by one press', async () => {
@@ -195,7 +222,9 @@ describe('What if…', () => {
     if (occupied.kind !== 'refusal') throw new Error(occupied.kind);
     const { message, inTheWay } = occupied;
     const localizer = publicLocalizer(people.bot, table);
-    const reply = await people.see(show(refusalView(message, localizer, table, undefined, inTheWay)));
+    expect(inTheWay).toBe(true);
+    const added = await shown(people.bot, { table, localizer }, 'inTheWay');
+    const reply = await people.see(show(refusalView(message, localizer, table, undefined, added)));
     const close = controlOf(reply, 'Close the what-if game');
     // Nobody else can close it.
     await people.press(askBy('Ben'), close);

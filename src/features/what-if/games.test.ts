@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { steppingStones } from '../examples/stepping-stones/index.ts';
-import type { AnyGame, MoveArgs } from '../src/core/game.ts';
-import type { Seat } from '../src/core/message.ts';
-import { quickRandom } from '../src/core/random.ts';
-import { games } from '../src/games/index.ts';
-import { inServer } from '../src/table/place.ts';
-import type { Loaded, TableService } from '../src/table/service.ts';
-import { createTables } from '../src/table/tables.ts';
-import { ann, ben, cleo, must } from '../src/testkit/table/lifecycle.ts';
-import { type MemoryStore, memoryStore } from '../src/testkit/table/memory-store.ts';
-import { retentionAt } from '../src/testkit/table/retention.ts';
+import { steppingStones } from '../../../examples/stepping-stones/index.ts';
+import type { AnyGame, MoveArgs } from '../../core/game.ts';
+import type { Seat } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
+import { games } from '../../games/index.ts';
+import { inServer } from '../../table/place.ts';
+import type { Loaded, TableService } from '../../table/service.ts';
+import { createTables } from '../../table/tables.ts';
+import { createWriter } from '../../table/writer.ts';
+import { ann, ben, cleo, must, silent } from '../../testkit/table/lifecycle.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { retentionAt } from '../../testkit/table/retention.ts';
+import { createWhatIfs, type WhatIfs } from './service.ts';
 
 /** Variants with secrets: moves that others see later. */
 const variants: readonly (readonly [id: string, options: MoveArgs])[] = [
@@ -24,6 +26,7 @@ const TRIED = 12;
 interface World {
   readonly store: MemoryStore;
   readonly tables: TableService;
+  readonly whatIfs: WhatIfs;
   readonly game: AnyGame;
   readonly finished: Loaded;
 }
@@ -36,19 +39,21 @@ const origin = () => String(interactions++);
 async function played(id: string, options: MoveArgs): Promise<World> {
   const game = [...games, steppingStones].find((one) => one.id === id) ?? expect.fail();
   const store = memoryStore();
-  const tables = createTables({
+  const needs = {
     store,
     games: [game],
     now: () => new Date('2026-11-21T12:00:00Z'),
     // Drawn seeds now and then give games in which others' moves cannot all be taken out.
     seed: () => String(++seeds).padStart(64, '0'),
-  });
+  };
+  const tables = createTables(needs);
+  const whatIfs = createWhatIfs({ ...needs, service: tables, writer: createWriter(needs), log: silent });
   const where = { place: inServer('g', 'c'), host: ann, origin: origin(), locale: 'en' } as const;
   const { id: tableId } = must(await tables.open({ ...where, game: id, options })).table;
   const people = PEOPLE.slice(0, game.seats.max);
   for (const person of people.slice(1)) must(await tables.join({ tableId, person, origin: origin() }));
   must(await tables.start({ tableId, person: ann, origin: origin() }));
-  return { store, tables, game, finished: await finish(tables, tableId) };
+  return { store, tables, whatIfs, game, finished: await finish(tables, tableId) };
 }
 
 async function finish(tables: TableService, tableId: string): Promise<Loaded> {
@@ -87,8 +92,8 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
   });
 
   it('a decision stands as its seat saw it, and all else is open', async () => {
-    const { tables, game, finished } = world;
-    const { all: decisions } = must(await tables.pastDecisions(finished));
+    const { whatIfs, game, finished } = world;
+    const { all: decisions } = must(await whatIfs.pastDecisions(finished));
     expect(decisions.length).toBeGreaterThan(10);
     let reopened = 0;
     for (let tried = 0; tried < TRIED; tried++) {
@@ -98,7 +103,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
         step,
         state,
         reopened: isReopened,
-      } = must(await tables.pastDecision(finished, past.step.seq));
+      } = must(await whatIfs.pastDecision(finished, past.step.seq));
       reopened += Number(isReopened);
       expect([seat, step]).toEqual([past.seat, past.step]);
       expect(game.awaiting(state)).toContain(seat);
@@ -111,11 +116,11 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
   });
 
   it('the game is played on to its end, alone, and proves its draws', async () => {
-    const { store, tables, game, finished } = world;
-    const { all: decisions } = must(await tables.pastDecisions(finished));
+    const { store, tables, whatIfs, game, finished } = world;
+    const { all: decisions } = must(await whatIfs.pastDecisions(finished));
     const { step, seat } = decisions[Math.floor(decisions.length / 2)] ?? expect.fail();
     const begun = must(
-      await tables.playOn({
+      await whatIfs.playOn({
         finished,
         seq: step.seq,
         person: ben,
@@ -128,7 +133,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     );
     expect(begun.table).toMatchObject({
       status: 'playing',
-      whatIf: { tableId: finished.table.id, seq: step.seq },
+      from: { tableId: finished.table.id, seq: step.seq },
     });
     expect(begun.table.seed).not.toBe(finished.table.seed);
     expect(begun.table.seats.map((one) => (one.kind === 'human' ? one.person.name : one.name))).toEqual(
@@ -139,7 +144,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     expect((await tables.outcomesOf(ben.id)).map(({ tableId }) => tableId)).toEqual(
       finished.table.seats.length > 1 ? [finished.table.id] : [],
     );
-    expect(must(await tables.verify(ended))).toMatchObject({ firstWrong: undefined, mixed: 'what-if' });
+    expect(must(await tables.verify(ended))).toMatchObject({ firstWrong: undefined, mixed: 'position' });
     const record = await tables.record(ended);
     expect(record).toMatchObject({ record: 2, start: { table: finished.table.id, step: step.seq } });
     expect((await tables.course(ended)).at(-1)?.state).toEqual(ended.state);
@@ -157,6 +162,6 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     expect(must(await tables.verify(pruned)).firstWrong).toBeUndefined();
     // Also the first game leads to its positions again.
     const again = (await tables.load(finished.table.id)) ?? expect.fail();
-    expect(must(await tables.pastDecision(again, step.seq)).seat).toBe(seat);
+    expect(must(await whatIfs.pastDecision(again, step.seq)).seat).toBe(seat);
   });
 });

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../table/model.ts';
+import { directPlace } from '../../table/place.ts';
+import type { Loaded } from '../../table/request.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import type { Person } from '../model.ts';
-import { directPlace } from '../place.ts';
-import type { Loaded } from '../service.ts';
+import { createWhatIfs, type WhatIfs } from './service.ts';
 
 let world: StonesTables;
+let whatIfs: WhatIfs;
 /** Ann and Ben have played two rounds: Ann takes a stone in each. */
 let finished: Loaded;
 beforeEach(async () => {
   world = stonesTables();
+  whatIfs = createWhatIfs(world.kernel);
   const id = await world.begun(ben);
   for (const round of [1, 2]) {
     must(await world.move(id, ann, 'take'));
@@ -36,7 +39,7 @@ const stonesIn = ({ state }: Loaded) => (state as { readonly stones: readonly nu
 /** The decision of a verb in a round, from 1. */
 async function decisionOf(person: Person, verb: string, round: number) {
   const seat = person.id === ann.id ? 0 : 1;
-  const own = must(await world.tables.pastDecisions(finished)).all.filter(
+  const own = must(await whatIfs.pastDecisions(finished)).all.filter(
     ({ step }) => step.seat === seat && step.verb === verb,
   );
   return own[round - 1]?.step.seq ?? expect.fail();
@@ -45,7 +48,7 @@ async function decisionOf(person: Person, verb: string, round: number) {
 describe('what if', () => {
   it('begins before the decision, with a computer player on every other seat', async () => {
     const seq = await decisionOf(ann, 'take', 2);
-    const loaded = must(await world.tables.playOn(requestBy(ann, seq)));
+    const loaded = must(await whatIfs.playOn(requestBy(ann, seq)));
     expect(stonesIn(loaded)).toEqual([1, 0]);
     expect(loaded.table).toMatchObject({
       place: directPlace('dm-1'),
@@ -54,7 +57,7 @@ describe('what if', () => {
         { kind: 'human', person: ann },
         { kind: 'computer', name: 'Ben (computer)', level: 'hard' },
       ],
-      whatIf: { tableId: finished.table.id, seq },
+      from: { tableId: finished.table.id, seq },
       seatLimit: 2,
       clock: undefined,
     });
@@ -64,37 +67,43 @@ describe('what if', () => {
   });
 
   it('is open to people who did not play, on any seat', async () => {
-    const { table } = must(await world.tables.playOn(requestBy(cleo, await decisionOf(ben, 'take', 1))));
+    const { table } = must(await whatIfs.playOn(requestBy(cleo, await decisionOf(ben, 'take', 1))));
     expect(table.seats).toMatchObject([{ name: 'Ann (computer)' }, { person: cleo }]);
   });
 
   it('cannot take back what happened before', async () => {
-    const { table } = must(await world.tables.playOn(requestBy(ann, await decisionOf(ann, 'take', 2))));
+    const { table } = must(await whatIfs.playOn(requestBy(ann, await decisionOf(ann, 'take', 2))));
     expect(await refusal(world.tables.undo(world.requestBy(table.id, ann)))).toBe('nothing-to-undo');
     must(await world.move(table.id, ann, 'take'));
     expect(stonesIn(must(await world.tables.undo(world.requestBy(table.id, ann))).loaded)).toEqual([1, 0]);
   });
 
   it('closes when its only person resigns', async () => {
-    const { table } = must(await world.tables.playOn(requestBy(ann, await decisionOf(ann, 'take', 1))));
+    const { table } = must(await whatIfs.playOn(requestBy(ann, await decisionOf(ann, 'take', 1))));
     must(await world.tables.resign(world.requestBy(table.id, ann)));
     expect((await world.loaded(table.id)).table.status).toBe('cancelled');
-    const again = must(await world.tables.playOn(requestBy(ann, await decisionOf(ann, 'take', 1))));
+    const again = must(await whatIfs.playOn(requestBy(ann, await decisionOf(ann, 'take', 1))));
     expect(again.table.id).not.toBe(table.id);
   });
 
   it('begins once by the same press', async () => {
     const request = requestBy(ann, await decisionOf(ann, 'take', 1), 'press');
-    const [one, other] = await Promise.all([world.tables.playOn(request), world.tables.playOn(request)]);
+    const [one, other] = await Promise.all([whatIfs.playOn(request), whatIfs.playOn(request)]);
     expect(must(one).table.id).toBe(must(other).table.id);
     expect(await world.store.steps(must(one).table.id)).toHaveLength(1);
   });
 
   it('is refused where another game is open, and names it', async () => {
     const seq = await decisionOf(ann, 'take', 1);
-    const { table } = must(await world.tables.playOn(requestBy(ann, seq)));
-    const second = await world.tables.playOn(requestBy(ann, seq));
-    expect(second).toMatchObject({ refusal: { code: 'what-if-occupied', table: { id: table.id } } });
+    const { table } = must(await whatIfs.playOn(requestBy(ann, seq)));
+    const second = await whatIfs.playOn(requestBy(ann, seq));
+    expect(second).toMatchObject({
+      refusal: {
+        message: { key: 'discord.refusal.what-if-occupied' },
+        inTheWay: true,
+        table: { id: table.id },
+      },
+    });
   });
 
   it('is refused while the game runs, and for moves that it does not have', async () => {
@@ -102,33 +111,33 @@ describe('what if', () => {
     must(await world.tables.join(world.requestBy(running, ben)));
     must(await world.tables.start(world.requestBy(running, ann)));
     const loaded = await world.loaded(running);
-    expect(await refusal(world.tables.pastDecisions(loaded))).toBe('what-if-later');
-    expect(await refusal(world.tables.pastDecision(finished, 1))).toBe('what-if-lost');
-    expect(await refusal(world.tables.pastDecision(finished, 99))).toBe('what-if-lost');
+    expect(await refusal(whatIfs.pastDecisions(loaded))).toBe('what-if-later');
+    expect(await refusal(whatIfs.pastDecision(finished, 1))).toBe('what-if-lost');
+    expect(await refusal(whatIfs.pastDecision(finished, 99))).toBe('what-if-lost');
   });
 
   it('is refused in a daily challenge while others can have the same dice', async () => {
     const daily = { guildId: 'g', day: '2026-01-01' };
     const challenge = { ...finished, table: { ...finished.table, daily } };
-    expect(await refusal(world.tables.pastDecisions(challenge))).toBe('what-if-daily');
+    expect(await refusal(whatIfs.pastDecisions(challenge))).toBe('what-if-daily');
     const over = { ...finished, table: { ...finished.table, daily: { ...daily, day: '2025-12-30' } } };
-    expect(must(await world.tables.pastDecisions(over)).all.length).toBeGreaterThan(0);
+    expect(must(await whatIfs.pastDecisions(over)).all.length).toBeGreaterThan(0);
   });
 
   it('is refused where the record does not lead to its positions any more', async () => {
     const steps = await world.store.steps(finished.table.id);
     await world.store.settlePositions(finished.table.id, 'prune');
-    expect(must(await world.tables.pastDecisions(finished)).all).toHaveLength(steps.length - 1);
+    expect(must(await whatIfs.pastDecisions(finished)).all).toHaveLength(steps.length - 1);
     // Such a game has no second round.
     const other = { ...finished, table: { ...finished.table, options: { rounds: 1 } } };
-    expect(await refusal(world.tables.pastDecisions(other))).toBe('what-if-lost');
+    expect(await refusal(whatIfs.pastDecisions(other))).toBe('what-if-lost');
   });
 
   it('never begins with a deal', async () => {
-    const whatIf = { tableId: finished.table.id, seq: 2 };
+    const from = { tableId: finished.table.id, seq: 2 };
     const id = await world.open({}, 'dm-1');
     const lobby = await world.loaded(id);
-    await world.store.update({ ...lobby.table, seats: finished.table.seats, whatIf }, []);
+    await world.store.update({ ...lobby.table, seats: finished.table.seats, from }, []);
     expect(await refusal(world.tables.start(world.requestBy(id, ann)))).toBe('no-such-table');
   });
 
@@ -138,6 +147,6 @@ describe('what if', () => {
     );
     const gone = { ...finished, table: { ...finished.table, seats } };
     const request = { ...requestBy(ann, await decisionOf(ann, 'take', 1)), finished: gone };
-    expect(must(await world.tables.playOn(request)).table.seats[1]).toMatchObject({ name: '' });
+    expect(must(await whatIfs.playOn(request)).table.seats[1]).toMatchObject({ name: '' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './what-if-menus.ts';
+import { partsOf } from './views.ts';
 
 /** As many items of each group as said, numbered within the whole list. */
 const items = (...sizes: readonly number[]) =>

@@ -1,0 +1,142 @@
+import type { Level } from '../../core/game.ts';
+import type { Seat } from '../../core/message.ts';
+import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
+import { button } from '../../discord/buttons/button.ts';
+import { forTable, onTable } from '../../discord/buttons/on-table.ts';
+import { sendDirectly } from '../../discord/commands/send-directly.ts';
+import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { tableLink } from '../../discord/messages/links.ts';
+import { noteView } from '../../discord/messages/sheets.ts';
+import { openPanel } from '../../discord/panel/open-panel.ts';
+import { integer, type PressOf } from '../../discord/presses.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/reply.ts';
+import { isOpen, type Table } from '../../table/model.ts';
+import type { Loaded } from '../../table/request.ts';
+import { occupied, type WhatIfs } from './service.ts';
+import { replaceView, whatIfIntroView, whatIfView } from './views.ts';
+import { level, presses, say } from './words.ts';
+
+/** What a person has chosen so far. */
+interface Chosen {
+  /** Left out: their own seat, or the first. */
+  readonly seat?: Seat | undefined;
+  readonly part?: number | undefined;
+  /** The step of a decision. */
+  readonly seq?: number | undefined;
+  readonly level?: Level | undefined;
+}
+
+/** The buttons and menus by which people play on from a decision. */
+export function whatIfControls(whatIfs: WhatIfs) {
+  /** Asks from which decision of a finished game to play on. */
+  async function showWhatIf(
+    bot: BotContext,
+    context: InteractionContext,
+    finished: Loaded,
+    { seat, part, seq, level = 'medium' }: Chosen,
+  ): Promise<Reply> {
+    const decisions = await whatIfs.pastDecisions(finished, seq);
+    if (!decisions.ok) return refusalReply(decisions.refusal, finished.table);
+    const { all, chosen: decision } = decisions.value;
+    const own = bot.service.seatOf(finished, context.person.id);
+    const choice = {
+      seat: decision?.seat ?? seat ?? own ?? 0,
+      part,
+      decision,
+      level,
+    };
+    const localizer = localizerFor(bot, context, finished.table);
+    return show(whatIfView(finished, all, choice, own, localizer));
+  }
+
+  /** Begins the game in the person's direct messages. Where their last one is open there, asks before it is closed. */
+  async function playOn(
+    bot: BotContext,
+    context: InteractionContext,
+    finished: Loaded,
+    press: PressOf<typeof presses.play>,
+  ): Promise<Reply> {
+    const { person, origin, reader, where } = context;
+    const { seq, level, closes } = press;
+    const localizer = localizerFor(bot, context, finished.table);
+    const decision = await whatIfs.pastDecision(finished, seq);
+    if (!decision.ok) return refusalReply(decision.refusal, finished.table);
+    const channelId = await bot.messages.directChannel(person.id);
+    const open = (await bot.service.openIn(channelId))?.table;
+    if (open?.from !== undefined && open.id !== closes) return show(replaceView(open, press, localizer));
+    if (open?.from !== undefined) {
+      const closed = await close(bot, context, open);
+      if (!closed.ok) return refusalReply(closed.refusal, open);
+    } else if (open !== undefined) return refusalReply(occupied(open).refusal);
+    const answersHere = bot.places.of(where.place).answers === 'reply';
+    const intro = await sendDirectly(bot, context, whatIfIntroView(finished, decision.value, localizer));
+    if (intro === undefined && !answersHere) return refuse(say('what-if.no-messages'));
+    const begun = await whatIfs.playOn({
+      finished,
+      seq,
+      person,
+      origin,
+      channelId,
+      locale: reader.locale,
+      level,
+      nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
+    });
+    // Direct messages may not reach the person: the panel is here in any case.
+    if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
+    return replyTo(begun, ({ table }) =>
+      show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
+    );
+  }
+
+  /** Closes the person's what-if game. */
+  async function closeWhatIf(
+    bot: BotContext,
+    context: InteractionContext,
+    { table }: Loaded,
+  ): Promise<Reply> {
+    if (table.from === undefined) return refuse(say('refuse.unknown'));
+    if (!isOpen(table)) return show(noteView(say('what-if.closed'), localizerFor(bot, context)));
+    return replyTo(
+      await close(bot, context, table),
+      () => show(noteView(say('what-if.closed'), localizerFor(bot, context))),
+      table,
+    );
+  }
+
+  return {
+    buttons: [
+      button(presses.choose, {
+        acknowledge: 'private',
+        run: onTable((bot, context, loaded, { seq }) => showWhatIf(bot, context, loaded, { seq })),
+      }),
+      button(presses.menu, {
+        acknowledge: 'update',
+        run: onTable((bot, context, loaded, { what, seat, part, seq, level: chosen }, [value = '']) => {
+          const number = integer.safeDecode(value).data;
+          switch (what) {
+            case 'seat':
+              return showWhatIf(bot, context, loaded, { seat: number, level: chosen });
+            case 'part':
+              return showWhatIf(bot, context, loaded, { seat, part: number, level: chosen });
+            case 'decision':
+              return showWhatIf(bot, context, loaded, { seat, part, seq: number, level: chosen });
+            case 'level':
+              return showWhatIf(bot, context, loaded, {
+                seat,
+                part,
+                seq,
+                level: level.safeParse(value).data,
+              });
+          }
+        }),
+      }),
+      button(presses.play, { acknowledge: 'update', run: onTable(playOn) }),
+      button(presses.close, forTable('update', closeWhatIf)),
+    ],
+  };
+}
+
+/** The same interaction may begin another game, so its id alone is not the step's. */
+function close({ service }: BotContext, { person, origin }: InteractionContext, { id }: Table) {
+  return service.cancel({ tableId: id, person, origin: `${origin}-close` });
+}

@@ -1,0 +1,60 @@
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { small } from '../../discord/messages/text.ts';
+import type { Loaded } from '../../table/request.ts';
+import { feature } from '../feature.ts';
+import { whatIfControls } from './commands.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { createWhatIfs } from './service.ts';
+import { againButton, askButton, closeButton, comparison } from './views.ts';
+import { say } from './words.ts';
+
+/** Games that a person plays on, alone, from a decision of a finished one. */
+export const whatIf = feature({
+  id: 'what-if',
+  locales: { en, de, fr, nl },
+  make(kernel) {
+    const api = createWhatIfs(kernel);
+    return {
+      api,
+      ...whatIfControls(api),
+      shows: {
+        game: ({ loaded, localizer }) => ({
+          controls: [{ order: 50, button: askButton(loaded.table, localizer) }],
+        }),
+        turn: ({ loaded, localizer }) =>
+          loaded.table.from === undefined
+            ? {}
+            : { lines: [small(localizer.markdown(say('what-if.unrated')))] },
+        async end({ loaded, localizer }) {
+          const { from } = loaded.table;
+          const former = from && (await kernel.service.load(from.tableId));
+          // Deleted since, or there was none.
+          if (former === undefined) return {};
+          return {
+            blocks: comparison(loaded, former, localizer),
+            controls: [{ order: 0, button: againButton(former, from?.seq, localizer) }],
+          };
+        },
+        record: ({ loaded, localizer }) => ({ lines: sayFrom(loaded, 'history.what-if', localizer) }),
+        verdict: ({ loaded, localizer }) => ({
+          lines: sayFrom(loaded, 'verify.proves-what-if', localizer).map(small),
+        }),
+        inTheWay: ({ table, localizer }) => ({
+          controls: [{ order: 10, button: closeButton(table, localizer) }],
+        }),
+      },
+    };
+  },
+});
+
+/** From where a what-if game goes on. Empty for other games. */
+function sayFrom(
+  { table: { from } }: Loaded,
+  key: 'history.what-if' | 'verify.proves-what-if',
+  localizer: Localizer,
+): readonly string[] {
+  return from === undefined ? [] : [localizer.markdown(say(key, { step: from.seq }))];
+}

@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyGame, Level } from '../../core/game.ts';
+import { findMove, legalMoves } from '../../core/legal.ts';
+import type { Locale, Seat } from '../../core/message.ts';
+import { play } from '../../core/steps.ts';
+import { type GameChange, nextStep } from '../../table/changes.ts';
+import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
+import { directPlace } from '../../table/place.ts';
+import type { CoursePosition } from '../../table/play/course.ts';
+import { decisionsIn, type PastDecision } from '../../table/play/past-decisions.ts';
+import { joinsOf, randomOf } from '../../table/play/position.ts';
+import { hiddenMoves } from '../../table/play/record.ts';
+import { isSeedPublic } from '../../table/play/seed-secrecy.ts';
+import { themeOf } from '../../table/player.ts';
+import {
+  type Loaded,
+  ok,
+  type RefusedResult,
+  type Result,
+  refuse,
+  refuseSaying,
+} from '../../table/request.ts';
+import { isFormer } from '../../table/seats/former.ts';
+import { nameOfOccupant } from '../../table/seats/names.ts';
+import { ownerOf } from '../../table/seats/seats.ts';
+import { rememberedNames } from '../../table/seats/sheet-names.ts';
+import type { TableService } from '../../table/service.ts';
+import { loadedOf } from '../../table/writer.ts';
+import type { Kernel } from '../feature.ts';
+import { say } from './words.ts';
+
+/** A decision with the position as far as its seat knew it. */
+export interface SeenDecision extends PastDecision {
+  /** Whether others had made moves that were still hidden, and decide anew. */
+  readonly reopened: boolean;
+}
+
+/** Games that go on from a decision of a finished one: a person alone, against computer players. They are unrated. */
+export interface WhatIfs {
+  /** The decisions of a finished game. Refused while its dice are secret. @param seq of the step of a chosen one */
+  pastDecisions(finished: Loaded, seq?: number): Promise<Result<PastDecisions>>;
+  /** The chosen one alone. */
+  pastDecision(finished: Loaded, seq: number): Promise<Result<SeenDecision>>;
+  /** Opens a table in the person's direct messages and begins the game. */
+  playOn(request: WhatIfRequest): Promise<Result<Loaded>>;
+}
+
+export interface PastDecisions {
+  /** In order. */
+  readonly all: readonly PastDecision[];
+  /** With the position as far as its seat knew it: see `positionAsSeen`. Undefined if none is chosen. */
+  readonly chosen: SeenDecision | undefined;
+}
+
+export interface WhatIfRequest {
+  readonly finished: Loaded;
+  /** The step of the decision. */
+  readonly seq: number;
+  readonly person: Person;
+  readonly origin: string;
+  /** Of their direct messages. */
+  readonly channelId: string;
+  readonly locale: Locale;
+  /** Of all computer players. */
+  readonly level: Level;
+  /** The name of the computer player on the seat of a person. @param name the person's */
+  readonly nameAfter: (name: string) => string;
+}
+
+export function createWhatIfs({
+  store,
+  now,
+  log,
+  service: { course },
+  writer: { load, create, changeGame },
+}: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
+  readonly service: Pick<TableService, 'course'>;
+}): WhatIfs {
+  const courseOf = async (finished: Loaded): Promise<Result<readonly CoursePosition[]>> => {
+    const { table } = finished;
+    if (table.status !== 'finished') return refuseSaying(say('refusal.what-if-later'));
+    if (!(await isSeedPublic(store, table, now()))) return refuseSaying(say('refusal.what-if-daily'));
+    try {
+      return ok(await course(finished));
+    } catch (err) {
+      // An outage of the database says nothing about the game.
+      await store.ping();
+      log.error({ err, table: table.id }, 'the positions of a game cannot be restored');
+      return lost();
+    }
+  };
+
+  const pastDecisions: WhatIfs['pastDecisions'] = async (finished, seq) => {
+    const course = await courseOf(finished);
+    if (!course.ok) return course;
+    const all = decisionsIn(course.value);
+    if (seq === undefined) return ok({ all, chosen: undefined });
+    const decision = all.find(({ step }) => step.seq === seq);
+    const state = decision && positionAsSeen(finished, course.value, decision);
+    if (decision === undefined || state === undefined) return lost();
+    return ok({ all, chosen: { ...decision, state, reopened: !isDeepStrictEqual(state, decision.state) } });
+  };
+
+  const pastDecision: WhatIfs['pastDecision'] = async (finished, seq) => {
+    const found = await pastDecisions(finished, seq);
+    if (!found.ok) return found;
+    const { chosen } = found.value;
+    return chosen === undefined ? lost() : ok(chosen);
+  };
+
+  /** The lobby of a request, which the same request may have opened before. */
+  const opened = async (request: WhatIfRequest, seat: Seat): Promise<Result<Loaded>> => {
+    const { finished, seq, person, origin, channelId, locale } = request;
+    const { id, game, options, seats, formerWinners } = finished.table;
+    const lobby = await create(
+      {
+        place: directPlace(channelId),
+        hostId: person.id,
+        game,
+        options,
+        locale,
+        theme: await themeOf(store, person.id),
+        seats: seats.map((occupant, index) =>
+          index === seat ? { kind: 'human', person, joinId: origin } : computerFor(occupant, request),
+        ),
+        seatLimit: seats.length,
+        rematchOf: undefined,
+        clock: undefined,
+        formerWinners,
+        from: { tableId: id, seq },
+      },
+      undefined,
+      'untold',
+    );
+    return lobby.ok || lobby.refusal.code !== 'channel-occupied' ? lobby : occupied(lobby.refusal.table);
+  };
+
+  return {
+    pastDecisions,
+    pastDecision,
+
+    async playOn(request) {
+      const { finished, seq, origin } = request;
+      const decision = await pastDecision(finished, seq);
+      if (!decision.ok) return decision;
+      const { seat, state } = decision.value;
+      const lobby = await opened(request, seat);
+      if (!lobby.ok) return lobby;
+      const { id } = lobby.value.table;
+      const begun = await changeGame(id, origin, async (loaded): Promise<GameChange | RefusedResult> => {
+        const { table, game } = loaded;
+        if (table.status !== 'lobby') return refuse('already-started');
+        const step = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
+        const change = nextStep(loaded, step, state, {
+          ...table,
+          status: 'playing',
+          joins: joinsOf(table.seats),
+          sheetNames: game.namesSheets ? await rememberedNames(store, table) : [],
+        });
+        return { ...change, namesakes: namesakesOf(finished.table, request) };
+      });
+      if (begun.ok || begun.refusal.code !== 'already-started') return loadedOf(begun);
+      const loaded = await load(id);
+      return loaded === undefined ? refuse('no-such-table') : ok(loaded);
+    },
+  };
+}
+
+function lost(): RefusedResult {
+  return refuseSaying(say('refusal.what-if-lost'));
+}
+
+/** @param open the person's game in their direct messages */
+export function occupied(open: Table | undefined): RefusedResult {
+  return refuseSaying(say('refusal.what-if-occupied'), open, 'in-the-way');
+}
+
+/** On the seat of a person, a computer player called after them. */
+function computerFor(occupant: SeatOccupant, { level, nameAfter }: WhatIfRequest): SeatOccupant {
+  const name = nameOfOccupant(occupant);
+  // A former player has no name.
+  const isCalled = ownerOf(occupant) !== undefined && name !== '';
+  return { kind: 'computer', name: isCalled ? nameAfter(name) : name, level };
+}
+
+/** The people after whom computer players are called, with the computer players' names. */
+function namesakesOf({ seats }: Table, { person, nameAfter }: WhatIfRequest): readonly Person[] {
+  return seats.flatMap((occupant) => {
+    const { id } = (occupant.kind === 'human' ? occupant.person : ownerOf(occupant)) ?? {};
+    const name = nameOfOccupant(occupant);
+    return id === undefined || id === person.id || isFormer(id) || name === ''
+      ? []
+      : [{ id, name: nameAfter(name) }];
+  });
+}
+
+/**
+ * The position before a decision as far as its seat knew it. Others' moves that were still hidden have not been made, nor
+ * has anything been drawn for them: those players decide anew. A move stays where the seat's own moves depend on it.
+ *
+ * @param course the whole game
+ * @returns undefined if the game has no such decision, or its moves are not legal any more
+ */
+export function positionAsSeen(
+  { table, game }: Pick<Loaded, 'table' | 'game'>,
+  course: readonly CoursePosition[],
+  { step: { seq } }: Pick<PastDecision, 'step'>,
+): unknown {
+  const at = course.findIndex(({ step }) => step?.seq === seq);
+  const [before, decision] = [course[at - 1], course[at]?.step];
+  if (before === undefined || decision === undefined) return undefined;
+  const moves = course.slice(0, at).flatMap(({ step }) => step ?? []);
+  const hidden = hiddenMoves(game, before.state, moves).filter(({ seat }) => seat !== decision.seat);
+  const first = Math.min(...hidden.map((move) => moves.indexOf(move)));
+  // The opening comes before the first move, so the same index is the position before it.
+  const base = course[first];
+  if (base === undefined) return before.state;
+
+  const random = randomOf(table, base.randomCursor);
+  const waiting: StepRow[] = [];
+  let state = base.state;
+  const made = (move: StepRow): boolean => {
+    const found = legalMove(game, state, move);
+    if (found === undefined) return false;
+    state = play(game, state, found.seat, found.action, random).state;
+    return true;
+  };
+  /** Makes hidden moves, the oldest first, until another one is legal. */
+  const untilLegal = (move: StepRow): boolean => {
+    while (legalMove(game, state, move) === undefined) {
+      const next = waiting.shift();
+      if (next === undefined || !made(next)) return false;
+    }
+    return true;
+  };
+  for (const move of moves.slice(first)) {
+    if (hidden.includes(move)) waiting.push(move);
+    else if (!untilLegal(move) || !made(move)) return undefined;
+  }
+  return untilLegal(decision) ? state : undefined;
+}
+
+function legalMove(game: AnyGame, state: unknown, { seat, verb, args }: StepRow) {
+  if (seat === undefined || verb === undefined || args === undefined) return undefined;
+  const move = findMove(game, legalMoves(game, state, seat), verb, args);
+  return move === undefined || move === 'several' ? undefined : { seat, action: move.action };
+}
