@@ -25,8 +25,8 @@ export const analysis = feature({
           forTable('private', (bot, context, loaded) => showAnalysis(api, bot, context, loaded)),
         ),
       ],
-      enqueues: ({ id, status, whatIf }) =>
-        status === 'finished' && whatIf === undefined ? [{ queue, key: id }] : [],
+      enqueues: ({ id, status, from }) =>
+        status === 'finished' && from === undefined ? [{ queue, key: id }] : [],
       jobs: { [queue]: api.analyseTable },
       shows: {
         game: ({ loaded, localizer }) => ({

@@ -6,6 +6,7 @@ import { type Days, daysAt, wordsIn } from '../../../testkit/discord/days.ts';
 import { threePlayers } from '../../../testkit/discord/three-players.ts';
 import { translator } from '../../../testkit/discord/translator.ts';
 import { createAnnouncer } from './announcer.ts';
+import { createDelivery } from './delivery.ts';
 
 let days: Days;
 beforeEach(() => {
@@ -29,8 +30,9 @@ const accidents: Readonly<Record<string, (id: string) => Promise<void>>> = {
   },
   'the database is gone, or the process is killed': async (id) => {
     const announced = () => Promise.reject(new Error('gone'));
-    const dying = createAnnouncer({ ...days.bot, service: { ...days.bot.service, announced } }, () => []);
-    await expect(dying.announce(id)).rejects.toThrow('gone');
+    const dying = { ...days.bot, service: { ...days.bot.service, announced } };
+    const announcer = createAnnouncer({ ...dying, delivery: createDelivery(dying) }, () => []);
+    await expect(announcer.announce(id)).rejects.toThrow('gone');
   },
 };
 

@@ -3,7 +3,7 @@ import type { PublicMessage } from '../../../table/public-message.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
-import { type Additions, shown as shownIn } from '../../contribution.ts';
+import { shown as shownIn } from '../../contribution.ts';
 import type { Localizer } from '../../i18n/localizer.ts';
 import { type EndExtras, endView } from '../end.ts';
 import { eventLines } from '../events.ts';
@@ -12,7 +12,7 @@ import { optionLines } from '../options.ts';
 import { localizersByStep } from '../seat-changes.ts';
 import type { Times } from '../times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../turn.ts';
-import type { View } from '../view.ts';
+import type { Additions, View } from '../view.ts';
 import { STEPS_READ, type Timeline, timelineOf } from './timeline.ts';
 
 /** The newest public message of a table, in its current state. */
