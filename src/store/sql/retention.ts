@@ -23,10 +23,10 @@ export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma
   const id = storable(tableId);
   if (what === 'keep') return Prisma.sql`UPDATE game_table SET positions = 'kept' WHERE id = ${id}`;
   return Prisma.sql`WITH closed AS (
-      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, doc::json -> 'whatIf' IS NOT NULL AS is_what_if
+      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, doc::json -> 'from' IS NOT NULL AS goes_on
     )
     UPDATE step SET state = NULL FROM closed
-    WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR NOT closed.is_what_if)`;
+    WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR NOT closed.goes_on)`;
 }
 
 /** By channel, as `selectOpenPage`. */
