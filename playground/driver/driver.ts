@@ -34,10 +34,11 @@ interface DriverParts {
   readonly requests: readonly RequestRecord[];
   /** Calls back after every request of the bot. */
   readonly onRequest: (listener: () => void) => () => void;
+  readonly patience: number;
 }
 
 /** @internal */
-export function createDriver({ context, hub, actions, requests, onRequest }: DriverParts): Driver {
+export function createDriver({ context, hub, actions, requests, onRequest, patience }: DriverParts): Driver {
   const { world, gateway } = context;
   const changes = {
     listen: (listener: () => void) => {
@@ -57,7 +58,7 @@ export function createDriver({ context, hub, actions, requests, onRequest }: Dri
     return `The bot is ${gateway.online ? 'online' : 'offline'}. Its latest requests:\n${lines.join('\n') || '  none'}`;
   };
   const waitFor: Driver['waitFor'] = (look, what = 'something') =>
-    waitUntil(changes, look, what, recentRequests);
+    waitUntil(changes, look, what, recentRequests, TIMEOUT + patience);
   const bytes = async (url: string): Promise<Buffer> => {
     const id = url.startsWith(ATTACHMENTS) ? url.split('/')[3] : undefined;
     const found = id ? world.files.get(id) : undefined;
@@ -99,7 +100,7 @@ interface ChangeSource {
 
 /** A test can also watch things outside the playground (a database, a variable): milliseconds between looks. */
 const POLL_INTERVAL = 20;
-/** Maximum wait in milliseconds, by the computer's clock. */
+/** Maximum wait in milliseconds, by the computer's clock, besides the patience with the bot's answers. */
 const TIMEOUT = 10_000;
 
 /**
@@ -111,6 +112,7 @@ function waitUntil<T>(
   look: () => T | undefined | false | null,
   what: string,
   recentRequests: () => string,
+  timeout: number,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const settle = (done: () => void) => {
@@ -130,8 +132,8 @@ function waitUntil<T>(
     const stop = changes.listen(check);
     const polling = setInterval(check, POLL_INTERVAL);
     const timer = setTimeout(
-      () => settle(() => reject(new Error(`Waited ${TIMEOUT / 1_000} s for ${what}.\n${recentRequests()}`))),
-      TIMEOUT,
+      () => settle(() => reject(new Error(`Waited ${timeout / 1_000} s for ${what}.\n${recentRequests()}`))),
+      timeout,
     );
     check();
   });

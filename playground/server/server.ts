@@ -15,7 +15,7 @@ import { Faults } from './faults.ts';
 import { typingEvent } from './gateway/events.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { interactionRoutes } from './interactions/answer.ts';
-import { InteractionRegistry } from './interactions/registry.ts';
+import { ANSWER_WITHIN, InteractionRegistry } from './interactions/registry.ts';
 import { Hub, isOurs, registerPage } from './page/routes.ts';
 import { viewBot, viewWorld } from './page/view.ts';
 import { openWorld, type WorldOptions } from './world/open.ts';
@@ -36,6 +36,11 @@ export interface ServerOptions extends WorldOptions {
   readonly web?: string | undefined;
   /** Maximum requests of the bot per second, answers to interactions aside. The default is Discord's: 50. */
   readonly requestsPerSecond?: number;
+  /**
+   * Milliseconds within which the bot must answer an interaction. The default is Discord's: 3,000. Tests that measure
+   * something else give a bot more on a busy machine.
+   */
+  readonly patience?: number;
   readonly log?: (entry: PlaygroundLog) => void;
 }
 
@@ -52,6 +57,8 @@ interface Server {
   readonly requests: readonly RequestRecord[];
   /** Calls `listener` after every request of the bot. */
   readonly onRequest: (listener: () => void) => () => void;
+  /** Milliseconds within which the bot must answer an interaction. */
+  readonly patience: number;
   close(): Promise<void>;
 }
 
@@ -64,6 +71,7 @@ interface Server {
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const { port = 0, host = '127.0.0.1', token = randomBytes(24).toString('hex'), log } = options;
+  const { patience = ANSWER_WITHIN } = options;
   const { world, closeWorld } = openWorld(options);
 
   const broken = (error: unknown) => log?.({ kind: 'error', error });
@@ -79,9 +87,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   );
   const faultsChanged = () => hub.broadcast({ type: 'faults-updated', faults: faults.settings });
   const faults: Faults = new Faults(world.clock, () => gateway.down, faultsChanged);
-  const registry = new InteractionRegistry(world, faults, origin, (data, guildId) =>
-    gateway.tell({ name: 'INTERACTION_CREATE', data, intent: 0, ...(guildId ? { guildId } : {}) }),
-  );
+  const tell = (data: object, guildId: string | undefined) =>
+    gateway.tell({ name: 'INTERACTION_CREATE', data, intent: 0, ...(guildId ? { guildId } : {}) });
+  const registry = new InteractionRegistry(world, faults, origin, tell, patience);
   const typing = (channelId: string, userId: string) => {
     hub.broadcast({ type: 'typing', channelId, userId });
     const event = typingEvent(world, channelId, userId);
@@ -144,6 +152,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     context,
     hub,
     actions,
+    patience,
     requests,
     onRequest,
     async close() {

@@ -16,7 +16,7 @@ import { createStore } from '../../src/store/index.ts';
 import { startChild } from '../../src/testkit/store/child.ts';
 import { postgresPrograms, startPostgres } from '../../src/testkit/store/postgres.ts';
 import { byCommands, byPanel, openTable, type Play } from './players.ts';
-import { publicMessage, startBot, type Troubles } from './world.ts';
+import { PATIENCE, publicMessage, startBot, type Troubles } from './world.ts';
 
 /* Backup and restore, exactly as docs/hosting.md describes them. */
 
@@ -58,7 +58,7 @@ async function backedUp(
   copy: (stop: () => Promise<void>) => Promise<Database>,
 ): Promise<void> {
   const dataFolder = await temporary();
-  const playground = await createPlayground();
+  const playground = await createPlayground({ patience: PATIENCE });
   const troubles: Troubles[] = [];
   let bot: Rollpad | undefined = await startBot(playground, troubles, { dataFolder, database: first });
   const stop = async () => {

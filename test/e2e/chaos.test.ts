@@ -17,6 +17,7 @@ import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 import { customIds } from '../../src/testkit/discord/everything.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { type BotProcess, patiently, startBot } from './bot-process.ts';
+import { PATIENCE } from './world.ts';
 
 /** How often to repeat it all on each database, each time with other moments: `KILL_RUNS=30 npm run test:e2e -- chaos`. */
 const RUNS = Number(process.env.KILL_RUNS ?? 1);
@@ -48,7 +49,7 @@ async function open(database: string): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'rollpad-chaos-'));
   server = database === 'PostgreSQL' ? await startPostgres() : undefined;
   databaseUrl = await server?.database();
-  playground = await createPlayground();
+  playground = await createPlayground({ patience: PATIENCE });
   await start();
 }
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, Playground } from '../../playground/index.ts';
 import { openTable } from './players.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, PATIENCE, type World } from './world.ts';
 
 /** When a late interaction arrives, and when Discord drops one, in ms of the playground's clock. */
 const LATE = 2_500;
-const GIVEN_UP = 3_000;
+const GIVEN_UP = PATIENCE;
 
 let world: World;
 let playground: Playground;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPlayground, type Playground, type SeenMessage } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { openTable } from './players.ts';
-import { publicMessage, startBot, type Troubles } from './world.ts';
+import { PATIENCE, publicMessage, startBot, type Troubles } from './world.ts';
 
 const OWN = fileURLToPath(new URL('../../assets/emoji', import.meta.url));
 
@@ -22,7 +22,7 @@ const troubles: Troubles[] = [];
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-emoji-'));
-  playground = await createPlayground();
+  playground = await createPlayground({ patience: PATIENCE });
   troubles.length = 0;
 });
 afterEach(async () => {

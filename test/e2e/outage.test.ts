@@ -6,7 +6,7 @@ import { createPlayground, type Playground } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { openTable } from './players.ts';
-import { startBot, type Troubles } from './world.ts';
+import { PATIENCE, startBot, type Troubles } from './world.ts';
 
 describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away under a running bot', () => {
   const troubles: Troubles[] = [];
@@ -17,7 +17,7 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
   beforeAll(async () => {
     server = await startPostgres();
     folder = await mkdtemp(join(tmpdir(), 'rollpad-outage-'));
-    playground = await createPlayground();
+    playground = await createPlayground({ patience: PATIENCE });
     const database = { url: await server.database() };
     rollpad = await startBot(playground, troubles, { dataFolder: folder, database });
   }, 60_000);

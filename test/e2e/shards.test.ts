@@ -6,7 +6,7 @@ import { createPlayground, type Playground } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
 import { openTable } from './players.ts';
-import { publicMessage, startBot, type Troubles } from './world.ts';
+import { PATIENCE, publicMessage, startBot, type Troubles } from './world.ts';
 
 /** Two processes on one PostgreSQL with a shard each: docs/hosting.md. */
 describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on one database', () => {
@@ -36,7 +36,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     folder = await mkdtemp(join(tmpdir(), 'rollpad-shards-'));
     postgres = await startPostgres();
     url = await postgres.database();
-    playground = await createPlayground();
+    playground = await createPlayground({ patience: PATIENCE });
     // A server's shard follows from its id, and so from the millisecond of its creation.
     while (channels.includes('')) {
       const name = `table-${channels.filter(Boolean).length}-${playground.clock.now()}`;

@@ -6,7 +6,7 @@ import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import { createPlayground, type PersonDriver, type SeenMessage } from '../../playground/index.ts';
 import type { AnyGame } from '../../src/core/game.ts';
 import { openTable } from './players.ts';
-import { createWorld, publicMessage, startBot, type Troubles, type World } from './world.ts';
+import { createWorld, PATIENCE, publicMessage, startBot, type Troubles, type World } from './world.ts';
 
 /** A short game that can be a challenge: the longest row is best. */
 const stones = {
@@ -264,7 +264,7 @@ describe('the rules of a server', () => {
 describe('metrics', () => {
   it('change when somebody plays, and health is reported', async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-metrics-'));
-    const playground = await createPlayground();
+    const playground = await createPlayground({ patience: PATIENCE });
     const troubles: Troubles[] = [];
     const metrics = { port: 0, host: '127.0.0.1' };
     const bot = await startBot(playground, troubles, { dataFolder, games: [stones], metrics });

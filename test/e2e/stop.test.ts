@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
 import { type BotProcess, patiently, startBot } from './bot-process.ts';
 import { openTable } from './players.ts';
+import { PATIENCE } from './world.ts';
 
 const PRESSES_A_SECOND = 20;
 
@@ -13,7 +14,7 @@ let folder: string;
 let bot: BotProcess;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rollpad-stop-'));
-  playground = await createPlayground();
+  playground = await createPlayground({ patience: PATIENCE });
 });
 afterEach(async () => {
   bot.child.kill('SIGKILL');

@@ -45,6 +45,9 @@ export interface BotWishes {
   readonly emojis?: string;
 }
 
+/** Milliseconds that Discord waits for an answer in most tests: they must hold on a machine that is busy with other work. */
+export const PATIENCE = 20_000;
+
 /** Starts a whole Rollpad in a playground. @param troubles takes what goes wrong */
 export function startBot(
   playground: Playground,
@@ -78,7 +81,7 @@ export function startBot(
 /** @param games left out: all that are offered */
 export async function createWorld(games?: readonly AnyGame[]): Promise<World> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-'));
-  const playground = await createPlayground();
+  const playground = await createPlayground({ patience: PATIENCE });
   const troubles: Troubles[] = [];
   const run = () => startBot(playground, troubles, { dataFolder, ...(games === undefined ? {} : { games }) });
   let rollpad: Rollpad = await run();

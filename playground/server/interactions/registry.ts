@@ -22,8 +22,8 @@ import { channelPermissions, DIRECT, may, PRIVATE } from '../world/permissions.t
 import type { ChannelState, InstallationState, InteractionState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
-/** Milliseconds within which an interaction must be answered. */
-const ANSWER_WITHIN = 3_000;
+/** Milliseconds within which Discord wants an interaction answered. */
+export const ANSWER_WITHIN = 3_000;
 /** Milliseconds for which its token allows follow-ups. */
 export const TOKEN_LIFETIME = 15 * 60_000;
 /** Milliseconds after which a late interaction is delivered. */
@@ -56,6 +56,7 @@ export class InteractionRegistry {
   readonly #faults: Faults;
   readonly #tell: (payload: object, guildId: Id | undefined) => void;
   readonly #origin: () => string;
+  readonly #patience: number;
   readonly #suggesting = new Map<
     Id,
     { readonly type: 'string' | 'integer' | 'number'; readonly done: (choices: AutocompleteResult) => void }
@@ -66,11 +67,13 @@ export class InteractionRegistry {
     faults: Faults,
     origin: () => string,
     tell: (payload: object, guildId: Id | undefined) => void,
+    patience: number,
   ) {
     this.#world = world;
     this.#faults = faults;
     this.#origin = origin;
     this.#tell = tell;
+    this.#patience = patience;
     for (const interaction of world.interactions.all()) this.#schedule(interaction);
   }
 
@@ -137,7 +140,7 @@ export class InteractionRegistry {
   }
 
   #schedule({ id, createdAt, acknowledged }: InteractionState): void {
-    if (acknowledged === 'none') this.#world.at(createdAt + ANSWER_WITHIN, () => this.#giveUp(id));
+    if (acknowledged === 'none') this.#world.at(createdAt + this.#patience, () => this.#giveUp(id));
     this.#world.at(createdAt + TOKEN_LIFETIME, () => this.#expire(id));
   }
 
