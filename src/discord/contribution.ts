@@ -38,6 +38,8 @@ export interface Slots {
   readonly lobby: ShownGame;
   /** The public message of a turn: below its title. */
   readonly turn: ShownGame;
+  /** The public message of a table that was closed before its end. */
+  readonly closed: ShownGame;
   /** The public message at a game's end. */
   readonly end: ShownGame;
   /** The sheets of all players. */

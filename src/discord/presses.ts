@@ -156,8 +156,6 @@ const _guestFields = { guest: userId };
 const forTables = <const K extends string>(kind: K) => pressKind(kind, tableFields);
 
 export const presses = {
-  // bg-stats.ts
-  bgStats: forTables('bg-stats'),
   // choose.ts
   choose: pressKind('choose', { command: name }),
   // clock.ts
@@ -253,8 +251,6 @@ export const presses = {
   more: pressKind('more', { table: tableId, seat: optional(integer), page: integer }),
   rules: forTables('rules'),
   topic: pressKind('topic', { game: name }),
-  history: forTables('history'),
-  verify: forTables('verify'),
   // thread.ts
   thread: pressKind('thread', {
     game: name,

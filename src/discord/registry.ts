@@ -1,5 +1,4 @@
 import type { BotContext } from './bot-context.ts';
-import { bgStatsButton } from './buttons/bg-stats.ts';
 import { chooseMenu } from './buttons/choose.ts';
 import { clockMenu } from './buttons/clock.ts';
 import { configMenu } from './buttons/config.ts';
@@ -53,15 +52,7 @@ import {
 } from './buttons/settings.ts';
 import { shareButton } from './buttons/share.ts';
 import { nameSheetButton, nameSheetFormButton } from './buttons/sheet-name.ts';
-import {
-  historyButton,
-  moreButton,
-  rulesButton,
-  sheetButton,
-  tableButton,
-  topicMenu,
-  verifyButton,
-} from './buttons/table.ts';
+import { moreButton, rulesButton, sheetButton, tableButton, topicMenu } from './buttons/table.ts';
 import { threadButton } from './buttons/thread.ts';
 import { previewUndoButton, requestUndoButton, undoButton } from './buttons/undo.ts';
 import { cancelCommand } from './commands/cancel.ts';
@@ -70,7 +61,6 @@ import { configCommand } from './commands/config.ts';
 import { dailyCommand, weeklyCommand } from './commands/daily.ts';
 import { gamesCommand } from './commands/games.ts';
 import { hintCommand } from './commands/hint.ts';
-import { historyCommand } from './commands/history.ts';
 import { joinCommand } from './commands/join.ts';
 import { leaveCommand } from './commands/leave.ts';
 import { moveCommand } from './commands/move.ts';
@@ -87,10 +77,10 @@ import { showSheetsCommand } from './commands/show-sheets.ts';
 import { startCommand } from './commands/start.ts';
 import { tableCommand } from './commands/table.ts';
 import { undoCommand } from './commands/undo.ts';
-import { verifyCommand } from './commands/verify.ts';
 import { type Contribution, type Handlers, handlersOf } from './contribution.ts';
 import { createDelivery } from './messages/announce/delivery.ts';
 import { atEnd } from './messages/end.ts';
+import { inLobby } from './messages/lobby.ts';
 import type { Press } from './presses.ts';
 
 /** What the kernel itself offers, in the form of a feature. */
@@ -107,8 +97,6 @@ export const kernel: Contribution = {
     gamesCommand,
     nudgeCommand,
     hintCommand,
-    historyCommand,
-    verifyCommand,
     sheetCommand,
     rulesCommand,
     clockCommand,
@@ -154,8 +142,6 @@ export const kernel: Contribution = {
     moreButton,
     rulesButton,
     topicMenu,
-    historyButton,
-    verifyButton,
     previewUndoButton,
     undoButton,
     requestUndoButton,
@@ -188,10 +174,9 @@ export const kernel: Contribution = {
     beginDailyButton,
     shareButton,
     earlierMenu,
-    bgStatsButton,
     configMenu,
   ],
-  shows: { end: atEnd },
+  shows: { lobby: inLobby, end: atEnd },
 };
 
 /** What a bot is made of, besides what follows from it. */

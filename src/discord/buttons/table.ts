@@ -1,9 +1,7 @@
 import { begun } from '../commands/find-table.ts';
-import { showHistory } from '../commands/history.ts';
 import { rulesOf } from '../commands/rules.ts';
 import { ownSheet, showSheetPage } from '../commands/sheet.ts';
 import { showTable } from '../commands/table.ts';
-import { showVerdict } from '../commands/verify.ts';
 import { say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
 import { refuse } from '../reply.ts';
@@ -46,7 +44,3 @@ export const topicMenu = button(presses.topic, {
     return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
   },
 });
-
-export const historyButton = button(presses.history, forTable('private', showHistory));
-
-export const verifyButton = button(presses.verify, forTable('private', showVerdict));

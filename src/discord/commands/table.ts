@@ -60,6 +60,8 @@ async function viewOf(
       plan: planButton(bot, loaded, viewer, localizer, presses.plan),
       added: (await shown(bot, { loaded, localizer }, 'table', 'game')).buttons,
     });
-  if (loaded.table.status !== 'lobby') return closedView(loaded, [], localizer);
-  return lobbyView(loaded, localizer, await shown(bot, { loaded, localizer }, 'lobby'));
+  const about = { loaded, localizer };
+  return loaded.table.status === 'lobby'
+    ? lobbyView(loaded, localizer, await shown(bot, about, 'lobby'))
+    : closedView(loaded, [], localizer, await shown(bot, about, 'closed'));
 }

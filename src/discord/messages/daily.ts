@@ -1,18 +1,10 @@
 import type { Daily, DailyKey } from '../../table/challenge.ts';
-import {
-  closeOf,
-  endOf,
-  isWeek,
-  numberOfWeek,
-  OUTSIDE_SERVERS,
-  startOf,
-} from '../../table/server/challenge-day.ts';
+import { endOf, isWeek, numberOfWeek, OUTSIDE_SERVERS, startOf } from '../../table/server/challenge-day.ts';
 import type { DailyResults, Look, WorldResults } from '../../table/server/dailies.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
-import { code } from './mentions.ts';
 import { optionLines } from './options.ts';
 import { sheetPictures } from './pictures.ts';
 import { scoreWords } from './scores.ts';
@@ -269,11 +261,6 @@ export function lookView({ loaded, name }: Look, localizer: Localizer): View {
       ),
     ],
   };
-}
-
-/** What people may know of a challenge's seed at the end of a game, while others may still play it. */
-export function seedLater({ day }: DailyKey, hash: string, localizer: Localizer): string {
-  return localizer.markdown(say('daily.seed', { hash: code(hash), when: moment(closeOf(day)) }));
 }
 
 /** "Daily challenge, 21 November 2026 · 🗻 Roll to the Top!" */

@@ -83,8 +83,6 @@ export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
             : undefined,
       },
       { order: 20, button: control(presses.table, 'end.sheets') },
-      { order: 60, button: control(presses.history, 'end.history') },
-      { order: 70, button: control(presses.verify, 'end.verify') },
     ],
   };
 }

@@ -6,6 +6,7 @@ import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { Addition, ShownGame } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { clockLine, optionLines } from './options.ts';
@@ -13,16 +14,25 @@ import { mainPicture } from './pictures.ts';
 import { sameDiceLines } from './same-dice.ts';
 import { escaped } from './text.ts';
 import { titleOf } from './titles.ts';
-import { type Additions, buttons, NO_ADDITIONS, type Picture, pictures, text, type View } from './view.ts';
+import {
+  type Additions,
+  buttonRows,
+  buttons,
+  NO_ADDITIONS,
+  type Picture,
+  pictures,
+  text,
+  type View,
+} from './view.ts';
 
 /** A table that waits for players. */
-export function lobbyView(loaded: Loaded, localizer: Localizer, { lines }: Additions = NO_ADDITIONS): View {
+export function lobbyView(
+  loaded: Loaded,
+  localizer: Localizer,
+  { lines, buttons: added }: Additions = NO_ADDITIONS,
+): View {
   const { game, table } = loaded;
-  const control = (
-    kind: TablePressKind,
-    label: Parameters<typeof say>[0],
-    style?: 'primary' | 'success' | 'danger',
-  ) => ({
+  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
     press: kind({ table: table.id }),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
@@ -46,13 +56,32 @@ export function lobbyView(loaded: Loaded, localizer: Localizer, { lines }: Addit
           label: localizer.plain(say(`lobby.add.${level}`)),
         })),
       ),
-      buttons(
-        control(presses.start, 'lobby.start', 'success'),
-        control(presses.options, 'lobby.options'),
-        control(presses.rules, 'button.rules'),
-        control(presses.verify, 'end.verify'),
-        control(presses.cancel, 'lobby.cancel', 'danger'),
-      ),
+      ...buttonRows(added),
+    ],
+  };
+}
+
+/** What the kernel itself adds to the message of a lobby. */
+export function inLobby({ loaded: { table }, localizer }: ShownGame): Addition {
+  const control = (
+    order: number,
+    kind: TablePressKind,
+    label: Parameters<typeof say>[0],
+    style?: 'success' | 'danger',
+  ) => ({
+    order,
+    button: {
+      press: kind({ table: table.id }),
+      label: localizer.plain(say(label)),
+      ...(style === undefined ? {} : { style }),
+    },
+  });
+  return {
+    controls: [
+      control(10, presses.start, 'lobby.start', 'success'),
+      control(20, presses.options, 'lobby.options'),
+      control(30, presses.rules, 'button.rules'),
+      control(50, presses.cancel, 'lobby.cancel', 'danger'),
     ],
   };
 }
@@ -113,8 +142,13 @@ function computerName({ name, level = 'medium' }: Extract<SeatOccupant, { kind: 
 }
 
 /** A table that was closed before its end. */
-export function closedView(loaded: Loaded, events: readonly string[], localizer: Localizer): View {
-  const { table, state } = loaded;
+export function closedView(
+  loaded: Loaded,
+  events: readonly string[],
+  localizer: Localizer,
+  { buttons: added }: Additions = NO_ADDITIONS,
+): View {
+  const { table } = loaded;
   return {
     tone: 'end',
     blocks: [
@@ -126,12 +160,7 @@ export function closedView(loaded: Loaded, events: readonly string[], localizer:
           : [localizer.markdown(say('closed.unstarted', { count: table.unstartedDays }))]),
         localizer.markdown(say('closed')),
       ),
-      state === undefined
-        ? buttons()
-        : buttons({
-            press: presses.verify({ table: table.id }),
-            label: localizer.plain(say('end.verify')),
-          }),
+      ...buttonRows(added),
     ],
   };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyGame } from '../../core/game.ts';
 import { legalMoves } from '../../core/legal.ts';
-import { locales, type Message } from '../../core/message.ts';
+import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
-import { gameEvents } from '../../table/events.ts';
-import type { Availability, StepRow } from '../../table/model.ts';
+import type { Availability } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
+import { testContext } from '../../testkit/discord/bot-context.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { checkView, NAMES, NOW, positions, tableOf } from '../../testkit/discord/views.ts';
+import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { settingForm, typedSettings } from '../buttons/settings.ts';
+import { shown as addedIn } from '../contribution.ts';
 import { modalOf } from '../gateway/modal.ts';
 import { createLocalizer, type Localizer, say } from '../i18n/localizer.ts';
 import { NOTHING_SELECTED, type Panel } from '../panel/panel.ts';
@@ -23,7 +23,6 @@ import { hintView, rulesView } from './help.ts';
 import { goneView, moveView } from './move.ts';
 import { optionsView } from './options.ts';
 import { gameChoiceView } from './personal.ts';
-import { historyView, verdictView } from './record.ts';
 import { digestView, mentionView } from './remind/views.ts';
 import { chooseSeatView, returnView } from './seats.ts';
 import { settingsView } from './settings.ts';
@@ -31,6 +30,7 @@ import { sheetView, sheetWordsView, tableView } from './sheets.ts';
 import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
 import { undoView } from './undo.ts';
+import type { Button, View } from './view.ts';
 
 const AVAILABILITY: Availability = {
   zone: 'America/Argentina/ComodRivadavia',
@@ -93,25 +93,26 @@ function paused({ table, ...loaded }: Loaded): Loaded {
   return { ...loaded, table: { ...table, paused: { since: NOW.now, why: 'nobody' } } };
 }
 
-function stepOf(game: AnyGame, told: readonly Message[]): StepRow {
-  return {
-    tableId: 'abcdefghij',
-    seq: 1,
-    kind: 'move',
-    seat: 0,
-    by: 'player',
-    verb: undefined,
-    args: undefined,
-    undoes: undefined,
-    chance: [],
-    events: gameEvents(told),
-    randomCursor: 0,
-    acted: [],
-    state: undefined,
-    stateVersion: game.migrations.length,
-    origin: undefined,
-    at: new Date(0),
-  };
+/** A bot with all features, which add to messages. */
+const bot = testContext(games, translator);
+const slots = {
+  lobby: ['lobby'],
+  playing: ['turn'],
+  finished: ['end', 'game'],
+  cancelled: ['closed'],
+} as const;
+
+/** A public message with all that features add to it. */
+async function publicView(
+  ...[loaded, steps, localizer, times, latest]: Parameters<typeof viewOf>
+): Promise<View> {
+  const additions = await addedIn(bot, { loaded, localizer }, ...slots[loaded.table.status]);
+  return viewOf(loaded, steps, localizer, times, latest, { additions });
+}
+
+/** The buttons that features add to the sheets of all players. */
+async function addedTo(loaded: Loaded, localizer: Localizer): Promise<readonly Button[]> {
+  return (await addedIn(bot, { loaded, localizer }, 'table', 'game')).buttons;
 }
 
 describe.each(games.map((game) => [game.id, game] as const))('what is shown of %s', (_, game) => {
@@ -119,10 +120,16 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
     const localizerOf = (loaded: Loaded): Localizer =>
       createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
-    await checkView(viewOf(lobby, [], localizerOf(lobby), NOW, []));
+    await checkView(await publicView(lobby, [], localizerOf(lobby), NOW, []));
     await checkView(optionsView(lobby, localizerOf(lobby)));
     await checkView(
-      viewOf({ ...lobby, table: { ...lobby.table, status: 'cancelled' } }, [], localizerOf(lobby), NOW, []),
+      await publicView(
+        { ...lobby, table: { ...lobby.table, status: 'cancelled' } },
+        [],
+        localizerOf(lobby),
+        NOW,
+        [],
+      ),
     );
     for (const topic of game.topics) await checkView(rulesView(game, topic, localizerOf(lobby)));
 
@@ -130,11 +137,11 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       const loaded = tableOf(game, state, over ? 'finished' : 'playing');
       const localizer = localizerOf(loaded);
       const step = stepOf(game, events);
-      await checkView(viewOf(loaded, [step], localizer, NOW, [step]));
+      await checkView(await publicView(loaded, [step], localizer, NOW, [step]));
       for (const full of [crowded(loaded), paused(loaded)]) {
         const latest = Array.from({ length: 40 }, (_, seq) => ({ ...step, seq, kind: 'move' as const }));
-        await checkView(viewOf(full, [step], localizer, TIMES, latest));
-        await checkView(tableView(full, 0, localizer, TIMES));
+        await checkView(await publicView(full, [step], localizer, TIMES, latest));
+        await checkView(tableView(full, 0, localizer, TIMES, { added: await addedTo(full, localizer) }));
         await checkView(clockView(full, true, localizer, TIMES));
         for (const how of ['free', 'agreement'] as const)
           await checkView(undoView({ loaded: full, how, seq: 1, rows: latest }, localizer, { note: 'Why.' }));
@@ -144,7 +151,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await checkView(goneView(full, localizer));
       }
       await checkView(foldedView(loaded, state, eventLines([step], localizer), localizer));
-      await checkView(tableView(loaded, 0, localizer, NOW));
+      await checkView(tableView(loaded, 0, localizer, NOW, { added: await addedTo(loaded, localizer) }));
       await checkView(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
       await checkView(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, localizer));
       const many = Array.from({ length: 12 }, () => loaded).map(withId);
@@ -172,20 +179,6 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       await checkView(
         gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'),
       );
-      const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
-      await checkView(
-        historyView(
-          loaded,
-          Array.from({ length: 30 }, () => step),
-          record,
-          localizer,
-          { played: true, gameCode: 'bcdfghjk' },
-        ),
-      );
-      const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
-      for (const firstWrong of [undefined, 0, 4])
-        for (const mixed of ['start', 'daily', 'known', 'position'] as const)
-          await checkView(verdictView(loaded, { ...verdict, firstWrong, mixed }, 'bcdfghjk', localizer));
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
         const panel: Panel = {

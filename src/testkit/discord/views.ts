@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
 import { type CountingRandom, quickRandom } from '../../core/random.ts';
 import { begin, isOver, play } from '../../core/steps.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { Times } from '../../discord/messages/times.ts';
 import type { View } from '../../discord/messages/view.ts';
-import type { TableStatus } from '../../table/model.ts';
+import { gameEvents } from '../../table/events.ts';
+import type { StepRow, TableStatus } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { allComponents, breaches } from './checklist.ts';
 import { customIds } from './everything.ts';
@@ -64,4 +66,26 @@ export async function checkView(view: View): Promise<void> {
     expect(content).not.toMatch(/\{\{|undefined|\[object/);
     expect(content).not.toContain('[x](http');
   }
+}
+
+/** A step that made these events. */
+export function stepOf(game: AnyGame, told: readonly Message[]): StepRow {
+  return {
+    tableId: 'abcdefghij',
+    seq: 1,
+    kind: 'move',
+    seat: 0,
+    by: 'player',
+    verb: undefined,
+    args: undefined,
+    undoes: undefined,
+    chance: [],
+    events: gameEvents(told),
+    randomCursor: 0,
+    acted: [],
+    state: undefined,
+    stateVersion: game.migrations.length,
+    origin: undefined,
+    at: new Date(0),
+  };
 }

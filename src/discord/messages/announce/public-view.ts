@@ -88,7 +88,7 @@ export async function publicExtras(
         additions: await shownIn(bot, about, 'end', 'game'),
       };
     case 'cancelled':
-      return {};
+      return { additions: await shownIn(bot, about, 'closed') };
   }
 }
 
@@ -126,7 +126,7 @@ export function viewOf(
     case 'finished':
       return endView(loaded, events, localizer, end, additions);
     case 'cancelled':
-      return closedView(loaded, events, localizer);
+      return closedView(loaded, events, localizer, additions);
   }
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { publicLocalizer } from '../../discord/bot-context.ts';
+import { show } from '../../discord/reply.ts';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { publicLocalizer } from '../bot-context.ts';
-import { bgStatsView } from '../messages/bg-stats.ts';
-import { show } from '../reply.ts';
+import { bgStatsView } from './bg-stats.ts';
 
 const [mia, ben, cleo] = [askBy('Mia'), askBy('Ben'), askBy('Cleo')];
 

@@ -1,15 +1,17 @@
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { code } from '../../discord/messages/mentions.ts';
+import { playAgainLine } from '../../discord/messages/same-dice.ts';
+import { localizersByStep, stepLines } from '../../discord/messages/seat-changes.ts';
+import { small } from '../../discord/messages/text.ts';
+import { moment } from '../../discord/messages/times.ts';
+import { titleOf } from '../../discord/messages/titles.ts';
+import { type Additions, buttons, NO_ADDITIONS, text, type View } from '../../discord/messages/view.ts';
+import type { DailyKey } from '../../table/challenge.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
+import { closeOf } from '../../table/server/challenge-day.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { presses } from '../presses.ts';
-import { seedLater } from './daily.ts';
-import { code } from './mentions.ts';
-import { playAgainLine } from './same-dice.ts';
-import { localizersByStep, stepLines } from './seat-changes.ts';
-import { small } from './text.ts';
-import { titleOf } from './titles.ts';
-import { type Additions, buttons, NO_ADDITIONS, text, type View } from './view.ts';
+import { presses, say } from './words.ts';
 
 /** Maximum number of steps shown; the file has all. */
 const STEPS_TOLD = 10;
@@ -111,4 +113,9 @@ export function sealedSeedView(loaded: Loaded, localizer: Localizer): View {
       knownDice ? text(small(localizer.markdown(say('verify.proves-known')))) : text(),
     ],
   };
+}
+
+/** What people may know of a challenge's seed at the end of a game, while others may still play it. */
+function seedLater({ day }: DailyKey, hash: string, localizer: Localizer): string {
+  return localizer.markdown(say('daily.seed', { hash: code(hash), when: moment(closeOf(day)) }));
 }

@@ -1,10 +1,11 @@
 import { directionOf } from '../../core/film.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { cut } from '../../discord/messages/text.ts';
+import { text, type View } from '../../discord/messages/view.ts';
 import { isFormer } from '../../table/seats/former.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { cut } from './text.ts';
-import { text, type View } from './view.ts';
+import { say } from './words.ts';
 
 /** Opens the app with a play to import: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ */
 const CREATE_PLAY = 'https://app.bgstatsapp.com/createPlay.html?data=';

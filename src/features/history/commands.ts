@@ -1,0 +1,71 @@
+import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
+import { button } from '../../discord/buttons/button.ts';
+import { forTable } from '../../discord/buttons/on-table.ts';
+import { onTable, type SlashCommand } from '../../discord/commands/command.ts';
+import { shown } from '../../discord/contribution.ts';
+import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { type Reply, refuse, replyTo, show } from '../../discord/reply.ts';
+import type { Loaded } from '../../table/service.ts';
+import { bgStatsView } from './bg-stats.ts';
+import { historyView, sealedSeedView, verdictView } from './views.ts';
+import { presses, say } from './words.ts';
+
+export const commands: readonly SlashCommand[] = [
+  onTable({
+    name: 'history',
+    describe: 'discord.command.history',
+    table: 'latest',
+    run: showHistory,
+  }),
+  onTable({
+    name: 'verify',
+    describe: 'discord.command.verify',
+    table: 'latest',
+    run: showVerdict,
+  }),
+];
+
+export const buttons = [
+  button(presses.history, forTable('private', showHistory)),
+  button(presses.verify, forTable('private', showVerdict)),
+  button(presses.bgStats, forTable('private', exportPlay)),
+];
+
+/** Shows the record of a table so far. */
+async function showHistory(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
+  const localizer = localizerFor(bot, context, loaded.table);
+  const [steps, record, gameCode, added] = await Promise.all([
+    bot.service.steps(loaded),
+    bot.service.record(loaded),
+    bot.service.codeOf(loaded),
+    shown(bot, { loaded, localizer }, 'record', 'game'),
+  ]);
+  const played = bot.service.seatOf(loaded, context.person.id) !== undefined;
+  return show(historyView(loaded, steps, record, localizer, { played, gameCode }, added));
+}
+
+/** Refusals of `verify` while the seed is secret. */
+const secret: readonly string[] = ['verify-later', 'verify-daily'];
+
+/** Shows the hash of the seed while it is secret; then replays the record from it. */
+async function showVerdict(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  const localizer = localizerFor(bot, context, loaded.table);
+  const result = await bot.service.verify(loaded);
+  if (!result.ok && secret.includes(result.refusal.code)) return show(sealedSeedView(loaded, localizer));
+  const gameCode = await bot.service.codeOf(loaded);
+  const added = await shown(bot, { loaded, localizer }, 'verdict');
+  return replyTo(
+    result,
+    (verdict) => show(verdictView(loaded, verdict, gameCode, localizer, added)),
+    loaded.table,
+  );
+}
+
+/** Gives a player a link that adds the finished game to the app BG Stats. */
+async function exportPlay(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  if (loaded.table.status !== 'finished' || bot.service.seatOf(loaded, context.person.id) === undefined)
+    return refuse(say('bg-stats.own'), loaded.table);
+  const [opening] = await bot.service.course(loaded);
+  return show(bgStatsView(loaded, opening?.state, localizerFor(bot, context, loaded.table)));
+}
