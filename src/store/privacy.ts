@@ -81,8 +81,9 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore): Pr
         removedFrom: tables
           .filter(({ removed }) => removed.includes(id))
           .map(({ id: table, game }) => ({ table, game })),
+        // In events: of their seats it is said already.
         namedIn: await prisma.tablePerson.findMany({
-          where: { userId: id, name: { not: '' } },
+          where: { userId: id, name: { not: '' }, tableId: { notIn: seats.map(({ table }) => table) } },
           select: { tableId: true, name: true },
         }),
         ...Object.fromEntries([...seated.filter(([, rows]) => rows.length > 0), ...named.flat()]),
