@@ -10,7 +10,7 @@ export const layers = {
     packages: ['zod', 'temporal-polyfill', 'openskill', 'lru-cache', 'node:crypto', 'node:util'],
   },
   store: {
-    layers: ['jobs', 'table', 'core'],
+    layers: ['jobs', 'table'],
     packages: [
       ...['zod', 'pg', '@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'],
       ...['@electric-sql/pglite', 'pglite-prisma-adapter', 'node:*'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { invitation } from '../src/features/invitations/record.ts';
 import { createInvitations, type Invitations } from '../src/features/invitations/service.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableHooks } from '../src/table/hooks.ts';
@@ -21,7 +22,13 @@ let count = 0;
 beforeEach(async () => {
   store = await createStore({ memory: true });
   const hooks: TableHooks[] = [];
-  const needs = { store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z'), hooks };
+  const needs = {
+    store,
+    games: [stones],
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    hooks,
+    records: [invitation],
+  };
   service = createTables(needs);
   invitations = createInvitations({ ...needs, writer: createWriter(needs) });
   hooks.push({ erasing: invitations.declineAll });

@@ -47,7 +47,14 @@ export function testContext(
   const left = new Set<string>();
   const hidden = new Set<string>();
   const contributions: Contribution[] = [];
-  const needs = { store, games, now, seed: () => seed, hooks: contributions };
+  const needs = {
+    store,
+    games,
+    now,
+    seed: () => seed,
+    hooks: contributions,
+    records: features.flatMap(({ records = [] }) => records),
+  };
   const service = createTables(needs);
   const parts: BotParts & Pick<TestContext, 'messages' | 'forums'> = {
     service,
