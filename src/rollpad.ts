@@ -10,8 +10,6 @@ import { createEmojis } from './discord/gateway/emoji.ts';
 import { GatewayRefusal } from './discord/gateway/gateway-refusal.ts';
 import { discordCatalogs } from './discord/i18n/localizer.ts';
 import type { Log } from './discord/log.ts';
-import { outsideKind } from './discord/places/outside.ts';
-import { createPostKind } from './discord/places/post.ts';
 import { type Feature, makeFeatures, withFeatures } from './features/feature.ts';
 import { features as allFeatures } from './features/index.ts';
 import { games as allGames } from './games/index.ts';
@@ -142,7 +140,6 @@ export async function start({
     const service = createTables(tableNeeds);
     const dailies = createDailies({ store, service, games, now });
     const bot = createBot({
-      places: [outsideKind, createPostKind()],
       service,
       dailies,
       translator,

@@ -6,8 +6,8 @@ import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
 import type { Contribution, Handlers } from './contribution.ts';
+import type { DiscordClient } from './gateway/client.ts';
 import type { Emojis } from './gateway/emoji.ts';
-import type { Forums } from './gateway/forums.ts';
 import type { Guests } from './gateway/guests.ts';
 import type { Members } from './gateway/members.ts';
 import type { MessageClient } from './gateway/message-client.ts';
@@ -30,8 +30,9 @@ export interface BotContext {
   readonly messages: MessageClient;
   readonly members: Pick<Members, 'isOn'>;
   readonly guests: Guests;
-  readonly forums: Forums;
-  readonly places: Places<BotContext>;
+  readonly client: DiscordClient;
+  /** The kinds of places that the bot knows, out of the contributions. */
+  readonly places: Places;
   /** After how many days old data is closed or deleted. */
   readonly retention: Retention;
   /** Posts and edits the public messages of tables. */

@@ -9,6 +9,7 @@ import { gameCommand } from './commands/game-command.ts';
 import type { MessageCommand, PersonCommand } from './commands/menu-command.ts';
 import type { Localizer } from './i18n/localizer.ts';
 import type { Additions, Block, Button as ShownButton } from './messages/view.ts';
+import type { PlaceKind } from './places/place-kind.ts';
 
 /** What a feature adds to the bot; the kernel's own parts are added in the same form. */
 export interface Contribution extends TableHooks {
@@ -18,6 +19,8 @@ export interface Contribution extends TableHooks {
   /** In the menu of a person. */
   readonly personCommands?: readonly PersonCommand[];
   readonly buttons?: readonly Button[];
+  /** The kinds of places that it knows. */
+  readonly places?: readonly PlaceKind[];
   /** After a table was announced in its channel, or nothing had to be. Safe to repeat: after a failure it runs again. */
   readonly follow?: (tableId: string) => Promise<void>;
   /** What is done for its jobs, by their queue. @param key of the job */

@@ -81,6 +81,8 @@ import { type Contribution, type Handlers, handlersOf } from './contribution.ts'
 import { createDelivery } from './messages/announce/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { inLobby } from './messages/lobby.ts';
+import { goneKind, kernelKinds } from './places/kernel.ts';
+import { createPlaces } from './places/place-kind.ts';
 import type { Press } from './presses.ts';
 
 /** What the kernel itself offers, in the form of a feature. */
@@ -176,11 +178,12 @@ export const kernel: Contribution = {
     earlierMenu,
     configMenu,
   ],
+  places: kernelKinds,
   shows: { lobby: inLobby, end: atEnd },
 };
 
 /** What a bot is made of, besides what follows from it. */
-export type BotParts = Omit<BotContext, 'contributions' | 'customIds' | 'delivery' | 'handlers'>;
+export type BotParts = Omit<BotContext, 'contributions' | 'customIds' | 'delivery' | 'handlers' | 'places'>;
 
 /**
  * Puts a bot together.
@@ -206,6 +209,7 @@ export function createContext(
   const known = {
     ...parts,
     contributions,
+    places: createPlaces(contributions, goneKind(parts.log)),
     handlers: all,
     customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
   };

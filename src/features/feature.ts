@@ -18,7 +18,7 @@ export interface Feature<Api = unknown> {
   /** The name of its folder. */
   readonly id: string;
   /** Its sentences, under keys that nobody else has. */
-  readonly locales: Readonly<Record<Locale, Catalog>>;
+  readonly locales?: Readonly<Record<Locale, Catalog>>;
   /** What it stores: one codec each. */
   readonly records?: readonly RecordType[];
   /** @param api what another feature offers, which must be earlier in the list */
@@ -50,6 +50,6 @@ export function withFeatures(
   features: readonly Feature[],
 ): Readonly<Record<Locale, Catalog>> {
   const all = (locale: Locale): Catalog =>
-    Object.assign({}, kernel[locale], ...features.map(({ locales }) => locales[locale]));
+    Object.assign({}, kernel[locale], ...features.map(({ locales }) => locales?.[locale]));
   return { en: all('en'), de: all('de'), fr: all('fr'), nl: all('nl') };
 }

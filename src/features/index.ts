@@ -1,10 +1,21 @@
 import { analysis } from './analysis/index.ts';
 import type { Feature } from './feature.ts';
+import { forums } from './forums/index.ts';
 import { history } from './history/index.ts';
 import { invitations } from './invitations/index.ts';
 import { ratings } from './ratings/index.ts';
 import { replay } from './replay/index.ts';
+import { userInstall } from './user-install/index.ts';
 import { whatIf } from './what-if/index.ts';
 
 /** Every feature: the only list. Who needs another one stands after it. */
-export const features: readonly Feature[] = [invitations, replay, ratings, analysis, history, whatIf];
+export const features: readonly Feature[] = [
+  forums,
+  userInstall,
+  invitations,
+  replay,
+  ratings,
+  analysis,
+  history,
+  whatIf,
+];

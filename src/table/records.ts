@@ -3,7 +3,6 @@ import { daily, dailyNote } from './challenge.ts';
 import { outcome } from './model.ts';
 import { announcement, publicMessage } from './public-message.ts';
 import { look, nudge, reminder } from './reminder.ts';
-import { tableReply } from './reply.ts';
 import { leftServer } from './server/left-server.ts';
 import { ratedServer, rating } from './store/ratings.ts';
 import { type RecordType, record } from './store/record.ts';
@@ -38,7 +37,6 @@ export const kernelRecords: readonly RecordType[] = [
   ratedServer,
   announcement,
   publicMessage,
-  tableReply,
   reminder,
   nudge,
   look,

@@ -7,7 +7,6 @@ import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
 import type { PrivacyService } from './privacy.ts';
 import type { PublicMessages } from './public-message.ts';
-import type { ReplyService } from './replies.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
 import type { SheetNames } from './seats/sheet-names.ts';
@@ -63,7 +62,6 @@ export interface TableService
     UnreadableService,
     PrivacyService,
     OpeningRules,
-    ReplyService,
     PublicMessages {
   readonly games: readonly AnyGame[];
 }

@@ -6,7 +6,6 @@ import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
 import { createPrivacy } from './privacy.ts';
 import { createPublicMessages } from './public-message.ts';
-import { createReplies } from './replies.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { createSheetNames } from './seats/sheet-names.ts';
@@ -47,7 +46,6 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createServerSettings(store),
     ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),
-    ...createReplies(store),
     ...createPublicMessages(store),
   };
 }

@@ -25,7 +25,7 @@ export interface SlashCommand {
   /** It also runs for a table that the person chooses out of several: `context.table` names it. */
   readonly takesTable?: true;
   /** Private for every command without it. */
-  acknowledge?(place: PlaceKind<BotContext>): Extract<Acknowledgement, 'private' | 'public'>;
+  acknowledge?(place: PlaceKind): Extract<Acknowledgement, 'private' | 'public'>;
   run(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply>;
 }
 

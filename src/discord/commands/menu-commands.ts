@@ -1,48 +1,44 @@
 import {
   ApplicationCommandType,
-  ApplicationIntegrationType,
   ContextMenuCommandBuilder,
-  InteractionContextType,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody as MenuCommandJson,
 } from 'discord.js';
 import { locales } from '../../core/message.ts';
 import type { Handlers } from '../contribution.ts';
+import type { Reach } from '../places/place-kind.ts';
 import type { MessageCommand } from './menu-command.ts';
-import type { InAllLocales } from './slash-commands.ts';
-
-const { GuildInstall, UserInstall } = ApplicationIntegrationType;
-const { Guild, BotDM, PrivateChannel } = InteractionContextType;
+import { type InAllLocales, offered } from './slash-commands.ts';
 
 /**
  * The commands in the menus of messages and of people, as Discord registers them.
  *
- * @param userInstall as for `slashCommands`
+ * @param reaches as for `slashCommands`
  */
 export function menuCommands(
   { messageCommands, personCommands }: Pick<Handlers, 'messageCommands' | 'personCommands'>,
   texts: InAllLocales,
-  userInstall = true,
+  reaches: readonly Reach[] = [],
 ): readonly MenuCommandJson[] {
   const { Message, User } = ApplicationCommandType;
   return [
-    ...messageCommands.map((command) => definitionOf(Message, command, texts, userInstall)),
-    ...personCommands.map((command) => definitionOf(User, command, texts, userInstall)),
+    ...messageCommands.map((command) => definitionOf(Message, command, texts, reaches)),
+    ...personCommands.map((command) => definitionOf(User, command, texts, reaches)),
   ];
 }
 
 function definitionOf(
   type: ApplicationCommandType.Message | ApplicationCommandType.User,
-  { name, serverOnly }: Pick<MessageCommand, 'name' | 'serverOnly'>,
+  command: Pick<MessageCommand, 'name' | 'serverOnly'>,
   texts: InAllLocales,
-  userInstall: boolean,
+  reaches: readonly Reach[],
 ): MenuCommandJson {
-  const isOutside = userInstall && !serverOnly;
-  const names = texts(name);
+  const names = texts(command.name);
+  const { integrationTypes, contexts } = offered(command, reaches);
   const built = new ContextMenuCommandBuilder()
     .setType(type)
     .setName(names.en)
-    .setIntegrationTypes(GuildInstall, ...(isOutside ? [UserInstall] : []))
-    .setContexts(Guild, ...(serverOnly ? [] : [BotDM]), ...(isOutside ? [PrivateChannel] : []));
+    .setIntegrationTypes(...integrationTypes)
+    .setContexts(...contexts);
   for (const locale of locales) if (locale !== 'en') built.setNameLocalization(locale, names[locale]);
   return built.toJSON();
 }

@@ -111,7 +111,7 @@ async function open(bot: BotContext, context: InteractionContext, input: Command
   return show(noteView(done, localizer));
 }
 
-/** Opens a lobby as `/newgame` does: here, or in a forum. @param input the game as the verb, and its options */
+/** Opens a lobby as `/newgame` does: here, or where a kind of place has it. @param input the game as the verb, and its options */
 export async function openLobby(
   bot: BotContext,
   context: InteractionContext,
@@ -125,11 +125,8 @@ export async function openLobby(
   const { code = '' } = input.options;
   const openAt = (at: PlacedRequest) =>
     isByCode ? bot.service.openByCode({ ...at, code }) : bot.service.open({ ...opening, ...at });
-  for (const kind of bot.places.all) {
-    const elsewhere = { server, request: opening, open: openAt };
-    const opened = await kind.openElsewhere?.(bot, context, elsewhere);
-    if (opened !== undefined) return opened;
-  }
+  const elsewhere = await bot.places.openElsewhere(context, { server, request: opening, open: openAt });
+  if (elsewhere !== undefined) return elsewhere;
   const lacking = bot.places.lacking(where);
   if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.place.channelId)));
   const result = await openAt(opening);

@@ -67,7 +67,7 @@ describe('the commands in the menus of messages', () => {
       expect.objectContaining({
         type: 3,
         name: "Show this game's sheets",
-        contexts: [0, 1, 2],
+        contexts: [0, 1],
         name_localizations: expect.objectContaining({ de: 'Blätter dieses Spiels zeigen' }),
       }),
     );

@@ -7,7 +7,8 @@ import { PICKS_MAX } from '../panel/panel-state.ts';
 import { kernel } from '../registry.ts';
 import { slashCommands } from './slash-commands.ts';
 
-const definitions = slashCommands(handlers.commands, games, translator.inAllLocales);
+const reach = [{ installedBy: 1, context: 2 }];
+const definitions = slashCommands(handlers.commands, games, translator.inAllLocales, reach);
 
 /** A command, one of its verbs, or an option: whatever has a name, a description and perhaps options. */
 interface Named {
@@ -41,7 +42,7 @@ describe('the slash commands', () => {
     for (const { contexts } of definitions) expect(contexts).toContain(0);
   });
 
-  it('work for people who add the app to their account, except those about a server or other players', () => {
+  it('reach more places, except those about a server or other players', () => {
     const ofBot = definitions.filter((command) => !command.integration_types?.includes(1));
     expect(ofKernel(ofBot)).toEqual([
       'join',
@@ -55,7 +56,7 @@ describe('the slash commands', () => {
     ]);
     for (const { integration_types = [], contexts = [] } of definitions)
       expect(contexts?.includes(2)).toBe(integration_types?.includes(1));
-    const without = slashCommands(handlers.commands, games, translator.inAllLocales, false);
+    const without = slashCommands(handlers.commands, games, translator.inAllLocales);
     for (const { integration_types, contexts } of without) {
       expect(integration_types).toEqual([0]);
       expect(contexts).not.toContain(2);

@@ -11,32 +11,29 @@ import { type Locale, locales } from '../../core/message.ts';
 import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
 import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';
+import type { Reach } from '../places/place-kind.ts';
 import { type CommandOption, type OptionChoice, optionsOf, type SlashCommand, verbsOf } from './command.ts';
 
 /** The text of a key in every language. */
 export type InAllLocales = (key: string) => Readonly<Record<Locale, string>>;
 
-const { GuildInstall, UserInstall } = ApplicationIntegrationType;
-const { Guild, BotDM, PrivateChannel } = InteractionContextType;
-
 /**
  * The slash commands as Discord registers them.
  *
- * @param userInstall whether people can add the app to their account: the application's settings say so
+ * @param reaches where they are offered besides the servers and the direct messages of the bot
  */
 export function slashCommands(
   commands: readonly SlashCommand[],
   games: readonly AnyGame[],
   texts: InAllLocales,
-  userInstall = true,
+  reaches: readonly Reach[] = [],
 ): readonly CommandJson[] {
   return commands.map((command) => {
     const built = new SlashCommandBuilder();
     if (command.sameName) describe(built.setName(command.name), `${command.describe}.about`, texts);
     else named(built, command, texts);
-    const isOutside = userInstall && !command.serverOnly && !command.botInChannel;
-    built.setIntegrationTypes(GuildInstall, ...(isOutside ? [UserInstall] : []));
-    built.setContexts(Guild, ...(command.serverOnly ? [] : [BotDM]), ...(isOutside ? [PrivateChannel] : []));
+    const { integrationTypes, contexts } = offered(command, reaches);
+    built.setIntegrationTypes(...integrationTypes).setContexts(...contexts);
     if (command.permissions !== undefined) built.setDefaultMemberPermissions(command.permissions);
     for (const option of optionsOf(command, undefined, games)) addOption(built, option, texts);
     for (const verb of verbsOf(command, games))
@@ -47,6 +44,22 @@ export function slashCommands(
       });
     return built.toJSON();
   });
+}
+
+/** Where Discord offers a command. */
+export function offered(
+  { serverOnly, botInChannel }: Pick<SlashCommand, 'serverOnly' | 'botInChannel'>,
+  reaches: readonly Reach[],
+) {
+  const others = serverOnly || botInChannel ? [] : reaches;
+  const { Guild, BotDM } = InteractionContextType;
+  return {
+    integrationTypes: [
+      ApplicationIntegrationType.GuildInstall,
+      ...others.map(({ installedBy }) => installedBy),
+    ],
+    contexts: [Guild, ...(serverOnly ? [] : [BotDM]), ...others.map(({ context }) => context)],
+  };
 }
 
 function addOption(

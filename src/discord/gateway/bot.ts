@@ -1,4 +1,4 @@
-import { ApplicationIntegrationType, type Client, Events, Routes, Status } from 'discord.js';
+import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
@@ -10,14 +10,13 @@ import type { Log } from '../log.ts';
 import { createAnnouncer, followed } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { createReminder } from '../messages/remind/reminder.ts';
-import { kernelKinds, lackingIn } from '../places/kernel.ts';
-import { createPlaces, type PlaceKind } from '../places/place-kind.ts';
+import { lackingIn } from '../places/kernel.ts';
+import type { Reach } from '../places/place-kind.ts';
 import { createContext } from '../registry.ts';
 import { createClient } from './client.ts';
 import { hearUntilClosed } from './discordjs-internals.ts';
 import { createEmojis, type Emojis } from './emoji.ts';
 import { type EmojiRefresh, refreshEmojis, retryWithoutEmoji } from './emoji-recovery.ts';
-import { createForums } from './forums.ts';
 import { GatewayRefusal } from './gateway-refusal.ts';
 import { createGuests } from './guests.ts';
 import type { InteractionMetrics } from './interaction-metrics.ts';
@@ -37,8 +36,6 @@ export interface BotNeeds {
   readonly animator: Animator;
   readonly queue: Pick<Queue, 'work' | 'retryNow'>;
   readonly games: readonly AnyGame[];
-  /** The kinds of places besides channels, threads and direct messages. */
-  readonly places: readonly PlaceKind<BotContext>[];
   readonly retention: BotContext['retention'];
   /** The application's emoji; without any where left out, and then Discord's are left alone. */
   readonly emojis?: Emojis | undefined;
@@ -93,8 +90,7 @@ export function createBot(needs: BotNeeds): Bot {
     messages,
     members,
     guests: createGuests(client),
-    forums: createForums(client),
-    places: createPlaces([...needs.places, ...kernelKinds]),
+    client,
     retention: needs.retention,
     log,
     now,
@@ -191,10 +187,11 @@ export function createBot(needs: BotNeeds): Bot {
     try {
       const { integrationTypesConfig } = await application.fetch();
       // An application without it refuses such commands.
-      const userInstall = integrationTypesConfig?.[ApplicationIntegrationType.UserInstall] != null;
+      const isAllowed = ({ installedBy }: Reach) => integrationTypesConfig?.[installedBy] != null;
+      const reaches = bot.places.reaches().filter(isAllowed);
       const all = [
-        ...slashCommands(commands, games, texts, userInstall),
-        ...menuCommands(handlers, texts, userInstall),
+        ...slashCommands(commands, games, texts, reaches),
+        ...menuCommands(handlers, texts, reaches),
       ];
       return await register(rest, application.id, all, log);
     } catch (err) {

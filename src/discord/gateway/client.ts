@@ -1,6 +1,7 @@
 import { Client, Events, GatewayIntentBits, Options } from 'discord.js';
 import type { Log } from '../log.ts';
 import { waitBySteadyClock } from './discordjs-internals.ts';
+import type { Rest } from './message-client.ts';
 
 export interface ClientSettings {
   /** The base URL of the API without the version; Discord's if undefined. */
@@ -8,6 +9,11 @@ export interface ClientSettings {
   /** The shards of this process; all if undefined. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
+
+/** What features use of discord.js's client: what it knows of channels, and requests that only they make. */
+export type DiscordClient = Pick<Client, 'channels' | 'user'> & {
+  readonly rest: Pick<Rest, 'get' | 'post' | 'patch'>;
+};
 
 /** Each interaction adds a handler to the REST client that is useless after 15 minutes; discord.js sweeps them hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;

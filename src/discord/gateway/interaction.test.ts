@@ -1,11 +1,12 @@
 import { type PermissionResolvable, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { testContext } from '../../testkit/discord/bot-context.ts';
 import { fakeInteraction } from '../../testkit/discord/fake-interaction.ts';
-import { kernelKinds } from '../places/kernel.ts';
-import { createPlaces } from '../places/place-kind.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { type Interaction, whereOf } from './interaction.ts';
 
-const places = createPlaces(kernelKinds);
+const { places } = testContext(games, translator);
 const of = (everywhere: PermissionResolvable, here: PermissionResolvable) =>
   whereOf(
     places,

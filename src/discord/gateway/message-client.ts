@@ -62,8 +62,6 @@ export interface MessageClient {
   directChannel(userId: string): Promise<string>;
   /** Opens a public thread. @param name at most 100 characters */
   thread(channelId: string, name: string): Promise<string>;
-  /** Starts a post in a forum. @param name at most 100 characters @returns its id, which is also its first message's */
-  post(forumId: string, name: string, message: Composed, tagIds: readonly string[]): Promise<string>;
   /** Opens an archived thread again. */
   unarchive(threadId: string): Promise<void>;
   /** Whether a channel or thread exists, even if the bot has no access. */
@@ -113,11 +111,6 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
       const thread = await rest.post(Routes.threads(channelId), { body });
       return (thread as RESTPostAPIChannelThreadsResult).id;
     },
-    async post(forumId, name, message, tagIds) {
-      const body = { name, applied_tags: [...tagIds], message: bodyOf(message) };
-      const post = await rest.post(Routes.threads(forumId), { body, files: [...message.files] });
-      return (post as RESTPostAPIChannelThreadsResult).id;
-    },
     async unarchive(threadId) {
       await rest.patch(Routes.channel(threadId), { body: { archived: false } });
     },
@@ -136,7 +129,7 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
 }
 
 /** A message in the form of Discord's API. An edit removes the files that the message had. */
-function bodyOf({ components, files, notify }: Composed) {
+export function bodyOf({ components, files, notify }: Composed) {
   return {
     flags: MessageFlags.IsComponentsV2,
     components,

@@ -3,7 +3,7 @@ import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
 import { channel } from '../messages/mentions.ts';
 
-/** The types of channels where tables can be opened, also in their threads. In a forum a table is a post. */
+/** The types of channels where tables can be opened, or in whose threads. */
 export const TABLE_CHANNEL_TYPES = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,

@@ -68,7 +68,7 @@ async function answerWith(
     if (reply.kind === 'view') {
       await showView(reply.view, reply.isPrivate ?? false);
       if (reply.publicFor !== undefined && !answer.isLost())
-        await bot.places.of(context.where.place).answered?.(bot, interaction, reply.publicFor);
+        await bot.places.of(context.where.place).answered?.(interaction, reply.publicFor);
     }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay } = reply;

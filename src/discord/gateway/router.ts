@@ -53,7 +53,7 @@ export function createRouter(
       const how = kind.acknowledge?.(usual) ?? usual;
       const work = (context: InteractionContext) => button.run(bot, context, read, valuesOf(interaction));
       await respond(interaction, how, work);
-      return how === 'keep' ? kind.pressed?.(bot, interaction, read) : undefined;
+      return how === 'keep' ? kind.pressed?.(interaction, read) : undefined;
     }
     return interaction.isMessageComponent()
       ? openForm(bot, metrics, interaction, (context) => button.form(bot, context, read))

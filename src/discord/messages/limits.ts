@@ -20,10 +20,6 @@ export const MESSAGE_TEXT_MAX = 4000;
 export const ATTACHMENTS_MAX = 10;
 export const NONCE_MAX = 25;
 export const THREAD_NAME_MAX = 100;
-/** Of a tag in a forum; tags of a forum, and of one of its posts. */
-export const TAG_NAME_MAX = 20;
-export const FORUM_TAGS_MAX = 20;
-export const POST_TAGS_MAX = 5;
 
 /** Error codes of Discord's API that the bot handles. */
 export const code = {

@@ -20,13 +20,11 @@ export async function nextGameBlocks(
   const localizer = localizerFor(bot, context, loaded.table);
   const { id } = loaded.table;
   const game = gameTitle(loaded.game, localizer);
+  const { place } = loaded.table;
+  const where = bot.places.of(place).nextGame?.(game, place) ?? say('panel.next-game', { game });
   const since = time.awaitedSince && say('remind.since', { when: moment(time.awaitedSince) });
   return [
-    text(
-      [bot.places.of(loaded.table.place).nextGame(game, loaded.table.place), since]
-        .flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)]))
-        .join(' '),
-    ),
+    text([where, since].flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)])).join(' ')),
     buttons({
       press: presses.next({ table: id }),
       label: localizer.plain(say('panel.next', { game })),

@@ -2,6 +2,7 @@ import type { Client } from 'discord.js';
 import { directPlace } from '../../table/place.ts';
 import { missing, type Permission } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
+import type { Log } from '../log.ts';
 import { channel } from '../messages/mentions.ts';
 import type { PlaceKind } from './place-kind.ts';
 
@@ -10,10 +11,10 @@ const inServer = {
   finds: 'place',
   answers: 'announcer',
   nextGame: (game, { channelId }) => say('panel.next-in', { game, channel: channel(channelId) }),
-} as const satisfies Partial<PlaceKind<unknown>>;
+} as const satisfies Partial<PlaceKind>;
 
 /** A person's direct messages with the bot. */
-export const directKind: PlaceKind<unknown> = {
+export const directKind: PlaceKind = {
   id: 'direct',
   recognises: ({ guildId }) => guildId === null,
   placeOf: ({ channelId }) => directPlace(channelId),
@@ -25,7 +26,7 @@ export const directKind: PlaceKind<unknown> = {
 };
 
 /** A thread of a server's channel. */
-export const threadKind: PlaceKind<unknown> = {
+export const threadKind: PlaceKind = {
   ...inServer,
   id: 'thread',
   recognises: ({ channel: at }) => at?.isThread() === true,
@@ -41,7 +42,7 @@ export const threadKind: PlaceKind<unknown> = {
 };
 
 /** A channel of a server. */
-export const channelKind: PlaceKind<unknown> = {
+export const channelKind: PlaceKind = {
   ...inServer,
   id: 'channel',
   recognises: () => true,
@@ -50,8 +51,26 @@ export const channelKind: PlaceKind<unknown> = {
   besideNeeds: ['CreatePublicThreads'],
 };
 
-/** The kinds that Rollpad cannot be without. They recognise every interaction: others are asked before them. */
-export const kernelKinds: readonly PlaceKind<unknown>[] = [directKind, threadKind, channelKind];
+/** The kinds that the bot cannot be without. They recognise every interaction: others are asked before them. */
+export const kernelKinds: readonly PlaceKind[] = [directKind, threadKind, channelKind];
+
+/** Stands in for a kind whose feature was taken out: such tables are reported, and stay as they are. */
+export function goneKind(log: Log): PlaceKind {
+  return {
+    id: 'gone',
+    recognises: () => false,
+    placeOf: ({ channelId }) => directPlace(channelId),
+    needs: [],
+    finds: 'person',
+    answers: 'announcer',
+    async publish({ table }) {
+      log.error(
+        { table: table.id, kind: table.place.kind },
+        'a table stays as it is: no feature knows its place',
+      );
+    },
+  };
+}
 
 /** The permissions that the bot lacks in a channel, as far as the gateway client knows. */
 export function lackingIn(client: Client, channelId: string): readonly Permission[] {

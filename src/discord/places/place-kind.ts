@@ -1,5 +1,7 @@
 import type {
+  ApplicationIntegrationType,
   CommandInteraction,
+  InteractionContextType,
   MessageComponentInteraction,
   ModalMessageModalSubmitInteraction,
 } from 'discord.js';
@@ -22,14 +24,14 @@ export type PlaceSource = Pick<
 /**
  * What a place of a kind means: everything that differs between a channel, a thread and direct messages. A feature adds
  * a kind by one value of this type.
- *
- * @typeParam Bot `BotContext`, which holds the kinds
  */
-export interface PlaceKind<Bot> {
+export interface PlaceKind {
   readonly id: Place['kind'];
   /** Whether an interaction is in such a place. The kinds are asked in turn, and the first that says so has it. */
   recognises(source: PlaceSource): boolean;
   placeOf(source: PlaceSource): Place;
+  /** How Discord brings commands there, besides those of servers that have added the bot. */
+  readonly reach?: Reach;
   /** The permissions that the bot needs for a game there. */
   readonly needs: readonly Permission[];
   /** What a command without a table is about: the table of the place, or any table of the person's own. */
@@ -40,24 +42,27 @@ export interface PlaceKind<Bot> {
   readonly isDirect?: true;
   /** The permissions that the bot needs there to begin a thread beside an open table; left out where none can be. */
   readonly besideNeeds?: readonly Permission[];
-  /** Says which game waits for a person there. @param game its title */
-  nextGame(game: string, place: Place): Message;
+  /** Says which game waits for a person there, if it also says where. @param game its title */
+  nextGame?(game: string, place: Place): Message;
   /** How a press is acknowledged, if it differs. */
   acknowledge?(how: Acknowledgement): Acknowledgement;
   /** Shows everybody the newest state of a table, in place of the announcer. Rejects as `Announcer.announce`. */
-  publish?(bot: Bot, loaded: Loaded): Promise<void>;
+  publish?(loaded: Loaded): Promise<void>;
   /** Notes that the answer to an interaction is the message about a table. Never rejects. */
-  answered?(bot: Bot, interaction: Replyable, table: Table): Promise<void>;
+  answered?(interaction: Replyable, table: Table): Promise<void>;
   /** Notes a press on a message that shows a table. Never rejects. */
   pressed?(
-    bot: Bot,
     interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
     press: Press,
   ): Promise<void>;
-  /** Follows the state of a table that may be in such a place, after the announcer. Safe to repeat. */
-  follow?(bot: Bot, loaded: Loaded): Promise<void>;
   /** Opens a new table in a place of this kind rather than here. @returns undefined where it belongs here */
-  openElsewhere?(bot: Bot, context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
+  openElsewhere?(context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
+}
+
+/** Has Discord offer commands in more places. */
+export interface Reach {
+  readonly installedBy: ApplicationIntegrationType;
+  readonly context: InteractionContextType;
 }
 
 /** A table that a person wants to open. */
@@ -81,35 +86,41 @@ export type Opened =
   | { readonly ok: false; readonly reply: Reply };
 
 /** The kinds of places that the bot knows. */
-export interface Places<Bot> {
-  readonly all: readonly PlaceKind<Bot>[];
-  /** @throws for a kind that is not among them: the feature that brought it is gone */
-  of(place: Pick<Place, 'kind'>): PlaceKind<Bot>;
+export interface Places {
+  /** Of a kind whose feature is gone, one stands in that reports its tables and leaves them alone. */
+  of(place: Pick<Place, 'kind'>): PlaceKind;
   /** Where an interaction is. */
   placeOf(source: PlaceSource): Place;
   /** The permissions that the bot lacks for a game where the person is. */
   lacking(where: Pick<Where, 'place' | 'permissions'>): readonly Permission[];
+  /** How Discord brings commands to all of them. */
+  reaches(): readonly Reach[];
+  /** Opens a new table elsewhere, if a kind of place asks for it. @returns undefined where it belongs here */
+  openElsewhere(context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
 }
 
-/** @param all in the order in which they are asked whether an interaction is theirs; one of them must say so */
-export function createPlaces<Bot>(all: readonly PlaceKind<Bot>[]): Places<Bot> {
-  const found = (kind: PlaceKind<Bot> | undefined, what: string): PlaceKind<Bot> => {
-    if (kind === undefined) throw new Error(`no kind of place is ${what}`);
-    return kind;
-  };
-  const of = ({ kind }: Pick<Place, 'kind'>) =>
-    found(
-      all.find(({ id }) => id === kind),
-      kind,
-    );
+/**
+ * @param contributions the kinds of the last one are asked first whether an interaction is theirs; the first one's
+ *   recognise every interaction
+ * @param gone stands in for a kind that is not among them
+ */
+export function createPlaces(
+  contributions: readonly { readonly places?: readonly PlaceKind[] }[],
+  gone: PlaceKind,
+): Places {
+  const kinds = () => contributions.toReversed().flatMap(({ places = [] }) => places);
+  const of = ({ kind }: Pick<Place, 'kind'>) => kinds().find(({ id }) => id === kind) ?? gone;
   return {
-    all,
     of,
-    placeOf: (source) =>
-      found(
-        all.find((kind) => kind.recognises(source)),
-        'that of the interaction',
-      ).placeOf(source),
+    placeOf: (source) => (kinds().find((kind) => kind.recognises(source)) ?? gone).placeOf(source),
     lacking: ({ place, permissions }) => missing(of(place).needs, permissions),
+    reaches: () => kinds().flatMap(({ reach }) => reach ?? []),
+    async openElsewhere(context, opening) {
+      for (const kind of kinds()) {
+        const opened = await kind.openElsewhere?.(context, opening);
+        if (opened !== undefined) return opened;
+      }
+      return undefined;
+    },
   };
 }

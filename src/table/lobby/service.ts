@@ -39,7 +39,7 @@ import {
 interface OpenRequest {
   readonly place: Place;
   /**
-   * The table is in a place that is made for it in `place`, such as a post in a forum, once nothing else forbids the
+   * The table is in a place that is made for it in `place`, such as a thread, once nothing else forbids the
    * table.
    */
   readonly makePlace?: (game: AnyGame) => Promise<MadePlace>;

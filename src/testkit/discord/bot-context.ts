@@ -3,10 +3,7 @@ import type { BotContext } from '../../discord/bot-context.ts';
 import type { Contribution } from '../../discord/contribution.ts';
 import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
 import { type Composed, compose } from '../../discord/messages/compose.ts';
-import { kernelKinds } from '../../discord/places/kernel.ts';
-import { outsideKind } from '../../discord/places/outside.ts';
-import { createPlaces } from '../../discord/places/place-kind.ts';
-import { createPostKind } from '../../discord/places/post.ts';
+import { code } from '../../discord/messages/limits.ts';
 import { type BotParts, createContext } from '../../discord/registry.ts';
 import type { Reply } from '../../discord/reply.ts';
 import { type ApiOf, type Feature, makeFeatures } from '../../features/feature.ts';
@@ -18,16 +15,14 @@ import { createTables } from '../../table/tables.ts';
 import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';
-import { type FakeForums, fakeForums } from './fake-forums.ts';
 import { BOT_ID } from './fake-interaction.ts';
-import { type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
+import { apiError, type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
 
 export interface TestContext extends BotContext {
   /** What a feature offers. */
   readonly api: ApiOf;
   readonly store: MemoryStore;
   readonly messages: FakeMessageClient;
-  readonly forums: FakeForums;
   /** The ids of people who have left every server. */
   readonly left: Set<string>;
   /** Channels that nobody can be invited to: they do not see them. */
@@ -56,7 +51,7 @@ export function testContext(
     records: features.flatMap(({ records = [] }) => records),
   };
   const service = createTables(needs);
-  const parts: BotParts & Pick<TestContext, 'messages' | 'forums'> = {
+  const parts: BotParts & Pick<TestContext, 'messages'> = {
     service,
     dailies: createDailies({ store, service, games, now, seed: () => seed }),
     games,
@@ -76,8 +71,7 @@ export function testContext(
               sees: (channelId) => !hidden.has(channelId),
             },
     },
-    forums: fakeForums(),
-    places: createPlaces([outsideKind, createPostKind(), ...kernelKinds]),
+    client: unknowingClient,
     retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
@@ -95,6 +89,15 @@ export function testContext(
   const api: ApiOf = (feature) => (made.api as ApiOf)(feature);
   return { ...bot, ...parts, store, left, hidden, api };
 }
+
+/** A client of discord.js that knows no channel, and for whose requests there is none. */
+const unknowingClient = {
+  channels: { cache: new Map() },
+  user: null,
+  rest: Object.fromEntries(
+    ['get', 'post', 'patch'].map((name) => [name, () => Promise.reject(apiError(code.unknownChannel))]),
+  ),
+} as unknown as BotContext['client'];
 
 /** The initial of a person, by the id that `askBy` gives them. */
 function nameOf(id: string): string {

@@ -1,5 +1,6 @@
 import {
   type BaseInteraction,
+  type ChannelType,
   InteractionContextType,
   MessageFlags,
   MessageFlagsBitField,
@@ -7,6 +8,7 @@ import {
   PermissionsBitField,
 } from 'discord.js';
 import type { Composed } from '../../discord/messages/compose.ts';
+import type { PlaceSource } from '../../discord/places/place-kind.ts';
 import { apiError } from './fake-message-client.ts';
 
 /** A call to Discord about an interaction. */
@@ -164,3 +166,22 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     interaction: fake as unknown as BaseInteraction,
   };
 }
+
+/** What an interaction in channel 90 of server 9 tells of its place, or one in what is different. */
+export function placeSource(differences: object = {}): PlaceSource {
+  const known = {
+    channelId: '90',
+    guildId: '9',
+    user: { id: '1' },
+    channel: { isThread: () => false },
+    context: InteractionContextType.Guild,
+    authorizingIntegrationOwners: { guildId: '9' },
+    ...differences,
+  };
+  return known as unknown as PlaceSource;
+}
+
+/** A thread of channel 70. */
+export const threadOf = (type: ChannelType) => ({ isThread: () => true, parentId: '70', parent: { type } });
+/** The app is there because a person has added it to their account. */
+export const personal = { authorizingIntegrationOwners: { guildId: null } };

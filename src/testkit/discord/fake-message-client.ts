@@ -19,8 +19,6 @@ export interface FakeMessageClient extends MessageClient {
   /** Deleted channels. */
   readonly gone: Set<string>;
   readonly threads: { readonly channelId: string; readonly name: string }[];
-  /** The posts that were started in forums: `post-1`, and so on. */
-  readonly posts: { readonly forumId: string; readonly name: string; readonly tagIds: readonly string[] }[];
   /** Makes the next calls of a method fail, one error code per call. */
   fail(method: keyof MessageClient, ...codes: readonly number[]): void;
   /** The next messages are posted, but their answers are lost: `send` fails with this error. */
@@ -37,7 +35,6 @@ export function fakeMessageClient(): FakeMessageClient {
   const unarchived: string[] = [];
   const byToken = new Map<string, Composed>();
   const threads: { channelId: string; name: string }[] = [];
-  const posts: FakeMessageClient['posts'] = [];
   const gone = new Set<string>();
   const failures = new Map<keyof MessageClient, number[]>();
   let next = 1000;
@@ -54,7 +51,6 @@ export function fakeMessageClient(): FakeMessageClient {
     unarchived,
     byToken,
     threads,
-    posts,
     gone,
     fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
     loseAnswers(count) {
@@ -109,13 +105,6 @@ export function fakeMessageClient(): FakeMessageClient {
       maybeFail('thread');
       threads.push({ channelId, name });
       return `thread-${threads.length}`;
-    },
-    async post(forumId, name, message, tagIds) {
-      maybeFail('post');
-      posts.push({ forumId, name, tagIds });
-      const id = `post-${posts.length}`;
-      sent.push({ id, channelId: id, nonce: '', message, edits: 0 });
-      return id;
     },
     async unarchive(threadId) {
       maybeFail('unarchive');

@@ -1,5 +1,6 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
 import { invitation } from '../../features/invitations/record.ts';
+import { createReplies } from '../../features/user-install/replies.ts';
 import { jobTable } from '../../jobs/job-table.ts';
 import { dailyNote, daily as dailyRecord } from '../../table/challenge.ts';
 import type { Outcome, Table } from '../../table/model.ts';
@@ -8,7 +9,6 @@ import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { kernelRecords } from '../../table/records.ts';
 import { look, nudge, reminder } from '../../table/reminder.ts';
-import { createReplies } from '../../table/replies.ts';
 import { leftServer } from '../../table/server/left-server.ts';
 import { EVERYWHERE } from '../../table/store/ratings.ts';
 import { write } from '../../table/store/record.ts';
@@ -80,11 +80,11 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await messages.publicMessages(table.id);
   await messages.forgetMessages(table.id, [nonce]);
   const reply = { tableId: table.id, messageId: '1', token: 'token', expiresAt: at };
-  const replies = createReplies(store);
-  await replies.noteReply({ ...reply, shownVersion: 1 });
-  await replies.renewReply(reply);
-  await replies.replyShows(table.id, '1', 2);
-  await replies.reply(table.id);
+  const replies = createReplies({ store });
+  await replies.note({ ...reply, shownVersion: 1 });
+  await replies.renew(reply);
+  await replies.shows(table.id, '1', 2);
+  await replies.of(table.id);
 
   const attempt = sampleTable({ guildId, daily });
   await store.create(attempt, jobs(attempt.id));

@@ -48,7 +48,7 @@ export function createAnnouncer(
     const { loaded, kept } = found;
     const { table } = loaded;
     const { publish } = bot.places.of(table.place);
-    if (publish !== undefined) return publish(bot, loaded);
+    if (publish !== undefined) return publish(loaded);
     const timeline = await readTimeline(bot, loaded, kept);
     const plan = planFor(loaded, timeline, now());
     if (plan === 'directly') return tellPlayers(loaded);
@@ -63,7 +63,6 @@ export function createAnnouncer(
       timeline,
       all.filter(({ messageId }) => messageId !== current?.messageId),
     );
-    for (const kind of bot.places.all) await kind.follow?.(bot, loaded);
     if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
   };
 

@@ -1,4 +1,7 @@
+import { InteractionContextType } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createRouter, type Router } from '../../discord/gateway/router.ts';
+import { type Announcer, createAnnouncer } from '../../discord/messages/announce/announcer.ts';
 import { games } from '../../games/index.ts';
 import { placeKey } from '../../table/place.ts';
 import { dayOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
@@ -7,11 +10,11 @@ import {
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
+  personal,
+  placeSource,
 } from '../../testkit/discord/fake-interaction.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createRouter, type Router } from '../gateway/router.ts';
-import { type Announcer, createAnnouncer } from '../messages/announce/announcer.ts';
 
 const START = 1_000_000_000_000;
 const MINUTE = 60_000;
@@ -57,6 +60,23 @@ async function edits(tableId: string): Promise<readonly string[]> {
   await announcer.announce(tableId);
   return [...bot.messages.byToken.values()].map(wordsOf);
 }
+
+it.each([
+  ['a server without the bot', personal, { linkGuildId: '9' }],
+  [
+    'direct messages of others',
+    { ...personal, guildId: null, context: InteractionContextType.PrivateChannel },
+    {},
+  ],
+])('an interaction in %s has its place', (_, differences, place) => {
+  const source = placeSource(differences);
+  expect(bot.places.placeOf(source)).toEqual({ kind: 'outside', channelId: '90', personId: '1', ...place });
+  expect(bot.places.lacking({ place: { kind: 'outside', channelId: '90' }, permissions: 0n })).toEqual([]);
+});
+
+it('commands are offered there to who has added the app', () => {
+  expect(bot.places.reaches()).toEqual([{ installedBy: 1, context: 2 }]);
+});
 
 describe('where the bot is not in the channel', () => {
   it('the answer to /newgame is the public message, which nothing posts again', async () => {

@@ -18,10 +18,12 @@ const apiTag = { id: '1', name: 'Waiting', moderated: false, emoji_id: null, emo
 
 let answers: Map<string, object | number>;
 let patched: unknown[];
+let posted: unknown[];
 let forums: Forums;
 beforeEach(() => {
   answers = new Map();
   patched = [];
+  posted = [];
   const text = { id: '90', isThread: () => false };
   const thread = { id: '91', isThread: () => true, parentId: '90' };
   const cache = new Map([clientForum, clientPost, text, thread].map((one) => [one.id, one]));
@@ -33,6 +35,10 @@ beforeEach(() => {
         const answer = answers.get(route) ?? 10003;
         if (typeof answer === 'number') throw apiError(answer);
         return answer;
+      },
+      async post(route: string, { body }: { readonly body: unknown }) {
+        posted.push([route, body]);
+        return { id: '77' };
       },
       async patch(route: string, { body }: { readonly body: unknown }) {
         patched.push([route, body]);
@@ -76,6 +82,14 @@ describe('forums', () => {
     expect(await forums.post('75')).toBeUndefined();
     answers.set('/channels/76', 500);
     await expect(forums.post('76')).rejects.toMatchObject({ code: 500 });
+  });
+
+  it('get posts, whose first message has the same id', async () => {
+    const message = { components: [], files: [], notify: [] };
+    expect(await forums.start('70', 'Stones', message, ['1'])).toBe('77');
+    expect(posted).toMatchObject([
+      ['/channels/70/threads', { name: 'Stones', applied_tags: ['1'], message: { components: [] } }],
+    ]);
   });
 
   it('change tags: an archived post is opened by it', async () => {

@@ -3,15 +3,17 @@ import {
   type APIThreadChannel,
   ChannelFlags,
   ChannelType,
-  type Client,
   type ForumChannel,
   type RESTGetAPIChannelResult,
+  type RESTPostAPIChannelThreadsResult,
   Routes,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import type { ForumTag, WantedTag } from '../messages/forum-tags.ts';
-import { code, FORUM_TAGS_MAX } from '../messages/limits.ts';
-import { codeOf } from './message-client.ts';
+import type { DiscordClient } from '../../discord/gateway/client.ts';
+import { bodyOf, codeOf } from '../../discord/gateway/message-client.ts';
+import type { Composed } from '../../discord/messages/compose.ts';
+import { code } from '../../discord/messages/limits.ts';
+import { FORUM_TAGS_MAX, type ForumTag, type WantedTag } from './tags.ts';
 
 /** A forum as the gateway client knows it. */
 export interface Forum {
@@ -42,24 +44,18 @@ export interface Forums {
   isUntold(forumId: string, personId: string): boolean;
   /** The post of this id; undefined for any other channel, and for one that the bot does not see. */
   post(channelId: string): Promise<Post | undefined>;
+  /** Starts a post. @param name at most 100 characters @returns its id, which is also its first message's */
+  start(forumId: string, name: string, message: Composed, tagIds: readonly string[]): Promise<string>;
   /** Gives a post these tags, and opens it again where it is archived. */
   tag(postId: string, tagIds: readonly string[], archived: boolean): Promise<void>;
   /** Adds tags to a forum, as many as it has room for: with Manage Channels. @returns all its tags */
   addTags(forum: Forum, wanted: readonly WantedTag[]): Promise<readonly ForumTag[]>;
 }
 
-/** The parts of discord.js's client that forums need. */
-type ForumClient = Pick<Client, 'channels' | 'user'> & {
-  readonly rest: {
-    get(route: `/${string}`): Promise<unknown>;
-    patch(route: `/${string}`, options: { readonly body: unknown }): Promise<unknown>;
-  };
-};
-
 /** How many people are remembered. */
 const TOLD_MOST = 5_000;
 
-export function createForums(client: ForumClient): Forums {
+export function createForums(client: DiscordClient): Forums {
   const { rest } = client;
   const told = new LRUCache<string, true>({ max: TOLD_MOST });
 
@@ -134,6 +130,12 @@ export function createForums(client: ForumClient): Forums {
         available: forum.availableTags.map(tagFromClient),
         moderates: forum.permissionsFor(client.user ?? '')?.has('ManageThreads') ?? false,
       };
+    },
+
+    async start(forumId, name, message, tagIds) {
+      const body = { name, applied_tags: [...tagIds], message: bodyOf(message) };
+      const post = await rest.post(Routes.threads(forumId), { body, files: [...message.files] });
+      return (post as RESTPostAPIChannelThreadsResult).id;
     },
 
     async tag(postId, tagIds, archived) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { chooseTags, type ForumTag, lackingTags, wantedTags } from './forum-tags.ts';
+import { chooseTags, type ForumTag, lackingTags, wantedTags } from './tags.ts';
 
 const [game] = games;
 if (game === undefined) throw new Error('no games');

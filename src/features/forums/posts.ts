@@ -2,33 +2,28 @@ import { ChannelType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
+import { openingRefused } from '../../discord/commands/server-rules.ts';
+import { codeOf } from '../../discord/gateway/message-client.ts';
+import { allows, missing, missingMessage, type Permission } from '../../discord/gateway/permissions.ts';
+import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import { THREAD_NAME_MAX } from '../../discord/messages/limits.ts';
+import { channel } from '../../discord/messages/mentions.ts';
+import { cut } from '../../discord/messages/text.ts';
+import { gameTitle } from '../../discord/messages/titles.ts';
+import { text, type View } from '../../discord/messages/view.ts';
+import { threadKind } from '../../discord/places/kernel.ts';
+import type { Opening, PlacedRequest, PlaceKind } from '../../discord/places/place-kind.ts';
+import { type Reply, refuse } from '../../discord/reply.ts';
 import type { Server, TableStatus } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import { isAllowed } from '../../table/server/opening-rules.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { BotContext } from '../bot-context.ts';
-import { openingRefused } from '../commands/server-rules.ts';
-import type { Forum } from '../gateway/forums.ts';
-import { codeOf } from '../gateway/message-client.ts';
-import { allows, missing, missingMessage, type Permission } from '../gateway/permissions.ts';
-import { createLocalizer, say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
-import { compose } from '../messages/compose.ts';
-import {
-  type ChosenTags,
-  chooseTags,
-  lackingTags,
-  type WantedTag,
-  wantedTags,
-} from '../messages/forum-tags.ts';
-import { THREAD_NAME_MAX } from '../messages/limits.ts';
-import { channel } from '../messages/mentions.ts';
-import { cut } from '../messages/text.ts';
-import { gameTitle } from '../messages/titles.ts';
-import { text, type View } from '../messages/view.ts';
-import { type Reply, refuse } from '../reply.ts';
-import { threadKind } from './kernel.ts';
-import type { Opening, PlacedRequest, PlaceKind } from './place-kind.ts';
+import type { Kernel } from '../feature.ts';
+import type { Forum, Forums } from './forums.ts';
+import { type ChosenTags, chooseTags, lackingTags, type WantedTag, wantedTags } from './tags.ts';
+import { say } from './words.ts';
 
 /** Where posts begin with a table: to start posts, and to write in them. */
 const FORUM_NEEDS: readonly Permission[] = [
@@ -41,53 +36,66 @@ const FORUM_NEEDS: readonly Permission[] = [
 /** How many tables this process remembers as tagged. */
 const REMEMBERED = 5_000;
 
-/** A post in a forum: a thread whose tags follow its table. In a forum a new table gets a post of its own. */
-export function createPostKind(): PlaceKind<BotContext> {
-  /** The status that each table's post shows: people may change the tags meanwhile. */
-  const shown = new LRUCache<string, TableStatus>({ max: REMEMBERED });
+/** The kernel, and the forums that it sees. */
+type ForumBot = Kernel & { readonly forums: Forums };
 
+/** A post in a forum: a thread. In a forum a new table gets a post of its own. */
+export function postKind(bot: ForumBot): PlaceKind {
+  const { forums } = bot;
   return {
     ...threadKind,
     id: 'post',
     recognises: ({ channel: at }) => at?.isThread() === true && at.parent?.type === ChannelType.GuildForum,
     placeOf: (source) => ({ ...threadKind.placeOf(source), kind: 'post' }),
 
-    async openElsewhere(bot, context, { server, request, open }) {
+    async openElsewhere(context, { server, request, open }) {
       const forum = await forumFor(bot, context, server);
       if (forum === undefined) return undefined;
       const opened = await openInForum(bot, context, forum, request, open);
       const { person } = context;
-      if (!opened.ok || opened.lacking.length === 0 || !bot.forums.isUntold(forum.id, person.id))
-        return opened;
+      if (!opened.ok || opened.lacking.length === 0 || !forums.isUntold(forum.id, person.id)) return opened;
       return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
     },
+  };
+}
 
-    // Discord says whether a channel is a post: a table's place may name it a channel.
-    async follow(bot, { game, table }) {
-      const {
-        id,
+/**
+ * Has the tags of a post follow the state of its table. Safe to repeat.
+ *
+ * Discord says whether a channel is a post: a table's place may name it a channel.
+ */
+export function tagsFollow({ service, forums, translator, log }: ForumBot) {
+  /** The status that each table's post shows: people may change the tags meanwhile. */
+  const shown = new LRUCache<string, TableStatus>({ max: REMEMBERED });
+
+  return async (tableId: string): Promise<void> => {
+    const loaded = await service.load(tableId);
+    if (loaded === undefined) return;
+    const {
+      game,
+      table: {
         place: { guildId, channelId },
         status,
         locale,
-      } = table;
-      if (guildId === undefined || shown.get(id) === status) return;
-      const post = await bot.forums.post(channelId);
-      if (post !== undefined) {
-        const { available, tagIds: before, archived, moderates } = post;
-        const wanted = wantedTags(game, status, locale, bot.translator);
-        const { tagIds } = chooseTags(available, before, wanted, moderates);
-        const isSame = tagIds.length === before.length && tagIds.every((tag) => before.includes(tag));
-        try {
-          if (!isSame) await bot.forums.tag(channelId, tagIds, archived);
-        } catch (error) {
-          const given = codeOf(error);
-          if (given === undefined || given < 10_000) throw error;
-          // A post that a person started or locked, or a tag that is gone: the game goes on without.
-          bot.log.info({ code: given, table: id }, 'a post could not be tagged');
-        }
+      },
+    } = loaded;
+    if (guildId === undefined || shown.get(tableId) === status) return;
+    const post = await forums.post(channelId);
+    if (post !== undefined) {
+      const { available, tagIds: before, archived, moderates } = post;
+      const wanted = wantedTags(game, status, locale, translator);
+      const { tagIds } = chooseTags(available, before, wanted, moderates);
+      const isSame = tagIds.length === before.length && tagIds.every((tag) => before.includes(tag));
+      try {
+        if (!isSame) await forums.tag(channelId, tagIds, archived);
+      } catch (error) {
+        const given = codeOf(error);
+        if (given === undefined || given < 10_000) throw error;
+        // A post that a person started or locked, or a tag that is gone: the game goes on without.
+        log.info({ code: given, table: tableId }, 'a post could not be tagged');
       }
-      shown.set(id, status);
-    },
+    }
+    shown.set(tableId, status);
   };
 }
 
@@ -105,7 +113,7 @@ type OpenedInForum =
  * here, the first of its allowed forums that the person sees.
  */
 async function forumFor(
-  { forums, guests }: BotContext,
+  { forums, guests }: ForumBot,
   { where, person }: InteractionContext,
   server: Server,
 ): Promise<Forum | undefined> {
@@ -120,7 +128,7 @@ async function forumFor(
 
 /** Opens a table as a new post. @param open opens it where the request says */
 async function openInForum(
-  bot: BotContext,
+  bot: ForumBot,
   context: InteractionContext,
   forum: Forum,
   opening: PlacedRequest,
@@ -137,7 +145,7 @@ async function openInForum(
   const makePlace = async (game: AnyGame) => {
     const chosen = await tagsFor(bot, context, forum, game, opening);
     ({ lacking } = chosen);
-    const postId = await bot.messages.post(
+    const postId = await bot.forums.start(
       forum.id,
       cut(titleFor(bot, game, opening), THREAD_NAME_MAX),
       await compose(openingView(bot, game, opening), bot),
@@ -180,7 +188,7 @@ function tagsMessage(
 
 /** Adds tags that the forum lacks, if the bot may. Where a post needs a tag, those of the post here stand in. */
 async function tagsFor(
-  bot: BotContext,
+  bot: ForumBot,
   { where }: InteractionContext,
   forum: Forum,
   game: AnyGame,
@@ -199,13 +207,13 @@ async function tagsFor(
   return { ...chosen, tagIds: here?.tagIds.filter(isUsable) ?? [] };
 }
 
-function titleFor({ translator }: BotContext, { id }: AnyGame, { host, locale }: PlacedRequest): string {
+function titleFor({ translator }: ForumBot, { id }: AnyGame, { host, locale }: PlacedRequest): string {
   const title = say('newgame.thread-name', { game: { key: `${id}.name` }, host: host.name });
   return translator.translate(title, locale, String);
 }
 
 /** The first message of a post until the lobby takes its place. */
-function openingView(bot: BotContext, game: AnyGame, { host, locale }: PlacedRequest): View {
+function openingView(bot: ForumBot, game: AnyGame, { host, locale }: PlacedRequest): View {
   const localizer = createLocalizer(bot.translator, { locale, theme: 'dark' });
   return {
     tone: 'lobby',

@@ -1,10 +1,14 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
+import { cut } from '../../discord/messages/text.ts';
 import type { TableStatus } from '../../table/model.ts';
 import type { Translator } from '../../table/ports.ts';
-import { say } from '../i18n/localizer.ts';
-import { POST_TAGS_MAX, TAG_NAME_MAX } from './limits.ts';
-import { cut } from './text.ts';
+import { say } from './words.ts';
+
+/** Discord's limits: of a tag's name, of a forum's tags, and of one post's. */
+const TAG_NAME_MAX = 20;
+export const FORUM_TAGS_MAX = 20;
+const POST_TAGS_MAX = 5;
 
 /** A tag that posts in a forum can have. */
 export interface ForumTag {

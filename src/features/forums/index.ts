@@ -1,0 +1,21 @@
+import type { DiscordClient } from '../../discord/gateway/client.ts';
+import { feature } from '../feature.ts';
+import { createForums, type Forums } from './forums.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { postKind, tagsFollow } from './posts.ts';
+
+/** Forums, where each table is a post whose tags follow it. @param connect gives the forums that a client knows */
+export const forumsOf = (connect: (client: DiscordClient) => Forums) =>
+  feature({
+    id: 'forums',
+    locales: { en, de, fr, nl },
+    make(kernel) {
+      const bot = { ...kernel, forums: connect(kernel.client) };
+      return { api: undefined, places: [postKind(bot)], follow: tagsFollow(bot) };
+    },
+  });
+
+export const forums = forumsOf(createForums);
