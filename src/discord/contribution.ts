@@ -1,13 +1,15 @@
 import type { AnyGame } from '../core/game.ts';
+import type { Message, Seat } from '../core/message.ts';
 import type { TableHooks } from '../table/hooks.ts';
 import type { Table } from '../table/model.ts';
-import type { Loaded } from '../table/service.ts';
+import type { Loaded, OpenRequest, Result } from '../table/service.ts';
 import type { BotContext } from './bot-context.ts';
 import type { Button } from './buttons/button.ts';
-import type { SlashCommand } from './commands/command.ts';
+import type { SlashCommand, Verb } from './commands/command.ts';
 import { gameCommand } from './commands/game-command.ts';
 import type { MessageCommand, PersonCommand } from './commands/menu-command.ts';
 import type { Localizer } from './i18n/localizer.ts';
+import type { CommandInput } from './interaction-context.ts';
 import type { Additions, Block, Button as ShownButton } from './messages/view.ts';
 import type { PlaceKind } from './places/place-kind.ts';
 
@@ -27,6 +29,18 @@ export interface Contribution extends TableHooks {
   readonly jobs?: Readonly<Record<string, (key: string) => Promise<void>>>;
   /** What it adds to messages. */
   readonly shows?: Shows;
+  /** Subcommands of `/newgame` besides those of games. */
+  readonly openings?: readonly Opening[];
+}
+
+/** Another way to open a table. */
+export interface Opening {
+  /** Its own options come before those of every game. */
+  readonly verb: Verb;
+  /** @param options as said */
+  open(opening: OpenRequest, options: CommandInput['options']): Promise<Result<Loaded>>;
+  /** What the host reads. */
+  done(loaded: Loaded): Message;
 }
 
 /** A game in a message, for one reader. */
@@ -51,6 +65,8 @@ export interface Slots {
   readonly game: ShownGame;
   /** The record of a game: below its title. */
   readonly record: ShownGame;
+  /** The panel of somebody with a seat: below their controls. */
+  readonly panel: ShownGame & { readonly seat: Seat };
   /** What the replay of a record proves. */
   readonly verdict: ShownGame;
   /** An open table where the person wants another game. */

@@ -173,8 +173,6 @@ export const presses = {
   // daily.ts
   daily: pressKind('daily', { what: z.enum(['play', 'results', 'look', 'look-world']), guild: guildId, day }),
   beginDaily: pressKind('begin-daily', { guild: guildId, day }),
-  // earlier.ts
-  earlier: forTables('earlier'),
   // lobby.ts
   join: forTables('join'),
   leave: forTables('leave'),

@@ -11,7 +11,6 @@ import {
 } from './buttons/confirm.ts';
 import { createCustomIds } from './buttons/custom-ids.ts';
 import { beginDailyButton, dailyButton } from './buttons/daily.ts';
-import { earlierMenu } from './buttons/earlier.ts';
 import {
   addComputerButton,
   cancelButton,
@@ -88,7 +87,6 @@ import type { Press } from './presses.ts';
 /** What the kernel itself offers, in the form of a feature. */
 export const kernel: Contribution = {
   commands: [
-    newgameCommand,
     joinCommand,
     leaveCommand,
     startCommand,
@@ -175,7 +173,6 @@ export const kernel: Contribution = {
     dailyButton,
     beginDailyButton,
     shareButton,
-    earlierMenu,
     configMenu,
   ],
   places: kernelKinds,
@@ -214,6 +211,8 @@ export function createContext(
     customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
   };
   const bot: BotContext = { ...known, delivery: createDelivery(known) };
-  contributions.push(kernel, ...contribute(bot));
+  const features = contribute(bot);
+  const newgame = newgameCommand(features.flatMap(({ openings = [] }) => openings));
+  contributions.push({ ...kernel, commands: [newgame, ...(kernel.commands ?? [])] }, ...features);
   return bot;
 }

@@ -1,4 +1,5 @@
 import { analysis } from './analysis/index.ts';
+import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
 import { forums } from './forums/index.ts';
 import { history } from './history/index.ts';
@@ -18,4 +19,5 @@ export const features: readonly Feature[] = [
   analysis,
   history,
   whatIf,
+  codes,
 ];

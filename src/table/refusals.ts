@@ -16,7 +16,6 @@ type PlainCode =
   | 'daily-occupied'
   | 'daily-once'
   | 'days-far'
-  | 'earlier-later'
   | 'days-none'
   | 'days-past'
   | 'no-channel'
@@ -87,7 +86,7 @@ export type RefusalReason =
   /** `players`: the names of those who must play first. */
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
   | {
-      readonly code: 'clock-value' | 'code-unknown' | 'quiet-unclear' | 'days-unclear';
+      readonly code: 'clock-value' | 'quiet-unclear' | 'days-unclear';
       readonly value: string;
     }
   | { readonly code: 'zone-unknown'; readonly zone: string }

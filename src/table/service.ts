@@ -1,7 +1,6 @@
 import type { AnyGame } from '../core/game.ts';
 import type { LobbyService } from './lobby/service.ts';
 import type { TableLookup } from './lookup.ts';
-import type { EarlierGames } from './play/earlier-games.ts';
 import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
@@ -18,9 +17,8 @@ import type { ReminderService } from './time/reminders.ts';
 import type { SettingsService } from './time/settings.ts';
 import type { VoteService } from './votes/votes.ts';
 
-export type { OpenByCodeRequest, OpenTableRequest } from './lobby/service.ts';
+export type { OpenRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
-export type { RoundComparison, Standing } from './play/earlier-games.ts';
 export type { Finality } from './play/finality.ts';
 export type { Advantage } from './play/hints.ts';
 export type { PlannableDecision } from './play/planning.ts';
@@ -50,7 +48,6 @@ export interface TableService
     PlayService,
     PlanningService,
     RecordService,
-    EarlierGames,
     SeatService,
     SheetNames,
     PauseService,

@@ -1,6 +1,5 @@
 import { createLobbies } from './lobby/service.ts';
 import { createLookup } from './lookup.ts';
-import { createEarlierGames } from './play/earlier-games.ts';
 import { createPlanning } from './play/planning.ts';
 import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
@@ -34,7 +33,6 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createPlay(needs, writer),
     ...createPlanning(writer),
     ...records,
-    ...createEarlierGames(needs, writer, records),
     ...seating,
     ...createSheetNames({ store }, writer),
     ...createPausing(needs, writer),

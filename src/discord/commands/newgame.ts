@@ -4,7 +4,7 @@ import { readOption, valuesOf } from '../../core/options.ts';
 import type { Loaded, OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { shown } from '../contribution.ts';
+import { type Opening, shown } from '../contribution.ts';
 import { missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
@@ -34,27 +34,28 @@ const languageOption: TextOption = {
 /** The options of every game alike. No game has an option of the same name. */
 const SHARED_OPTIONS: readonly CommandOption[] = [clockOption, languageOption];
 
-/** Plays the dice of an earlier game, whichever game it was. No game has this id. */
-const codeVerb: Verb = {
-  name: 'code',
-  describe: 'discord.command.newgame-code',
-  options: [
-    { type: 'text', name: 'code', describe: 'discord.option.code', required: true },
-    ...SHARED_OPTIONS,
-  ],
-};
-
 /**
  * Opens a lobby. Where a table is open already, offers to open it in a thread. Each game is a subcommand, because
  * Discord shows the same options whatever has been chosen before: so everybody sees the options of one game alone.
  */
-export const newgameCommand: SlashCommand = {
-  name: 'newgame',
-  describe: 'discord.command.newgame',
-  verbs: (games) => [...games.map(verbOf), codeVerb],
-  acknowledge: ({ answers }) => (answers === 'reply' ? 'public' : 'private'),
-  run: open,
-};
+export function newgameCommand(openings: readonly Opening[]): SlashCommand {
+  return {
+    name: 'newgame',
+    describe: 'discord.command.newgame',
+    verbs: (games) => [
+      ...games.map(verbOf),
+      ...openings.map(({ verb }) => ({ ...verb, options: [...(verb.options ?? []), ...SHARED_OPTIONS] })),
+    ],
+    acknowledge: ({ answers }) => (answers === 'reply' ? 'public' : 'private'),
+    run: (bot, context, input) =>
+      open(
+        bot,
+        context,
+        input,
+        openings.find(({ verb }) => verb.name === input.verb),
+      ),
+  };
+}
 
 function verbOf(game: AnyGame): Verb {
   return {
@@ -95,8 +96,13 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
   }));
 }
 
-async function open(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply> {
-  const opened = await openLobby(bot, context, input);
+async function open(
+  bot: BotContext,
+  context: InteractionContext,
+  input: CommandInput,
+  other: Opening | undefined,
+): Promise<Reply> {
+  const opened = await openLobby(bot, context, input, other);
   if (!opened.ok) return opened.reply;
   const { loaded, hint } = opened;
   if (bot.places.of(context.where.place).answers === 'reply') return answerWith(bot, loaded);
@@ -107,24 +113,27 @@ async function open(bot: BotContext, context: InteractionContext, input: Command
     const lines = hint === undefined ? [where] : [where, localizer.markdown(hint)];
     return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, localizer))] });
   }
-  const done = table.knownDice ? say('newgame.open-code', { count: table.seatLimit }) : say('newgame.open');
-  return show(noteView(done, localizer));
+  return show(noteView(other?.done(loaded) ?? say('newgame.open'), localizer));
 }
 
-/** Opens a lobby as `/newgame` does: here, or where a kind of place has it. @param input the game as the verb, and its options */
+/**
+ * Opens a lobby as `/newgame` does: here, or where a kind of place has it.
+ *
+ * @param input the game as the verb, and its options
+ * @param other how, where the verb is no game
+ */
 export async function openLobby(
   bot: BotContext,
   context: InteractionContext,
   input: CommandInput,
+  other?: Opening,
 ): Promise<Opened> {
   const { where } = context;
   const no = (reply: Reply): Opened => ({ ok: false, reply });
   const server = await bot.service.serverSettings(where.place.guildId);
-  const isByCode = input.verb === codeVerb.name;
   const opening = openingFor(context, input, server.locale);
-  const { code = '' } = input.options;
   const openAt = (at: PlacedRequest) =>
-    isByCode ? bot.service.openByCode({ ...at, code }) : bot.service.open({ ...opening, ...at });
+    other === undefined ? bot.service.open({ ...opening, ...at }) : other.open(at, input.options);
   const elsewhere = await bot.places.openElsewhere(context, { server, request: opening, open: openAt });
   if (elsewhere !== undefined) return elsewhere;
   const lacking = bot.places.lacking(where);
@@ -134,7 +143,7 @@ export async function openLobby(
   const { table } = result.refusal;
   if (table === undefined) return no(openingRefused(bot, context, result.refusal));
   const hasThreads = bot.places.of(where.place).besideNeeds !== undefined;
-  const pending = hasThreads && !isByCode ? pendingTableFor(bot, opening) : undefined;
+  const pending = hasThreads && other === undefined ? pendingTableFor(bot, opening) : undefined;
   const localizer = localizerFor(bot, context, table);
   const added = await shown(bot, { table, localizer }, 'inTheWay');
   return no(showPrivately(occupiedView(refusalMessage(result.refusal), table, pending, localizer, added)));

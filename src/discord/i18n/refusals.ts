@@ -50,7 +50,6 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'not-your-turn':
       return say('refusal.not-your-turn', { players: refusal.players });
     case 'clock-value':
-    case 'code-unknown':
     case 'quiet-unclear':
     case 'days-unclear':
       return say(`refusal.${refusal.code}`, { value: refusal.value });

@@ -66,8 +66,6 @@ const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
   'nobody-to-remove': {},
   'proposal-paused': { time: DAY },
   removed: {},
-  'earlier-later': {},
-  'code-unknown': { value: 'abc' },
   'same-dice': {},
   'same-dice-seats': { count: 3 },
   unreadable: {},

@@ -1,13 +1,11 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import type { Loaded, Standing } from '../../table/service.ts';
+import type { Loaded } from '../../table/service.ts';
 import type { Addition, ShownGame } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { resultsButton, shareButton } from './daily.ts';
-import { standingLines } from './earlier.ts';
 import { mainPicture, resultsPicture } from './pictures.ts';
-import { playAgainLine } from './same-dice.ts';
 import { scoreLines } from './scores.ts';
 import { titleOf } from './titles.ts';
 import {
@@ -21,12 +19,6 @@ import {
   type View,
 } from './view.ts';
 
-/** What the message at a game's end shows besides the game itself. */
-export interface EndExtras {
-  /** Of people among others who played the same dice. */
-  readonly standings?: readonly Standing[];
-}
-
 /**
  * The public message at a game's end: the winners, all results, the winner's sheet and Rematch.
  *
@@ -36,7 +28,6 @@ export function endView(
   loaded: Loaded,
   events: readonly string[],
   localizer: Localizer,
-  { standings = [] }: EndExtras = {},
   additions: Additions = NO_ADDITIONS,
 ): View {
   const { daily, id } = loaded.table;
@@ -47,7 +38,6 @@ export function endView(
       text(
         `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,
         ...scoreLines(loaded, localizer),
-        ...standingLines(standings, localizer),
       ),
       ...additions.blocks,
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
@@ -63,16 +53,13 @@ export function endView(
 
 /** What the kernel itself adds to the message at a game's end. */
 export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
-  const { daily, from, code } = table;
+  const { daily, from } = table;
   const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
     press: kind({ table: table.id }),
     label: localizer.plain(say(label)),
     ...(style === undefined ? {} : { style }),
   });
-  // The dice of a challenge are secret until everybody has played.
-  const again = daily === undefined ? playAgainLine(code, localizer) : undefined;
   return {
-    lines: again === undefined ? [] : [again],
     controls: [
       {
         order: 10,

@@ -11,7 +11,6 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { clockLine, optionLines } from './options.ts';
 import { mainPicture } from './pictures.ts';
-import { sameDiceLines } from './same-dice.ts';
 import { escaped } from './text.ts';
 import { titleOf } from './titles.ts';
 import {
@@ -45,7 +44,7 @@ export function lobbyView(
       text(effortLine(loaded, localizer)),
       text(...seatLines(loaded, localizer)),
       text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
-      text(...sameDiceLines(loaded, localizer), ...lines),
+      text(...lines),
       isShared(table.place)
         ? buttons(control(presses.join, 'lobby.join', 'primary'), control(presses.leave, 'lobby.leave'))
         : text(localizer.markdown(say('lobby.outside'))),

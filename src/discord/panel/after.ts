@@ -3,6 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded, MoveResult } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
@@ -11,7 +12,6 @@ import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, pictures, text, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
-import { earlierRound } from './earlier.ts';
 import { moveTitle } from './move-title.ts';
 import { nextGameBlocks } from './next-game.ts';
 import { NOTHING_SELECTED } from './panel.ts';
@@ -53,7 +53,7 @@ async function afterView(
   const localizer = localizerFor(bot, context, loaded.table);
   const happened = step.events.map((event) => localizer.markdown(eventMessage(event)));
   const panel = panelAt(bot, context, loaded, seat);
-  const below = await earlierRound(bot, context, loaded, seat);
+  const below = (await shown(bot, { loaded, localizer, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });
   // One press takes back this move alone.

@@ -2,12 +2,12 @@ import { seatAwaited } from '../../table/play/turns.ts';
 import { seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { returnView } from '../messages/seats.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import { absenceOf } from './absence.ts';
 import { noteLook } from './after.ts';
-import { earlierRound } from './earlier.ts';
 import { NOTHING_SELECTED, type Panel } from './panel.ts';
 import { panelAt } from './panel-at.ts';
 import { panelView } from './panel-view.ts';
@@ -32,7 +32,7 @@ export async function openPanel(
         since: absence.since,
         happened: absence.missed,
         note: noteOf(bot, panel),
-        below: await earlierRound(bot, context, loaded, panel.seat),
+        below: (await shown(bot, { loaded, localizer: panel.localizer, seat: panel.seat }, 'panel')).blocks,
       }),
     );
   return seat === undefined ? panel : show(await waitingView(bot, context, loaded, seat, absence));

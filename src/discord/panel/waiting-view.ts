@@ -1,6 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { tableLink } from '../messages/links.ts';
@@ -9,7 +10,6 @@ import { titleOf } from '../messages/titles.ts';
 import { buttons, pictures, text, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import type { Absence } from './absence.ts';
-import { earlierRound } from './earlier.ts';
 import { ownPlanLines, planButton } from './plan-view.ts';
 
 /** The panel of a player whose turn it is not: who is awaited, their sheet, and a way to take back their last move. */
@@ -46,7 +46,7 @@ export async function waitingView(
         planButton(bot, loaded, seat, localizer, presses.planHere),
         tableLink(table, localizer),
       ),
-      ...(await earlierRound(bot, context, loaded, seat)),
+      ...(await shown(bot, { loaded, localizer, seat }, 'panel')).blocks,
     ],
   };
 }

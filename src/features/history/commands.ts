@@ -35,14 +35,13 @@ export const buttons = [
 async function showHistory(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
   const localizer = localizerFor(bot, context, loaded.table);
-  const [steps, record, gameCode, added] = await Promise.all([
+  const [steps, record, added] = await Promise.all([
     bot.service.steps(loaded),
     bot.service.record(loaded),
-    bot.service.codeOf(loaded),
     shown(bot, { loaded, localizer }, 'record', 'game'),
   ]);
   const played = bot.service.seatOf(loaded, context.person.id) !== undefined;
-  return show(historyView(loaded, steps, record, localizer, { played, gameCode }, added));
+  return show(historyView(loaded, steps, record, localizer, played, added));
 }
 
 /** Refusals of `verify` while the seed is secret. */
@@ -53,13 +52,8 @@ async function showVerdict(bot: BotContext, context: InteractionContext, loaded:
   const localizer = localizerFor(bot, context, loaded.table);
   const result = await bot.service.verify(loaded);
   if (!result.ok && secret.includes(result.refusal.code)) return show(sealedSeedView(loaded, localizer));
-  const gameCode = await bot.service.codeOf(loaded);
   const added = await shown(bot, { loaded, localizer }, 'verdict');
-  return replyTo(
-    result,
-    (verdict) => show(verdictView(loaded, verdict, gameCode, localizer, added)),
-    loaded.table,
-  );
+  return replyTo(result, (verdict) => show(verdictView(loaded, verdict, localizer, added)), loaded.table);
 }
 
 /** Gives a player a link that adds the finished game to the app BG Stats. */

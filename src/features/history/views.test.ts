@@ -14,12 +14,11 @@ describe.each(games.map((game) => [game.id, game] as const))('the record of %s',
       const step = stepOf(game, events);
       const record = { record: 1, game: game.id, seats: 1, options: {}, setupChance: [], steps: [] } as const;
       const steps = Array.from({ length: 30 }, () => step);
-      const about = { played: true, gameCode: 'bcdfghjk' };
-      await checkView(historyView(loaded, steps, record, localizer, about));
+      await checkView(historyView(loaded, steps, record, localizer, true));
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
       for (const firstWrong of [undefined, 0, 4])
         for (const mixed of ['start', 'daily', 'known', 'position'] as const)
-          await checkView(verdictView(loaded, { ...verdict, firstWrong, mixed }, 'bcdfghjk', localizer));
+          await checkView(verdictView(loaded, { ...verdict, firstWrong, mixed }, localizer));
     }
   });
 });

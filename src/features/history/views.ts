@@ -1,6 +1,5 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { code } from '../../discord/messages/mentions.ts';
-import { playAgainLine } from '../../discord/messages/same-dice.ts';
 import { localizersByStep, stepLines } from '../../discord/messages/seat-changes.ts';
 import { small } from '../../discord/messages/text.ts';
 import { moment } from '../../discord/messages/times.ts';
@@ -20,14 +19,13 @@ const STEPS_TOLD = 10;
  * The latest steps in words, and the record as a file of one line.
  *
  * @param played whether the reader has a seat
- * @param gameCode by which others can play the same dice
  */
 export function historyView(
   loaded: Loaded,
   steps: readonly StepRow[],
   record: GameRecord,
   localizer: Localizer,
-  { played, gameCode }: { readonly played: boolean; readonly gameCode: string | undefined },
+  played: boolean,
   { lines, buttons: more }: Additions = NO_ADDITIONS,
 ): View {
   const localizerAt = localizersByStep(loaded.table, steps, localizer);
@@ -46,7 +44,6 @@ export function historyView(
         ...lines,
       ),
       text(...told),
-      text(playAgainLine(gameCode, localizer)),
       // While a game runs, its record leaves out hidden moves: see `recordOf`.
       mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
@@ -64,11 +61,10 @@ export function historyView(
   };
 }
 
-/** The result of replaying a record. @param gameCode by which others can play the same dice */
+/** The result of replaying a record. */
 export function verdictView(
   loaded: Loaded,
   verdict: Verification,
-  gameCode: string | undefined,
   localizer: Localizer,
   { lines }: Additions = NO_ADDITIONS,
 ): View {
@@ -92,7 +88,6 @@ export function verdictView(
         mixed === 'position' ? undefined : small(localizer.markdown(say(`verify.proves-${mixed}`))),
         ...lines,
       ),
-      text(playAgainLine(gameCode, localizer)),
     ],
   };
 }

@@ -113,7 +113,7 @@ describe('What if…', () => {
           buttons: [againButton(named, 7, localizer)],
         };
         // Whatever breaks one of Discord's limits rejects.
-        const end = wordsOf(await people.see(show(endView(named, [], localizer, {}, added))));
+        const end = wordsOf(await people.see(show(endView(named, [], localizer, added))));
         expect(end).not.toMatch(/\{\{|undefined|\[object/);
       }
     },

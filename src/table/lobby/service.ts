@@ -7,9 +7,8 @@ import { gameEvents } from '../events.ts';
 import { type Announcement, DEFAULT_THEME, type Person, type SeatOccupant, type Table } from '../model.ts';
 import type { NewTable } from '../new-table.ts';
 import type { Place } from '../place.ts';
-import { newCode, readCode } from '../play/codes.ts';
+import { newCode } from '../play/codes.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
-import { isSeedPublic } from '../play/seed-secrecy.ts';
 import { abandonStep } from '../play/turns.ts';
 import { themeOf } from '../player.ts';
 import { publicMessage } from '../public-message.ts';
@@ -36,7 +35,7 @@ import {
   withPerson,
 } from './lobby.ts';
 
-interface OpenRequest {
+export interface OpenRequest {
   readonly place: Place;
   /**
    * The table is in a place that is made for it in `place`, such as a thread, once nothing else forbids the
@@ -64,19 +63,14 @@ export interface OpenTableRequest extends OpenRequest {
   readonly seats?: string;
 }
 
-export interface OpenByCodeRequest extends OpenRequest {
-  /** The code of a finished game, as said. */
-  readonly code: string;
-}
+/** What a table plays. */
+export type ChosenGame = Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice'>;
 
 /** Tables that have not begun, from being opened to their start or end. */
 export interface LobbyService {
   open(opening: OpenTableRequest): Promise<Result<Loaded>>;
-  /**
-   * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while that
-   * game's dice are secret.
-   */
-  openByCode(opening: OpenByCodeRequest): Promise<Result<Loaded>>;
+  /** Opens a table whose game and options need no check. */
+  openWith(opening: OpenRequest, game: AnyGame, chosen: ChosenGame): Promise<Result<Loaded>>;
   join(request: TableRequest): Promise<Result<Loaded>>;
   leave(request: TableRequest): Promise<Result<Loaded>>;
   /** By the host; by anybody with a seat when the lobby has waited for an hour. */
@@ -121,7 +115,7 @@ export function createLobbies(
   const openLobby = async (
     { place, host, origin, locale, clock: clockSaid, makePlace }: OpenRequest,
     gameOf: AnyGame,
-    chosen: Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice'>,
+    chosen: ChosenGame,
   ): Promise<Result<Loaded>> => {
     const server = await serverSettingsOf(store, place.guildId);
     const clock = readClockOr(clockSaid, server.clock);
@@ -179,22 +173,7 @@ export function createLobbies(
       });
     },
 
-    async openByCode(opening) {
-      const code = readCode(opening.code);
-      const former = code === undefined ? undefined : await store.gameOfCode(code);
-      if (former === undefined || !(await isSeedPublic(store, former, now())))
-        return refuse('code-unknown', { value: quoted(opening.code) });
-      const { game: id, options, seats, seed, joins, formerWinners: winners } = former;
-      const game = games.find((one) => one.id === id);
-      if (game === undefined) return refuse('code-unknown', { value: quoted(opening.code) });
-      return openLobby(opening, game, {
-        game: id,
-        options,
-        seatLimit: seats.length,
-        dice: { seed, joins, formerWinners: winners, code },
-      });
-    },
-
+    openWith: openLobby,
     join,
     leave: ({ tableId, person, origin }) =>
       changeLobby(tableId, origin, (table) => withoutPerson(table, person)),

@@ -20,11 +20,6 @@ export interface RecordService {
   course(loaded: Loaded): Promise<readonly CoursePosition[]>;
   /** Replays the record from the seed. Refused while the game runs. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
-  /**
-   * The code by which others can play the dice of a finished game.
-   * @returns undefined while the dice are secret, and for a game without a result
-   */
-  codeOf(loaded: Loaded): Promise<string | undefined>;
   /** The position that the person saw last; undefined on the first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;
   /** As `lastLook`, with the steps since. */
@@ -64,9 +59,6 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       if (loaded.step === undefined) return refuse('verify-nothing');
       return ok(verify(loaded, await store.steps(table.id)));
     },
-
-    codeOf: async ({ table }) =>
-      table.status === 'finished' && (await isSeedPublic(store, table, now())) ? table.code : undefined,
 
     async lastLook(loaded, userId) {
       const { table, game } = loaded;

@@ -4,7 +4,6 @@ import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.
 import { stones } from '../../testkit/table/stones.ts';
 import type { DailyKey } from '../challenge.ts';
 import type { Person } from '../model.ts';
-import { inServer } from '../place.ts';
 import type { Loaded, Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
 import { OUTSIDE_SERVERS } from './challenge-day.ts';
@@ -87,22 +86,13 @@ describe('the challenge of a week', () => {
       if (loaded === undefined) throw new Error('no table');
       return loaded;
     };
-    const openByCode = async () => {
-      const about = { place: inServer('c', `c${++origins}`), host: ben, locale: 'en' } as const;
-      const code = own.table.code ?? '';
-      return codeOf(await tables.openByCode({ ...about, origin: `o${++origins}`, code }));
-    };
     for (const time of ['2026-11-18T13:00:00Z', '2026-11-23T12:00:00Z']) {
       now = new Date(time);
       expect(codeOf(await tables.verify(await over()))).toBe('verify-daily');
-      expect(await tables.codeOf(await over())).toBeUndefined();
       expect(await tables.record(await over())).not.toHaveProperty('seed');
-      expect(await openByCode()).toBe('code-unknown');
     }
     now = new Date('2026-11-24T00:00:00Z');
     expect(must(await tables.verify(await over()))).toMatchObject({ firstWrong: undefined, mixed: 'daily' });
-    expect(await tables.codeOf(await over())).toBe(own.table.code);
-    expect(await openByCode()).toBe('accepted');
   });
 
   it('counts a game that ends a day after the week at the latest', async () => {

@@ -5,7 +5,7 @@ import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
 import { shown as shownIn } from '../../contribution.ts';
 import type { Localizer } from '../../i18n/localizer.ts';
-import { type EndExtras, endView } from '../end.ts';
+import { endView } from '../end.ts';
 import { eventLines } from '../events.ts';
 import { closedView, lobbyView } from '../lobby.ts';
 import { optionLines } from '../options.ts';
@@ -75,7 +75,7 @@ export async function readTimeline(
 export async function publicExtras(
   bot: BotContext,
   loaded: Loaded,
-): Promise<Pick<PublicViewExtras, 'standings' | 'additions'>> {
+): Promise<Pick<PublicViewExtras, 'additions'>> {
   const about = { loaded, localizer: publicLocalizer(bot, loaded.table) };
   switch (loaded.table.status) {
     case 'lobby':
@@ -83,16 +83,13 @@ export async function publicExtras(
     case 'playing':
       return { additions: await shownIn(bot, about, 'turn') };
     case 'finished':
-      return {
-        standings: await bot.service.standings(loaded),
-        additions: await shownIn(bot, about, 'end', 'game'),
-      };
+      return { additions: await shownIn(bot, about, 'end', 'game') };
     case 'cancelled':
       return { additions: await shownIn(bot, about, 'closed') };
   }
 }
 
-export interface PublicViewExtras extends EndExtras {
+export interface PublicViewExtras {
   /** Whether the message also stands for earlier steps, which were not read. */
   readonly hasEarlier?: boolean;
   /** By features. */
@@ -111,7 +108,7 @@ export function viewOf(
   localizer: Localizer,
   times: Times,
   latest: readonly StepRow[],
-  { hasEarlier = false, additions, ...end }: PublicViewExtras = {},
+  { hasEarlier = false, additions }: PublicViewExtras = {},
 ): View {
   const events = eventLines(shown, localizer, {
     localizerAt: localizersByStep(loaded.table, latest, localizer),
@@ -124,7 +121,7 @@ export function viewOf(
     case 'playing':
       return turnView(loaded, events, localizer, times, latest, additions);
     case 'finished':
-      return endView(loaded, events, localizer, end, additions);
+      return endView(loaded, events, localizer, additions);
     case 'cancelled':
       return closedView(loaded, events, localizer, additions);
   }

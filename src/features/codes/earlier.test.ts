@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
 import { ann, ben, cleo, dan, must } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import type { Person } from '../model.ts';
-import { inServer } from '../place.ts';
+import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
+let codes: Codes;
 beforeEach(() => {
   // Stones has one headline: here each round has its own.
   driver = stonesTables(3000, (state) => ({ key: 'stones.name', values: { round: state.round } }));
+  codes = createCodes(driver.kernel);
 });
 
 /** Each person takes this number of stones in each round, then is done. */
@@ -21,7 +24,7 @@ const openWith = async (code: string, guildId: string, ...people: readonly [Pers
   const [host, ...others] = people;
   const channelId = `c-${driver.origin()}`;
   const about = { place: inServer(guildId, channelId), host, origin: driver.origin(), locale: 'en' } as const;
-  const { id } = must(await driver.tables.openByCode({ ...about, code })).table;
+  const { id } = must(await codes.openByCode(about, code)).table;
   for (const person of others) must(await driver.tables.join(driver.requestBy(id, person)));
   must(await driver.tables.start(driver.requestBy(id, host)));
   return id;
@@ -34,9 +37,9 @@ const first = async (): Promise<string> => {
       [ann, 1],
       [ben, 0],
     ]);
-  return (await driver.tables.codeOf(await driver.loaded(id))) ?? '';
+  return (await codes.codeOf(await driver.loaded(id))) ?? '';
 };
-const compare = async (id: string, seat: number) => driver.tables.compareRound(await driver.loaded(id), seat);
+const compare = async (id: string, seat: number) => codes.compareRound(await driver.loaded(id), seat);
 const named = async (id: string, seat: number) =>
   (await compare(id, seat))?.earlier.map(({ name, total }) => [name, total]);
 
@@ -48,8 +51,8 @@ describe('the earlier games with the same dice', () => {
     const { tables } = driver;
     const others = (await driver.store.gamesOfCode(code, id, 5))[0];
     const earlier = { tableId: others?.id ?? '', seat: 0 };
-    expect(await tables.earlierSheet(await driver.loaded(id), 0, earlier)).toMatchObject({
-      refusal: { code: 'earlier-later' },
+    expect(await codes.earlierSheet(await driver.loaded(id), 0, earlier)).toMatchObject({
+      refusal: { message: { key: 'discord.refusal.earlier-later' } },
     });
     await playRound(id, [
       [cleo, 2],
@@ -63,7 +66,7 @@ describe('the earlier games with the same dice', () => {
         { seat: 1, name: 'Ben', total: 0 },
       ],
     });
-    expect(must(await tables.earlierSheet(await driver.loaded(id), 0, earlier))).toMatchObject({
+    expect(must(await codes.earlierSheet(await driver.loaded(id), 0, earlier))).toMatchObject({
       name: 'Ann',
       seat: 0,
       state: { round: 2, stones: [1, 0] },
@@ -122,7 +125,7 @@ describe('the earlier games with the same dice', () => {
     ]);
     expect(await compare(id, 0)).toBeUndefined();
     const [other] = await driver.store.gamesOfCode(code, id, 5);
-    const look = await driver.tables.earlierSheet(await driver.loaded(id), 0, {
+    const look = await codes.earlierSheet(await driver.loaded(id), 0, {
       tableId: other?.id ?? '',
       seat: 0,
     });
@@ -142,14 +145,14 @@ describe('the standing at the end', () => {
     // Ann 2, Ben 0, Cleo 4, Dan 2.
     const eve = { id: '5', name: 'Eve' };
     const third = await openWith(code, 'g', eve, ann);
-    expect(await driver.tables.standings(await driver.loaded(third))).toEqual([]);
+    expect(await codes.standings(await driver.loaded(third))).toEqual([]);
     for (const _ of [1, 2])
       await playRound(third, [
         [eve, 1],
         [ann, 0],
       ]);
     // Ann's own earlier result does not count against her.
-    expect(await driver.tables.standings(await driver.loaded(third))).toEqual([
+    expect(await codes.standings(await driver.loaded(third))).toEqual([
       { seat: 0, others: 5, worse: 2 },
       { seat: 1, others: 4, worse: 0 },
     ]);
@@ -163,6 +166,6 @@ describe('the standing at the end', () => {
         [ann, 1],
         [ben, 0],
       ]);
-    expect(await driver.tables.standings(await driver.loaded(id))).toEqual([]);
+    expect(await codes.standings(await driver.loaded(id))).toEqual([]);
   });
 });

@@ -1,9 +1,25 @@
-import type { EarlierSheet } from '../../table/play/earlier-games.ts';
-import type { Loaded, RoundComparison, Standing } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { presses } from '../presses.ts';
-import { sheetPictures } from './pictures.ts';
-import { type Block, pictures, text, type View } from './view.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { sheetPictures } from '../../discord/messages/pictures.ts';
+import { small } from '../../discord/messages/text.ts';
+import { type Block, pictures, text, type View } from '../../discord/messages/view.ts';
+import { codeText } from '../../table/play/codes.ts';
+import type { Loaded } from '../../table/request.ts';
+import type { EarlierSheet, RoundComparison, Standing } from './service.ts';
+import { presses, say } from './words.ts';
+
+/** How others can play the dice of a finished game. */
+export function playAgainLine(code: string, localizer: Localizer): string {
+  return small(`🎲 ${localizer.markdown(say('same-dice.again', { code: codeText(code) }))}`);
+}
+
+/** In the lobby of a game with the dice of an earlier one: which one, and how far they are the same. */
+export function sameDiceLines({ table, game }: Loaded, localizer: Localizer): readonly string[] {
+  if (!table.knownDice || table.code === undefined) return [];
+  return [
+    `🎲 ${localizer.markdown(say('same-dice.lobby', { code: codeText(table.code) }))}`,
+    small(localizer.markdown(say(game.choicesChangeDraws ? 'same-dice.choices' : 'same-dice.all'))),
+  ];
+}
 
 /** What players of the same dice had after the reader's latest round, with a menu of their sheets. */
 export function earlierBlocks(

@@ -7,6 +7,7 @@ import { type PersonDriver, personDriver } from '../../testkit/discord/person-dr
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
+import { codes } from './index.ts';
 
 const mia = askBy('Mia');
 
@@ -35,7 +36,7 @@ async function playRound(people: PersonDriver, id: string) {
   for (let moves = 0; moves < 40; moves++) {
     await service.playComputers(id);
     const loaded = await loadedAt(people, id);
-    if ((await service.compareRound(loaded, 0)) !== undefined) break;
+    if ((await people.bot.api(codes).compareRound(loaded, 0)) !== undefined) break;
     const request = { tableId: id, person: mia.person, origin: `${id}-${moves}` };
     const { verb, args } = must(await service.hint(request)).move;
     must(await service.move(request, { verb, args }));
@@ -49,7 +50,7 @@ describe.each(games.map(({ id }) => id))('%s with the dice of an earlier game', 
     const ben = askBy('Ben', { channelId: '80', guildId: '8' });
     await people.newgame(ben, { game });
     const first = await playOut(people.bot, await startAlone(people, ben));
-    const code = (await people.bot.service.codeOf(first)) ?? '';
+    const code = (await people.bot.api(codes).codeOf(first)) ?? '';
 
     await people.run(mia, 'newgame', { code }, 'code');
     const id = await startAlone(people, mia);

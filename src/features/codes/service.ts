@@ -1,12 +1,17 @@
 import { LRUCache } from 'lru-cache';
+import { quoted } from '../../core/common.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import type { Table } from '../model.ts';
-import { type Loaded, ok, type Result, refuse } from '../request.ts';
-import { type NameReader, nameFor, serverOf } from '../seats/public-names.ts';
-import type { Writer, WriterNeeds } from '../writer.ts';
-import { meritOf } from './merit.ts';
-import type { RecordService } from './records.ts';
+import type { OpenRequest } from '../../table/lobby/service.ts';
+import type { Table } from '../../table/model.ts';
+import { readCode } from '../../table/play/codes.ts';
+import { meritOf } from '../../table/play/merit.ts';
+import { isSeedPublic } from '../../table/play/seed-secrecy.ts';
+import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
+import { type NameReader, nameFor, serverOf } from '../../table/seats/public-names.ts';
+import type { TableService } from '../../table/service.ts';
+import type { Kernel } from '../feature.ts';
 import { finishedRounds } from './rounds.ts';
+import { say } from './words.ts';
 
 /** What somebody had at an earlier game with the same dice. */
 export interface EarlierResult {
@@ -35,10 +40,20 @@ export interface Standing {
 }
 
 /**
- * The sheets of people who played the same dice before. A player sees of them what was there when they had finished as many
+ * Codes by which others play the dice of a finished game, and the sheets of people who played the same dice before. A player sees of them what was there when they had finished as many
  * rounds as this player has.
  */
-export interface EarlierGames {
+export interface Codes {
+  /**
+   * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while that
+   * game's dice are secret. @param said the code
+   */
+  openByCode(opening: OpenRequest, said: string): Promise<Result<Loaded>>;
+  /**
+   * The code by which others can play the dice of a finished game.
+   * @returns undefined while the dice are secret, and for a game without a result
+   */
+  codeOf(loaded: Loaded): Promise<string | undefined>;
   /** Undefined where there is nothing to compare: no earlier game, or no finished round. */
   compareRound(loaded: Loaded, seat: Seat): Promise<RoundComparison | undefined>;
   /** An earlier game, at the end of the latest round that the seat has finished. Refused before. */
@@ -67,11 +82,14 @@ const REMEMBERED = 200;
 
 type Totals = readonly (readonly number[])[];
 
-export function createEarlierGames(
-  { store }: Pick<WriterNeeds, 'store'>,
-  { readable }: Pick<Writer, 'readable'>,
-  { course }: Pick<RecordService, 'course'>,
-): EarlierGames {
+export function createCodes({
+  store,
+  now,
+  service: { games, course, openWith },
+  writer: { readable },
+}: Pick<Kernel, 'store' | 'now' | 'writer'> & {
+  readonly service: Pick<TableService, 'games' | 'course' | 'openWith'>;
+}): Codes {
   /** Of finished games, which do not change: by table, each seat's total after each of its rounds. */
   const remembered = new LRUCache<string, Totals>({ max: REMEMBERED });
 
@@ -122,7 +140,27 @@ export function createEarlierGames(
     });
   };
 
+  const unknown = (said: string) => refuseSaying(say('refusal.code-unknown', { value: quoted(said) }));
+
   return {
+    async openByCode(opening, said) {
+      const code = readCode(said);
+      const former = code === undefined ? undefined : await store.gameOfCode(code);
+      if (former === undefined || !(await isSeedPublic(store, former, now()))) return unknown(said);
+      const { game: id, options, seats, seed, joins, formerWinners } = former;
+      const game = games.find((one) => one.id === id);
+      if (game === undefined) return unknown(said);
+      return openWith(opening, game, {
+        game: id,
+        options,
+        seatLimit: seats.length,
+        dice: { seed, joins, formerWinners, code },
+      });
+    },
+
+    codeOf: async ({ table }) =>
+      table.status === 'finished' && (await isSeedPublic(store, table, now())) ? table.code : undefined,
+
     async compareRound(loaded, seat) {
       const games = await earlierGames(loaded);
       if (games.length === 0) return undefined;
@@ -152,7 +190,7 @@ export function createEarlierGames(
       if (found === undefined) return refuse('no-such-table');
       const own = (await roundsOf(loaded, seat)).rounds;
       const latest = own.at(-1);
-      if (latest === undefined) return refuse('earlier-later');
+      if (latest === undefined) return refuseSaying(say('refusal.earlier-later'));
       const theirs = await roundsOf(found.loaded, found.seat);
       const { end } = theirs.rounds[own.length - 1] ?? theirs.rounds.at(-1) ?? { end: 0 };
       return ok({ title: latest.title, name: found.name, state: theirs.states[end], seat: found.seat });

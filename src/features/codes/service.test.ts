@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ann, ben, must } from '../../testkit/table/lifecycle.ts';
+import type { Person } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
+import { codeText } from '../../table/play/codes.ts';
+import type { Result } from '../../table/request.ts';
+import { ann, ben, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
-import type { Person } from '../model.ts';
-import { inServer } from '../place.ts';
-import { codeText } from '../play/codes.ts';
+import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
+let codes: Codes;
 beforeEach(() => {
   driver = stonesTables();
+  codes = createCodes(driver.kernel);
 });
 
 const finish = async (id: string): Promise<void> => {
@@ -19,32 +23,47 @@ const finish = async (id: string): Promise<void> => {
 const played = async () => {
   const id = await driver.begun(ben);
   await finish(id);
-  const code = await driver.tables.codeOf(await driver.loaded(id));
+  const code = await codes.codeOf(await driver.loaded(id));
   if (code === undefined) throw new Error('no code');
   return { id, code };
 };
 const openWith = (code: string, host: Person = ann, guildId = 'elsewhere') =>
-  driver.tables.openByCode({
-    place: inServer(guildId, `other-${driver.origin()}`),
-    host,
-    origin: driver.origin(),
-    locale: 'en',
+  codes.openByCode(
+    {
+      place: inServer(guildId, `other-${driver.origin()}`),
+      host,
+      origin: driver.origin(),
+      locale: 'en',
+    },
     code,
-  });
-const refusedAs = (result: { readonly ok: boolean; readonly refusal?: { readonly code: string } }) =>
-  result.refusal?.code ?? 'accepted';
+  );
+const refusedAs = async (result: Result<unknown>) => refusal(Promise.resolve(result));
 const chanceOf = async (id: string) => (await driver.store.steps(id)).flatMap(({ chance }) => chance);
 
 describe('the code of a game', () => {
   it('is known once the game is over', async () => {
     const id = await driver.begun(ben);
     const running = await driver.loaded(id);
-    expect(await driver.tables.codeOf(running)).toBeUndefined();
-    expect(refusedAs(await openWith(running.table.code ?? ''))).toBe('code-unknown');
+    expect(await codes.codeOf(running)).toBeUndefined();
+    expect(await refusedAs(await openWith(running.table.code ?? ''))).toBe('code-unknown');
     await finish(id);
     const over = await driver.loaded(id);
-    expect(await driver.tables.codeOf(over)).toBe(running.table.code);
+    expect(await codes.codeOf(over)).toBe(running.table.code);
     expect(running.table.code).toMatch(/^[bcdfghjkmnpqrstvwxz]{8}$/);
+  });
+
+  it('is secret in a challenge while others can have the same dice', async () => {
+    const { id, code } = await played();
+    const { table, ...loaded } = await driver.loaded(id);
+    const inChallenge = async (day: string) => {
+      const challenge = { ...table, daily: { guildId: 'g', day } };
+      await driver.store.update({ ...challenge, version: (await driver.loaded(id)).table.version }, []);
+      return codes.codeOf({ ...loaded, table: challenge });
+    };
+    expect(await inChallenge('2026-01-01')).toBeUndefined();
+    expect(await refusedAs(await openWith(code))).toBe('code-unknown');
+    expect(await inChallenge('2025-12-30')).toBe(code);
+    expect(await refusedAs(await openWith(code))).toBe('accepted');
   });
 
   it('is read in upper and lower case, with spaces and hyphens', async () => {
@@ -56,9 +75,9 @@ describe('the code of a game', () => {
       `${shown.slice(0, 4)}-${shown.slice(4)}`,
       ` ${shown.slice(0, 4)} ${code.slice(4)}`,
     ])
-      expect(refusedAs(await openWith(said))).toBe('accepted');
+      expect(await refusedAs(await openWith(said))).toBe('accepted');
     for (const said of ['', 'bcdfghj', `${code}b`, 'aeiouaei', code === 'bbbbbbbb' ? 'cccccccc' : 'bbbbbbbb'])
-      expect(refusedAs(await openWith(said)), said).toBe('code-unknown');
+      expect(await refusedAs(await openWith(said)), said).toBe('code-unknown');
   });
 });
 
@@ -73,7 +92,7 @@ describe('a game with the dice of an earlier one', () => {
       game: 'stones',
       seatLimit: 2,
     });
-    expect(refusedAs(await driver.tables.start(driver.requestBy(opened.id, cleo)))).toBe('too-few');
+    expect(await refusedAs(await driver.tables.start(driver.requestBy(opened.id, cleo)))).toBe('too-few');
     must(await driver.tables.addComputer(driver.requestBy(opened.id, cleo)));
     must(await driver.tables.start(driver.requestBy(opened.id, cleo)));
     await driver.move(opened.id, cleo, 'take');
@@ -93,17 +112,19 @@ describe('a game with the dice of an earlier one', () => {
       must(await driver.tables.join(driver.requestBy(id, person)));
     must(await driver.tables.start(driver.requestBy(id, ann)));
     for (const person of [ann, ben, { id: '3', name: 'Cleo' }]) await driver.move(id, person, 'done');
-    const code = (await driver.tables.codeOf(await driver.loaded(id))) ?? '';
+    const code = (await codes.codeOf(await driver.loaded(id))) ?? '';
 
     const opened = must(await openWith(code)).table;
     expect(opened).toMatchObject({ seatLimit: 3, options: { rounds: 1 } });
     must(await driver.tables.join(driver.requestBy(opened.id, ben)));
-    expect(refusedAs(await driver.tables.start(driver.requestBy(opened.id, ann)))).toBe('same-dice-seats');
+    expect(await refusedAs(await driver.tables.start(driver.requestBy(opened.id, ann)))).toBe(
+      'same-dice-seats',
+    );
     const change = (args: Record<string, string>) =>
       driver.tables.setOptions(driver.requestBy(opened.id, ann), args);
-    expect(refusedAs(await change({ rounds: '2' }))).toBe('same-dice');
-    expect(refusedAs(await change({ seats: '2' }))).toBe('same-dice');
-    expect(refusedAs(await change({ clock: 'fast', theme: 'light' }))).toBe('accepted');
+    expect(await refusedAs(await change({ rounds: '2' }))).toBe('same-dice');
+    expect(await refusedAs(await change({ seats: '2' }))).toBe('same-dice');
+    expect(await refusedAs(await change({ clock: 'fast', theme: 'light' }))).toBe('accepted');
   });
 
   it('counts as played; its rematch has new dice', async () => {

@@ -1,0 +1,75 @@
+import { localizerFor } from '../../discord/bot-context.ts';
+import { button } from '../../discord/buttons/button.ts';
+import { onTable } from '../../discord/buttons/on-table.ts';
+import type { Shows } from '../../discord/contribution.ts';
+import { text } from '../../discord/messages/view.ts';
+import { refuse, replyTo, show } from '../../discord/reply.ts';
+import { feature } from '../feature.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { createCodes } from './service.ts';
+import { earlierBlocks, earlierSheetView, playAgainLine, sameDiceLines, standingLines } from './views.ts';
+import { presses, say } from './words.ts';
+
+/** A table and a seat: `abcdefghij-2`. */
+const EARLIER = /^([a-z2-7]{10})-(\d)$/;
+
+/** Others play the dice of a finished game by its code, and compare. */
+export const codes = feature({
+  id: 'codes',
+  locales: { en, de, fr, nl },
+  make(kernel) {
+    const api = createCodes(kernel);
+    const playAgain: Shows['record'] = async ({ loaded, localizer }) => {
+      const code = await api.codeOf(loaded);
+      return code === undefined ? {} : { lines: [playAgainLine(code, localizer)] };
+    };
+    return {
+      api,
+      openings: [
+        {
+          // No game has this id.
+          verb: {
+            name: 'code',
+            describe: 'discord.command.newgame-code',
+            options: [{ type: 'text', name: 'code', describe: 'discord.option.code', required: true }],
+          },
+          open: (opening, { code = '' }) => api.openByCode(opening, code),
+          done: ({ table }) => say('newgame.open-code', { count: table.seatLimit }),
+        },
+      ],
+      buttons: [
+        // The sheet of somebody who played the same dice, as of the person's latest round.
+        button(presses.earlier, {
+          acknowledge: 'private',
+          run: onTable(async (bot, context, loaded, _press, [value = '']) => {
+            const [, tableId = '', at = ''] = EARLIER.exec(value) ?? [];
+            const seat = bot.service.seatOf(loaded, context.person.id);
+            if (seat === undefined) return refuse(say('refuse.not-seated'), loaded.table);
+            return replyTo(
+              await api.earlierSheet(loaded, seat, { tableId, seat: Number(at) }),
+              (sheet) => show(earlierSheetView(loaded, sheet, localizerFor(bot, context, loaded.table))),
+              loaded.table,
+            );
+          }),
+        }),
+      ],
+      shows: {
+        lobby: ({ loaded, localizer }) => ({ lines: sameDiceLines(loaded, localizer) }),
+        async panel({ loaded, localizer, seat }) {
+          const comparison = await api.compareRound(loaded, seat);
+          return comparison === undefined ? {} : { blocks: earlierBlocks(comparison, loaded, localizer) };
+        },
+        async end(about) {
+          const { loaded, localizer } = about;
+          const lines = standingLines(await api.standings(loaded), localizer);
+          return { ...(await playAgain(about)), blocks: lines.length === 0 ? [] : [text(...lines)] };
+        },
+        record: playAgain,
+        verdict: playAgain,
+      },
+    };
+  },
+});
