@@ -48,7 +48,6 @@ describe('the earlier games with the same dice', () => {
     const code = await first();
     const id = await openWith(code, 'g', cleo, dan);
     expect(await compare(id, 0)).toBeUndefined();
-    const { tables } = driver;
     const others = (await driver.store.gamesOfCode(code, id, 5))[0];
     const earlier = { tableId: others?.id ?? '', seat: 0 };
     expect(await codes.earlierSheet(await driver.loaded(id), 0, earlier)).toMatchObject({
