@@ -182,6 +182,16 @@ describe('the tags of a post', () => {
     expect(forums.posts.get('90')?.archived).toBe(false);
   });
 
+  it('open a post of whose archiving the client does not know yet', async () => {
+    const { tag: set } = forums;
+    Object.assign(forums, {
+      tag: (id: string, tagIds: readonly string[], archived: boolean) =>
+        archived ? set(id, tagIds, false) : failing(50083)(),
+    });
+    await follow();
+    expect(tagsNow()).toEqual(['Waiting', 'Roll to the Top!', 'News']);
+  });
+
   it('are set when Discord answers again, and given up where it refuses', async () => {
     const { tag } = forums;
     Object.assign(forums, { tag: failing(500) });

@@ -8,7 +8,7 @@ import { allows, missing, missingMessage, type Permission } from '../../discord/
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import type { InteractionContext } from '../../discord/interaction-context.ts';
 import { compose } from '../../discord/messages/compose.ts';
-import { THREAD_NAME_MAX } from '../../discord/messages/limits.ts';
+import { code, THREAD_NAME_MAX } from '../../discord/messages/limits.ts';
 import { channel } from '../../discord/messages/mentions.ts';
 import { cut } from '../../discord/messages/text.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
@@ -91,6 +91,8 @@ export function tagsFollow({ service, forums, translator, log }: ForumBot) {
       } catch (error) {
         const given = codeOf(error);
         if (given === undefined || given < 10_000) throw error;
+        // The client does not know yet that it was archived.
+        if (given === code.threadArchived) return forums.tag(channelId, tagIds, true);
         // A post that a person started or locked, or a tag that is gone: the game goes on without.
         log.info({ code: given, table: tableId }, 'a post could not be tagged');
       }
