@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createPlayground, type Playground } from '../playground/index.ts';
 import { createRatings, type RatingService } from '../src/features/ratings/service.ts';
+import { createReminders, type Reminders } from '../src/features/reminders/service.ts';
 import { games } from '../src/games/index.ts';
 import { jobTable } from '../src/jobs/job-table.ts';
 import { createQueue } from '../src/jobs/queue.ts';
@@ -12,6 +13,7 @@ import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableService } from '../src/table/service.ts';
 import { EVERYWHERE } from '../src/table/store/ratings.ts';
 import { createTables } from '../src/table/tables.ts';
+import { createWriter } from '../src/table/writer.ts';
 import { callEveryJobMethod, callEveryMethod } from '../src/testkit/store/every-method.ts';
 import { fillDatabase, largeIds, type Size } from '../src/testkit/store/large.ts';
 import { wholeReads } from '../src/testkit/store/plans.ts';
@@ -46,6 +48,7 @@ interface Filled {
   readonly store: OpenStore;
   readonly service: TableService;
   readonly ratings: RatingService;
+  readonly reminders: Reminders;
   readonly fillSeconds: number;
   /** Runs SQL as its superuser. */
   run(
@@ -85,7 +88,9 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
   const store = await createStore({ url });
   const [game] = games;
   if (game === undefined) throw new Error('no game');
-  const service = createTables({ store, games, now: () => new Date() });
+  const needs = { store, games, now: () => new Date() };
+  const service = createTables(needs);
+  const reminders = createReminders({ ...needs, service, writer: createWriter(needs) });
   const templates = await playTemplates(service, game);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -97,7 +102,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
     await client.end();
     await store.close();
   };
-  return { url, size, store, service, ratings: createRatings({ store }), fillSeconds, run, close };
+  return { url, size, store, service, ratings: createRatings({ store }), reminders, fillSeconds, run, close };
 }
 
 /** @throws if a statement reads a large table as a whole */
@@ -126,13 +131,10 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
       if (loaded === undefined) throw new Error(`${table} is not there`);
       await moveOnce(service, loaded, `bench-${round}-${size.open}`);
     },
-    '`/games`': async ({ service }) => {
+    '`/games`': async ({ service, reminders }) => {
       const person = largeIds.person(1);
       const [all] = await Promise.all([service.ofPlayer(person), service.waiting(person)]);
-      await service.mutedTables(
-        person,
-        all.map(({ table }) => table.id),
-      );
+      await reminders.told(person, all);
     },
     '`/leaderboard` in a server of 5,000 games': ({ ratings }) => ratings.leaderboard(reader, undefined),
     '`/leaderboard` of all servers': ({ ratings }) => ratings.worldLeaderboard(reader, undefined),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { quickRandom } from '../src/core/random.ts';
 import { createAnnouncer } from '../src/discord/messages/announce/announcer.ts';
-import { createReminder } from '../src/discord/messages/remind/reminder.ts';
+import { reminders } from '../src/features/reminders/index.ts';
+import { createPosts } from '../src/features/reminders/posts.ts';
 import { games } from '../src/games/index.ts';
 import type { Availability, Person, Player } from '../src/table/model.ts';
 import { inServer } from '../src/table/place.ts';
@@ -97,7 +98,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       return messages.send(channelId, message, nonce);
     },
   };
-  const reminder = createReminder({ ...bot, messages: shut });
+  const reminder = createPosts({ ...bot, messages: shut }, bot.api(reminders));
   let interactions = 1;
   const asked = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
 
@@ -116,7 +117,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
   const told: { readonly userId: string; readonly at: number; readonly tables: readonly string[] }[] = [];
   /** Does what the `remind` job does, and checks every message against the person's schedule. */
   const remind = async (userId: string): Promise<void> => {
-    const { tables } = await service.waiting(userId);
+    const { tables } = await bot.api(reminders).waiting(userId);
     const before = new Set(messages.sent.map(({ id }) => id));
     await reminder.remind(userId);
     // A newer reminder replaces the one before.

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Message, Seat } from '../core/message.ts';
 import type { TableHooks } from '../table/hooks.ts';
-import type { Table } from '../table/model.ts';
+import type { Player, Table } from '../table/model.ts';
 import type { Loaded, OpenRequest, Result } from '../table/service.ts';
 import type { BotContext } from './bot-context.ts';
 import type { Button } from './buttons/button.ts';
@@ -10,7 +10,7 @@ import { gameCommand } from './commands/game-command.ts';
 import type { MessageCommand, PersonCommand } from './commands/menu-command.ts';
 import type { Localizer } from './i18n/localizer.ts';
 import type { CommandInput } from './interaction-context.ts';
-import type { Additions, Block, Button as ShownButton } from './messages/view.ts';
+import type { Additions, Block, GameNote, Button as ShownButton } from './messages/view.ts';
 import type { PlaceKind } from './places/place-kind.ts';
 
 /** What a feature adds to the bot; the kernel's own parts are added in the same form. */
@@ -71,6 +71,16 @@ export interface Slots {
   readonly verdict: ShownGame;
   /** An open table where the person wants another game. */
   readonly inTheWay: { readonly table: Table; readonly localizer: Localizer };
+  /** The open games of a person, for them. */
+  readonly games: {
+    readonly userId: string;
+    readonly all: readonly Loaded[];
+    readonly localizer: Localizer;
+    /** For one of them. */
+    readonly localizerOf: (loaded: Loaded) => Localizer;
+  };
+  /** A person's settings, for them. */
+  readonly settings: { readonly player: Player; readonly localizer: Localizer };
 }
 
 export type Shows = {
@@ -82,6 +92,8 @@ export interface Addition {
   readonly lines?: readonly string[];
   readonly blocks?: readonly Block[];
   readonly controls?: readonly Control[];
+  /** About single games of a list, by the ids of their tables. */
+  readonly notes?: ReadonlyMap<string, GameNote>;
 }
 
 /** A button among those of other features. */
@@ -102,8 +114,8 @@ export async function shown<Slot extends keyof Slots>(
     try {
       return (await shows?.[slot]?.(about)) ?? {};
     } catch (err) {
-      const { table } = 'loaded' in about ? about.loaded : about;
-      log.error({ err, slot, table: table.id }, 'a message lacks what a feature adds');
+      const table = 'loaded' in about ? about.loaded.table : 'table' in about ? about.table : undefined;
+      log.error({ err, slot, table: table?.id }, 'a message lacks what a feature adds');
       return {};
     }
   };
@@ -115,6 +127,7 @@ export async function shown<Slot extends keyof Slots>(
       .flatMap(({ controls = [] }) => controls)
       .toSorted((one, other) => one.order - other.order)
       .flatMap(({ button }) => button ?? []),
+    notesOf: (tableId) => all.flatMap(({ notes }) => notes?.get(tableId) ?? []),
   };
 }
 

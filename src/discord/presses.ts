@@ -207,11 +207,6 @@ export const presses = {
   privacyExport: pressKind('privacy-export', {}),
   privacyDelete: pressKind('privacy-delete', {}),
   privacyErase: pressKind('privacy-erase', {}),
-  // reminders.ts
-  mute: forTables('mute'),
-  unmute: forTables('unmute'),
-  muteMenu: pressKind('mute-menu', {}),
-  reminders: pressKind('reminders', {}),
   // seats.ts
   take: pressKind('take', seatFields),
   offer: pressKind('offer', seatFields),
@@ -237,7 +232,6 @@ export const presses = {
   settingForm: pressKind('setting-form', { setting: z.enum(['zone', 'quiet', 'days-off']) }),
   settings: pressKind('settings', {}),
   showName: pressKind('show-name', {}),
-  snooze: pressKind('snooze', { until: z.enum(['hours', 'morning', 'now']) }),
   // share.ts
   share: forTables('share'),
   // sheet-name.ts

@@ -40,15 +40,8 @@ import {
   withdrawPlanButton,
 } from './buttons/plan.ts';
 import { deleteButton, eraseButton, exportButton, privacyButton } from './buttons/privacy.ts';
-import { muteButton, muteMenu, remindersMenu, unmuteButton } from './buttons/reminders.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './buttons/seats.ts';
-import {
-  settingFormButton,
-  settingMenu,
-  settingsButton,
-  showNameButton,
-  snoozeButton,
-} from './buttons/settings.ts';
+import { settingFormButton, settingMenu, settingsButton, showNameButton } from './buttons/settings.ts';
 import { shareButton } from './buttons/share.ts';
 import { nameSheetButton, nameSheetFormButton } from './buttons/sheet-name.ts';
 import { moreButton, rulesButton, sheetButton, tableButton, topicMenu } from './buttons/table.ts';
@@ -64,7 +57,6 @@ import { joinCommand } from './commands/join.ts';
 import { leaveCommand } from './commands/leave.ts';
 import { moveCommand } from './commands/move.ts';
 import { newgameCommand } from './commands/newgame.ts';
-import { nudgeCommand } from './commands/nudge.ts';
 import { privacyCommand } from './commands/privacy.ts';
 import { removeCommand } from './commands/remove.ts';
 import { replaceCommand } from './commands/replace.ts';
@@ -95,7 +87,6 @@ export const kernel: Contribution = {
     undoCommand,
     resignCommand,
     gamesCommand,
-    nudgeCommand,
     hintCommand,
     sheetCommand,
     rulesCommand,
@@ -165,11 +156,6 @@ export const kernel: Contribution = {
     settingFormButton,
     settingsButton,
     showNameButton,
-    snoozeButton,
-    muteButton,
-    unmuteButton,
-    muteMenu,
-    remindersMenu,
     dailyButton,
     beginDailyButton,
     shareButton,

@@ -5,6 +5,7 @@ import { forums } from './forums/index.ts';
 import { history } from './history/index.ts';
 import { invitations } from './invitations/index.ts';
 import { ratings } from './ratings/index.ts';
+import { reminders } from './reminders/index.ts';
 import { replay } from './replay/index.ts';
 import { userInstall } from './user-install/index.ts';
 import { whatIf } from './what-if/index.ts';
@@ -16,6 +17,7 @@ export const features: readonly Feature[] = [
   invitations,
   replay,
   ratings,
+  reminders,
   analysis,
   history,
   whatIf,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createReminders, type Reminders } from '../features/reminders/service.ts';
 import type { Person } from '../table/model.ts';
 import { directPlace, inServer } from '../table/place.ts';
 import type { Result, TableService } from '../table/service.ts';
 import { createTables } from '../table/tables.ts';
 import { withDaysOff } from '../table/time/availability.ts';
+import { createWriter } from '../table/writer.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import { stones } from '../testkit/table/stones.ts';
 import type { OpenStore } from './index.ts';
@@ -18,6 +20,7 @@ const ROUNDS = 5;
 function suite(open: () => Promise<TestStore>): void {
   let store: OpenStore;
   let service: TableService;
+  let snooze: Reminders['snooze'];
   let guildId = '';
   let userId = '';
   let host: Person = { id: '', name: '' };
@@ -32,7 +35,9 @@ function suite(open: () => Promise<TestStore>): void {
       append: (step, table, _, outcomes) => store.append(step, table, [], outcomes),
       setDue: (table, dueAt) => store.setDue(table, dueAt, []),
     };
-    service = createTables({ store: quiet, games: [stones], now: () => NOW });
+    const needs = { store: quiet, games: [stones], now: () => NOW };
+    service = createTables(needs);
+    snooze = createReminders({ ...needs, service, writer: createWriter(needs) }).snooze;
   });
   beforeEach(() => {
     [guildId, userId] = [randomUUID(), randomUUID()];
@@ -145,7 +150,7 @@ function suite(open: () => Promise<TestStore>): void {
           service.changeSettings(id, { locale: 'nl' }),
           service.changeSettings(id, { remindAfter: undefined }),
           service.changeSettings(id, { availability: (before) => ok({ ...before, weekendsOff: true }) }),
-          service.snooze(id, NOW),
+          snooze(id, NOW),
         ]);
         expect(await store.player(id)).toMatchObject({
           theme: 'dark',

@@ -1,5 +1,6 @@
 import type { Job } from './job.ts';
 import type { Table } from './model.ts';
+import type { Loaded } from './request.ts';
 
 /**
  * What a feature does when the kernel of play changes something. Everything is optional; the order of features does not
@@ -10,4 +11,15 @@ export interface TableHooks {
   readonly erasing?: (userId: string) => Promise<void>;
   /** Jobs that are enqueued with a step. @param after the table after it */
   readonly enqueues?: (after: Table) => readonly Job[];
+  /** When it wants to look at a running game again after a change, at the soonest. */
+  readonly soonest?: (after: Table, at: Date) => Date | undefined;
+  /** What is due at a running game now, and when to ask again. */
+  readonly due?: (loaded: Loaded, at: Date) => Promise<Due>;
+}
+
+/** What a feature does at a table when time passes. */
+export interface Due {
+  readonly jobs?: readonly Job[];
+  /** When it looks at the table again. */
+  readonly at?: Date | undefined;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { daily, dailyNote } from './challenge.ts';
 import { outcome } from './model.ts';
+import { look } from './play/records.ts';
 import { announcement, publicMessage } from './public-message.ts';
-import { look, nudge, reminder } from './reminder.ts';
 import { leftServer } from './server/left-server.ts';
 import { ratedServer, rating } from './store/ratings.ts';
 import { type RecordType, record } from './store/record.ts';
@@ -37,8 +37,6 @@ export const kernelRecords: readonly RecordType[] = [
   ratedServer,
   announcement,
   publicMessage,
-  reminder,
-  nudge,
   look,
   daily,
   dailyNote,

@@ -13,8 +13,8 @@ import type { OpeningRules } from './server/opening-rules.ts';
 import type { ServerSettings } from './server/server-settings.ts';
 import type { UnreadableService } from './server/unreadable.ts';
 import type { DeadlineService } from './time/deadlines.ts';
-import type { ReminderService } from './time/reminders.ts';
 import type { SettingsService } from './time/settings.ts';
+import type { WaitingTables } from './time/waiting.ts';
 import type { VoteService } from './votes/votes.ts';
 
 export type { OpenRequest, OpenTableRequest } from './lobby/service.ts';
@@ -33,7 +33,6 @@ export type {
   Result,
   TableRequest,
 } from './request.ts';
-export type { AnsweredReminder, Nudged } from './time/reminders.ts';
 export type { SettingsChange } from './time/settings.ts';
 export type { Waiting, WaitingTable } from './time/waiting.ts';
 export type { Undoing } from './votes/votes.ts';
@@ -54,7 +53,7 @@ export interface TableService
     VoteService,
     DeadlineService,
     SettingsService,
-    ReminderService,
+    WaitingTables,
     ServerSettings,
     UnreadableService,
     PrivacyService,

@@ -13,7 +13,6 @@ import { createServerSettings } from './server/server-settings.ts';
 import { createUnreadable } from './server/unreadable.ts';
 import type { TableService } from './service.ts';
 import { createDeadlines } from './time/deadlines.ts';
-import { createReminders } from './time/reminders.ts';
 import { createSettings } from './time/settings.ts';
 import { createWaiting } from './time/waiting.ts';
 import { createVotes } from './votes/votes.ts';
@@ -39,7 +38,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createVotes(needs, writer),
     ...createDeadlines(needs, writer),
     ...createSettings(needs, writer, waiting),
-    ...createReminders(needs, writer, waiting, seating),
+    ...waiting,
     ...createPrivacy(needs, writer),
     ...createServerSettings(store),
     ...createUnreadable(needs, writer),

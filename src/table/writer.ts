@@ -48,6 +48,8 @@ export interface Writer {
   load(tableId: string): Promise<Loaded | undefined>;
   /** As `load`, for where several are looked at: one that cannot be read is told of, and counts as not there. */
   readable(tableId: string): Promise<Loaded | undefined>;
+  /** Makes tables due now: something about them, or about somebody there, has changed. */
+  checkSoon(tables: readonly Pick<Table, 'id'>[]): Promise<void>;
   /** The readable open tables where a person has a seat, or a computer plays on for them. */
   openOf(userId: string): Promise<readonly Loaded[]>;
   /**
@@ -145,7 +147,7 @@ export function createWriter({
     ]);
     const times = timesAfter(before, table, awaited, at, availabilities, turn);
     const plans = currentPlans({ table, game, state });
-    return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at) };
+    return { ...table, times, plans, dueAt: dueAfter({ ...table, times }, at, hooks) };
   };
 
   const readable = async (tableId: string): Promise<Loaded | undefined> => {
@@ -188,6 +190,15 @@ export function createWriter({
   return {
     load,
     readable,
+
+    async checkSoon(tables) {
+      for (const { id } of tables)
+        for (;;) {
+          const table = await store.table(id);
+          const look: Job = { queue: 'clock', key: id };
+          if (table === undefined || (await store.setDue(table, table.dueAt, [look])) === 'updated') break;
+        }
+    },
 
     async openOf(userId) {
       return (await store.openHeadsOf(userId)).flatMap((head) => {

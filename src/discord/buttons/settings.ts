@@ -1,7 +1,7 @@
 import type { Player } from '../../table/model.ts';
 import { quietText } from '../../table/time/availability.ts';
 import { localizerFor } from '../bot-context.ts';
-import { set, snooze } from '../commands/settings.ts';
+import { set } from '../commands/settings.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
 import { button, type Form } from './button.ts';
@@ -49,10 +49,4 @@ export const settingsButton = button(presses.settings, {
 export const showNameButton = button(presses.showName, {
   acknowledge: 'private',
   run: (bot, context) => set(bot, context, { name: 'on' }),
-});
-
-/** Sends no reminders for some hours or until tomorrow morning; `now` ends that. */
-export const snoozeButton = button(presses.snooze, {
-  acknowledge: 'private',
-  run: (bot, context, { until }) => snooze(bot, context, until),
 });

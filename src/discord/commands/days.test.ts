@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { reminder } from '../../features/reminders/record.ts';
 import { games } from '../../games/index.ts';
 import { defaultPlayer } from '../../table/player.ts';
-import { reminder } from '../../table/reminder.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';

@@ -1,4 +1,6 @@
+import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
+import { shown } from '../contribution.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { gamesView } from '../messages/games.ts';
@@ -20,14 +22,9 @@ export async function showGames(bot: BotContext, context: InteractionContext): P
   const isTold = new Set(all.map(({ table }) => table.id));
   const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
   if (all.length === 0) return refuse(say('games.none'));
-  const muted = await service.mutedTables(
-    id,
-    all.map(({ table }) => table.id),
-  );
   const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
-  return show(
-    gamesView({ all, waiting, muted, away }, localizerFor(bot, context), ({ table }) =>
-      localizerFor(bot, context, table),
-    ),
-  );
+  const localizer = localizerFor(bot, context);
+  const localizerOf = ({ table }: Loaded) => localizerFor(bot, context, table);
+  const added = await shown(bot, { userId: id, all, localizer, localizerOf }, 'games');
+  return show(gamesView({ all, waiting, away }, localizer, localizerOf, added));
 }

@@ -11,19 +11,16 @@ import {
   withoutDaysOff,
   zones,
 } from '../../table/time/availability.ts';
-import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { localeFrom, say } from '../i18n/localizer.ts';
+import { shown } from '../contribution.ts';
+import { localeFrom } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { intervalName, intervals, settingsView } from '../messages/settings.ts';
-import { noteView } from '../messages/sheets.ts';
-import { moment } from '../messages/times.ts';
 import type { PressOf, presses } from '../presses.ts';
-import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
+import { type Reply, refusalReply, show } from '../reply.ts';
 import type { SlashCommand, Suggestion, TextOption } from './command.ts';
 import { matching } from './suggest.ts';
 
-const SNOOZE = 8 * 3_600_000;
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
 /** The likely time zones of people who read a language, suggested before they type. */
 const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
@@ -174,29 +171,12 @@ export async function set(
     change = both(change, next.value);
   }
   const result = await bot.service.changeSettings(context.person.id, change);
-  return replyTo(result, (player) => {
-    const reader = { locale: player.locale ?? localeFrom(context.discordLocale), theme: player.theme };
-    return show(settingsView(player, bot.now(), localizerFor(bot, { reader })));
-  });
-}
-
-/** Pauses all reminders, or starts them again. */
-export async function snooze(
-  bot: BotContext,
-  context: InteractionContext,
-  until: PressOf<typeof presses.snooze>['until'],
-): Promise<Reply> {
-  const now = bot.now();
-  const { availability } = await bot.service.settings(context.person.id);
-  const end = {
-    hours: new Date(now.getTime() + SNOOZE),
-    morning: nextMorning(availability.zone, now),
-    now,
-  }[until];
-  await bot.service.snooze(context.person.id, end);
-  if (until === 'now') return set(bot, context, {});
-  const when = moment(quietUntil(availability, end));
-  return show(noteView(say('remind.snoozed', { when }), localizerFor(bot, context)));
+  if (!result.ok) return refusalReply(result.refusal);
+  const player = result.value;
+  const reader = { locale: player.locale ?? localeFrom(context.discordLocale), theme: player.theme };
+  const localizer = localizerFor(bot, { reader });
+  const { blocks } = await shown(bot, { player, localizer }, 'settings');
+  return show(settingsView(player, bot.now(), localizer, blocks));
 }
 
 function zoneSuggestions(locale: Locale, typed: string, now: Date): readonly Suggestion[] {

@@ -44,16 +44,7 @@ describe('the slash commands', () => {
 
   it('reach more places, except those about a server or other players', () => {
     const ofBot = definitions.filter((command) => !command.integration_types?.includes(1));
-    expect(ofKernel(ofBot)).toEqual([
-      'join',
-      'leave',
-      'nudge',
-      'clock',
-      'replace',
-      'remove',
-      'move',
-      'config',
-    ]);
+    expect(ofKernel(ofBot)).toEqual(['join', 'leave', 'clock', 'replace', 'remove', 'move', 'config']);
     for (const { integration_types = [], contexts = [] } of definitions)
       expect(contexts?.includes(2)).toBe(integration_types?.includes(1));
     const without = slashCommands(handlers.commands, games, translator.inAllLocales);

@@ -9,7 +9,6 @@ import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { Log } from '../log.ts';
 import { createAnnouncer, followed } from '../messages/announce/announcer.ts';
 import { createDailyNotes } from '../messages/announce/daily-notes.ts';
-import { createReminder } from '../messages/remind/reminder.ts';
 import { lackingIn } from '../places/kernel.ts';
 import type { Reach } from '../places/place-kind.ts';
 import { createContext } from '../registry.ts';
@@ -67,7 +66,7 @@ export interface Bot {
   stop(): Promise<void>;
 }
 
-/** The bot on Discord. It registers the handlers of the `announce` and `remind` jobs, so create it before the queue starts. */
+/** The bot on Discord. It registers the handlers of its jobs, so create it before the queue starts. */
 export function createBot(needs: BotNeeds): Bot {
   const { service, dailies, queue, games, painter, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
@@ -99,7 +98,6 @@ export function createBot(needs: BotNeeds): Bot {
   const handlers = bot.handlers();
   const { commands } = handlers;
   const announcer = createAnnouncer(bot, (channelId) => lackingIn(client, channelId));
-  const reminder = createReminder(bot);
   const router = createRouter(bot, needs.metrics);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
@@ -128,8 +126,7 @@ export function createBot(needs: BotNeeds): Bot {
     });
   };
 
-  work('announce', followed(bot, announcer.announce, dailyNotes.follow, reminder.follow));
-  work('remind', (key) => reminder.remind(key));
+  work('announce', followed(bot, announcer.announce, dailyNotes.follow));
   for (const { jobs = {} } of bot.contributions)
     for (const [name, handler] of Object.entries(jobs)) work(name, handler);
   /** Lets `stop` wait for work that never rejects. */

@@ -14,7 +14,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { type PressOf, presses } from '../presses.ts';
 import { CHOICES_MAX } from './limits.ts';
 import { small } from './text.ts';
-import { dayRange, moment } from './times.ts';
+import { dayRange } from './times.ts';
 import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';
 
 type SettingName = PressOf<typeof presses.setting>['setting'];
@@ -27,7 +27,12 @@ export const intervals = {
 } as const;
 
 /** A person's settings, with menus and buttons to change them. */
-export function settingsView(player: Player, now: Date, localizer: Localizer): View {
+export function settingsView(
+  player: Player,
+  now: Date,
+  localizer: Localizer,
+  added: readonly Block[] = [],
+): View {
   const { locale, theme, availability, remindAfter, remindBefore } = player;
   const labelled = (key: Parameters<typeof say>[0]) => localizer.plain(say(key));
   const menu = (setting: SettingName, key: Parameters<typeof say>[0], choices: readonly Choice[]) => [
@@ -75,7 +80,7 @@ export function settingsView(player: Player, now: Date, localizer: Localizer): V
         { value: 'play', label: labelled('settings.weekends-play'), chosen: !availability.weekendsOff },
         { value: 'free', label: labelled('settings.weekends-free'), chosen: availability.weekendsOff },
       ]),
-      ...snoozedBlocks(player, now, localizer),
+      ...added,
     ],
   };
 }
@@ -113,15 +118,6 @@ function restBlocks({ availability }: Player, now: Date, localizer: Localizer): 
       })),
     ),
   ];
-}
-
-function snoozedBlocks({ snoozedUntil }: Player, now: Date, localizer: Localizer): readonly Block[] {
-  if (snoozedUntil === undefined || snoozedUntil <= now) return [];
-  const end: Button = {
-    press: presses.snooze({ until: 'now' }),
-    label: localizer.plain(say('remind.snooze-end')),
-  };
-  return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
 }
 
 /** A reminder interval in words. */

@@ -101,9 +101,19 @@ export interface Additions {
   readonly lines: readonly string[];
   readonly blocks: readonly Block[];
   readonly buttons: readonly Button[];
+  /** Of a list of games: about one of them. */
+  readonly notesOf: (tableId: string) => readonly GameNote[];
 }
 
-export const NO_ADDITIONS: Additions = { lines: [], blocks: [], buttons: [] };
+/** What a feature says of a game in a list. */
+export interface GameNote {
+  /** After its title. */
+  readonly mark?: string | undefined;
+  /** A line of its own. */
+  readonly line?: string | undefined;
+}
+
+export const NO_ADDITIONS: Additions = { lines: [], blocks: [], buttons: [], notesOf: () => [] };
 
 /** Number of characters in a message's texts. */
 export function lengthOf(blocks: readonly Block[]): number {

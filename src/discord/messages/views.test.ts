@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
+import type { WaitingTable } from '../../features/reminders/service.ts';
+import {
+  digestView,
+  mentionView,
+  noteOf,
+  reminderMenu,
+  snoozedBlocks,
+} from '../../features/reminders/views.ts';
 import { games } from '../../games/index.ts';
 import type { Availability } from '../../table/model.ts';
 import { defaultPlayer } from '../../table/player.ts';
-import type { Loaded, WaitingTable } from '../../table/service.ts';
+import type { Loaded } from '../../table/service.ts';
 import { testContext } from '../../testkit/discord/bot-context.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -23,7 +31,6 @@ import { hintView, rulesView } from './help.ts';
 import { goneView, moveView } from './move.ts';
 import { optionsView } from './options.ts';
 import { gameChoiceView } from './personal.ts';
-import { digestView, mentionView } from './remind/views.ts';
 import { chooseSeatView, returnView } from './seats.ts';
 import { settingsView } from './settings.ts';
 import { sheetView, sheetWordsView, tableView } from './sheets.ts';
@@ -160,16 +167,17 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       for (const count of over ? [0] : [0, 1, 12]) {
         const some = waiting.slice(0, count);
         await checkView(
-          gamesView(
-            {
-              all: many,
-              waiting: some,
-              muted: new Set(count === 1 ? [] : many.map(({ table }) => table.id)),
-              away: new Set(),
-            },
-            localizer,
-            localizerOf,
-          ),
+          gamesView({ all: many, waiting: some, away: new Set() }, localizer, localizerOf, {
+            notesOf: () => some.slice(0, 1).map(({ reminder }) => noteOf(reminder, localizer)),
+            blocks: [
+              reminderMenu(
+                many,
+                new Set(count === 1 ? [] : many.map(({ table }) => table.id)),
+                localizer,
+                localizerOf,
+              ),
+            ],
+          }),
         );
         const told = some.map((one) => ({ ...one, reminder: { ...one.reminder, muted: false } }));
         if (count > 0) await checkView(digestView(told, localizer, ({ loaded: one }) => localizerOf(one)));
@@ -216,9 +224,9 @@ describe('settings', () => {
       remindAfter: 5 * 3_600_000,
       remindBefore: undefined,
     };
-    await checkView(
-      settingsView({ ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) }, NOW.now, localizer),
-    );
+    const snoozing = { ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) };
+    const added = snoozedBlocks(snoozing, NOW.now, localizer);
+    await checkView(settingsView(snoozing, NOW.now, localizer, added));
     for (const setting of typedSettings) {
       const { components, custom_id, title } = modalOf(
         settingForm(setting, full, localizer),

@@ -4,15 +4,16 @@ import { presses } from '../presses.ts';
 import { tableLink } from './links.ts';
 import { moment, ownDeadline } from './times.ts';
 import { titleOf } from './titles.ts';
-import { type Block, type Button, buttons, text } from './view.ts';
+import { type Block, type Button, buttons, type GameNote, text } from './view.ts';
 
 /** Maximum number of games with buttons in a message, beside its own controls: each takes four components. */
 export const GAMES_SHOWN = 7;
 
 /** A game that waits for the reader: what it asks, since when, until when, and Play. */
 export function waitingBlocks(
-  { loaded, seat, time, reminder }: WaitingTable,
+  { loaded, seat, time }: WaitingTable,
   localizer: Localizer,
+  notes: readonly GameNote[] = [],
 ): readonly Block[] {
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
@@ -21,23 +22,25 @@ export function waitingBlocks(
     label: localizer.plain(say('button.play')),
     style: 'success',
   };
-  const mark = reminder?.muted === true ? ' 🔕' : '';
   return [
     text(
-      `**${titleOf(loaded, localizer, seat)}**${mark}`,
+      `**${titleOf(loaded, localizer, seat)}**${marksOf(notes)}`,
       localizer.markdown(game.prompt(state, seat)),
-      reminder?.nudgedBy === undefined
-        ? undefined
-        : `👋 ${localizer.markdown(say('remind.nudged', { player: reminder.nudgedBy }))}`,
+      ...notes.map(({ line }) => line),
       // Several tables of the same game differ by their channel.
       [
         ...(table.place.guildId === undefined ? [] : [`<#${table.place.channelId}>`]),
         ...(awaitedSince === undefined
           ? []
-          : [localizer.markdown(say('remind.since', { when: moment(awaitedSince) }))]),
+          : [localizer.markdown(say('waiting.since', { when: moment(awaitedSince) }))]),
       ].join(' · '),
       ownDeadline(loaded, seat, localizer),
     ),
     buttons(play, tableLink(table, localizer)),
   ];
+}
+
+/** What features put after a game's title. */
+export function marksOf(notes: readonly GameNote[]): string {
+  return notes.flatMap(({ mark }) => (mark === undefined ? [] : [` ${mark}`])).join('');
 }

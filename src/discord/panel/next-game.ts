@@ -22,7 +22,7 @@ export async function nextGameBlocks(
   const game = gameTitle(loaded.game, localizer);
   const { place } = loaded.table;
   const where = bot.places.of(place).nextGame?.(game, place) ?? say('panel.next-game', { game });
-  const since = time.awaitedSince && say('remind.since', { when: moment(time.awaitedSince) });
+  const since = time.awaitedSince && say('waiting.since', { when: moment(time.awaitedSince) });
   return [
     text([where, since].flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)])).join(' ')),
     buttons({

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Outcome, StepRow } from '../model.ts';
-import { look } from '../reminder.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
 import { isClosed } from '../server/challenge-day.ts';
+import { record } from '../store/record.ts';
 import type { WriterNeeds } from '../writer.ts';
 import { type CoursePosition, courseOf } from './course.ts';
 import { stateOf } from './position.ts';
@@ -9,6 +10,14 @@ import { type GameRecord, recordOf } from './record.ts';
 import { isPruned, withPositions } from './replay.ts';
 import { isSeedPublic } from './seed-secrecy.ts';
 import { type Verification, verify } from './verify.ts';
+
+/** The step that a person saw last at a table. */
+export const look = record({
+  model: 'look',
+  codec: z.object({ tableId: z.string(), userId: z.string(), seq: z.int() }),
+  key: ['tableId', 'userId'],
+  person: { userId: 'delete' },
+});
 
 /** The history of tables, and the outcomes of games. */
 export interface RecordService {

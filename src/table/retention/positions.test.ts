@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { retentionAt } from '../../testkit/table/retention.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { look as lookRecord } from '../reminder.ts';
+import { look as lookRecord } from '../play/records.ts';
 import type { Store } from '../store/store.ts';
 
 const DAY = 24 * 60 * 60_000;

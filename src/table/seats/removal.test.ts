@@ -31,7 +31,6 @@ describe('a person whom somebody takes out', () => {
     expect(await events(id)).toContain('removed');
     expect(await refusal(tables.takeSeat(request(id, ben)))).toBe('no-seat-free');
     expect(await refusal(tables.move(request(id, ben), { verb: 'done', args: {} }))).toBe('not-seated');
-    expect(await refusal(tables.nudge(request(id, ben)))).toBe('not-seated');
     await work();
     // The others may still give the seat to somebody else.
     must(await tables.offerSeat(request(id, ann), 1));

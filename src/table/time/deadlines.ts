@@ -1,16 +1,12 @@
 import { noteStep } from '../changes.ts';
-import type { Job } from '../job.ts';
 import type { Proposal } from '../model.ts';
-import { defaultPlayer } from '../player.ts';
-import { reminder as reminderRecord } from '../reminder.ts';
 import { type Loaded, ok, refuse } from '../request.ts';
 import { seatLate } from '../seats/seating.ts';
 import { withPause } from '../seats/seats.ts';
 import { createDecisions } from '../votes/decisions.ts';
 import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../votes/proposals.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { earliest, endsOf, LEAST_INTERVAL } from './due.ts';
-import { nextReminder } from './next-reminder.ts';
+import { earliest, endsOf } from './due.ts';
 import { freshTime } from './seat-times.ts';
 
 export interface DeadlineService {
@@ -25,7 +21,7 @@ interface Decided {
 
 /** Processes a table when it is due. It acts on the table's stored state only, so processing it twice does no harm. */
 export function createDeadlines(
-  { store, now }: WriterNeeds,
+  { store, now, hooks = [] }: WriterNeeds,
   { load, changeTable, changeGame }: Writer,
 ): DeadlineService {
   const decide = createDecisions({ store, now });
@@ -53,25 +49,6 @@ export function createDeadlines(
       return decision === undefined ? 'pause' : { proposal, decision };
     }
     return undefined;
-  };
-
-  const told = store.records(reminderRecord);
-  /** When people need reminders, and who needs one now. */
-  const reminders = async ({ table }: Loaded, at: Date) => {
-    const waited = table.seats.flatMap((occupant, seat) => {
-      const time = table.times[seat];
-      if (occupant.kind !== 'human' || time?.awaitedSince === undefined) return [];
-      return [{ userId: occupant.person.id, time }];
-    });
-    const players = await store.players(waited.map(({ userId }) => userId));
-    const next = await Promise.all(
-      waited.map(async ({ userId, time }) => {
-        const player = players.find((one) => one.userId === userId) ?? defaultPlayer(userId);
-        const reminder = await told.first({ userId, tableId: table.id });
-        return { userId, at: nextReminder(player, time, reminder, at) };
-      }),
-    );
-    return next.flatMap(({ userId, at: due }) => (due === undefined ? [] : [{ userId, at: due }]));
   };
 
   /** For a game that began before times were kept: people count as awaited since its newest step. */
@@ -120,13 +97,10 @@ export function createDeadlines(
           });
           continue;
         }
-        const all = await reminders(loaded, at);
-        const due = all.filter((one) => one.at <= at);
-        const jobs = due.map(({ userId }): Job => ({ queue: 'remind', key: userId }));
-        const again = due.length > 0 ? [new Date(at.getTime() + LEAST_INTERVAL)] : [];
-        const later = all.flatMap((one) => (one.at > at ? [one.at] : []));
-        if ((await store.setDue(table, earliest([...endsOf(table), ...later, ...again]), jobs)) === 'updated')
-          return;
+        const all = (await Promise.all(hooks.map(({ due }) => due?.(loaded, at) ?? []))).flat();
+        const looks = all.flatMap((one) => one.at ?? []);
+        const jobs = all.flatMap((one) => one.jobs ?? []);
+        if ((await store.setDue(table, earliest([...endsOf(table), ...looks]), jobs)) === 'updated') return;
       }
     },
   };

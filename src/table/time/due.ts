@@ -1,24 +1,15 @@
+import type { TableHooks } from '../hooks.ts';
 import type { Table } from '../model.ts';
 import { LATE_TIMEOUT } from '../votes/proposals.ts';
 
-const MINUTE = 60_000;
-
-/** The shortest reminder interval, in ms. */
-export const LEAST_INTERVAL = 60 * MINUTE;
-
 /**
  * When a table must be processed after a change: when somebody's time runs out, when a proposal has waited long enough,
- * when a reminder may be due (`processDue` knows more about that), or at the time set before the change, which may
- * concern other players.
+ * when a feature wants to look at it (`processDue` asks it then), or at the time set before the change, which may concern
+ * other players.
  */
-export function dueAfter(table: Table, at: Date): Date | undefined {
+export function dueAfter(table: Table, at: Date, hooks: readonly TableHooks[]): Date | undefined {
   if (table.status !== 'playing' || table.paused !== undefined) return undefined;
-  const isAwaited = table.seats.some(
-    ({ kind }, seat) => kind === 'human' && table.times[seat]?.awaitedSince !== undefined,
-  );
-  // With a clock, a deadline reminder may be due before the shortest interval has passed.
-  const look = table.clock === undefined ? LEAST_INTERVAL : LEAST_INTERVAL / 4;
-  const looks = isAwaited ? [new Date(at.getTime() + look)] : [];
+  const looks = hooks.flatMap(({ soonest }) => soonest?.(table, at) ?? []);
   return earliest([...endsOf(table), ...looks, ...(table.dueAt === undefined ? [] : [table.dueAt])]);
 }
 

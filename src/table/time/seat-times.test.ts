@@ -110,24 +110,6 @@ describe('a clock that changes hands', () => {
   });
 });
 
-describe('the time at which a table is due', () => {
-  it('is not postponed by the moves of others', async () => {
-    await store.updatePlayer(ann.id, { remindAfter: 4 * HOUR });
-    const id = await begun('fast', ben);
-    await tables.processDue(id);
-    expect((await table(id)).dueAt).toEqual(at(4));
-    wind(3.9);
-    await move(id, ben, 'take');
-    expect((await table(id)).dueAt).toEqual(at(4));
-    wind(0.1);
-    store.jobs.splice(0);
-    await store.enqueueDue(new Date(clock));
-    expect(store.jobs).toEqual([{ queue: 'clock', key: id }]);
-    await tables.processDue(id);
-    expect(store.jobs).toContainEqual({ queue: 'remind', key: ann.id });
-  });
-});
-
 describe('the time that a person’s turns take', () => {
   it('excludes a caretaker’s turns', async () => {
     const id = await begun('none', ben);

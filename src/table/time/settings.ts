@@ -33,8 +33,8 @@ export interface SettingsService {
 
 export function createSettings(
   { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
-  { readable, changeTable }: Pick<Writer, 'readable' | 'changeTable'>,
-  { settings, waiting, checkSoon }: WaitingTables,
+  { readable, changeTable, checkSoon }: Pick<Writer, 'readable' | 'changeTable' | 'checkSoon'>,
+  { settings, waiting }: WaitingTables,
 ): SettingsService {
   /** A person's clocks follow the old availability until now, and the new one from now on. */
   const charge = async (userId: string, before: Availability, after: Availability): Promise<void> => {

@@ -1,14 +1,15 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
 import { invitation } from '../../features/invitations/record.ts';
+import { nudge, reminder } from '../../features/reminders/record.ts';
 import { createReplies } from '../../features/user-install/replies.ts';
 import { jobTable } from '../../jobs/job-table.ts';
 import { dailyNote, daily as dailyRecord } from '../../table/challenge.ts';
 import type { Outcome, Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
+import { look } from '../../table/play/records.ts';
 import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { kernelRecords } from '../../table/records.ts';
-import { look, nudge, reminder } from '../../table/reminder.ts';
 import { leftServer } from '../../table/server/left-server.ts';
 import { EVERYWHERE } from '../../table/store/ratings.ts';
 import { write } from '../../table/store/record.ts';

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TableHooks } from '../../table/hooks.ts';
+import type { Person, Player } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
+import { defaultPlayer } from '../../table/player.ts';
+import { ok } from '../../table/request.ts';
+import type { Result, TableService } from '../../table/service.ts';
+import { createTables } from '../../table/tables.ts';
+import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { at, HOUR, monday, nights } from '../../testkit/table/week.ts';
-import type { Person, Player } from '../model.ts';
-import { inServer } from '../place.ts';
-import { defaultPlayer } from '../player.ts';
-import { reminder } from '../reminder.ts';
-import { ok } from '../request.ts';
-import type { Result, TableService } from '../service.ts';
-import { createTables } from '../tables.ts';
+import { reminder } from './record.ts';
+import { createReminders, type Reminders } from './service.ts';
 
 describe('a person with several games', () => {
   const ann: Person = { id: '1', name: 'Ann' };
@@ -16,6 +19,7 @@ describe('a person with several games', () => {
   const cleo: Person = { id: '3', name: 'Cleo' };
   let store: MemoryStore;
   let tables: TableService;
+  let reminders: Reminders;
   let clock = monday;
   let interactions = 1000;
   const origin = () => String(interactions++);
@@ -24,19 +28,23 @@ describe('a person with several games', () => {
   beforeEach(() => {
     store = memoryStore();
     clock = monday;
-    tables = createTables({
-      store,
-      games: [stones],
-      now: () => new Date(clock),
-      seed: () => '01'.repeat(32),
-    });
+    const hooks: TableHooks[] = [];
+    const now = () => new Date(clock);
+    const needs = { store, games: [stones], now, seed: () => '01'.repeat(32), hooks };
+    tables = createTables(needs);
+    reminders = createReminders({ store, now, service: tables, writer: createWriter(needs) });
+    hooks.push(reminders);
   });
 
   const must = <T>(result: Result<T>): T => {
     if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
     return result.value;
   };
-  const refusal = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
+  const refusal = (result: Result<unknown>) => {
+    if (result.ok) return 'accepted';
+    const { refusal: no } = result;
+    return no.code === 'said' ? no.message.key.replace(/^discord\.refusal\./, '') : no.code;
+  };
   const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
     const where = { place: inServer('g', `c${interactions}`) };
     const game = { game: 'stones', options: {}, locale: 'en', clock: args } as const;
@@ -51,7 +59,7 @@ describe('a person with several games', () => {
   const done = async (id: string, person: Person) =>
     must(await tables.move(request(id, person), { verb: 'done', args: {} }));
   const dueOf = async ({ id }: Person) =>
-    (await tables.waiting(id)).tables.filter(({ due }) => due).map(({ loaded }) => loaded.table.id);
+    (await reminders.waiting(id)).tables.filter(({ due }) => due).map(({ loaded }) => loaded.table.id);
   /** Runs the pending `clock` jobs. @returns the people who need a reminder */
   const looked = async (): Promise<readonly string[]> => {
     await store.enqueueDue(new Date(clock));
@@ -64,7 +72,7 @@ describe('a person with several games', () => {
     const slow = await begun('slow', ben);
     const fast = await begun('fast', ben);
     const none = await begun('none', ben);
-    const { tables: all } = await tables.waiting(ann.id);
+    const { tables: all } = await reminders.waiting(ann.id);
     expect(all.map(({ loaded }) => loaded.table.id)).toEqual([fast, slow, none]);
     expect(all.map(({ seat, due }) => [seat, due])).toEqual([
       [0, false],
@@ -72,7 +80,7 @@ describe('a person with several games', () => {
       [0, false],
     ]);
     await done(fast, ann);
-    expect((await tables.waiting(ann.id)).tables).toHaveLength(2);
+    expect((await reminders.waiting(ann.id)).tables).toHaveLength(2);
   });
 
   it('gets one reminder of the wait and one of the deadline', async () => {
@@ -82,10 +90,10 @@ describe('a person with several games', () => {
     wind(1);
     expect(await looked()).toEqual(['1', '2']);
     expect(await dueOf(ann)).toEqual([id]);
-    await tables.reminded(ann.id, [id]);
+    await reminders.reminded(ann.id, [id]);
     expect(await dueOf(ann)).toEqual([]);
     expect(await looked()).toEqual(['2']);
-    await tables.reminded(ben.id, [id]);
+    await reminders.reminded(ben.id, [id]);
     await looked();
     // Only the deadline is still to come.
     expect((await store.table(id))?.dueAt).toEqual(at(66));
@@ -93,7 +101,7 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual([]);
     wind(1);
     expect(await looked()).toEqual(['1', '2']);
-    await tables.reminded(ann.id, [id]);
+    await reminders.reminded(ann.id, [id]);
     expect(await dueOf(ann)).toEqual([]);
     wind(5);
     expect(await looked()).toEqual(['2']);
@@ -102,7 +110,7 @@ describe('a person with several games', () => {
   it('gets a near deadline in the same reminder as the others', async () => {
     const id = await begun('30h', ben);
     wind(24);
-    await tables.reminded(ann.id, [id]);
+    await reminders.reminded(ann.id, [id]);
     expect(await store.records(reminder).first({ userId: ann.id, tableId: id })).toMatchObject({
       toldDeadline: at(30),
     });
@@ -114,8 +122,8 @@ describe('a person with several games', () => {
   it('gets another reminder after a snooze', async () => {
     const id = await begun('none', ben);
     wind(24);
-    await tables.reminded(ann.id, [id]);
-    await tables.snooze(ann.id, at(32));
+    await reminders.reminded(ann.id, [id]);
+    await reminders.snooze(ann.id, at(32));
     wind(7);
     expect(await dueOf(ann)).toEqual([]);
     expect(await looked()).toEqual(['2']);
@@ -128,16 +136,16 @@ describe('a person with several games', () => {
     await tables.changeSettings(ann.id, { remindAfter: undefined });
     const id = await begun('none', ben);
     wind(1);
-    must(await tables.nudge(request(id, ben)));
-    await tables.reminded(ann.id, [id]);
-    await tables.snooze(ann.id, at(9));
+    must(await reminders.nudge(request(id, ben)));
+    await reminders.reminded(ann.id, [id]);
+    await reminders.snooze(ann.id, at(9));
     await looked();
     wind(7);
     expect(await dueOf(ann)).toEqual([]);
     wind(1);
     expect(await looked()).toEqual(['1']);
     expect(await dueOf(ann)).toEqual([id]);
-    await tables.reminded(ann.id, [id]);
+    await reminders.reminded(ann.id, [id]);
     expect(await dueOf(ann)).toEqual([]);
   });
 
@@ -145,12 +153,12 @@ describe('a person with several games', () => {
     await tables.changeSettings(ann.id, { availability: () => ok(nights) });
     const id = await begun('none', ben);
     wind(11);
-    must(await tables.nudge(request(id, ben)));
+    must(await reminders.nudge(request(id, ben)));
     // It is night, but they play, and it is their turn again.
     await done(id, ann);
     await done(id, ben);
     wind(8);
-    const [waiting] = (await tables.waiting(ann.id)).tables;
+    const [waiting] = (await reminders.waiting(ann.id)).tables;
     expect(waiting).toMatchObject({ due: false, reminder: { nudgedBy: undefined } });
     expect(await looked()).toEqual([]);
   });
@@ -161,9 +169,9 @@ describe('a person with several games', () => {
     if (before === undefined) throw new Error('no table');
     await store.update({ ...before, times: [], dueAt: undefined }, []);
     wind(10);
-    expect(must(await tables.nudge(request(id, ben))).nudged).toEqual([ann]);
+    expect(must(await reminders.nudge(request(id, ben))).nudged).toEqual([ann]);
     expect(await looked()).toEqual(['1']);
-    await tables.reminded(ann.id, [id]);
+    await reminders.reminded(ann.id, [id]);
     const { times = [], dueAt } = (await store.table(id)) ?? {};
     expect(times.map(({ awaitedSince }) => awaitedSince)).toEqual([at(0), at(0)]);
     expect(dueAt).toEqual(at(11));
@@ -194,38 +202,38 @@ describe('a person with several games', () => {
     const quiet = await begun('none', ben);
     const paused = await begun('none', ben);
     wind(24);
-    must(await tables.mute(request(quiet, ann), true));
+    must(await reminders.mute(request(quiet, ann), true));
     await tables.pause(paused, 'nobody');
     expect(await dueOf(ann)).toEqual([]);
-    expect((await tables.waiting(ann.id)).tables.map(({ loaded }) => loaded.table.id)).toEqual([quiet]);
-    must(await tables.mute(request(quiet, ann), false));
+    expect((await reminders.waiting(ann.id)).tables.map(({ loaded }) => loaded.table.id)).toEqual([quiet]);
+    must(await reminders.mute(request(quiet, ann), false));
     expect(await dueOf(ann)).toEqual([quiet]);
-    expect(refusal(await tables.mute(request(quiet, cleo), true))).toBe('not-seated');
+    expect(refusal(await reminders.mute(request(quiet, cleo), true))).toBe('not-seated');
   });
 
   it('is nudged at most once a day, by all players together', async () => {
     const id = await begun('none', ben, cleo);
-    const first = must(await tables.nudge(request(id, ben)));
+    const first = must(await reminders.nudge(request(id, ben)));
     expect(first).toMatchObject({ nudged: [ann, cleo], lately: [], resting: [], unwilling: [] });
     expect(await looked()).toEqual(['1', '3']);
-    expect((await tables.waiting(ann.id)).tables[0]).toMatchObject({
+    expect((await reminders.waiting(ann.id)).tables[0]).toMatchObject({
       due: true,
       reminder: { nudgedBy: 'Ben' },
     });
-    await tables.reminded(ann.id, [id]);
+    await reminders.reminded(ann.id, [id]);
     expect(await dueOf(ann)).toEqual([]);
-    expect(must(await tables.nudge(request(id, cleo)))).toMatchObject({ nudged: [ben], lately: [ann] });
-    expect(refusal(await tables.nudge(request(id, cleo)))).toBe('nudged-lately');
+    expect(must(await reminders.nudge(request(id, cleo)))).toMatchObject({ nudged: [ben], lately: [ann] });
+    expect(refusal(await reminders.nudge(request(id, cleo)))).toBe('nudged-lately');
     wind(24);
-    expect(must(await tables.nudge(request(id, cleo))).nudged).toEqual([ann, ben]);
+    expect(must(await reminders.nudge(request(id, cleo))).nudged).toEqual([ann, ben]);
   });
 
   it('gets no reminder of a nudge at night', async () => {
     must(await tables.changeSettings(ann.id, { availability: () => ok(nights) }));
     const id = await begun('none', ben, cleo);
-    must(await tables.mute(request(id, cleo), true));
+    must(await reminders.mute(request(id, cleo), true));
     wind(11);
-    const { resting, nudged, unwilling } = must(await tables.nudge(request(id, ben)));
+    const { resting, nudged, unwilling } = must(await reminders.nudge(request(id, ben)));
     expect({ resting, nudged, unwilling }).toEqual({
       resting: [{ person: ann, until: at(19) }],
       nudged: [],
@@ -236,13 +244,27 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual(['1']);
   });
 
+  it('is looked for when their reminder is due, which the moves of others do not postpone', async () => {
+    await store.updatePlayer(ann.id, { remindAfter: 4 * HOUR });
+    const id = await begun('fast', ben);
+    await tables.processDue(id);
+    expect((await store.table(id))?.dueAt).toEqual(at(4));
+    wind(3.9);
+    must(await tables.move(request(id, ben), { verb: 'take', args: {} }));
+    expect((await store.table(id))?.dueAt).toEqual(at(4));
+    wind(0.1);
+    expect(await looked()).toEqual([ann.id]);
+  });
+
   it('cannot be nudged while nobody is awaited, or by strangers', async () => {
     const id = await begun('none', ben);
-    expect(refusal(await tables.nudge(request(id, cleo)))).toBe('not-seated');
+    expect(refusal(await reminders.nudge(request(id, cleo)))).toBe('not-seated');
     await done(id, ben);
-    expect(refusal(await tables.nudge(request(id, ann)))).toBe('nobody-awaited');
+    expect(refusal(await reminders.nudge(request(id, ann)))).toBe('nobody-awaited');
     await tables.pause(id, 'nobody');
-    expect(refusal(await tables.nudge(request(id, ben)))).toBe('nudge-paused');
+    expect(refusal(await reminders.nudge(request(id, ben)))).toBe('nudge-paused');
+    must(await tables.removePerson({ ...request(id, cleo), manager: true }, ben.id));
+    expect(refusal(await reminders.nudge(request(id, ben)))).toBe('not-seated');
   });
 
   it('has clocks that follow the old availability until a change', async () => {

@@ -1,18 +1,42 @@
-import type { Person, Player } from '../model.ts';
-import { seatOf } from '../play/turns.ts';
-import { type MessagePlace, nudge, type Reminder, reminder as reminderRecord } from '../reminder.ts';
-import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import type { SeatService } from '../seats/seating.ts';
-import { peopleOf } from '../seats/seats.ts';
-import type { Writer, WriterNeeds } from '../writer.ts';
+import type { Due } from '../../table/hooks.ts';
+import type { Person, Player, SeatTime, Table } from '../../table/model.ts';
+import { seatOf } from '../../table/play/turns.ts';
+import { defaultPlayer } from '../../table/player.ts';
+import {
+  type Loaded,
+  ok,
+  type Result,
+  refuse,
+  refuseSaying,
+  type TableRequest,
+} from '../../table/request.ts';
+import { peopleOf } from '../../table/seats/seats.ts';
+import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/time/waiting.ts';
+import type { Kernel } from '../feature.ts';
 import { isSame, nextReminder, warningOf } from './next-reminder.ts';
-import { awaitedAt, type Waiting, type WaitingTable, type WaitingTables } from './waiting.ts';
+import { type MessagePlace, nudge, type Reminder, reminder as reminderRecord } from './record.ts';
+import { say } from './words.ts';
 
 const HOUR = 3_600_000;
 /** Minimum time between two nudges of a person. */
 const BETWEEN_NUDGES = 24 * HOUR;
 /** A reminder of a deadline that is due this soon after another one is included in that one. */
 const SOON = HOUR;
+/** The shortest reminder interval, in ms. */
+const LEAST_INTERVAL = HOUR;
+
+/** A table that awaits a person, with what they were told of it. */
+export interface WaitingTable extends AwaitingTable {
+  readonly reminder: Reminder | undefined;
+  /** Whether the person needs a reminder of it now. */
+  readonly due: boolean;
+}
+
+export interface Waiting {
+  readonly player: Player;
+  /** The soonest deadline first, then the longest wait. */
+  readonly tables: readonly WaitingTable[];
+}
 
 export interface Nudged {
   readonly loaded: Loaded;
@@ -41,7 +65,7 @@ export interface AnsweredReminder {
 }
 
 /** Reminders about tables that await people. */
-export interface ReminderService {
+export interface Reminders {
   /** No reminders before then. Reminders that the person has already got come again if the table still awaits them. */
   snooze(userId: string, until: Date): Promise<void>;
   /** The tables that await a person now and that can be read. */
@@ -61,21 +85,81 @@ export interface ReminderService {
   nudge(request: TableRequest, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
   /** Whether the person has muted a table. */
   mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
-  /** Which of these tables the person has muted. */
-  mutedTables(userId: string, tableIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What the person was told of these tables, by their ids. */
+  told(userId: string, tables: readonly Loaded[]): Promise<ReadonlyMap<string, Reminder>>;
+  /** When to look at a table again after a change, because a reminder may be due. */
+  soonest(table: Table, at: Date): Date | undefined;
+  /** Who needs a reminder of a table now, and when somebody needs the next one. */
+  due(loaded: Loaded, at: Date): Promise<Due>;
 }
 
-export function createReminders(
-  { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
-  { load }: Pick<Writer, 'load'>,
-  { settings, waiting, checkSoon }: WaitingTables,
-  { memberLeft }: Pick<SeatService, 'memberLeft'>,
-): ReminderService {
+export function createReminders({
+  store,
+  now,
+  service: { memberLeft, settings, waiting: awaiting },
+  writer: { load, checkSoon },
+}: Pick<Kernel, 'store' | 'now' | 'service' | 'writer'>): Reminders {
   const reminders = store.records(reminderRecord);
   const nudges = store.records(nudge);
 
+  const told: Reminders['told'] = async (userId, tables) => {
+    const ids = tables.map(({ table }) => table.id);
+    const all = await reminders.all({ userId, tableId: { in: ids } });
+    const awaitedIn = (id: string) =>
+      tables.filter(({ table }) => table.id === id).flatMap((one) => awaitedAt(one, userId))[0];
+    return new Map(all.map((one) => [one.tableId, currentReminder(one, awaitedIn(one.tableId)?.time)]));
+  };
+
+  const waiting: Reminders['waiting'] = async (userId) => {
+    const at = now();
+    const found = await awaiting(userId);
+    const { player } = found;
+    const all = await told(
+      userId,
+      found.tables.map(({ loaded }) => loaded),
+    );
+    const tables = found.tables.map((one): WaitingTable => {
+      const reminder = all.get(one.loaded.table.id);
+      const next = nextReminder(player, one.time, reminder, at);
+      return { ...one, reminder, due: next !== undefined && next <= at };
+    });
+    return { player, tables };
+  };
+
   return {
     waiting,
+    told,
+
+    soonest(table, at) {
+      const isAwaited = table.seats.some(
+        ({ kind }, seat) => kind === 'human' && table.times[seat]?.awaitedSince !== undefined,
+      );
+      // With a clock, a deadline reminder may be due before the shortest interval has passed.
+      const look = table.clock === undefined ? LEAST_INTERVAL : LEAST_INTERVAL / 4;
+      return isAwaited ? new Date(at.getTime() + look) : undefined;
+    },
+
+    async due({ table }, at) {
+      const waited = table.seats.flatMap((occupant, seat) => {
+        const time = table.times[seat];
+        if (occupant.kind !== 'human' || time?.awaitedSince === undefined) return [];
+        return [{ userId: occupant.person.id, time }];
+      });
+      const players = await store.players(waited.map(({ userId }) => userId));
+      const all = await Promise.all(
+        waited.map(async ({ userId, time }) => {
+          const player = players.find((one) => one.userId === userId) ?? defaultPlayer(userId);
+          const reminder = await reminders.first({ userId, tableId: table.id });
+          return { userId, next: nextReminder(player, time, reminder, at)?.getTime() };
+        }),
+      );
+      const isDue = ({ next = Number.POSITIVE_INFINITY }) => next <= at.getTime();
+      const looks = all.flatMap((one) => (isDue(one) ? at.getTime() + LEAST_INTERVAL : (one.next ?? [])));
+      return {
+        jobs: all.filter(isDue).map(({ userId }) => ({ queue: 'remind', key: userId })),
+        at: looks.length === 0 ? undefined : new Date(Math.min(...looks)),
+      };
+    },
 
     async snooze(userId, until) {
       await store.updatePlayer(userId, { snoozedUntil: until });
@@ -145,19 +229,20 @@ export function createReminders(
       const { table, game, state } = loaded;
       if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
       if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
-      if (table.paused !== undefined) return refuse('nudge-paused');
+      if (table.paused !== undefined) return refuseSaying(say('refusal.nudge-paused'));
       const awaited = game.awaiting(state).flatMap((seat) => {
         const occupant = table.seats[seat];
         return occupant?.kind === 'human' && occupant.person.id !== person.id ? [occupant.person] : [];
       });
-      if (awaited.length === 0) return refuse('nobody-awaited');
+      if (awaited.length === 0) return refuseSaying(say('refusal.nobody-awaited'));
       const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
       const gone = awaited.filter((_, index) => !here[index]);
       for (const { id } of gone) await memberLeft(tableId, id);
       const all = await Promise.all(
         awaited.filter((one) => !gone.includes(one)).map((one) => nudgeOne(loaded, one, person)),
       );
-      if (gone.length === 0 && all.every(({ what }) => what === 'lately')) return refuse('nudged-lately');
+      if (gone.length === 0 && all.every(({ what }) => what === 'lately'))
+        return refuseSaying(say('refusal.nudged-lately'));
       await checkSoon([table]);
       const those = (wanted: string) => all.flatMap(({ what, who }) => (what === wanted ? [who] : []));
       return ok({
@@ -182,11 +267,6 @@ export function createReminders(
       });
       await checkSoon([loaded.table]);
       return ok(loaded);
-    },
-
-    async mutedTables(userId, tableIds) {
-      const muted = await reminders.all({ userId, tableId: { in: tableIds }, muted: true });
-      return new Set(muted.map(({ tableId }) => tableId));
     },
   };
 
@@ -226,4 +306,10 @@ function newReminder(tableId: string, userId: string): Reminder {
     nudgedBy: undefined,
     message: undefined,
   };
+}
+
+/** The parts that are still valid: a nudge applies only to the wait in which it came. */
+function currentReminder(reminder: Reminder, time: SeatTime | undefined): Reminder {
+  if (isSame(reminder.owedAwaited, time?.awaitedSince)) return reminder;
+  return { ...reminder, owedAwaited: undefined, nudgedBy: undefined };
 }

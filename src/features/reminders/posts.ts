@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Player } from '../../../table/model.ts';
-import { knownLocale } from '../../../table/player.ts';
-import type { MessagePlace } from '../../../table/reminder.ts';
-import type { AnsweredReminder, Loaded, Waiting, WaitingTable } from '../../../table/service.ts';
-import { type BotContext, publicLocalizer } from '../../bot-context.ts';
-import { codeOf, isUnreachable } from '../../gateway/message-client.ts';
-import { createLocalizer, type Reader } from '../../i18n/localizer.ts';
-import { compose } from '../compose.ts';
-import { code, NONCE_MAX } from '../limits.ts';
-import type { View } from '../view.ts';
+import { type BotContext, publicLocalizer } from '../../discord/bot-context.ts';
+import { codeOf, isUnreachable } from '../../discord/gateway/message-client.ts';
+import { createLocalizer, type Reader } from '../../discord/i18n/localizer.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import { code, NONCE_MAX } from '../../discord/messages/limits.ts';
+import type { View } from '../../discord/messages/view.ts';
+import type { Player } from '../../table/model.ts';
+import { knownLocale } from '../../table/player.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { MessagePlace } from './record.ts';
+import type { AnsweredReminder, Reminders, Waiting, WaitingTable } from './service.ts';
 import { answeredView, digestView, mentionView } from './views.ts';
 
-export interface Reminder {
+export interface Posts {
   /**
    * The `remind` job: tells a person by direct message which games wait for them, if a reminder is due. Safe to repeat:
    * it sends nothing twice. Rejects when Discord or the database does not answer.
@@ -31,12 +32,13 @@ const CLOSED: readonly (number | undefined)[] = [
   code.missingPermissions,
 ];
 
-export function createReminder(bot: BotContext): Reminder {
+/** The messages that remind people. */
+export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   const { service, messages, members, translator, log } = bot;
 
   /** The games that await the person, on servers where they still are members. */
   const toTell = async (userId: string): Promise<Waiting> => {
-    const { player, tables } = await service.waiting(userId);
+    const { player, tables } = await reminders.waiting(userId);
     const wanted = tables.filter(({ reminder }) => reminder?.muted !== true);
     if (!wanted.some(({ due }) => due)) return { player, tables: [] };
     const gone = await goneFrom(userId, wanted);
@@ -142,19 +144,19 @@ export function createReminder(bot: BotContext): Reminder {
       if (due.length === 0) return;
       const digest = await tellDirectly(userId, waiting);
       if (digest !== undefined) {
-        await service.reminded(userId, idsOf(waiting.tables), digest);
+        await reminders.reminded(userId, idsOf(waiting.tables), digest);
         await removeFormer(waiting.tables, digest);
         return;
       }
       for (const one of due) {
         const mention = await tellInChannel(userId, one, nonceFor(userId, { ...waiting, tables: [one] }));
-        await service.reminded(userId, idsOf([one]), mention);
+        await reminders.reminded(userId, idsOf([one]), mention);
         if (mention !== undefined) await removeFormer([one], mention);
       }
     },
 
     async follow(tableId) {
-      for (const answered of await service.answered(tableId)) {
+      for (const answered of await reminders.answered(tableId)) {
         const { channelId, messageId } = answered.message;
         try {
           await messages.edit(channelId, messageId, await compose(answeredIn(answered), bot));
@@ -163,7 +165,7 @@ export function createReminder(bot: BotContext): Reminder {
           if (given === undefined) throw error;
           log.debug({ channel: channelId, code: given }, 'an answered reminder cannot be edited');
         }
-        await service.forgetReminder(answered);
+        await reminders.forgetReminder(answered);
       }
     },
   };

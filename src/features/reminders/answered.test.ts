@@ -1,20 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { games } from '../../../games/index.ts';
-import { askBy } from '../../../testkit/discord/bot-context.ts';
-import { breaches } from '../../../testkit/discord/checklist.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
-import { translator } from '../../../testkit/discord/translator.ts';
-import { createReminder, type Reminder } from './reminder.ts';
+import { games } from '../../games/index.ts';
+import { askBy } from '../../testkit/discord/bot-context.ts';
+import { breaches } from '../../testkit/discord/checklist.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { reminders } from './index.ts';
+import { createPosts, type Posts } from './posts.ts';
 
 const HOUR = 3_600_000;
 const mia = askBy('Mia').person.id;
 const direct = `dm-${mia}`;
 
 let days: Days;
-let reminder: Reminder;
+let reminder: Posts;
 beforeEach(() => {
   days = daysAt(games, translator);
-  reminder = createReminder(days.bot);
+  reminder = createPosts(days.bot, days.bot.api(reminders));
 });
 
 /** Mia and Ben play in a channel. @returns the table's id */
@@ -99,7 +100,9 @@ describe('a reminder that has been answered', () => {
     await reminder.remind(mia);
     await move('91');
     const deaf = { ...days.bot.messages, edit: () => Promise.reject(new TypeError('fetch failed')) };
-    await expect(createReminder({ ...days.bot, messages: deaf }).follow(id)).rejects.toThrow('fetch failed');
+    await expect(
+      createPosts({ ...days.bot, messages: deaf }, days.bot.api(reminders)).follow(id),
+    ).rejects.toThrow('fetch failed');
     days.bot.messages.fail('edit', 30046);
     await reminder.follow(id);
     await reminder.follow(id);

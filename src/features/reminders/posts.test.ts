@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { games } from '../../../games/index.ts';
-import { reminder as reminderRecord } from '../../../table/reminder.ts';
-import { askBy, refusalOf } from '../../../testkit/discord/bot-context.ts';
-import { breaches } from '../../../testkit/discord/checklist.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
-import { handlers } from '../../../testkit/discord/everything.ts';
-import { translator } from '../../../testkit/discord/translator.ts';
-import { createReminder, type Reminder } from './reminder.ts';
+import { games } from '../../games/index.ts';
+import { askBy, refusalOf } from '../../testkit/discord/bot-context.ts';
+import { breaches } from '../../testkit/discord/checklist.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { handlers } from '../../testkit/discord/everything.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { reminders } from './index.ts';
+import { createPosts, type Posts } from './posts.ts';
+import { reminder as reminderRecord } from './record.ts';
 
 const HOUR = 3_600_000;
 const mia = askBy('Mia').person.id;
 const direct = `dm-${mia}`;
 
 let days: Days;
-let reminder: Reminder;
+let reminder: Posts;
 /** The servers that a person has left. */
 let left: Set<string>;
 let warnings: string[];
@@ -23,7 +24,7 @@ beforeEach(() => {
   warnings = [];
   const log = { ...days.bot.log, warn: (_about: object, message: string) => void warnings.push(message) };
   const members = { isOn: async (guildId: string) => !left.has(guildId) };
-  reminder = createReminder({ ...days.bot, log, members });
+  reminder = createPosts({ ...days.bot, log, members }, days.bot.api(reminders));
 });
 
 /** Mia and Ben play in a channel. @returns the table's id */
@@ -36,7 +37,9 @@ async function begun(channelId: string, clock = 'none', guildId = '9'): Promise<
 }
 const sentTo = (channelId: string) => days.bot.messages.sent.filter((one) => one.channelId === channelId);
 const dueOf = async () =>
-  (await days.bot.service.waiting(mia)).tables.flatMap(({ due, loaded }) => (due ? [loaded.table.id] : []));
+  (await days.bot.api(reminders).waiting(mia)).tables.flatMap(({ due, loaded }) =>
+    due ? [loaded.table.id] : [],
+  );
 
 describe('a reminder', () => {
   it('comes when something is due, and lists all games that wait, the soonest deadline first', async () => {
@@ -86,10 +89,9 @@ describe('a reminder', () => {
   it('is sent once even if it is repeated after a crash', async () => {
     await begun('91');
     await days.wind(24 * HOUR);
-    const { service } = days.bot;
-    const crash = createReminder({
-      ...days.bot,
-      service: { ...service, reminded: () => Promise.reject(new Error('killed')) },
+    const crash = createPosts(days.bot, {
+      ...days.bot.api(reminders),
+      reminded: () => Promise.reject(new Error('killed')),
     });
     await expect(crash.remind(mia)).rejects.toThrow('killed');
     await reminder.remind(mia);

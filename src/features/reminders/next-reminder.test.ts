@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { SeatTime } from '../../table/model.ts';
+import { defaultPlayer } from '../../table/player.ts';
 import { at, HOUR, nights } from '../../testkit/table/week.ts';
-import type { SeatTime } from '../model.ts';
-import { defaultPlayer } from '../player.ts';
-import type { Reminder } from '../reminder.ts';
 import { nextReminder } from './next-reminder.ts';
+import type { Reminder } from './record.ts';
 
 const DAY = 24 * HOUR;
 

@@ -1,6 +1,6 @@
-import type { Player, SeatTime } from '../model.ts';
-import type { Reminder } from '../reminder.ts';
-import { quietUntil, whenSpent } from './calendar.ts';
+import type { Player, SeatTime } from '../../table/model.ts';
+import { quietUntil, whenSpent } from '../../table/time/calendar.ts';
+import type { Reminder } from './record.ts';
 
 /**
  * When a person needs the next reminder about a table; undefined: not in the current state. A moment up to `now` means:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, optional, record, type ValueOf } from './store/record.ts';
+import { json, optional, record, type ValueOf } from '../../table/store/record.ts';
 
 /** Where a message is. */
 const messagePlace = z.object({ channelId: z.string(), messageId: z.string() });
@@ -37,13 +37,5 @@ export const nudge = record({
   model: 'nudge',
   codec: z.object({ userId: z.string(), at: z.date() }),
   key: ['userId'],
-  person: { userId: 'delete' },
-});
-
-/** The step that a person saw last at a table. */
-export const look = record({
-  model: 'look',
-  codec: z.object({ tableId: z.string(), userId: z.string(), seq: z.int() }),
-  key: ['tableId', 'userId'],
   person: { userId: 'delete' },
 });

@@ -1,0 +1,44 @@
+import type { Shows } from '../../discord/contribution.ts';
+import { seatOf } from '../../table/play/turns.ts';
+import { feature } from '../feature.ts';
+import { reminderControls } from './commands.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { createPosts } from './posts.ts';
+import { nudge, reminder } from './record.ts';
+import { createReminders } from './service.ts';
+import { noteOf, reminderMenu, snoozedBlocks } from './views.ts';
+
+/** Tells people which games wait for them, by direct message; players can nudge each other. */
+export const reminders = feature({
+  id: 'reminders',
+  locales: { en, de, fr, nl },
+  records: [reminder, nudge],
+  make(kernel) {
+    const api = createReminders(kernel);
+    const { remind, follow } = createPosts(kernel, api);
+    const games: Shows['games'] = async ({ userId, all, localizer, localizerOf }) => {
+      const told = await api.told(userId, all);
+      const muted = new Set([...told.values()].flatMap((one) => (one.muted ? [one.tableId] : [])));
+      const own = all.filter(({ table }) => seatOf(table, userId) !== undefined);
+      return {
+        notes: new Map([...told].map(([id, one]) => [id, noteOf(one, localizer)])),
+        blocks: [reminderMenu(own, muted, localizer, localizerOf)],
+      };
+    };
+    return {
+      api,
+      ...reminderControls(api),
+      jobs: { remind },
+      follow,
+      soonest: api.soonest,
+      due: api.due,
+      shows: {
+        games,
+        settings: ({ player, localizer }) => ({ blocks: snoozedBlocks(player, kernel.now(), localizer) }),
+      },
+    };
+  },
+});

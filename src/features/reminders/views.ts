@@ -1,0 +1,211 @@
+import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
+import { CHOICES_MAX } from '../../discord/messages/limits.ts';
+import { moment, ownDeadline } from '../../discord/messages/times.ts';
+import { plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
+import {
+  type Block,
+  type Button,
+  buttons,
+  type GameNote,
+  type Menu,
+  rule,
+  text,
+  type View,
+} from '../../discord/messages/view.ts';
+import { GAMES_SHOWN, waitingBlocks } from '../../discord/messages/waiting.ts';
+import { presses as kernelPresses } from '../../discord/presses.ts';
+import type { Person, Player } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { Reminder } from './record.ts';
+import type { Nudged, WaitingTable } from './service.ts';
+import { presses, say } from './words.ts';
+
+/**
+ * The games that wait for a person, for a direct message: the soonest deadline first, each with Play.
+ *
+ * @param tables at least one
+ * @param localizerOf speaks to the person about one of them
+ */
+export function digestView(
+  tables: readonly WaitingTable[],
+  localizer: Localizer,
+  localizerOf: (table: WaitingTable) => Localizer,
+): View {
+  const more = tables.length - GAMES_SHOWN;
+  return {
+    tone: 'turn',
+    blocks: [
+      text(`### ⏰ ${localizer.markdown(say('waiting.title', { count: tables.length }))}`),
+      ...tables
+        .slice(0, GAMES_SHOWN)
+        .flatMap((table) => waitingBlocks(table, localizerOf(table), [noteOf(table.reminder, localizer)])),
+      ...(more > 0 ? [text(localizer.markdown(say('remind.more', { count: more })))] : []),
+      rule,
+      ...quieter(tables, localizer, localizerOf),
+    ],
+  };
+}
+
+/** The controls for fewer reminders. */
+function quieter(
+  tables: readonly WaitingTable[],
+  localizer: Localizer,
+  localizerOf: (table: WaitingTable) => Localizer,
+): readonly Block[] {
+  const [only, another] = tables;
+  const mute = only !== undefined && another === undefined ? muteButton(only, localizer) : undefined;
+  return [
+    buttons(
+      ...snoozeButtons(localizer),
+      { press: kernelPresses.settings(), label: localizer.plain(say('remind.settings')) },
+      mute,
+    ),
+    ...(mute === undefined
+      ? [
+          {
+            kind: 'menu' as const,
+            press: presses.muteMenu(),
+            placeholder: localizer.plain(say('remind.mute-which')),
+            choices: tables.slice(0, CHOICES_MAX).map((table) => ({
+              value: table.loaded.table.id,
+              label: plainTitleOf(table.loaded, localizerOf(table)),
+              about: namesOn(table.loaded.table),
+            })),
+          },
+        ]
+      : []),
+  ];
+}
+
+function snoozeButtons(localizer: Localizer): readonly Button[] {
+  return (['hours', 'morning'] as const).map((until) => ({
+    press: presses.snooze({ until }),
+    label: localizer.plain(say(`remind.snooze-${until}`)),
+  }));
+}
+
+function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
+  return {
+    press: presses.mute({ table: loaded.table.id }),
+    label: localizer.plain(say('remind.mute')),
+  };
+}
+
+/**
+ * A reminder in the table's channel, for a person who takes no direct messages. Other people's presses change only
+ * their own settings.
+ */
+export function mentionView(waiting: WaitingTable, userId: string, localizer: Localizer): View {
+  const { loaded, seat } = waiting;
+  const { game, state, table } = loaded;
+  return {
+    tone: 'turn',
+    notify: [userId],
+    blocks: [
+      text(
+        `⏰ <@${userId}>: **${localizer.markdown(game.prompt(state, seat))}**`,
+        titleOf(loaded, localizer),
+        ownDeadline(loaded, seat, localizer),
+      ),
+      buttons(
+        {
+          press: kernelPresses.play({ table: table.id }),
+          label: localizer.plain(say('button.play')),
+          style: 'success',
+        },
+        ...snoozeButtons(localizer),
+        muteButton(waiting, localizer),
+      ),
+    ],
+  };
+}
+
+/**
+ * What a reminder says when its wait is over, without buttons.
+ *
+ * @param person.userId in the table's channel: whom it called
+ * @param person.hasMoved otherwise the game does without them
+ */
+export function answeredView(
+  loaded: Loaded,
+  { userId, hasMoved }: { readonly userId: string | undefined; readonly hasMoved: boolean },
+  localizer: Localizer,
+): View {
+  const words = localizer.markdown(say(hasMoved ? 'remind.answered' : 'remind.over'));
+  return {
+    tone: 'private',
+    blocks: [
+      text(userId === undefined ? `✅ ${words}` : `✅ <@${userId}>: ${words}`, titleOf(loaded, localizer)),
+    ],
+  };
+}
+
+/** Who was nudged, and why others were not. */
+export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged, localizer: Localizer): View {
+  const line = (key: `nudge.${'told' | 'lately' | 'unwilling' | 'gone'}`, people: readonly Person[]) =>
+    people.length === 0
+      ? undefined
+      : localizer.markdown(say(key, { players: people.map(({ name }) => name), count: people.length }));
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        line('nudge.told', nudged),
+        ...resting.map(({ person, until }) =>
+          localizer.markdown(say('nudge.resting', { player: person.name, when: moment(until) })),
+        ),
+        line('nudge.lately', lately),
+        line('nudge.unwilling', unwilling),
+        line('nudge.gone', gone),
+      ),
+    ],
+  };
+}
+
+/** What a list of games says of one. */
+export function noteOf(reminder: Reminder | undefined, localizer: Localizer): GameNote {
+  return {
+    mark: reminder?.muted === true ? '🔕' : undefined,
+    line:
+      reminder?.nudgedBy === undefined
+        ? undefined
+        : `👋 ${localizer.markdown(say('remind.nudged', { player: reminder.nudgedBy }))}`,
+  };
+}
+
+/** That the person gets no reminders for now, and how to end that. */
+export function snoozedBlocks({ snoozedUntil }: Player, now: Date, localizer: Localizer): readonly Block[] {
+  if (snoozedUntil === undefined || snoozedUntil <= now) return [];
+  const end: Button = {
+    press: presses.snooze({ until: 'now' }),
+    label: localizer.plain(say('remind.snooze-end')),
+  };
+  return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
+}
+
+/** A menu of the games with reminders. Games without reminders come first, so that all can be reached. */
+export function reminderMenu(
+  all: readonly Loaded[],
+  muted: ReadonlySet<string>,
+  localizer: Localizer,
+  localizerOf: (loaded: Loaded) => Localizer,
+): Menu {
+  const isMuted = ({ table }: Loaded) => muted.has(table.id);
+  const running = all.filter(({ table }) => table.status === 'playing');
+  return {
+    kind: 'menu',
+    press: presses.reminders(),
+    placeholder: localizer.plain(say('games.reminders')),
+    choices: running
+      .toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a)))
+      .slice(0, CHOICES_MAX)
+      .map((loaded) => ({
+        value: `${isMuted(loaded) ? 'on' : 'off'}:${loaded.table.id}`,
+        label: `${isMuted(loaded) ? '🔕' : '🔔'} ${plainTitleOf(loaded, localizerOf(loaded))}`,
+        about: [
+          localizer.plain(say(isMuted(loaded) ? 'games.muted' : 'games.reminded')),
+          namesOn(loaded.table),
+        ].join(' · '),
+      })),
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { speaker } from '../../core/message.ts';
+import { english } from '../../discord/i18n/localizer.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+export const say = speaker('discord', { ...english, ...en });
+
+export const presses = {
+  mute: pressKind('mute', tableFields),
+  unmute: pressKind('unmute', tableFields),
+  /** Mutes one of several games: the choice is the table's id. */
+  muteMenu: pressKind('mute-menu', {}),
+  /** Turns the reminders of one of several games on or off: the choice is `on` or `off`, and the table's id. */
+  reminders: pressKind('reminders', {}),
+  /** No reminders for some hours or until tomorrow morning; `now` ends that. */
+  snooze: pressKind('snooze', { until: z.enum(['hours', 'morning', 'now']) }),
+};
