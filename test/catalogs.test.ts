@@ -1,19 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Catalog, type Locale, locales } from '../src/core/message.ts';
 
-/** The Discord layer's catalogs, by folder. The conformance test covers those of the games. */
-const catalogs = { own: 'locales', 'for tables': 'locales/table' } as const;
+const source = (layer: string) => new URL(`../src/${layer}/`, import.meta.url);
+const features = readdirSync(source('features'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/locales`, source('features'))))
+  .map(({ name }) => name);
 
-const source = (layer: 'discord' | 'table') => new URL(`../src/${layer}/`, import.meta.url);
+/** The catalogs of the Discord layer and of features, by folder. The conformance test covers those of the games. */
+const catalogs: Readonly<Record<string, string>> = {
+  kernel: 'discord/i18n/locales',
+  'kernel, for tables': 'discord/i18n/locales/table',
+  ...Object.fromEntries(features.map((name) => [name, `features/${name}/locales`])),
+};
 const catalogOf = (folder: string, locale: Locale): Catalog =>
-  JSON.parse(readFileSync(new URL(`i18n/${folder}/${locale}.json`, source('discord')), 'utf8'));
+  JSON.parse(readFileSync(new URL(`${locale}.json`, source(folder)), 'utf8'));
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const stems = (catalog: Catalog) => [...new Set(Object.keys(catalog).map(stem))].sort();
 const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
 /** Every text in a layer's code between quotes, or between backquotes, which may contain quotes. */
-const literalsOf = (layer: 'discord' | 'table'): ReadonlySet<string> => {
+const literalsOf = (layer: string): ReadonlySet<string> => {
   const files = readdirSync(source(layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(new URL(name, source(layer)), 'utf8'));
@@ -32,7 +39,7 @@ it('no key is in two catalogs', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-describe.each(Object.entries(catalogs))('the catalogs of the Discord layer (%s)', (_, folder) => {
+describe.each(Object.entries(catalogs))('the catalogs (%s)', (_, folder) => {
   const english = catalogOf(folder, 'en');
 
   it.each(locales)('have every sentence in %s', (locale) => {
@@ -51,8 +58,11 @@ describe.each(Object.entries(catalogs))('the catalogs of the Discord layer (%s)'
   });
 
   it.each(locales)('name commands by their names in %s', (locale) => {
-    const discord = Object.entries(catalogOf('locales', locale));
-    const names = discord.flatMap(([key, text]) => (/^command\.[^.]+\.name$/.test(key) ? [text] : []));
+    // The kernel's sentences name its own commands alone: a feature's command may not be there.
+    const known = folder.startsWith('features/') ? Object.values(catalogs) : [catalogs.kernel ?? ''];
+    const names = known
+      .flatMap((one) => Object.entries(catalogOf(one, locale)))
+      .flatMap(([key, text]) => (/^command\.[^.]+\.name$/.test(key) ? [text] : []));
     for (const [key, text] of Object.entries(catalogOf(folder, locale)))
       for (const [, name] of text.matchAll(/`\/([^\s`]+)/g)) expect(names, key).toContain(name);
   });
@@ -66,7 +76,12 @@ describe.each(Object.entries(catalogs))('the catalogs of the Discord layer (%s)'
   });
 
   it('have no unused sentence', () => {
-    const literals = literalsOf('discord');
+    // The kernel composes keys of features, too: the name and the description of a command.
+    const composed = [...literalsOf('discord')].filter((literal) => literal.includes('${'));
+    const own = folder.startsWith('features/')
+      ? literalsOf(folder.replace(/\/locales$/, ''))
+      : literalsOf('discord');
+    const literals = new Set([...composed, ...own]);
     const words = literalsOf('table');
     const templates = [...literals].filter((literal) => literal.includes('${')).map(parts);
     const patterns = templates

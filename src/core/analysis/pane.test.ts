@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import { analysis } from '../../features/analysis/index.ts';
+import { withFeatures } from '../../features/feature.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { illegible } from '../../testkit/games/legible.ts';
 import { faultsOfScene } from '../../testkit/games/scenes.ts';
@@ -69,7 +71,7 @@ const drawn = (analysis: Analysis, lowestWins = false) => {
   }));
   return analysisPane(analysis, printed, lowestWins, words);
 };
-const translator = createTranslator({ discord: discordCatalogs });
+const translator = createTranslator({ discord: withFeatures(discordCatalogs, [analysis]) });
 const say = (text: Text, locale: Locale) =>
   typeof text !== 'string' && text.key === 'name'
     ? 'Wilhelmina-Alexandrine von Hohenstein'

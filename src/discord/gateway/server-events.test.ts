@@ -176,7 +176,7 @@ function withResolvers<T>() {
 }
 
 describe('a server without the bot', () => {
-  const left = () => days.bot.store.records(leftServer).all({});
+  const left = async () => (await days.bot.store.records(leftServer).all({})).map(({ guildId }) => guildId);
 
   it('is noted when it removes the bot, and forgotten when it has it back', async () => {
     await days.begun();

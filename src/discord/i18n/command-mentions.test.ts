@@ -57,9 +57,9 @@ describe('a translator that mentions commands', () => {
   const nameOf = () => '`/games`';
 
   it('does so in Markdown alone, not in labels and pictures', () => {
-    const message = say('turn.earlier');
-    expect(translator.translate(message, 'nl', nameOf, escaped)).toContain(`</history:${idOf('history')}>`);
-    expect(translator.text(message, 'nl', nameOf, escaped)).toContain(`</history:${idOf('history')}>`);
+    const message = say('done.resign');
+    expect(translator.translate(message, 'nl', nameOf, escaped)).toContain(`</replace:${idOf('replace')}>`);
+    expect(translator.text(message, 'nl', nameOf, escaped)).toContain(`</replace:${idOf('replace')}>`);
     expect(translator.translate(message, 'nl', nameOf)).not.toContain('</');
     expect(translator.text('`/games`', 'nl', nameOf, escaped)).toBe('`/games`');
   });
