@@ -24,6 +24,9 @@ const featuresFolder = join('src', 'features');
 /** The database's client, which follows from the schema. */
 const GENERATED = join('src', 'store', 'generated');
 
+/** What is no part of the product: it may be about several features, and goes with each of them. */
+const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { tests: { type: 'string', default: '' } },
@@ -47,7 +50,7 @@ function holdsWithout(feature: string): boolean {
   try {
     const gone = withDependents(feature);
     const left = copyWithout(gone, folder);
-    const tests = left.length === 0 ? '' : `, and without their tests ${left.join(', ')}`;
+    const tests = left.length === 0 ? '' : `, and without what tests or measures them: ${left.join(', ')}`;
     process.stdout.write(`without ${gone.join(', ')}${tests}
 `);
     const bin = join(folder, 'node_modules', '.bin');
@@ -75,25 +78,38 @@ function withDependents(feature: string): readonly string[] {
 }
 
 /**
- * Copies what git tracks, or would, but not these features, their lines in the list, and the tests of other folders that
- * import them.
+ * Copies what git tracks, or would, but not these features, their lines in the list, and the tests, helpers of tests and
+ * benchmarks of other folders that are about them.
  *
- * @returns those tests
+ * @returns those files
  */
 function copyWithout(gone: readonly string[], folder: string): readonly string[] {
-  const left: string[] = [];
   const isGone = (file: string) => gone.some((name) => file.startsWith(`${featuresFolder}/${name}/`));
-  for (const file of tracked().filter((one) => !isGone(one))) {
-    if (file.endsWith('.test.ts') && gone.some((name) => imports(file, name))) left.push(file);
-    else cpSync(join(root, file), join(folder, file), { recursive: true });
-  }
+  const files = tracked().filter((one) => !isGone(one));
+  const left = aboutThem(files, gone);
+  for (const file of files.filter((one) => !left.has(one)))
+    cpSync(join(root, file), join(folder, file), { recursive: true });
   const list = join(folder, featuresFolder, 'index.ts');
   writeFileSync(list, listWithout(readFileSync(list, 'utf8'), gone));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   if (!hasSchema(gone)) cpSync(join(root, GENERATED), join(folder, GENERATED), { recursive: true });
   for (const archive of readdirSync(join(root, 'prisma')).filter((name) => name.endsWith('.tar.gz')))
     cpSync(join(root, 'prisma', archive), join(folder, 'prisma', archive));
+  return [...left];
+}
+
+/** Tests, helpers of tests and benchmarks that import a feature, or another such file. */
+function aboutThem(files: readonly string[], gone: readonly string[]): ReadonlySet<string> {
+  const candidates = files.filter((file) => file.endsWith('.ts') && NO_PRODUCT.test(file));
+  const left = new Set(candidates.filter((file) => gone.some((name) => imports(file, name))));
+  for (const one of left)
+    for (const file of candidates) if (!left.has(file) && importsFile(file, one)) left.add(file);
   return left;
+}
+
+function importsFile(file: string, target: string): boolean {
+  const path = relative(dirname(file), target).replace(/^(?!\.)/, './');
+  return readFileSync(join(root, file), 'utf8').includes(`from '${path}'`);
 }
 
 function hasSchema(features: readonly string[]): boolean {
