@@ -49,7 +49,7 @@ describe('/privacy', () => {
       expect(message.text).toContain(title);
       const data = await exported(person);
       expect(data).toMatchObject({ userId: person.id, seats: [{ name: person.name, playedBy: 'you' }] });
-      expect(data.outcomes).toHaveLength(1);
+      expect(data.outcome).toHaveLength(1);
       for (const other of people)
         if (other !== person) expect(JSON.stringify(data)).not.toContain(`"${other.id}"`);
       // The last one stays, and checks what the others left.
