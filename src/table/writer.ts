@@ -55,7 +55,7 @@ export interface Writer {
   /**
    * The same request twice finds its own table.
    * @param limit how many open tables of the server the host may have
-   * @param untold nobody is told of the lobby: its game begins at once
+   * @param untold skips the announcement of the lobby, because its game begins at once
    */
   create(wanted: NewTable, limit?: number, untold?: 'untold'): Promise<Result<Loaded>>;
   /** The same `origin` a second time changes nothing. @param writes what features store with it */
