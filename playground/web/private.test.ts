@@ -23,7 +23,7 @@ describePage('direct messages between people in the page', (suite) => {
     await page.getByText('This is the beginning of your direct messages with Board games.').waitFor();
 
     await command(page, 'classic');
-    await page.locator('.message-rows').getByText('Ann used').waitFor();
+    await page.locator('.message-rows').getByText('Ann used').first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
     await page.keyboard.press('Alt+2');
