@@ -6,16 +6,14 @@ import type { Dailies } from '../table/server/dailies.ts';
 import type { TableService } from '../table/service.ts';
 import type { CustomIds } from './buttons/custom-ids.ts';
 import type { Contribution, Handlers } from './contribution.ts';
-import type { DiscordClient } from './gateway/client.ts';
-import type { Emojis } from './gateway/emoji.ts';
-import type { Guests } from './gateway/guests.ts';
-import type { Members } from './gateway/members.ts';
-import type { MessageClient } from './gateway/message-client.ts';
 import { createLocalizer, type Localizer, type Reader } from './i18n/localizer.ts';
 import type { InteractionContext } from './interaction-context.ts';
 import type { Log } from './log.ts';
 import type { Delivery } from './messages/announce/delivery.ts';
 import type { Places } from './places/place-kind.ts';
+import type { Emojis } from './rest/emoji.ts';
+import type { Guests, Members } from './rest/members.ts';
+import type { DiscordClient, MessageClient } from './rest/message-client.ts';
 
 /** Everything that commands and buttons need. They hold no state of their own. */
 export interface BotContext {

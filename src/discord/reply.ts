@@ -1,3 +1,10 @@
+import type {
+  ChatInputCommandInteraction,
+  MessageComponentInteraction,
+  MessageContextMenuCommandInteraction,
+  ModalMessageModalSubmitInteraction,
+  UserContextMenuCommandInteraction,
+} from 'discord.js';
 import type { Message, Seat } from '../core/message.ts';
 import type { Table } from '../table/model.ts';
 import type { Refusal, Result } from '../table/service.ts';
@@ -71,3 +78,11 @@ export function replyTo<T>(result: Result<T>, then: (value: T) => Reply, table?:
  * but always comes first, so that the interaction can edit the message that has the button.
  */
 export type Acknowledgement = 'private' | 'public' | 'update' | 'silent' | 'keep';
+
+/** An interaction that gets an answer. */
+export type Replyable =
+  | ChatInputCommandInteraction
+  | MessageContextMenuCommandInteraction
+  | UserContextMenuCommandInteraction
+  | MessageComponentInteraction
+  | ModalMessageModalSubmitInteraction;

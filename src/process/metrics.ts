@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { InteractionMetrics } from '../discord/gateway/interaction-metrics.ts';
+import type { InteractionMetrics } from '../discord/gateway/respond.ts';
 import type { TableStatus } from '../table/model.ts';
 import type { Painter, Queue } from '../table/ports.ts';
 import type { Store } from '../table/store/store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CUSTOM_ID_MAX } from '../messages/limits.ts';
 import type { FieldSchemas, Press } from '../presses.ts';
+import { CUSTOM_ID_MAX } from '../rest/limits.ts';
 
 /** How a kind of `custom_id` is written: the version, the kind and the fields, joined by colons. */
 export interface IdFormat {

@@ -2,11 +2,9 @@ import type { MoveArgs } from '../../core/game.ts';
 import { valuesOf } from '../../core/options.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { openingRefused } from '../commands/server-rules.ts';
-import { codeOf } from '../gateway/message-client.ts';
 import { missing, missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { THREAD_NAME_MAX } from '../messages/limits.ts';
 import { linkTo } from '../messages/links.ts';
 import { channel } from '../messages/mentions.ts';
 import { noteView } from '../messages/sheets.ts';
@@ -14,6 +12,7 @@ import { cut } from '../messages/text.ts';
 import { threadKind } from '../places/kernel.ts';
 import { type PendingTable, presses } from '../presses.ts';
 import { type Reply, refuse, show } from '../reply.ts';
+import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
 import { button } from './button.ts';
 
 /** Opens a table in a thread: the channel has an open table already. */

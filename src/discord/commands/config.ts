@@ -9,9 +9,9 @@ import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { cancelRules, configView } from '../messages/config.ts';
-import { CHOICES_MAX } from '../messages/limits.ts';
 import type { PressOf, presses } from '../presses.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { clockOption } from './clock.ts';
 import type { SlashCommand } from './command.ts';
 

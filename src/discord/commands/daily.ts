@@ -8,7 +8,6 @@ import {
 } from '../../table/server/challenge-day.ts';
 import type { DailyResults, WorldResults } from '../../table/server/dailies.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { isUnreachable } from '../gateway/message-client.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
@@ -25,6 +24,7 @@ import { noteView } from '../messages/sheets.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import type { PressOf, presses } from '../presses.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
+import { isUnreachable } from '../rest/message-client.ts';
 import type { SlashCommand } from './command.ts';
 
 /** Asks before today's only try, then plays it. People who have played it see its results, and yesterday's. */

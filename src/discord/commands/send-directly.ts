@@ -1,9 +1,9 @@
 import type { BotContext } from '../bot-context.ts';
-import { isUnreachable } from '../gateway/message-client.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
 import { linkToMessage } from '../messages/links.ts';
 import type { View } from '../messages/view.ts';
+import { isUnreachable } from '../rest/message-client.ts';
 
 /** Sends a message to the person who asks. @returns the link to the message; undefined if the person accepts no direct messages */
 export async function sendDirectly(

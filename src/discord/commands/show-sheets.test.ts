@@ -5,8 +5,8 @@ import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { handlers } from '../../testkit/discord/everything.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { menuCommands } from '../gateway/register.ts';
 import type { TargetMessage } from './menu-command.ts';
-import { menuCommands } from './menu-commands.ts';
 import { showSheetsCommand } from './show-sheets.ts';
 
 const mia = askBy('Mia');

@@ -1,5 +1,5 @@
-import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../messages/limits.ts';
 import { cut, folded } from '../messages/text.ts';
+import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../rest/limits.ts';
 import type { Suggestion } from './command.ts';
 
 /**

@@ -5,9 +5,9 @@ import {
   type FakeRequest,
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
-import type { Composed } from '../messages/compose.ts';
-import type { Acknowledgement } from '../reply.ts';
-import { ACKNOWLEDGE_AFTER, type Answer, createAnswer, LATE_ARRIVAL, type Replyable } from './answer.ts';
+import type { Acknowledgement, Replyable } from '../reply.ts';
+import type { Composed } from '../rest/message-client.ts';
+import { ACKNOWLEDGE_AFTER, type Answer, createAnswer, LATE_ARRIVAL } from './answer.ts';
 
 const message: Composed = { components: [], files: [{ name: 'a.png', data: Buffer.from('a') }], notify: [] };
 const START = 1_000_000_000_000;

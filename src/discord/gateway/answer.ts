@@ -1,26 +1,14 @@
 import {
   AttachmentBuilder,
-  type ChatInputCommandInteraction,
   type MessageComponentInteraction,
-  type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
-  type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import type { Log } from '../log.ts';
-import type { Composed } from '../messages/compose.ts';
-import { code } from '../messages/limits.ts';
-import type { Acknowledgement } from '../reply.ts';
+import type { Acknowledgement, Replyable } from '../reply.ts';
+import { code, codeOf } from '../rest/limits.ts';
+import type { Composed } from '../rest/message-client.ts';
 import { markAcknowledged } from './discordjs-internals.ts';
-import { sendFirst } from './first-response.ts';
-import { codeOf } from './message-client.ts';
-
-export type Replyable =
-  | ChatInputCommandInteraction
-  | MessageContextMenuCommandInteraction
-  | UserContextMenuCommandInteraction
-  | MessageComponentInteraction
-  | ModalMessageModalSubmitInteraction;
 
 /** How long an interaction waits for its answer before it is acknowledged, in ms. */
 export const ACKNOWLEDGE_AFTER = 250;
@@ -45,7 +33,7 @@ export interface Answer {
   isLost(): boolean;
 }
 
-export interface AnswerNeeds {
+interface AnswerNeeds {
   /** How many other interactions are in work. */
   readonly inWork: number;
   readonly log: Log;
@@ -177,4 +165,40 @@ function payload({ components, files, notify }: Composed) {
     files: files.map(({ name, data }) => new AttachmentBuilder(data, { name })),
     allowedMentions: { parse: [], users: [...notify] },
   };
+}
+
+/** The interaction has expired or the message is gone: nobody can see a reply. */
+const NOBODY_TO_TELL: readonly (number | undefined)[] = [
+  code.unknownInteraction,
+  code.alreadyAcknowledged,
+  code.invalidWebhookToken,
+  code.unknownMessage,
+];
+
+export function nobodyToTell(error: unknown): boolean {
+  return NOBODY_TO_TELL.includes(codeOf(error));
+}
+
+/**
+ * Sends the first response to an interaction, whose answer may get lost on the way back: then one more try tells, because
+ * Discord refuses a second first response.
+ *
+ * @throws Discord's refusal, or what the second try failed with
+ */
+export async function sendFirst(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await sendOnce(send);
+  } catch (error) {
+    if (codeOf(error) !== undefined) throw error;
+    await sendOnce(send);
+  }
+}
+
+async function sendOnce(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    // An earlier try has arrived.
+    if (codeOf(error) !== code.alreadyAcknowledged) throw error;
+  }
 }

@@ -2,8 +2,6 @@ import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
 import type { BotContext } from '../bot-context.ts';
-import { menuCommands } from '../commands/menu-commands.ts';
-import { slashCommands } from '../commands/slash-commands.ts';
 import type { Contribution } from '../contribution.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { Log } from '../log.ts';
@@ -12,22 +10,24 @@ import { createDailyNotes } from '../messages/announce/daily-notes.ts';
 import { lackingIn } from '../places/kernel.ts';
 import type { Reach } from '../places/place-kind.ts';
 import { createContext } from '../registry.ts';
-import { createClient } from './client.ts';
+import {
+  createEmojis,
+  type EmojiRefresh,
+  type Emojis,
+  refreshEmojis,
+  retryWithoutEmoji,
+} from '../rest/emoji.ts';
+import { createGuests, createMembers } from '../rest/members.ts';
+import { createMessageClient } from '../rest/message-client.ts';
+import { createClient, createOutageWatch, GatewayRefusal } from './client.ts';
 import { hearUntilClosed } from './discordjs-internals.ts';
-import { createEmojis, type Emojis } from './emoji.ts';
-import { type EmojiRefresh, refreshEmojis, retryWithoutEmoji } from './emoji-recovery.ts';
-import { GatewayRefusal } from './gateway-refusal.ts';
-import { createGuests } from './guests.ts';
-import type { InteractionMetrics } from './interaction-metrics.ts';
-import { createMembers } from './members.ts';
-import { createMessageClient } from './message-client.ts';
-import { createOutageWatch } from './outage.ts';
-import { register, registered } from './register.ts';
+import { menuCommands, register, registered, slashCommands } from './register.ts';
+import type { InteractionMetrics } from './respond.ts';
 import { createRouter } from './router.ts';
 import { createServerEvents, knownChannelsOf, watchServerEvents } from './server-events.ts';
 
 /** The parts that the bot is made of. */
-export interface BotNeeds {
+interface BotNeeds {
   readonly service: BotContext['service'];
   readonly dailies: BotContext['dailies'];
   readonly translator: Translator;
@@ -55,7 +55,7 @@ export interface BotNeeds {
   readonly onRefused: (refusal: GatewayRefusal) => void;
 }
 
-export interface Bot {
+interface Bot {
   /** Logs in. Resolves when the bot is online and its commands are registered. @throws GatewayRefusal */
   start(): Promise<void>;
   /** Whether every gateway connection of this process is up. */

@@ -1,6 +1,7 @@
-import { type DMChannel, Events, type Interaction, type TextChannel } from 'discord.js';
-import { afterEach, expect, it } from 'vitest';
-import { createClient, DIRECT_CHANNELS } from './client.ts';
+import { type DMChannel, Events, HTTPError, type Interaction, type TextChannel } from 'discord.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { apiError } from '../../testkit/discord/fake-message-client.ts';
+import { createClient, createOutageWatch, DIRECT_CHANNELS } from './client.ts';
 
 const client = createClient(
   { api: undefined, shards: undefined },
@@ -20,4 +21,55 @@ it('the channels of direct messages in memory are limited, those of servers are 
   }
   expect(most).toBeLessThanOrEqual(DIRECT_CHANNELS + 1);
   expect(cache.has('9')).toBe(true);
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const outage = new HTTPError(503, 'Service Unavailable', 'POST', 'https://discord', {
+  files: undefined,
+  body: undefined,
+});
+
+/** A watch on a Discord that is away. */
+function watched() {
+  const discord = { isBack: false, probes: 0, returns: 0 };
+  const watch = createOutageWatch(
+    async () => {
+      discord.probes++;
+      if (!discord.isBack) throw outage;
+    },
+    () => void discord.returns++,
+  );
+  return { watch, discord };
+}
+
+it('asks every five seconds until Discord is back, and says so once', async () => {
+  const { watch, discord } = watched();
+  watch.noticed(outage);
+  watch.noticed(outage);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(discord).toEqual({ isBack: false, probes: 4, returns: 0 });
+  discord.isBack = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(discord).toEqual({ isBack: true, probes: 5, returns: 1 });
+  watch.noticed(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(discord.returns).toBe(2);
+});
+
+it('does not ask after a refusal, nor after an error of the database', async () => {
+  const { watch, discord } = watched();
+  watch.noticed(apiError(50013));
+  watch.noticed(new Error('the database is gone'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(discord.probes).toBe(0);
+});
+
+it('stops asking', async () => {
+  const { watch, discord } = watched();
+  watch.noticed(outage);
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(discord.probes).toBe(0);
 });

@@ -1,19 +1,13 @@
-import { Client, Events, GatewayIntentBits, Options } from 'discord.js';
+import { Client, Events, GatewayIntentBits, HTTPError, Options } from 'discord.js';
 import type { Log } from '../log.ts';
 import { waitBySteadyClock } from './discordjs-internals.ts';
-import type { Rest } from './message-client.ts';
 
-export interface ClientSettings {
+interface ClientSettings {
   /** The base URL of the API without the version; Discord's if undefined. */
   readonly api: string | undefined;
   /** The shards of this process; all if undefined. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
-
-/** What features use of discord.js's client: what it knows of channels, and requests that only they make. */
-export type DiscordClient = Pick<Client, 'channels' | 'user'> & {
-  readonly rest: Pick<Rest, 'get' | 'post' | 'patch'>;
-};
 
 /** Each interaction adds a handler to the REST client that is useless after 15 minutes; discord.js sweeps them hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
@@ -65,4 +59,67 @@ function limitDirectChannels(client: Client): void {
     added = 0;
     client.channels.cache.sweep((channel) => channel.isDMBased());
   });
+}
+
+/** In ms: with the limit of attempts below, everything is told within some seconds of Discord's return. */
+const PROBE_EVERY = 5_000;
+
+interface OutageWatch {
+  /** Hears of an error of a job. If Discord does not answer, asks it every few seconds until it does. */
+  noticed(error: unknown): void;
+  stop(): void;
+}
+
+/**
+ * Notices when Discord is back after an outage. Jobs wait minutes for their next attempt when an outage is long.
+ *
+ * @param probe rejects while Discord does not answer
+ */
+export function createOutageWatch(probe: () => Promise<unknown>, onReturn: () => void): OutageWatch {
+  let timer: NodeJS.Timeout | undefined;
+  const ask = (): void => {
+    timer = setTimeout(() => {
+      probe().then(
+        () => {
+          timer = undefined;
+          onReturn();
+        },
+        () => {
+          if (timer !== undefined) ask();
+        },
+      );
+    }, PROBE_EVERY);
+    timer.unref();
+  };
+  return {
+    noticed(error) {
+      if (timer === undefined && isOutage(error)) ask();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** Discord's server errors, and connections that fail or take too long. Its refusals are answers. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof HTTPError) return error.status >= 500;
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return true;
+  const cause = error.cause ?? error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^(UND_ERR_|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)/.test(code);
+}
+
+/** Discord has closed the gateway for good: no retry helps before somebody changes something. */
+export class GatewayRefusal extends Error {
+  /** The close code of the gateway: 4004, or 4010 to 4014. */
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`Discord has closed the gateway with ${code}`);
+    this.name = 'GatewayRefusal';
+    this.code = code;
+  }
 }

@@ -8,7 +8,7 @@ export interface FairQueue {
   run<T>(person: string, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
 }
 
-export interface FairQueueNeeds {
+interface FairQueueNeeds {
   /** How long the processor has worked so far, in ms. */
   readonly busy: () => number;
   /** The time, in ms. */
@@ -18,11 +18,11 @@ export interface FairQueueNeeds {
 }
 
 /** How much processor time a person may have used ahead, in ms. Work that has begun ends, so it can be somewhat more. */
-export const BUDGET = 25;
+const BUDGET = 25;
 /** The part of one processor that a person may use in the long run while others use it, too. */
-export const SHARE = 0.25;
+const SHARE = 0.25;
 /** The most that a person has to pay back, in ms: what they used while nobody else was there hurt nobody. */
-export const DEBT_MOST = 250;
+const DEBT_MOST = 250;
 /** How many pieces of work of a person are done at once: one may wait for Discord while another goes on. */
 const AT_ONCE = 2;
 /** Maximum number of pieces of work of a person that wait. */

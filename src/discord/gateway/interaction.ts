@@ -14,7 +14,7 @@ import type { BotContext } from '../bot-context.ts';
 import type { TargetMessage } from '../commands/menu-command.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
-import { OPTION_TEXT_MAX } from '../messages/limits.ts';
+import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 
 export type Interaction =
   | ChatInputCommandInteraction

@@ -9,11 +9,11 @@ import type { BotContext } from '../bot-context.ts';
 import type { Form } from '../buttons/button.ts';
 import type { CustomIds } from '../buttons/custom-ids.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../messages/limits.ts';
 import { cut } from '../messages/text.ts';
-import { nobodyToTell, sendFirst } from './first-response.ts';
+import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
+import { nobodyToTell, sendFirst } from './answer.ts';
 import { contextOf } from './interaction.ts';
-import type { InteractionMetrics } from './interaction-metrics.ts';
+import type { InteractionMetrics } from './respond.ts';
 
 /** The `custom_id` of a form's line. */
 export const LINE_ID = 'text';

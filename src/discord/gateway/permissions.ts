@@ -1,14 +1,7 @@
-import { ChannelType, PermissionFlagsBits } from 'discord.js';
+import { PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
 import { channel } from '../messages/mentions.ts';
-
-/** The types of channels where tables can be opened, or in whose threads. */
-export const TABLE_CHANNEL_TYPES = [
-  ChannelType.GuildText,
-  ChannelType.GuildAnnouncement,
-  ChannelType.GuildForum,
-] as const;
 
 /** A permission that the bot needs for games. */
 export type Permission =

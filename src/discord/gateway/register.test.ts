@@ -1,9 +1,170 @@
+import { type APIApplicationCommandOption, ApplicationCommandOptionType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { handlers } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { slashCommands } from '../commands/slash-commands.ts';
-import { register } from './register.ts';
+import { PICKS_MAX } from '../panel/panel-state.ts';
+import { kernel } from '../registry.ts';
+import { register, slashCommands } from './register.ts';
+
+const reach = [{ installedBy: 1, context: 2 }];
+const definitions = slashCommands(handlers.commands, games, translator.inAllLocales, reach);
+
+/** A command, one of its verbs, or an option: whatever has a name, a description and perhaps options. */
+interface Named {
+  readonly name: string;
+  readonly description: string;
+  readonly name_localizations?: Readonly<Record<string, string | null>> | null | undefined;
+  readonly description_localizations?: Readonly<Record<string, string | null>> | null | undefined;
+  readonly options?: readonly APIApplicationCommandOption[] | undefined;
+  readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
+}
+const below = (named: Named): readonly Named[] => [
+  named,
+  ...(named.options ?? []).flatMap((option) => below(option as Named)),
+];
+const all = definitions.flatMap((command) => below(command as Named));
+
+/** The names of the kernel's own commands among these: each feature's test tells of its own. */
+const ofKernel = (some: readonly { readonly name: string }[]) =>
+  some.map(({ name }) => name).filter((name) => kernel.commands?.some((one) => one.name === name));
+
+describe('the slash commands', () => {
+  it('are those of the registry, with unique names', () => {
+    const names = handlers.commands.map(({ name }) => name);
+    expect(definitions.map(({ name }) => name)).toEqual(names);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('work in servers and in direct messages, except those about a server', () => {
+    const ofServers = definitions.filter(({ contexts }) => !contexts?.includes(1));
+    expect(ofKernel(ofServers)).toEqual(['remove', 'config']);
+    for (const { contexts } of definitions) expect(contexts).toContain(0);
+  });
+
+  it('reach more places, except those about a server or other players', () => {
+    const ofBot = definitions.filter((command) => !command.integration_types?.includes(1));
+    expect(ofKernel(ofBot)).toEqual(['join', 'leave', 'clock', 'replace', 'remove', 'move', 'config']);
+    for (const { integration_types = [], contexts = [] } of definitions)
+      expect(contexts?.includes(2)).toBe(integration_types?.includes(1));
+    const without = slashCommands(handlers.commands, games, translator.inAllLocales);
+    for (const { integration_types, contexts } of without) {
+      expect(integration_types).toEqual([0]);
+      expect(contexts).not.toContain(2);
+    }
+  });
+
+  it('are for everybody, except server settings: those are for people who manage channels', () => {
+    const kept = definitions.filter((command) => command.default_member_permissions != null);
+    expect(kept.map((command) => [command.name, command.default_member_permissions])).toEqual([
+      ['remove', '16'],
+      ['config', '16'],
+    ]);
+  });
+
+  it('take at most 100 characters of text', () => {
+    const typed = all
+      .map((one) => one as unknown as APIApplicationCommandOption)
+      .filter(
+        (option) =>
+          option.type === ApplicationCommandOptionType.String && !('choices' in option && option.choices),
+      );
+    expect(typed.length).toBeGreaterThan(10);
+    for (const option of typed) expect(option).toMatchObject({ max_length: 100 });
+  });
+
+  it('have a subcommand per verb of a game, and an option per option', () => {
+    for (const game of games) {
+      const command = definitions.find(({ name }) => name === game.command);
+      const verbs = (command?.options ?? []) as readonly Named[];
+      expect(
+        verbs.map(({ name, options = [] }) => [name, options.map((option) => option.name).sort()]),
+      ).toEqual(
+        game.commands.map(({ name, options }) => [name, options.map((option) => option.name).sort()]),
+      );
+    }
+  });
+
+  it('require what a move always needs, and ask for it first', () => {
+    const needs = (command: string, verb: string) => {
+      const verbs = definitions.find(({ name }) => name === command)?.options as readonly Named[] | undefined;
+      const options = verbs?.find(({ name }) => name === verb)?.options ?? [];
+      return options.map(({ name, required }) => (required ? `${name}!` : name));
+    };
+    expect(needs('climb', 'write')).toEqual(['dice!', 'box!']);
+    expect(needs('climb', 'dice')).toEqual(['add', 'remove']);
+    expect(needs('graphia', 'draw')).toEqual(['square!', 'shape', 'turn']);
+    expect(needs('potions', 'arrange')).toEqual(['first!', 'second!', 'third!', 'fourth!', 'fifth']);
+    expect(needs('potions', 'take')).toEqual(['space!', 'choice']);
+    expect(needs('ground', 'mark')).toEqual(['place!']);
+  });
+
+  it('open a game by a subcommand for each, with the options of that game alone', () => {
+    const newgame = definitions.find(({ name }) => name === 'newgame');
+    const subcommands = (newgame?.options ?? []) as readonly Named[];
+    expect(subcommands.map(({ name, options = [] }) => [name, options.map((option) => option.name)])).toEqual(
+      [
+        ...games.map((game) => [game.id, [...Object.keys(game.options.specs), 'seats', 'clock', 'language']]),
+        ['code', ['code', 'clock', 'language']],
+      ],
+    );
+  });
+
+  it('have names and descriptions in every language', () => {
+    for (const { name, name_localizations, description_localizations } of all)
+      for (const locale of ['de', 'fr', 'nl']) {
+        expect(name_localizations?.[locale] ?? name, name).toMatch(/^[\p{Ll}\p{Lm}\p{Lo}\p{N}_-]{1,32}$/u);
+        expect(description_localizations?.[locale]?.length, name).toBeGreaterThan(0);
+      }
+  });
+
+  it('never show the key of a missing text', () => {
+    for (const { name, description, description_localizations } of all)
+      for (const text of [description, ...Object.values(description_localizations ?? {})])
+        expect(text, name).not.toMatch(/\.(about|name)$/);
+  });
+
+  it('have names that differ from their neighbours’ in every language', () => {
+    for (const group of [
+      definitions as readonly Named[],
+      ...all.map(({ options = [] }) => options as readonly Named[]),
+    ])
+      for (const locale of ['en', 'de', 'fr', 'nl']) {
+        const names = group.map(({ name, name_localizations }) => name_localizations?.[locale] ?? name);
+        expect(new Set(names).size, names.join(' ')).toBe(names.length);
+      }
+  });
+
+  it('are within the limits of Discord', () => {
+    expect(definitions.length).toBeLessThanOrEqual(100);
+    for (const { name, description, description_localizations, options = [], choices = [] } of all) {
+      expect(options.length, name).toBeLessThanOrEqual(25);
+      expect(choices.length, name).toBeLessThanOrEqual(25);
+      for (const text of [description, ...Object.values(description_localizations ?? {})])
+        expect((text ?? '').length, name).toBeLessThanOrEqual(100);
+    }
+    for (const command of definitions) {
+      const size = below(command as Named).reduce((sum, named) => sum + Math.max(...sizes(named)), 0);
+      expect(size, command.name).toBeLessThanOrEqual(8000);
+    }
+  });
+
+  it('of a game have at most as many options as a panel can remember', () => {
+    for (const { commands } of games)
+      for (const { options } of commands) expect(options.length).toBeLessThanOrEqual(PICKS_MAX);
+  });
+});
+
+/** The characters of a name, a description and choices, in each language. */
+function sizes({ name, description, name_localizations, description_localizations, choices = [] }: Named) {
+  const values = choices.reduce((sum, choice) => sum + choice.name.length + String(choice.value).length, 0);
+  return ['en', 'de', 'fr', 'nl'].map(
+    (locale) =>
+      (name_localizations?.[locale] ?? name).length +
+      (description_localizations?.[locale] ?? description).length +
+      values,
+  );
+}
 
 const commands = slashCommands(handlers.commands, games, translator.inAllLocales);
 const log = { debug() {}, info() {}, warn() {}, error() {} };

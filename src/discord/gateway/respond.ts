@@ -4,19 +4,36 @@ import { type BotContext, localizerFor } from '../bot-context.ts';
 import { shown } from '../contribution.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
+import type { Log } from '../log.ts';
 import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import type { View } from '../messages/view.ts';
-import { type Acknowledgement, type Reply, refuse } from '../reply.ts';
-import { type Answer, createAnswer, type Replyable } from './answer.ts';
-import { createFailureLog } from './failure-log.ts';
+import { type Acknowledgement, type Reply, type Replyable, refuse } from '../reply.ts';
+import { type Answer, createAnswer, nobodyToTell } from './answer.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { nobodyToTell } from './first-response.ts';
 import { contextOf, readerFrom } from './interaction.ts';
-import type { InteractionMetrics, InteractionOutcome } from './interaction-metrics.ts';
+
+type InteractionKind = 'command' | 'press' | 'suggestions';
+
+/** `late`: the interaction had expired, or its message was gone. */
+type InteractionOutcome = 'answered' | 'refused' | 'failed' | 'late';
+
+/** Measures interactions. */
+export interface InteractionMetrics {
+  /** An interaction has arrived. @returns the callbacks for its progress; `ended` is always called */
+  interaction(kind: InteractionKind): {
+    acknowledged(): void;
+    ended(outcome: InteractionOutcome): void;
+  };
+}
+
+/** Measures nothing. */
+export const unmeasured: InteractionMetrics = {
+  interaction: () => ({ acknowledged() {}, ended() {} }),
+};
 
 /** Does the work of an interaction and shows the reply. Errors are logged and shown. Never rejects. */
-export type Respond = (
+type Respond = (
   interaction: Replyable,
   how: Acknowledgement,
   work: (context: InteractionContext) => Promise<Reply>,
@@ -117,4 +134,49 @@ function usedBy(interaction: Replyable): string {
 /** Eight letters and digits that a person can read out. */
 function newErrorId(): string {
   return readableId(randomBytes(8));
+}
+
+const EVERY_MS = 1_000;
+/** Maximum number of ids in a line. */
+const IDS_SHOWN = 20;
+
+interface Failure {
+  readonly err: unknown;
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Logs failures, at most one line a second: an outage makes every press fail. The first is logged at once, those of the
+ * rest of the second together, with their number.
+ *
+ * @param message of the first; `more` of the others
+ * @returns a function that takes a failure and the id under which somebody may ask for it
+ */
+export function createFailureLog(
+  log: Pick<Log, 'error'>,
+  message: string,
+  more: string,
+): (about: Failure) => void {
+  let waiting: { readonly err: unknown; readonly ids: string[]; count: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const pause = (): void => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (waiting === undefined) return;
+      log.error(waiting, more);
+      waiting = undefined;
+      pause();
+    }, EVERY_MS);
+  };
+  return (about) => {
+    if (timer === undefined) {
+      log.error(about, message);
+      pause();
+      return;
+    }
+    waiting ??= { err: about.err, ids: [], count: 0 };
+    waiting.count++;
+    if (waiting.ids.length < IDS_SHOWN) waiting.ids.push(about.id);
+  };
 }

@@ -1,20 +1,22 @@
 import type {
+  AutocompleteInteraction,
   BaseInteraction,
   MessageComponentInteraction,
   ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { BotContext } from '../bot-context.ts';
+import { optionsOf, type SlashCommand } from '../commands/command.ts';
+import { offered } from '../commands/suggest.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { OPTION_TEXT_MAX } from '../messages/limits.ts';
 import { type Reply, refuse } from '../reply.ts';
-import { suggestValues } from './autocomplete.ts';
+import { OPTION_TEXT_MAX } from '../rest/limits.ts';
+import { nobodyToTell } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { inputOf, isTooLong, targetOf } from './interaction.ts';
-import { type InteractionMetrics, unmeasured } from './interaction-metrics.ts';
+import { contextOf, inputOf, isTooLong, targetOf } from './interaction.ts';
 import { LINE_ID, openForm } from './modal.ts';
-import { createRespond } from './respond.ts';
+import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
 
 /** How many interactions are remembered. Discord may deliver one twice; it runs once. */
 const REMEMBERED = 2000;
@@ -123,4 +125,32 @@ async function tooLongReply(): Promise<Reply> {
 
 async function unknownReply(): Promise<Reply> {
   return refuse(say('refuse.unknown'));
+}
+
+/** Suggests values for the option that somebody types. Never rejects. */
+async function suggestValues(
+  bot: BotContext,
+  metrics: InteractionMetrics,
+  interaction: AutocompleteInteraction,
+  command: SlashCommand | undefined,
+): Promise<void> {
+  const measured = metrics.interaction('suggestions');
+  try {
+    const input = inputOf(interaction);
+    if (isTooLong(input)) {
+      await interaction.respond([]);
+      return measured.ended('refused');
+    }
+    const { name, value } = interaction.options.getFocused(true);
+    const option = command && optionsOf(command, input.verb, bot.games).find((one) => one.name === name);
+    const context = await contextOf(bot, interaction);
+    const suggestions = option?.type === 'text' ? await option.suggest?.(bot, context, input, value) : [];
+    await interaction.respond(offered(suggestions ?? []));
+    measured.ended('answered');
+  } catch (err) {
+    measured.ended(nobodyToTell(err) ? 'late' : 'failed');
+    const about = { err, interaction: interaction.id, what: interaction.commandName };
+    if (nobodyToTell(err)) bot.log.debug(about, 'suggestions came too late');
+    else bot.log.error(about, 'suggestions failed');
+  }
 }

@@ -4,7 +4,7 @@ import { games } from '../../games/index.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { handlers } from '../../testkit/discord/everything.ts';
 import { catalogs } from '../../testkit/discord/translator.ts';
-import { slashCommands } from '../commands/slash-commands.ts';
+import { slashCommands } from '../gateway/register.ts';
 import { escaped } from '../messages/text.ts';
 import { createCommandMentions, mentioning } from './command-mentions.ts';
 import { say } from './localizer.ts';

@@ -1,7 +1,6 @@
 import {
   ActionRowBuilder,
   type APIContainerComponent,
-  type APIMessageTopLevelComponent,
   ButtonBuilder,
   ButtonStyle,
   ChannelSelectMenuBuilder,
@@ -17,9 +16,8 @@ import {
 import { sum } from '../../core/common.ts';
 import type { Painter } from '../../table/ports.ts';
 import type { CustomIds } from '../buttons/custom-ids.ts';
-import type { Emojis } from '../gateway/emoji.ts';
-import { TABLE_CHANNEL_TYPES } from '../gateway/permissions.ts';
 import type { Log } from '../log.ts';
+import type { Emojis } from '../rest/emoji.ts';
 import {
   ALT_TEXT_MAX,
   BUTTON_LABEL_MAX,
@@ -27,18 +25,12 @@ import {
   MENTIONS_MAX,
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
-} from './limits.ts';
+  TABLE_CHANNEL_TYPES,
+} from '../rest/limits.ts';
+import type { Composed } from '../rest/message-client.ts';
 import { symbolOf } from './symbols.ts';
 import { cut, small } from './text.ts';
 import type { Block, Button, ChannelMenu, Choice, Menu, Picture, Tone, View } from './view.ts';
-
-/** A message in Discord's form, with its files. */
-export interface Composed {
-  readonly components: readonly APIMessageTopLevelComponent[];
-  readonly files: readonly { readonly name: string; readonly data: Buffer }[];
-  /** User ids that the message may notify. */
-  readonly notify: readonly string[];
-}
 
 const TONES: Readonly<Record<Tone, number>> = {
   lobby: 0x6b7a90,

@@ -1,11 +1,10 @@
 import { locales } from '../../core/message.ts';
-import type { Server } from '../../table/model.ts';
-import { DEFAULT_THEME } from '../../table/model.ts';
+import { DEFAULT_THEME, type Server } from '../../table/model.ts';
 import { TABLES_MOST } from '../../table/server/server-settings.ts';
 import { clockText } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { type PressOf, presses } from '../presses.ts';
-import { CHOICES_MAX } from './limits.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { clockChoices, themeChoices } from './options.ts';
 import { type Choice, text, type View } from './view.ts';
 

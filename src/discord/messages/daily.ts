@@ -4,7 +4,7 @@ import type { DailyResults, Look, WorldResults } from '../../table/server/dailie
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
-import { CHOICES_MAX } from './limits.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { optionLines } from './options.ts';
 import { sheetPictures } from './pictures.ts';
 import { scoreWords } from './scores.ts';

@@ -1,6 +1,6 @@
 import type { Loaded, WaitingTable } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { MESSAGE_TEXT_MAX } from './limits.ts';
+import { MESSAGE_TEXT_MAX } from '../rest/limits.ts';
 import { linkTo } from './links.ts';
 import { fittingLines } from './text.ts';
 import { moment } from './times.ts';

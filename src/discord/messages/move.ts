@@ -1,7 +1,7 @@
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
-import { CHOICES_MAX } from './limits.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { small } from './text.ts';
 import { plainTitleOf, titleOf } from './titles.ts';
 import { text, type View } from './view.ts';

@@ -6,7 +6,7 @@ import type { Loaded } from '../../table/service.ts';
 import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
-import { CHOICES_MAX } from './limits.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { capitalised } from './text.ts';
 import { clockMeaning, clockName, clockTitle } from './times.ts';
 import { titleOf } from './titles.ts';

@@ -5,7 +5,7 @@ import { proposalChoices, votersOf } from '../../table/votes/proposals.ts';
 import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
-import { BUTTONS_A_ROW } from './limits.ts';
+import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { person } from './mentions.ts';
 import { small } from './text.ts';
 import { clockTitle } from './times.ts';

@@ -12,7 +12,7 @@ import {
 import { durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { type PressOf, presses } from '../presses.ts';
-import { CHOICES_MAX } from './limits.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { small } from './text.ts';
 import { dayRange } from './times.ts';
 import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';

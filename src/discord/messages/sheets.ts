@@ -2,7 +2,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
-import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from './limits.ts';
+import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../rest/limits.ts';
 import { tableLink } from './links.ts';
 import { resultsPicture, sheetPictures, sheetWords, tablePictures } from './pictures.ts';
 import { scoreLines } from './scores.ts';

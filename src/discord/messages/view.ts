@@ -2,7 +2,7 @@ import type { Locale } from '../../core/message.ts';
 import type { Scene, Theme } from '../../core/scene.ts';
 import type { NameOf } from '../../table/ports.ts';
 import type { Press } from '../presses.ts';
-import { BUTTONS_A_ROW } from './limits.ts';
+import { BUTTONS_A_ROW } from '../rest/limits.ts';
 
 /** A message as data: its content, before pictures are painted and Discord's form is built. */
 export interface View {

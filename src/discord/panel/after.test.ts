@@ -4,7 +4,7 @@ import { askBy, type TestContext } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { Composed } from '../messages/compose.ts';
+import type { Composed } from '../rest/message-client.ts';
 
 const labels = ({ components }: Composed) => allComponents(components).flatMap(({ label }) => label ?? []);
 

@@ -1,10 +1,10 @@
 import type { CommandOption, MoveArgs } from '../../core/game.ts';
 import { joinedParts } from '../../core/legal.ts';
 import { say } from '../i18n/localizer.ts';
-import { CHOICES_MAX } from '../messages/limits.ts';
 import { chunks, distinct } from '../messages/lists.ts';
 import { type Block, buttons, type Choice } from '../messages/view.ts';
 import type { Press } from '../presses.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { rowsOf } from './grid.ts';
 import { type AnyCommand, type OptionValues, progressOf } from './move-progress.ts';
 import { indexOf, type Panel, pressOf, type Selection } from './panel.ts';

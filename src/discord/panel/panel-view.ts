@@ -1,12 +1,12 @@
 import type { View as Look } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
-import { BUTTONS_A_ROW } from '../messages/limits.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { capitalised, small } from '../messages/text.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
+import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { footer } from './footer.ts';
 import { formMenus, formSelection, moveInForm } from './form.ts';
 import { gridButtons } from './grid-buttons.ts';

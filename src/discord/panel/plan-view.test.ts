@@ -5,7 +5,7 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { Composed } from '../messages/compose.ts';
+import type { Composed } from '../rest/message-client.ts';
 
 const names = ['Mia', 'Ben', 'Zoe'] as const;
 

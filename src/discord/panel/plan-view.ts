@@ -5,12 +5,12 @@ import type { Loaded, PlannableDecision } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { CHOICES_MAX } from '../messages/limits.ts';
 import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { presses, type TablePressKind } from '../presses.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
 import { wholeTitle } from './move-title.ts';
 import { type ShortHash, shortHash } from './panel-state.ts';
 

@@ -4,7 +4,7 @@ import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { Composed } from '../messages/compose.ts';
+import type { Composed } from '../rest/message-client.ts';
 import { shortHash } from './panel-state.ts';
 
 let people: PersonDriver;

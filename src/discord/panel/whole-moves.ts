@@ -1,8 +1,8 @@
 import type { CommandOption } from '../../core/game.ts';
 import { say } from '../i18n/localizer.ts';
-import { BUTTONS_A_ROW, CHOICES_MAX } from '../messages/limits.ts';
 import { distinct } from '../messages/lists.ts';
 import { type Block, type Button, buttons, type Choice } from '../messages/view.ts';
+import { BUTTONS_A_ROW, CHOICES_MAX } from '../rest/limits.ts';
 import { emojiIn, hasPlainMenus, labelIn } from './menus.ts';
 import type { AnyCommand, AnyMove } from './move-progress.ts';
 import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from './panel.ts';

@@ -9,10 +9,8 @@ import {
   Routes,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import type { DiscordClient } from '../../discord/gateway/client.ts';
-import { bodyOf, codeOf } from '../../discord/gateway/message-client.ts';
-import type { Composed } from '../../discord/messages/compose.ts';
-import { code } from '../../discord/messages/limits.ts';
+import { code, codeOf } from '../../discord/rest/limits.ts';
+import { bodyOf, type Composed, type DiscordClient } from '../../discord/rest/message-client.ts';
 import { FORUM_TAGS_MAX, type ForumTag, type WantedTag } from './tags.ts';
 
 /** A forum as the gateway client knows it. */

@@ -1,4 +1,4 @@
-import type { DiscordClient } from '../../discord/gateway/client.ts';
+import type { DiscordClient } from '../../discord/rest/message-client.ts';
 import { feature } from '../feature.ts';
 import { createForums, type Forums } from './forums.ts';
 import de from './locales/de.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Composed } from '../../discord/messages/compose.ts';
+import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { publicLocalizer } from '../../discord/bot-context.ts';
-import { NONCE_MAX } from '../../discord/messages/limits.ts';
+import { NONCE_MAX } from '../../discord/rest/limits.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import type { Invitations } from './service.ts';

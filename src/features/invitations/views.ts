@@ -1,13 +1,13 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import type { Guest } from '../../discord/gateway/guests.ts';
 import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
-import { CHOICES_MAX } from '../../discord/messages/limits.ts';
 import { tableLink } from '../../discord/messages/links.ts';
 import { person } from '../../discord/messages/mentions.ts';
 import { gameTitle, plainTitleOf } from '../../discord/messages/titles.ts';
 import { buttons, type Menu, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
+import { CHOICES_MAX } from '../../discord/rest/limits.ts';
+import type { Guest } from '../../discord/rest/members.ts';
 import { hostName, isReserved, seated } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/former.ts';

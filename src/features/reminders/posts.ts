@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type BotContext, publicLocalizer } from '../../discord/bot-context.ts';
-import { codeOf, isUnreachable } from '../../discord/gateway/message-client.ts';
 import { createLocalizer, type Reader } from '../../discord/i18n/localizer.ts';
 import { compose } from '../../discord/messages/compose.ts';
-import { code, NONCE_MAX } from '../../discord/messages/limits.ts';
 import type { View } from '../../discord/messages/view.ts';
+import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
+import { isUnreachable } from '../../discord/rest/message-client.ts';
 import type { Player } from '../../table/model.ts';
 import { knownLocale } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';

@@ -1,5 +1,4 @@
 import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
-import { CHOICES_MAX } from '../../discord/messages/limits.ts';
 import { moment, ownDeadline } from '../../discord/messages/times.ts';
 import { plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../discord/messages/view.ts';
 import { GAMES_SHOWN, waitingBlocks } from '../../discord/messages/waiting.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
+import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Person, Player } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Reminder } from './record.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Composed } from '../../discord/messages/compose.ts';
+import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
 import { directPlace, inServer } from '../../table/place.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';

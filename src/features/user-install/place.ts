@@ -1,12 +1,11 @@
 import { ApplicationIntegrationType, InteractionContextType, MessageFlags } from 'discord.js';
-import type { Replyable } from '../../discord/gateway/answer.ts';
-import { codeOf } from '../../discord/gateway/message-client.ts';
 import { nobodyAwaited } from '../../discord/messages/announce/plan.ts';
 import { currentView } from '../../discord/messages/announce/public-view.ts';
 import { compose } from '../../discord/messages/compose.ts';
-import { code } from '../../discord/messages/limits.ts';
 import type { PlaceKind } from '../../discord/places/place-kind.ts';
 import { tableNamedBy } from '../../discord/presses.ts';
+import type { Replyable } from '../../discord/reply.ts';
+import { code, codeOf } from '../../discord/rest/limits.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import type { Replies } from './replies.ts';

@@ -1,8 +1,6 @@
-import type { Level, Score } from '../../core/game.ts';
-import { levels } from '../../core/game.ts';
+import { type Level, levels, type Score } from '../../core/game.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
 import { type Localizer, nameOn } from '../../discord/i18n/localizer.ts';
-import { CHOICES_MAX } from '../../discord/messages/limits.ts';
 import { chunks, distinct } from '../../discord/messages/lists.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { scoreLines } from '../../discord/messages/scores.ts';
@@ -19,6 +17,7 @@ import {
 } from '../../discord/messages/view.ts';
 import { wholeTitle } from '../../discord/panel/move-title.ts';
 import type { PressOf } from '../../discord/presses.ts';
+import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';
 import type { PastDecision } from '../../table/play/past-decisions.ts';
 import type { Loaded } from '../../table/request.ts';

@@ -1,5 +1,4 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
-import type { Composed } from '../../discord/messages/compose.ts';
 import {
   ALT_TEXT_MAX,
   ATTACHMENTS_MAX,
@@ -11,7 +10,8 @@ import {
   CUSTOM_ID_MAX,
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
-} from '../../discord/messages/limits.ts';
+} from '../../discord/rest/limits.ts';
+import type { Composed } from '../../discord/rest/message-client.ts';
 
 /** A component of any kind, with the fields that have limits. */
 interface Any {

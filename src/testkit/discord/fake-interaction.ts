@@ -7,8 +7,8 @@ import {
   type PermissionResolvable,
   PermissionsBitField,
 } from 'discord.js';
-import type { Composed } from '../../discord/messages/compose.ts';
 import type { PlaceSource } from '../../discord/places/place-kind.ts';
+import type { Composed } from '../../discord/rest/message-client.ts';
 import { apiError } from './fake-message-client.ts';
 
 /** A call to Discord about an interaction. */

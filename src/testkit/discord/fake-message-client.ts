@@ -1,6 +1,5 @@
 import { DiscordAPIError } from 'discord.js';
-import type { MessageClient } from '../../discord/gateway/message-client.ts';
-import type { Composed } from '../../discord/messages/compose.ts';
+import type { Composed, MessageClient } from '../../discord/rest/message-client.ts';
 
 export interface Sent {
   readonly id: string;

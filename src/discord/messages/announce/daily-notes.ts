@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DailyKey, DailyNote } from '../../../table/challenge.ts';
-import type { Table } from '../../../table/model.ts';
-import { DEFAULT_THEME } from '../../../table/model.ts';
+import { DEFAULT_THEME, type Table } from '../../../table/model.ts';
 import { dailyState } from '../../../table/server/challenge-day.ts';
 import { nameOfChallenger } from '../../../table/server/dailies.ts';
 import type { BotContext } from '../../bot-context.ts';
-import { codeOf } from '../../gateway/message-client.ts';
 import { createLocalizer } from '../../i18n/localizer.ts';
+import { code, codeOf, NONCE_MAX } from '../../rest/limits.ts';
 import { compose } from '../compose.ts';
 import { dailyNoteView } from '../daily.ts';
-import { code, NONCE_MAX } from '../limits.ts';
 import { byTurns } from './by-turns.ts';
 import { EDITABLE_MS } from './plan.ts';
 

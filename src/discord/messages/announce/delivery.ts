@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Announcement, Table } from '../../../table/model.ts';
 import type { PublicMessage } from '../../../table/public-message.ts';
 import type { BotContext } from '../../bot-context.ts';
-import { codeOf } from '../../gateway/message-client.ts';
-import { type Composed, compose } from '../compose.ts';
-import { code, NONCE_MAX } from '../limits.ts';
+import { code, codeOf, NONCE_MAX } from '../../rest/limits.ts';
+import type { Composed } from '../../rest/message-client.ts';
+import { compose } from '../compose.ts';
 import type { View } from '../view.ts';
 
 /** Posts and edits the public messages of tables. The store knows of a message before Discord does. */

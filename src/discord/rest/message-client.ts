@@ -1,6 +1,7 @@
 import {
+  type APIMessageTopLevelComponent,
   ChannelType,
-  DiscordAPIError,
+  type Client,
   MessageFlags,
   type RESTGetAPIChannelMessagesResult,
   type RESTPostAPIChannelMessageResult,
@@ -8,11 +9,10 @@ import {
   type RESTPostAPICurrentUserCreateDMChannelResult,
   Routes,
 } from 'discord.js';
-import type { Composed } from '../messages/compose.ts';
-import { code } from '../messages/limits.ts';
+import { code, codeOf } from './limits.ts';
 
 /** The part of discord.js's REST client that sends messages. */
-export interface Rest {
+interface Rest {
   get(route: `/${string}`, options?: { readonly query: URLSearchParams }): Promise<unknown>;
   post(route: `/${string}`, options: Request): Promise<unknown>;
   patch(route: `/${string}`, options: Request): Promise<unknown>;
@@ -144,7 +144,15 @@ export function isUnreachable(error: unknown): boolean {
   return given === code.cannotMessageUser || given === code.noMutualServer;
 }
 
-/** Discord's code of an error, such as 10008; undefined for an error that did not come from Discord's API. */
-export function codeOf(error: unknown): number | undefined {
-  return error instanceof DiscordAPIError && typeof error.code === 'number' ? error.code : undefined;
+/** A message in Discord's form, with its files. */
+export interface Composed {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files: readonly { readonly name: string; readonly data: Buffer }[];
+  /** User ids that the message may notify. */
+  readonly notify: readonly string[];
 }
+
+/** What features use of discord.js's client: what it knows of channels, and requests that only they make. */
+export type DiscordClient = Pick<Client, 'channels' | 'user'> & {
+  readonly rest: Pick<Rest, 'get' | 'post' | 'patch'>;
+};

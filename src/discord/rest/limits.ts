@@ -1,3 +1,5 @@
+import { ChannelType, DiscordAPIError } from 'discord.js';
+
 /** Discord's limits (API v10), from its documentation. Lengths are in UTF-16 units. */
 export const CUSTOM_ID_MAX = 100;
 export const BUTTON_LABEL_MAX = 80;
@@ -40,3 +42,15 @@ export const code = {
   threadArchived: 50083,
   noMutualServer: 50278,
 } as const;
+
+/** Discord's code of an error, such as 10008; undefined for an error that did not come from Discord's API. */
+export function codeOf(error: unknown): number | undefined {
+  return error instanceof DiscordAPIError && typeof error.code === 'number' ? error.code : undefined;
+}
+
+/** The types of channels where tables can be opened, or in whose threads. */
+export const TABLE_CHANNEL_TYPES = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildForum,
+] as const;
