@@ -27,6 +27,9 @@ const GENERATED = join('src', 'store', 'generated');
 /** What is no part of the product: it may be about several features, and goes with each of them. */
 const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
 
+/** Whose unit tests may notice that a feature is gone. Games and pictures know nothing of tables. */
+const TESTED = ['src/table', 'src/store', 'src/jobs', 'src/discord', 'src/features', 'test'];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { tests: { type: 'string', default: '' } },
@@ -57,7 +60,9 @@ function holdsWithout(feature: string): boolean {
     const steps: readonly (readonly [string, ...string[]])[] = [
       ...(hasSchema(gone) ? [[process.execPath, join('prisma', 'generate.mjs')] as const] : []),
       [join(bin, 'tsc')],
-      ...(tested.includes(feature) ? [[join(bin, 'vitest'), 'run', '--project', 'unit'] as const] : []),
+      ...(tested.includes(feature)
+        ? [[join(bin, 'vitest'), 'run', '--project', 'unit', ...TESTED] as const]
+        : []),
     ];
     return steps.every(
       ([command, ...args]) => spawnSync(command, args, { cwd: folder, stdio: 'inherit' }).status === 0,
@@ -91,6 +96,8 @@ function copyWithout(gone: readonly string[], folder: string): readonly string[]
     cpSync(join(root, file), join(folder, file), { recursive: true });
   const list = join(folder, featuresFolder, 'index.ts');
   writeFileSync(list, listWithout(readFileSync(list, 'utf8'), gone));
+  const drawing = join(folder, 'docs', 'architecture.md');
+  writeFileSync(drawing, drawingWithout(readFileSync(drawing, 'utf8'), gone));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   if (!hasSchema(gone)) cpSync(join(root, GENERATED), join(folder, GENERATED), { recursive: true });
   for (const archive of readdirSync(join(root, 'prisma')).filter((name) => name.endsWith('.tar.gz')))
@@ -124,6 +131,11 @@ function listWithout(text: string, gone: readonly string[]): string {
     if (line === '') throw new Error(`${featuresFolder}/index.ts has no line for ${name}`);
     return rest.replace(line, '').replace(new RegExp(`\\b${exported}\\b,?\\s*`), '');
   }, text);
+}
+
+/** The drawing of the folders, without theirs. */
+function drawingWithout(text: string, gone: readonly string[]): string {
+  return gone.reduce((rest, name) => rest.replace(new RegExp(`^ {4}${name}/ .*\n`, 'm'), ''), text);
 }
 
 function tracked(): readonly string[] {
