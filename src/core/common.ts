@@ -31,3 +31,27 @@ export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) =>
     return value;
   };
 }
+
+/** The items in groups of at most `size`. */
+export function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** Without duplicates, in the order of first appearance. */
+export function distinct<T>(items: readonly T[]): readonly T[] {
+  return [...new Set(items)];
+}
+
+/** Runs the tasks of one key one at a time, in order, even after a failed one. @returns the result of the task */
+export function byTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const next = (running.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
+    running.set(key, next);
+    return next.finally(() => {
+      if (running.get(key) === next) running.delete(key);
+    });
+  };
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { levels } from '../core/game.ts';
 import { locales } from '../core/message.ts';
+import { CUSTOM_ID_MAX } from './rest/limits.ts';
 
 /*
  * What the presses of buttons, the choices in menus and the filled-in forms say: data alone, so that a view can name any
@@ -9,7 +10,7 @@ import { locales } from '../core/message.ts';
 
 /** The schemas of the fields in a `custom_id`, in their order. Each turns text into a value, and back. */
 export type FieldSchemas = Readonly<Record<string, z.ZodType<unknown, string>>>;
-export type FieldsOf<S> = {
+type FieldsOf<S> = {
   readonly [Name in keyof S]: S[Name] extends z.ZodType ? z.output<S[Name]> : never;
 };
 
@@ -21,7 +22,7 @@ export interface Press {
 declare const made: unique symbol;
 
 /** Makes the presses of one kind. */
-export interface PressKind<K extends string = string, S extends FieldSchemas = FieldSchemas> {
+interface PressKind<K extends string = string, S extends FieldSchemas = FieldSchemas> {
   (...fields: Record<never, never> extends S ? [] : [fields: FieldsOf<S>]): PressOf<PressKind<K, S>>;
   readonly kind: K;
   readonly fields: S;
@@ -48,11 +49,11 @@ export function pressKind<const K extends string, S extends FieldSchemas>(
 
 export const tableId = z.string().regex(/^[a-z2-7]{10}$/);
 /** The name of a game, an option or a command. */
-export const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** A `ShortHash`. */
-export const hash = z.string().regex(/^[a-z2-7]{7}$/);
+const hash = z.string().regex(/^[a-z2-7]{7}$/);
 const snowflake = z.string().regex(/^\d{1,20}$/);
-export const guildId = snowflake;
+const guildId = snowflake;
 export const userId = snowflake;
 /** 0 to 999,999,999. */
 export const integer = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int(), {
@@ -151,7 +152,6 @@ const stepFields = { table: tableId, seq: integer };
 const day = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);
 const level = z.enum(levels);
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
-const _guestFields = { guest: userId };
 
 const forTables = <const K extends string>(kind: K) => pressKind(kind, tableFields);
 
@@ -260,3 +260,62 @@ export const presses = {
 
 /** A table that somebody wanted to open where one is open already. */
 export type PendingTable = Omit<PressOf<typeof presses.thread>, keyof Press>;
+
+/** How a kind of `custom_id` is written: the version, the kind and the fields, joined by colons. */
+interface IdFormat {
+  readonly kind: string;
+  readonly fields: FieldSchemas;
+}
+
+/** Writes and reads the `custom_id`s of controls. A press carries all that is needed to answer it, days later. */
+export interface CustomIds {
+  /** @throws RangeError above Discord's 100 characters, and zod's error where a field does not fit its schema: bugs */
+  write(press: Press): string;
+  /** @returns undefined for what `write` has not written */
+  read(id: string): Press | undefined;
+}
+
+const VERSION = '1';
+
+export function createCustomIds(formats: readonly IdFormat[]): CustomIds {
+  const fieldsOf = new Map(formats.map(({ kind, fields }) => [kind, fields]));
+  return {
+    write(press) {
+      const fields = fieldsOf.get(press.kind);
+      if (fields === undefined) throw new Error(`no button is registered for ${press.kind}`);
+      const id = [VERSION, press.kind, ...textsOf(fields, press)].join(':');
+      if (id.length > CUSTOM_ID_MAX) throw new RangeError(`a custom_id of ${id.length} characters: ${id}`);
+      return id;
+    },
+    read(id) {
+      if (id.length > CUSTOM_ID_MAX) return undefined;
+      const [version, kind = '', ...texts] = id.split(':');
+      const fields = version === VERSION ? fieldsOf.get(kind) : undefined;
+      const values = fields && valuesOf(fields, texts);
+      // `PressKind` shows that these are a press.
+      return values && ({ kind, ...values } as unknown as Press);
+    },
+  };
+}
+
+function textsOf(schemas: FieldSchemas, values: object): readonly string[] {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return Object.entries(schemas).map(([name, schema]) => z.encode(schema, given.get(name)));
+}
+
+/** @returns undefined unless the texts are as `textsOf` writes them */
+function valuesOf(
+  schemas: FieldSchemas,
+  texts: readonly string[],
+): Readonly<Record<string, unknown>> | undefined {
+  const entries = Object.entries(schemas);
+  if (entries.length !== texts.length) return undefined;
+  const values: Record<string, unknown> = {};
+  for (const [index, [name, schema]] of entries.entries()) {
+    const text = texts[index] ?? '';
+    const read = schema.safeDecode(text);
+    if (!read.success || z.encode(schema, read.data) !== text) return undefined;
+    values[name] = read.data;
+  }
+  return values;
+}

@@ -1,3 +1,4 @@
+import type { AnyGame } from '../core/game.ts';
 import type { BotContext } from './bot-context.ts';
 import { chooseMenu } from './buttons/choose.ts';
 import { clockMenu } from './buttons/clock.ts';
@@ -9,7 +10,6 @@ import {
   dismissButton,
   proposeCloseButton,
 } from './buttons/confirm.ts';
-import { createCustomIds } from './buttons/custom-ids.ts';
 import { beginDailyButton, dailyButton } from './buttons/daily.ts';
 import {
   addComputerButton,
@@ -51,6 +51,7 @@ import { cancelCommand } from './commands/cancel.ts';
 import { clockCommand } from './commands/clock.ts';
 import { configCommand } from './commands/config.ts';
 import { dailyCommand, weeklyCommand } from './commands/daily.ts';
+import { gameCommand } from './commands/game-command.ts';
 import { gamesCommand } from './commands/games.ts';
 import { hintCommand } from './commands/hint.ts';
 import { joinCommand } from './commands/join.ts';
@@ -68,13 +69,13 @@ import { showSheetsCommand } from './commands/show-sheets.ts';
 import { startCommand } from './commands/start.ts';
 import { tableCommand } from './commands/table.ts';
 import { undoCommand } from './commands/undo.ts';
-import { type Contribution, type Handlers, handlersOf } from './contribution.ts';
+import type { Contribution, Handlers } from './contribution.ts';
 import { createDelivery } from './messages/announce/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { inLobby } from './messages/lobby.ts';
 import { goneKind, kernelKinds } from './places/kernel.ts';
 import { createPlaces } from './places/place-kind.ts';
-import type { Press } from './presses.ts';
+import { createCustomIds, type Press } from './presses.ts';
 
 /** What the kernel itself offers, in the form of a feature. */
 export const kernel: Contribution = {
@@ -201,4 +202,14 @@ export function createContext(
   const newgame = newgameCommand(features.flatMap(({ openings = [] }) => openings));
   contributions.push({ ...kernel, commands: [newgame, ...(kernel.commands ?? [])] }, ...features);
   return bot;
+}
+
+/** @param games each has a command, with its moves as verbs */
+function handlersOf(all: readonly Contribution[], games: readonly AnyGame[]): Handlers {
+  return {
+    commands: [...all.flatMap(({ commands = [] }) => commands), ...games.map(gameCommand)],
+    messageCommands: all.flatMap(({ messageCommands = [] }) => messageCommands),
+    personCommands: all.flatMap(({ personCommands = [] }) => personCommands),
+    buttons: all.flatMap(({ buttons = [] }) => buttons),
+  };
 }

@@ -1,8 +1,8 @@
 import { cleanName, SHEET_NAME_MAX, sheetNameOf } from '../../table/seats/sheet-names.ts';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import { tableLink } from '../messages/links.ts';
-import { noteView } from '../messages/sheets.ts';
+import { tableLink } from '../messages/titles.ts';
+import { noteView } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import { replyTo, show } from '../reply.ts';
 import { button } from './button.ts';

@@ -19,8 +19,8 @@ import {
   lookView,
   resultsView,
 } from '../messages/daily.ts';
-import { tableLink } from '../messages/links.ts';
-import { noteView } from '../messages/sheets.ts';
+import { tableLink } from '../messages/titles.ts';
+import { noteView } from '../messages/view.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import type { PressOf, presses } from '../presses.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';

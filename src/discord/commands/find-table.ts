@@ -6,7 +6,7 @@ import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { gameChoiceView } from '../messages/personal.ts';
+import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import { mayActAt, whereMember } from './membership.ts';

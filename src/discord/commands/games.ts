@@ -1,9 +1,9 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { shown } from '../contribution.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { gamesView } from '../messages/games.ts';
+import { shown } from '../messages/slots.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 import { whereMember } from './membership.ts';

@@ -1,9 +1,9 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import { tableLink } from '../messages/links.ts';
-import { person } from '../messages/mentions.ts';
-import { noteView } from '../messages/sheets.ts';
+import { person } from '../i18n/sentences.ts';
+import { tableLink } from '../messages/titles.ts';
+import { noteView } from '../messages/view.ts';
 import { refuse, replyTo, show } from '../reply.ts';
 import { onTable } from './command.ts';
 

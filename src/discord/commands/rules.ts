@@ -1,9 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { folded } from '../i18n/text.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { rulesView } from '../messages/help.ts';
-import { folded } from '../messages/text.ts';
 import { type Reply, refuse, show } from '../reply.ts';
 import type { SlashCommand } from './command.ts';
 import { latestTable } from './find-table.ts';

@@ -3,8 +3,8 @@ import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { tableLink } from '../messages/links.ts';
-import { noteView } from '../messages/sheets.ts';
+import { tableLink } from '../messages/titles.ts';
+import { noteView } from '../messages/view.ts';
 import { carriedOut } from '../panel/after.ts';
 import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
 

@@ -1,7 +1,7 @@
 import type { BotContext } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { compose } from '../messages/compose.ts';
-import { linkToMessage } from '../messages/links.ts';
+import { linkToMessage } from '../messages/titles.ts';
 import type { View } from '../messages/view.ts';
 import { isUnreachable } from '../rest/message-client.ts';
 

@@ -2,8 +2,7 @@ import type { Refusal } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { linkTo } from '../messages/links.ts';
-import { titleOf } from '../messages/titles.ts';
+import { linkTo, titleOf } from '../messages/titles.ts';
 import { text } from '../messages/view.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 

@@ -12,10 +12,10 @@ import {
   zones,
 } from '../../table/time/availability.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { shown } from '../contribution.ts';
 import { localeFrom } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
 import { intervalName, intervals, settingsView } from '../messages/settings.ts';
+import { shown } from '../messages/slots.ts';
 import type { PressOf, presses } from '../presses.ts';
 import { type Reply, refusalReply, show } from '../reply.ts';
 import type { SlashCommand, Suggestion, TextOption } from './command.ts';

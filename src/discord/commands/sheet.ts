@@ -3,7 +3,7 @@ import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import type { CommandInput, InteractionContext } from '../interaction-context.ts';
-import { gameChoiceView } from '../messages/personal.ts';
+import { gameChoiceView } from '../messages/games.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
 import { noteLook } from '../panel/after.ts';
 import { planButton } from '../panel/plan-view.ts';

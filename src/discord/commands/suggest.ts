@@ -1,4 +1,4 @@
-import { cut, folded } from '../messages/text.ts';
+import { cut, folded } from '../i18n/text.ts';
 import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../rest/limits.ts';
 import type { Suggestion } from './command.ts';
 

@@ -1,12 +1,12 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
-import { shown } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { currentView } from '../messages/announce/public-view.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { tableView } from '../messages/sheets.ts';
+import { shown } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { presses } from '../presses.ts';

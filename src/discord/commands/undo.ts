@@ -1,7 +1,7 @@
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { undoView } from '../messages/undo.ts';
+import { undoView } from '../messages/proposals.ts';
 import { panelOf } from '../panel/open-panel.ts';
 import { type Reply, replyTo, show } from '../reply.ts';
 import { onTable } from './command.ts';

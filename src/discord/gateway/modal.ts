@@ -7,9 +7,9 @@ import {
 } from 'discord.js';
 import type { BotContext } from '../bot-context.ts';
 import type { Form } from '../buttons/button.ts';
-import type { CustomIds } from '../buttons/custom-ids.ts';
+import { cut } from '../i18n/text.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { cut } from '../messages/text.ts';
+import type { CustomIds } from '../presses.ts';
 import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
 import { nobodyToTell, sendFirst } from './answer.ts';
 import { contextOf } from './interaction.ts';

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
-import { channel } from '../messages/mentions.ts';
+import { channel } from '../i18n/sentences.ts';
 
 /** A permission that the bot needs for games. */
 export type Permission =

@@ -22,8 +22,8 @@ import {
 } from '../commands/command.ts';
 import type { MessageCommand } from '../commands/menu-command.ts';
 import type { Handlers } from '../contribution.ts';
+import { cut } from '../i18n/text.ts';
 import type { Log } from '../log.ts';
-import { cut } from '../messages/text.ts';
 import type { Reach } from '../places/place-kind.ts';
 import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX, TABLE_CHANNEL_TYPES } from '../rest/limits.ts';
 

@@ -5,9 +5,9 @@ import { createTranslator } from '../../i18n/index.ts';
 import { handlers } from '../../testkit/discord/everything.ts';
 import { catalogs } from '../../testkit/discord/translator.ts';
 import { slashCommands } from '../gateway/register.ts';
-import { escaped } from '../messages/text.ts';
 import { createCommandMentions, mentioning } from './command-mentions.ts';
 import { say } from './localizer.ts';
+import { escaped } from './text.ts';
 
 const plain = createTranslator(catalogs);
 const definitions = slashCommands(handlers.commands, games, plain.inAllLocales);

@@ -4,7 +4,7 @@ import { type Locale, locales } from '../../core/message.ts';
 import type { Translator } from '../../table/ports.ts';
 
 /** The slash commands that sentences name. Clients show a mention in their own language; a press fills the message box. */
-export interface CommandMentions {
+interface CommandMentions {
   /** Takes the ids out of Discord's list of the registered commands. Until then commands are plain code. */
   learn(registered: unknown): void;
   /** Puts a mention in place of each command that a Markdown text has as code: `/games` becomes </games:12>. */

@@ -10,7 +10,6 @@ import type { Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
 import { sheetNameOf } from '../../table/seats/sheet-names.ts';
-import { escaped } from '../messages/text.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -19,6 +18,7 @@ import tableDe from './locales/table/de.json' with { type: 'json' };
 import tableEn from './locales/table/en.json' with { type: 'json' };
 import tableFr from './locales/table/fr.json' with { type: 'json' };
 import tableNl from './locales/table/nl.json' with { type: 'json' };
+import { escaped } from './text.ts';
 
 /** The sentences of the Discord layer, with the prefix `discord`. Those in `table` are for events and refusals of tables. */
 export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
@@ -41,7 +41,7 @@ export interface Reader {
 
 /** Puts messages into words for one reader. */
 export interface Localizer extends Reader {
-  /** As Markdown. Names and other values are escaped, but not mentions and the like: see `mentions.ts`. */
+  /** As Markdown. Names and other values are escaped, but not mentions and the like: see `sentences.ts`. */
   markdown(message: Message): string;
   /** The few words of an event after its player's name, as Markdown; undefined if the game has none for it. */
   brief(event: Message): string | undefined;

@@ -1,8 +1,7 @@
 import type { Message, Value } from '../../core/message.ts';
 import type { RefusalReason } from '../../table/refusals.ts';
-import { channel } from '../messages/mentions.ts';
-import { durationMessage } from './durations.ts';
 import { say } from './localizer.ts';
+import { channel, durationMessage } from './sentences.ts';
 
 /** The sentence for a refusal. */
 export function refusalMessage(refusal: RefusalReason): Message {

@@ -15,8 +15,9 @@ import {
 } from 'discord.js';
 import { sum } from '../../core/common.ts';
 import type { Painter } from '../../table/ports.ts';
-import type { CustomIds } from '../buttons/custom-ids.ts';
+import { cut, small } from '../i18n/text.ts';
 import type { Log } from '../log.ts';
+import type { CustomIds } from '../presses.ts';
 import type { Emojis } from '../rest/emoji.ts';
 import {
   ALT_TEXT_MAX,
@@ -29,7 +30,6 @@ import {
 } from '../rest/limits.ts';
 import type { Composed } from '../rest/message-client.ts';
 import { symbolOf } from './symbols.ts';
-import { cut, small } from './text.ts';
 import type { Block, Button, ChannelMenu, Choice, Menu, Picture, Tone, View } from './view.ts';
 
 const TONES: Readonly<Record<Tone, number>> = {
@@ -47,7 +47,7 @@ const STYLES = {
 } as const;
 
 /** Everything that turns a view into a message. */
-export interface ComposeTools {
+interface ComposeTools {
   readonly painter: Painter;
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;

@@ -3,13 +3,12 @@ import { endOf, isWeek, numberOfWeek, OUTSIDE_SERVERS, startOf } from '../../tab
 import type { DailyResults, Look, WorldResults } from '../../table/server/dailies.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { instant, moment } from '../i18n/sentences.ts';
+import { escaped, small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { optionLines } from './options.ts';
-import { sheetPictures } from './pictures.ts';
-import { scoreWords } from './scores.ts';
-import { escaped, small } from './text.ts';
-import { instant, moment } from './times.ts';
+import { scoreWords, sheetPictures } from './pictures.ts';
 import { gameTitle } from './titles.ts';
 import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
 
@@ -126,7 +125,7 @@ export interface DayOfResults {
 }
 
 /** Who reads results. */
-export interface ResultsReader {
+interface ResultsReader {
   readonly userId: string;
   /** Whether other servers see their name. */
   readonly namedElsewhere: boolean;

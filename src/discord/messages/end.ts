@@ -1,12 +1,11 @@
 import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Addition, ShownGame } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { resultsButton, shareButton } from './daily.ts';
-import { mainPicture, resultsPicture } from './pictures.ts';
-import { scoreLines } from './scores.ts';
+import { mainPicture, resultsPicture, scoreLines } from './pictures.ts';
+import type { Addition, ShownGame } from './slots.ts';
 import { titleOf } from './titles.ts';
 import {
   type Additions,

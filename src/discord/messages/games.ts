@@ -1,16 +1,27 @@
+import type { Message } from '../../core/message.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { MESSAGE_TEXT_MAX } from '../rest/limits.ts';
-import { linkTo } from './links.ts';
-import { fittingLines } from './text.ts';
-import { moment } from './times.ts';
-import { titleOf } from './titles.ts';
+import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
+import { moment } from '../i18n/sentences.ts';
+import { fittingLines, small } from '../i18n/text.ts';
+import { type Press, presses } from '../presses.ts';
+import { CHOICES_MAX, MESSAGE_TEXT_MAX } from '../rest/limits.ts';
+import { ownDeadline } from './times.ts';
+import { linkTo, plainTitleOf, tableLink, titleOf } from './titles.ts';
 import { peopleAwaited } from './turn.ts';
-import { type Additions, type Block, type GameNote, lengthOf, rule, text, type View } from './view.ts';
-import { GAMES_SHOWN, marksOf, waitingBlocks } from './waiting.ts';
+import {
+  type Additions,
+  type Block,
+  type Button,
+  buttons,
+  type GameNote,
+  lengthOf,
+  rule,
+  text,
+  type View,
+} from './view.ts';
 
 /** A person's open tables. */
-export interface OwnGames {
+interface OwnGames {
   readonly all: readonly Loaded[];
   /** The tables that wait for the person, in this order. */
   readonly waiting: readonly WaitingTable[];
@@ -84,4 +95,76 @@ function stateOf(loaded: Loaded, { isMine, away }: Own) {
 function nextOf({ table }: Loaded): number {
   const deadlines = table.times.flatMap(({ deadline }) => deadline?.getTime() ?? []);
   return Math.min(Number.MAX_SAFE_INTEGER, ...deadlines);
+}
+
+/** Maximum number of games with buttons in a message, beside its own controls: each takes four components. */
+export const GAMES_SHOWN = 7;
+
+/** A game that waits for the reader: what it asks, since when, until when, and Play. */
+export function waitingBlocks(
+  { loaded, seat, time }: WaitingTable,
+  localizer: Localizer,
+  notes: readonly GameNote[] = [],
+): readonly Block[] {
+  const { table, game, state } = loaded;
+  const { awaitedSince } = time;
+  const play: Button = {
+    press: presses.play({ table: table.id }),
+    label: localizer.plain(say('button.play')),
+    style: 'success',
+  };
+  return [
+    text(
+      `**${titleOf(loaded, localizer, seat)}**${marksOf(notes)}`,
+      localizer.markdown(game.prompt(state, seat)),
+      ...notes.map(({ line }) => line),
+      // Several tables of the same game differ by their channel.
+      [
+        ...(table.place.guildId === undefined ? [] : [`<#${table.place.channelId}>`]),
+        ...(awaitedSince === undefined
+          ? []
+          : [localizer.markdown(say('waiting.since', { when: moment(awaitedSince) }))]),
+      ].join(' · '),
+      ownDeadline(loaded, seat, localizer),
+    ),
+    buttons(play, tableLink(table, localizer)),
+  ];
+}
+
+/** What features put after a game's title. */
+function marksOf(notes: readonly GameNote[]): string {
+  return notes.flatMap(({ mark }) => (mark === undefined ? [] : [` ${mark}`])).join('');
+}
+
+/** Asks which of a person's games to use. @param command the name of the command that needs a game */
+export function gameChoiceView(all: readonly Loaded[], localizer: Localizer, command: string): View {
+  return choiceView(say('sheet.choose'), presses.choose({ command }), all.slice(-CHOICES_MAX), localizer);
+}
+
+/** The channels of several games are gone: asks which game to move. */
+export function moveView(all: readonly Loaded[], localizer: Localizer): View {
+  return choiceView(say('move.choose'), presses.move(), all.slice(0, CHOICES_MAX), localizer);
+}
+
+/** @param all at most `CHOICES_MAX` games; the choice is the id of a table */
+function choiceView(asked: Message, press: Press, all: readonly Loaded[], localizer: Localizer): View {
+  const placeholder = localizer.plain(asked);
+  const choices = all.map((loaded) => ({
+    value: loaded.table.id,
+    label: plainTitleOf(loaded, localizer),
+    about: namesOn(loaded.table),
+  }));
+  return { tone: 'private', blocks: [text(placeholder), { kind: 'menu', press, placeholder, choices }] };
+}
+
+/** For the players of one game: its channel is gone, and how to continue. */
+export function goneView(loaded: Loaded, localizer: Localizer): View {
+  const players = loaded.table.seats.map((_, seat) => ({ seat }));
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, localizer)}`, small(localizer.markdown(say('gone.players', { players })))),
+      text(localizer.markdown(say('gone.text'))),
+    ],
+  };
 }

@@ -4,11 +4,11 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Advantage, Hint } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { capitalised } from '../i18n/text.ts';
 import { wholeTitle } from '../panel/move-title.ts';
 import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from '../panel/panel.ts';
 import { verbTitle } from '../panel/panel-view.ts';
 import { presses } from '../presses.ts';
-import { capitalised } from './text.ts';
 import { gameTitle, titleOf } from './titles.ts';
 import { type Block, buttons, text, type View } from './view.ts';
 

@@ -6,12 +6,12 @@ import { isReserved } from '../../table/lobby/lobby.ts';
 import type { SeatOccupant } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Addition, ShownGame } from '../contribution.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { escaped } from '../i18n/text.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { clockLine, optionLines } from './options.ts';
 import { mainPicture } from './pictures.ts';
-import { escaped } from './text.ts';
+import type { Addition, ShownGame } from './slots.ts';
 import { titleOf } from './titles.ts';
 import {
   type Additions,

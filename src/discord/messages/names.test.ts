@@ -5,9 +5,8 @@ import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer, say } from '../i18n/localizer.ts';
-import { channel, code, person } from './mentions.ts';
+import { channel, code, moment, person } from '../i18n/sentences.ts';
 import { refusalView } from './refusals.ts';
-import { moment } from './times.ts';
 
 const HOUR = 3_600_000;
 const EVIL = '[Free Nitro](https://evil.gg)';

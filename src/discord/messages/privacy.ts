@@ -1,8 +1,7 @@
 import type { Retention } from '../../table/retention/retention.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
-import { noteView } from './sheets.ts';
-import { buttons, text, type View } from './view.ts';
+import { buttons, noteView, text, type View } from './view.ts';
 
 /** What is kept, and why, and for how long. */
 export function privacyView(localizer: Localizer, retention: Retention): View {

@@ -1,15 +1,15 @@
 import type { Proposal, StepRow } from '../../table/model.ts';
 import { standingMoves } from '../../table/play/undo.ts';
-import type { Loaded } from '../../table/service.ts';
+import type { Loaded, Undoing } from '../../table/service.ts';
 import { proposalChoices, votersOf } from '../../table/votes/proposals.ts';
-import { eventMessage } from '../i18n/events.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { eventMessage, person } from '../i18n/sentences.ts';
+import { small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
-import { person } from './mentions.ts';
-import { small } from './text.ts';
 import { clockTitle } from './times.ts';
-import { type Block, buttons, text } from './view.ts';
+import { titleOf } from './titles.ts';
+import { type Block, buttons, text, type View } from './view.ts';
 
 /** Maximum number of proposals in one message: more do not fit. */
 const PROPOSALS_SHOWN = 3;
@@ -78,7 +78,7 @@ function moves(proposal: Proposal, steps: readonly StepRow[], localizer: Localiz
 }
 
 /** Moves in words, one per line; of many, the first. */
-export function movesTold(rows: readonly StepRow[], localizer: Localizer): readonly string[] {
+function movesTold(rows: readonly StepRow[], localizer: Localizer): readonly string[] {
   const later = rows.length - MOVES_SHOWN;
   return [
     ...rows
@@ -138,4 +138,48 @@ function voterName(table: Loaded['table'], userId: string | undefined, localizer
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
   );
   return seat === -1 ? `<@${userId ?? '0'}>` : localizer.name(seat);
+}
+
+interface UndoViewOptions {
+  /** To show first: why the expected move can no longer be undone. */
+  readonly note?: string;
+  /** Whether the person has a panel to go back to. */
+  readonly hasPanel?: boolean;
+}
+
+/** All moves that can be undone, the person's own first, and what each needs: a press, or the others' agreement. */
+export function undoView(
+  { loaded, how, seq, rows }: Undoing,
+  localizer: Localizer,
+  options: UndoViewOptions = {},
+): View {
+  const { id } = loaded.table;
+  const { note, hasPanel = false } = options;
+  const isFree = how === 'free';
+  const title = localizer.markdown(say(isFree ? 'undo.free' : 'undo.agreement'));
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${titleOf(loaded, localizer)}`, note),
+      text(`**${title}**`, ...movesTold(rows, localizer)),
+      ...(isFree ? [] : [text(localizer.markdown(say('undo.why')))]),
+      buttons(
+        isFree
+          ? {
+              press: presses.undo({ table: id, seq }),
+              label: localizer.plain(say('undo.confirm')),
+              style: 'success',
+            }
+          : {
+              press: presses.requestUndo({ table: id, seq }),
+              label: localizer.plain(say('undo.ask')),
+              style: 'primary',
+            },
+        {
+          press: (hasPanel ? presses.next : presses.dismiss)({ table: id }),
+          label: localizer.plain(say('undo.dismiss')),
+        },
+      ),
+    ],
+  };
 }

@@ -1,9 +1,9 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { code } from '../i18n/sentences.ts';
 import { type PendingTable, presses, type TablePressKind } from '../presses.ts';
-import { tableLink } from './links.ts';
-import { code } from './mentions.ts';
+import { tableLink } from './titles.ts';
 import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } from './view.ts';
 
 /**

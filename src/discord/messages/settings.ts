@@ -9,11 +9,11 @@ import {
   quietText,
   readInterval,
 } from '../../table/time/availability.ts';
-import { durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { durationMessage } from '../i18n/sentences.ts';
+import { small } from '../i18n/text.ts';
 import { type PressOf, presses } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
-import { small } from './text.ts';
 import { dayRange } from './times.ts';
 import { type Block, type Button, buttons, type Choice, type Menu, text, type View } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { isWeek, numberOfWeek } from '../../table/server/challenge-day.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { small } from './text.ts';
+import { small } from '../i18n/text.ts';
 import { text, type View } from './view.ts';
 
 /** Maximum number of squares: more would break the line on a phone. */

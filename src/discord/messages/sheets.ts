@@ -1,14 +1,12 @@
-import type { Message, Seat } from '../../core/message.ts';
+import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { escaped } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../rest/limits.ts';
-import { tableLink } from './links.ts';
-import { resultsPicture, sheetPictures, sheetWords, tablePictures } from './pictures.ts';
-import { scoreLines } from './scores.ts';
-import { escaped } from './text.ts';
+import { resultsPicture, scoreLines, sheetPictures, sheetWords, tablePictures } from './pictures.ts';
 import { clockLines, type Times } from './times.ts';
-import { titleOf } from './titles.ts';
+import { tableLink, titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
 import { type Block, type Button, buttons, type Picture, pictures, text, type View } from './view.ts';
 
@@ -21,7 +19,7 @@ export interface SheetLook {
 }
 
 /** What stands beside the pictures of a sheet. */
-export interface SheetExtras {
+interface SheetExtras {
   readonly note?: string;
   /** From 0, if the pictures do not fit into one message. */
   readonly page?: number;
@@ -157,9 +155,4 @@ export function tableView(
 export function sentView(url: string, localizer: Localizer, note = say('sheet.sent')): View {
   const link: Button = { url, label: localizer.plain(say('sheet.open')) };
   return { tone: 'private', blocks: [text(localizer.plain(note)), buttons(link)] };
-}
-
-/** A sentence, with links or buttons. */
-export function noteView(message: Message, localizer: Localizer, ...controls: readonly Button[]): View {
-  return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
 }

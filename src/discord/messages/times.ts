@@ -4,9 +4,9 @@ import type { Loaded } from '../../table/service.ts';
 import { DAYS_OFF_MAX, QUIET_MAX } from '../../table/time/availability.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
-import { clockMessage, durationMessage } from '../i18n/durations.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { small } from './text.ts';
+import { clockMessage, durationMessage, instant, moment } from '../i18n/sentences.ts';
+import { small } from '../i18n/text.ts';
 
 /** What the time messages need besides a table. */
 export interface Times {
@@ -18,16 +18,6 @@ export interface Times {
 const DAY = 24 * 3_600_000;
 /** Maximum number of days off shown; of more, the next. */
 const RANGES_TOLD = 3;
-
-/** A moment relative to now, as Discord shows it: "in 3 days". */
-export function moment(at: Date): Message {
-  return say('markdown.moment', { at: String(Math.floor(at.getTime() / 1000)) });
-}
-
-/** A moment as date and time in each reader's own calendar and zone. It stays true as time passes. */
-export function instant(at: Date): Message {
-  return say('markdown.instant', { at: String(Math.floor(at.getTime() / 1000)) });
-}
 
 /** A clock by its name, if it has one, and in words. */
 export function clockTitle(clock: ClockRule | undefined): Message {

@@ -1,6 +1,8 @@
 import type { Seat } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Localizer } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import type { Button } from './view.ts';
 
 /**
  * The game and its progress, as Markdown: "🗻 Roll to the Top! · Burj Khalifa, roll 4".
@@ -27,4 +29,20 @@ export function titleAt({ game }: Loaded, state: unknown, localizer: Localizer, 
 /** The game with its emoji. */
 export function gameTitle({ id, emoji }: Loaded['game'], localizer: Localizer): string {
   return `${emoji} ${localizer.plain({ key: `${id}.name` })}`;
+}
+
+const DISCORD = 'https://discord.com/channels';
+
+/** Link to the newest message about a table, or to its channel if there is none yet. */
+export function linkTo({ place: { guildId, linkGuildId, channelId }, announcement }: Table): string {
+  const channel = `${DISCORD}/${guildId ?? linkGuildId ?? '@me'}/${channelId}`;
+  return announcement === undefined ? channel : `${channel}/${announcement.messageId}`;
+}
+
+export function linkToMessage(guildId: string | undefined, channelId: string, messageId: string): string {
+  return `${DISCORD}/${guildId ?? '@me'}/${channelId}/${messageId}`;
+}
+
+export function tableLink(table: Table, localizer: Localizer): Button {
+  return { url: linkTo(table), label: localizer.plain(say('link.table')) };
 }

@@ -2,11 +2,11 @@ import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { small } from '../i18n/text.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { seatLines } from './lobby.ts';
 import { mainPicture, tablePictures } from './pictures.ts';
 import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
-import { small } from './text.ts';
 import { deadlineLines, type Times } from './times.ts';
 import { titleAt, titleOf } from './titles.ts';
 import {

@@ -1,6 +1,7 @@
-import type { Locale } from '../../core/message.ts';
+import type { Locale, Message } from '../../core/message.ts';
 import type { Scene, Theme } from '../../core/scene.ts';
 import type { NameOf } from '../../table/ports.ts';
+import type { Localizer } from '../i18n/localizer.ts';
 import type { Press } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 
@@ -121,3 +122,8 @@ export function lengthOf(blocks: readonly Block[]): number {
 }
 
 export const rule: Block = { kind: 'rule' };
+
+/** A sentence, with links or buttons. */
+export function noteView(message: Message, localizer: Localizer, ...controls: readonly Button[]): View {
+  return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
+}

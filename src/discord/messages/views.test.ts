@@ -18,7 +18,6 @@ import { customIds } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { settingForm, typedSettings } from '../buttons/settings.ts';
-import { shown as addedIn } from '../contribution.ts';
 import { modalOf } from '../gateway/modal.ts';
 import { createLocalizer, type Localizer, say } from '../i18n/localizer.ts';
 import { NOTHING_SELECTED, type Panel } from '../panel/panel.ts';
@@ -26,17 +25,16 @@ import { panelView } from '../panel/panel-view.ts';
 import { viewOf } from './announce/public-view.ts';
 import { clockView } from './clock.ts';
 import { eventLines } from './events.ts';
-import { gamesView } from './games.ts';
+import { gameChoiceView, gamesView, goneView, moveView } from './games.ts';
 import { hintView, rulesView } from './help.ts';
-import { goneView, moveView } from './move.ts';
 import { optionsView } from './options.ts';
-import { gameChoiceView } from './personal.ts';
+import { undoView } from './proposals.ts';
 import { chooseSeatView, returnView } from './seats.ts';
 import { settingsView } from './settings.ts';
 import { sheetView, sheetWordsView, tableView } from './sheets.ts';
+import { shown as addedIn } from './slots.ts';
 import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
-import { undoView } from './undo.ts';
 import type { Button, View } from './view.ts';
 
 const AVAILABILITY: Availability = {

@@ -2,12 +2,11 @@ import { seatOf } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { BotContext } from '../bot-context.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { small } from '../i18n/text.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { toldSteps } from '../messages/announce/timeline.ts';
-import { eventLines } from '../messages/events.ts';
-import { scoresSince } from '../messages/scores.ts';
-import { localizersByStep } from '../messages/seat-changes.ts';
-import { small } from '../messages/text.ts';
+import { eventLines, localizersByStep } from '../messages/events.ts';
+import { scoresSince } from '../messages/pictures.ts';
 
 /** After this time away, in ms, the panel tells what happened meanwhile. */
 const ABSENT_AFTER = 15 * 60_000;

@@ -1,5 +1,5 @@
+import { distinct } from '../../core/common.ts';
 import type { MoveArgs } from '../../core/game.ts';
-import { distinct } from '../messages/lists.ts';
 import type { Menu } from '../messages/view.ts';
 import { emojiIn, labelIn, optionNamed } from './menus.ts';
 import type { AnyCommand, AnyMove } from './move-progress.ts';

@@ -1,5 +1,5 @@
+import { distinct } from '../../core/common.ts';
 import type { CommandOption, MoveArgs } from '../../core/game.ts';
-import { distinct } from '../messages/lists.ts';
 import type { Button } from '../messages/view.ts';
 import { directions, neighbour, type PlaceOf } from './grid.ts';
 import { optionNamed } from './menus.ts';

@@ -1,7 +1,7 @@
+import { chunks, distinct } from '../../core/common.ts';
 import type { CommandOption, MoveArgs } from '../../core/game.ts';
 import { joinedParts } from '../../core/legal.ts';
 import { say } from '../i18n/localizer.ts';
-import { chunks, distinct } from '../messages/lists.ts';
 import { type Block, buttons, type Choice } from '../messages/view.ts';
 import type { Press } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';

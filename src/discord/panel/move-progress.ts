@@ -1,6 +1,6 @@
+import { distinct } from '../../core/common.ts';
 import type { Command, MoveArgs } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
-import { distinct } from '../messages/lists.ts';
 
 export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'whole'>;
 export type AnyMove = Move<unknown>;

@@ -1,8 +1,8 @@
 import type { View as Look } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
+import { capitalised, small } from '../i18n/text.ts';
 import { panelPicture } from '../messages/pictures.ts';
-import { capitalised, small } from '../messages/text.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';

@@ -1,7 +1,7 @@
+import { distinct } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
-import { distinct } from '../messages/lists.ts';
 import { type Focus, type HashedPick, type PressOf, presses } from '../presses.ts';
 import type { AnyCommand, AnyMove, PickedValue } from './move-progress.ts';
 import { type PanelState, shortHash } from './panel-state.ts';

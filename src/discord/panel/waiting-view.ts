@@ -1,12 +1,11 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
-import { shown } from '../contribution.ts';
 import { say } from '../i18n/localizer.ts';
 import type { InteractionContext } from '../interaction-context.ts';
-import { tableLink } from '../messages/links.ts';
 import { panelPicture } from '../messages/pictures.ts';
-import { titleOf } from '../messages/titles.ts';
+import { shown } from '../messages/slots.ts';
+import { tableLink, titleOf } from '../messages/titles.ts';
 import { buttons, pictures, text, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import type { Absence } from './absence.ts';

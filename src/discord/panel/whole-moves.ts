@@ -1,6 +1,6 @@
+import { distinct } from '../../core/common.ts';
 import type { CommandOption } from '../../core/game.ts';
 import { say } from '../i18n/localizer.ts';
-import { distinct } from '../messages/lists.ts';
 import { type Block, type Button, buttons, type Choice } from '../messages/view.ts';
 import { BUTTONS_A_ROW, CHOICES_MAX } from '../rest/limits.ts';
 import { emojiIn, hasPlainMenus, labelIn } from './menus.ts';

@@ -2,8 +2,8 @@ import type { Client } from 'discord.js';
 import { directPlace } from '../../table/place.ts';
 import { missing, type Permission } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
+import { channel } from '../i18n/sentences.ts';
 import type { Log } from '../log.ts';
-import { channel } from '../messages/mentions.ts';
 import type { PlaceKind } from './place-kind.ts';
 
 /** In every place of a server. */

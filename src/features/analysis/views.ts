@@ -3,8 +3,8 @@ import { type AllFigures, analysisPane, figuresOf, roundedGain } from '../../cor
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { small } from '../../discord/i18n/text.ts';
 import { resultsWords } from '../../discord/messages/pictures.ts';
-import { small } from '../../discord/messages/text.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
 import { type Button, type Picture, pictures, text, type View } from '../../discord/messages/view.ts';
 import { wholeTitle } from '../../discord/panel/move-title.ts';

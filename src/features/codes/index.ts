@@ -1,7 +1,7 @@
 import { localizerFor } from '../../discord/bot-context.ts';
 import { button } from '../../discord/buttons/button.ts';
 import { onTable } from '../../discord/buttons/on-table.ts';
-import type { Shows } from '../../discord/contribution.ts';
+import type { Shows } from '../../discord/messages/slots.ts';
 import { text } from '../../discord/messages/view.ts';
 import { refuse, replyTo, show } from '../../discord/reply.ts';
 import { feature } from '../feature.ts';

@@ -1,6 +1,6 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { small } from '../../discord/i18n/text.ts';
 import { sheetPictures } from '../../discord/messages/pictures.ts';
-import { small } from '../../discord/messages/text.ts';
 import { type Block, pictures, text, type View } from '../../discord/messages/view.ts';
 import { codeText } from '../../table/play/codes.ts';
 import type { Loaded } from '../../table/request.ts';

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
-import { cut } from '../../discord/messages/text.ts';
+import { cut } from '../../discord/i18n/text.ts';
 import type { TableStatus } from '../../table/model.ts';
 import type { Translator } from '../../table/ports.ts';
 import { say } from './words.ts';

@@ -1,6 +1,6 @@
 import { directionOf } from '../../core/film.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { cut } from '../../discord/messages/text.ts';
+import { cut } from '../../discord/i18n/text.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { isFormer } from '../../table/seats/former.ts';
 import { ownerOf } from '../../table/seats/seats.ts';

@@ -1,4 +1,4 @@
-import type { ShownGame } from '../../discord/contribution.ts';
+import type { ShownGame } from '../../discord/messages/slots.ts';
 import { feature } from '../feature.ts';
 import { buttons, commands } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };

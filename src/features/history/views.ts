@@ -1,8 +1,7 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { code } from '../../discord/messages/mentions.ts';
-import { localizersByStep, stepLines } from '../../discord/messages/seat-changes.ts';
-import { small } from '../../discord/messages/text.ts';
-import { moment } from '../../discord/messages/times.ts';
+import { code, moment } from '../../discord/i18n/sentences.ts';
+import { small } from '../../discord/i18n/text.ts';
+import { localizersByStep, stepLines } from '../../discord/messages/events.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
 import { type Additions, buttons, NO_ADDITIONS, text, type View } from '../../discord/messages/view.ts';
 import type { DailyKey } from '../../table/challenge.ts';

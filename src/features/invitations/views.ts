@@ -1,9 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
-import { tableLink } from '../../discord/messages/links.ts';
-import { person } from '../../discord/messages/mentions.ts';
-import { gameTitle, plainTitleOf } from '../../discord/messages/titles.ts';
+import { person } from '../../discord/i18n/sentences.ts';
+import { gameTitle, plainTitleOf, tableLink } from '../../discord/messages/titles.ts';
 import { buttons, type Menu, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';

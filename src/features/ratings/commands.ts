@@ -1,7 +1,7 @@
 import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
 import type { SlashCommand } from '../../discord/commands/command.ts';
+import { person } from '../../discord/i18n/sentences.ts';
 import type { InteractionContext } from '../../discord/interaction-context.ts';
-import { person } from '../../discord/messages/mentions.ts';
 import { type Reply, refuse, show } from '../../discord/reply.ts';
 import type { RatingService } from './service.ts';
 import { leaderboardView, statsView } from './views.ts';

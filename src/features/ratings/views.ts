@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
-import { durationMessage } from '../../discord/i18n/durations.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { escaped, small } from '../../discord/messages/text.ts';
+import { durationMessage } from '../../discord/i18n/sentences.ts';
+import { escaped, small } from '../../discord/i18n/text.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import type { Outcome } from '../../table/model.ts';

@@ -4,10 +4,9 @@ import { onTable as forChosen, forTable } from '../../discord/buttons/on-table.t
 import { onTable } from '../../discord/commands/command.ts';
 import { showGames } from '../../discord/commands/games.ts';
 import { set } from '../../discord/commands/settings.ts';
+import { moment } from '../../discord/i18n/sentences.ts';
 import type { InteractionContext } from '../../discord/interaction-context.ts';
-import { noteView } from '../../discord/messages/sheets.ts';
-import { moment } from '../../discord/messages/times.ts';
-import type { Button } from '../../discord/messages/view.ts';
+import { type Button, noteView } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/reply.ts';
 import type { Loaded } from '../../table/service.ts';

@@ -1,4 +1,4 @@
-import type { Shows } from '../../discord/contribution.ts';
+import type { Shows } from '../../discord/messages/slots.ts';
 import { seatOf } from '../../table/play/turns.ts';
 import { feature } from '../feature.ts';
 import { reminderControls } from './commands.ts';

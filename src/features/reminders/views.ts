@@ -1,5 +1,7 @@
 import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
-import { moment, ownDeadline } from '../../discord/messages/times.ts';
+import { moment } from '../../discord/i18n/sentences.ts';
+import { GAMES_SHOWN, waitingBlocks } from '../../discord/messages/games.ts';
+import { ownDeadline } from '../../discord/messages/times.ts';
 import { plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
 import {
   type Block,
@@ -11,7 +13,6 @@ import {
   text,
   type View,
 } from '../../discord/messages/view.ts';
-import { GAMES_SHOWN, waitingBlocks } from '../../discord/messages/waiting.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Person, Player } from '../../table/model.ts';

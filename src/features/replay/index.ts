@@ -1,4 +1,4 @@
-import type { Shows } from '../../discord/contribution.ts';
+import type { Shows } from '../../discord/messages/slots.ts';
 import { feature } from '../feature.ts';
 import { replayControls } from './commands.ts';
 import { createFilms } from './films.ts';

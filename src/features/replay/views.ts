@@ -1,7 +1,7 @@
 import { bestFirst, type FilmPlan } from '../../core/film.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import { eventMessage } from '../../discord/i18n/events.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { eventMessage } from '../../discord/i18n/sentences.ts';
 import { winnersMessage } from '../../discord/messages/end.ts';
 import { seatOf } from '../../discord/messages/events.ts';
 import { gameTitle, titleOf } from '../../discord/messages/titles.ts';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { publicLocalizer } from '../../discord/bot-context.ts';
-import { shown } from '../../discord/contribution.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { createAnnouncer } from '../../discord/messages/announce/announcer.ts';
 import { viewOf } from '../../discord/messages/announce/public-view.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
 import { refusalView } from '../../discord/messages/refusals.ts';
+import { shown } from '../../discord/messages/slots.ts';
 import { NO_ADDITIONS } from '../../discord/messages/view.ts';
 import { show } from '../../discord/reply.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';

@@ -1,5 +1,5 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { small } from '../../discord/messages/text.ts';
+import { small } from '../../discord/i18n/text.ts';
 import type { Loaded } from '../../table/request.ts';
 import { feature } from '../feature.ts';
 import { whatIfControls } from './commands.ts';

@@ -1,10 +1,9 @@
+import { chunks, distinct } from '../../core/common.ts';
 import { type Level, levels, type Score } from '../../core/game.ts';
 import type { Message, Seat, Value } from '../../core/message.ts';
 import { type Localizer, nameOn } from '../../discord/i18n/localizer.ts';
-import { chunks, distinct } from '../../discord/messages/lists.ts';
-import { panelPicture } from '../../discord/messages/pictures.ts';
-import { scoreLines } from '../../discord/messages/scores.ts';
-import { small } from '../../discord/messages/text.ts';
+import { small } from '../../discord/i18n/text.ts';
+import { panelPicture, scoreLines } from '../../discord/messages/pictures.ts';
 import { gameTitle, titleAt } from '../../discord/messages/titles.ts';
 import {
   type Block,

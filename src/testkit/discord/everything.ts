@@ -1,4 +1,4 @@
-import { createCustomIds } from '../../discord/buttons/custom-ids.ts';
+import { createCustomIds } from '../../discord/presses.ts';
 import { games } from '../../games/index.ts';
 import { testContext } from './bot-context.ts';
 import { translator } from './translator.ts';

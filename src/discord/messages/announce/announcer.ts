@@ -1,3 +1,4 @@
+import { byTurns } from '../../../core/common.ts';
 import { isOpen } from '../../../table/model.ts';
 import type { PublicMessage } from '../../../table/public-message.ts';
 import type { Loaded } from '../../../table/service.ts';
@@ -6,7 +7,6 @@ import { timesOf } from '../../commands/find-table.ts';
 import type { Permission } from '../../gateway/permissions.ts';
 import { code, codeOf } from '../../rest/limits.ts';
 import type { View } from '../view.ts';
-import { byTurns } from './by-turns.ts';
 import type { PostedMessage } from './delivery.ts';
 import { deadlinesOf, planFor } from './plan.ts';
 import { foldedMessage, newestOf, publicExtras, readTimeline, viewOf } from './public-view.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { byTurns } from '../../../core/common.ts';
 import type { DailyKey, DailyNote } from '../../../table/challenge.ts';
 import { DEFAULT_THEME, type Table } from '../../../table/model.ts';
 import { dailyState } from '../../../table/server/challenge-day.ts';
@@ -8,7 +9,6 @@ import { createLocalizer } from '../../i18n/localizer.ts';
 import { code, codeOf, NONCE_MAX } from '../../rest/limits.ts';
 import { compose } from '../compose.ts';
 import { dailyNoteView } from '../daily.ts';
-import { byTurns } from './by-turns.ts';
 import { EDITABLE_MS } from './plan.ts';
 
 export interface DailyNotes {

@@ -29,9 +29,9 @@ export interface Delivery {
 }
 
 export type PostedMessage = Pick<PublicMessage, 'messageId' | 'nonce'>;
-export type Edited = 'edited' | 'gone' | 'refused';
+type Edited = 'edited' | 'gone' | 'refused';
 
-export interface Post {
+interface Post {
   /** The message tells the steps after this one. */
   readonly after: number;
   readonly deadlines: Announcement['deadlines'];

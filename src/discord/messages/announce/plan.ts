@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
  * `directly`: by direct messages, because the channel is gone. `correct`: the newest message shows a wrong deadline, so
  * edit it at any age if Discord allows it.
  */
-export type Plan = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
+type Plan = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
 
 /** Discord strictly limits edits of messages older than an hour (error 30046), so older messages stay as they are. */
 export const EDITABLE_MS = 50 * 60 * 1000;

@@ -3,13 +3,12 @@ import type { PublicMessage } from '../../../table/public-message.ts';
 import type { Loaded } from '../../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../../bot-context.ts';
 import { timesOf } from '../../commands/find-table.ts';
-import { shown as shownIn } from '../../contribution.ts';
 import type { Localizer } from '../../i18n/localizer.ts';
 import { endView } from '../end.ts';
-import { eventLines } from '../events.ts';
+import { eventLines, localizersByStep } from '../events.ts';
 import { closedView, lobbyView } from '../lobby.ts';
 import { optionLines } from '../options.ts';
-import { localizersByStep } from '../seat-changes.ts';
+import { shown as shownIn } from '../slots.ts';
 import type { Times } from '../times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../turn.ts';
 import type { Additions, View } from '../view.ts';
@@ -89,7 +88,7 @@ export async function publicExtras(
   }
 }
 
-export interface PublicViewExtras {
+interface PublicViewExtras {
   /** Whether the message also stands for earlier steps, which were not read. */
   readonly hasEarlier?: boolean;
   /** By features. */

@@ -5,15 +5,15 @@ import type { Loaded } from '../../../table/service.ts';
 import type { BotContext } from '../../bot-context.ts';
 import { missingMessage, type Permission } from '../../gateway/permissions.ts';
 import { createLocalizer, type Reader, say } from '../../i18n/localizer.ts';
+import { channel } from '../../i18n/sentences.ts';
 import { code, codeOf, NONCE_MAX } from '../../rest/limits.ts';
 import { compose } from '../compose.ts';
-import { tableLink } from '../links.ts';
-import { channel } from '../mentions.ts';
-import { goneView } from '../move.ts';
-import { noteView } from '../sheets.ts';
+import { goneView } from '../games.ts';
+import { tableLink } from '../titles.ts';
+import { noteView } from '../view.ts';
 
 /** What to do where a channel does not take a message. */
-export interface Recovery {
+interface Recovery {
   /** @returns whether to announce again at once. @throws the error if only time or a person can help */
   recover(tableId: string, error: unknown): Promise<boolean>;
   /** The channel is gone: tells each player how to move the game to another one. */

@@ -1,4 +1,5 @@
 import { compact } from '../../core/common.ts';
+
 /** Cuts a text to at most `max` characters, after a sentence or else after a word, and marks the cut. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -5,7 +5,7 @@ import type { Loaded } from '../../table/service.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { human, sampleTable } from '../../testkit/store/samples.ts';
 import { createLocalizer } from '../i18n/localizer.ts';
-import { scoreLines, scoreWords } from './scores.ts';
+import { scoreLines, scoreWords } from './pictures.ts';
 
 const table = sampleTable({ seats: ['Ann', 'Ben'].map((name, index) => human({ id: String(index), name })) });
 const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, table);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clockPresets } from '../../table/time/clock.ts';
-import { clockMessage, durationMessage } from './durations.ts';
+import { clockMessage, durationMessage } from './sentences.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

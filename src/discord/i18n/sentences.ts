@@ -1,0 +1,110 @@
+import type { Message, Value } from '../../core/message.ts';
+import type { TableEvent } from '../../table/events.ts';
+import type { ClockRule } from '../../table/model.ts';
+import { say } from './localizer.ts';
+
+/** The sentence for an event. */
+export function eventMessage(event: TableEvent): Message {
+  switch (event.type) {
+    case 'game':
+      return event.message;
+    case 'resigned':
+      return say(`event.resigned-${event.result}`, { player: named(event.player) });
+    case 'clock-proposed':
+      return say('event.clock-proposed', { player: named(event.player), clock: clockMessage(event.clock) });
+    case 'clock-agreed':
+      return say('event.clock-agreed', { clock: clockMessage(event.clock) });
+    case 'undo-proposed':
+      return say('event.undo-proposed', { player: named(event.player), count: event.moves });
+    case 'undo-agreed':
+      return say('event.undo-agreed', { count: event.moves });
+    case 'offer-proposed':
+    case 'removed':
+    case 'seat-taken':
+      return say(`event.${event.type}`, { player: named(event.player), owner: named(event.owner) });
+    case 'waiting': {
+      const player = { seat: event.seat };
+      return event.time === undefined
+        ? say('event.waiting', { player })
+        : say('event.waiting-time', { player, time: durationMessage(event.time) });
+    }
+    case 'idle':
+      return say('event.idle', { count: event.days });
+    case 'planned':
+      return say('event.planned', { who: { seat: event.seat } });
+    case 'undone':
+    case 'out-of-time':
+    case 'left-server':
+    case 'computer-plays':
+    case 'seat-offered':
+      return say(`event.${event.type}`, { player: { seat: event.seat } });
+    case 'closed':
+    case 'close-proposed':
+    case 'seat-returned':
+    case 'resumed':
+      return say(`event.${event.type}`, { player: named(event.player) });
+    case 'close-agreed':
+    case 'proposal-refused':
+    case 'paused':
+    case 'server-returned':
+    case 'channel-changed':
+      return say(`event.${event.type}`);
+  }
+}
+
+/** A former player's name is empty. */
+function named(name: string): Value {
+  return name === '' ? say('seat.former') : name;
+}
+
+const MINUTE = 60_000;
+
+/** A clock in words: what each player has at the beginning, what a turn adds, and the maximum. */
+export function clockMessage(clock: ClockRule | undefined): Message {
+  if (clock === undefined) return say('clock.none');
+  const { start, perMove, max } = clock;
+  const values = { start: durationMessage(start), max: durationMessage(max) };
+  return perMove === 0
+    ? say('clock.rule-once', values)
+    : say('clock.rule', { ...values, more: durationMessage(perMove) });
+}
+
+/** A duration in words: days and hours, or minutes where it is shorter than an hour. @param ms rounded to minutes */
+export function durationMessage(ms: number): Value {
+  const minutes = Math.max(0, Math.round(ms / MINUTE));
+  const parts = [
+    { key: 'duration.days', count: Math.floor(minutes / 1440) },
+    { key: 'duration.hours', count: Math.floor((minutes % 1440) / 60) },
+    { key: 'duration.minutes', count: minutes % 60 },
+  ] as const;
+  const named = parts.filter(({ count }) => count > 0).slice(0, 2);
+  if (named.length === 0) return say('duration.minutes', { count: 0 });
+  return named.map(({ key, count }) => say(key, { count }));
+}
+
+// Discord's own markup. Everything else in a sentence is escaped.
+
+/** Mentions a person. @param id of digits */
+export function person(id: string): Message {
+  return say('markdown.person', { id });
+}
+
+/** Links to a channel or thread. @param id of digits */
+export function channel(id: string): Message {
+  return say('markdown.channel', { id });
+}
+
+/** Monospaced text. @param text of letters and digits */
+export function code(text: string): Message {
+  return say('markdown.code', { text });
+}
+
+/** A moment relative to now, as Discord shows it: "in 3 days". */
+export function moment(at: Date): Message {
+  return say('markdown.moment', { at: String(Math.floor(at.getTime() / 1000)) });
+}
+
+/** A moment as date and time in each reader's own calendar and zone. It stays true as time passes. */
+export function instant(at: Date): Message {
+  return say('markdown.instant', { at: String(Math.floor(at.getTime() / 1000)) });
+}
