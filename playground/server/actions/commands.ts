@@ -19,7 +19,7 @@ import { channelPermissions } from '../world/permissions.ts';
 import type { ChannelState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import { Resolved } from './components.ts';
-import { type Action, ActionRefused, channelOf, messageOf, moderates, personOf } from './find.ts';
+import { type Action, ActionRefused, channelOf, demand, messageOf, moderates, personOf } from './find.ts';
 
 /** Discord's types of commands in menus. */
 const MENU_TYPES = {
@@ -98,8 +98,7 @@ function commandChannel(world: World, person: PersonState, channelId: string): C
   if (channel.kind === 'thread' && channel.archived) {
     throw new ActionRefused('archived', 'There are no commands in an archived thread.');
   }
-  if (channel.kind === 'forum')
-    throw new ActionRefused('not-allowed', 'Commands run in the posts of a forum.');
+  demand(channel.kind !== 'forum', 'not-allowed', 'Commands run in the posts of a forum.');
   return channel;
 }
 
@@ -123,8 +122,7 @@ function choose(
   const person = personOf(world, as);
   const channel = commandChannel(world, person, channelId);
   const command = usable(world, person, channel).find(({ id, name }) => id === wanted || name === wanted);
-  if (!command)
-    throw new ActionRefused('unknown-command', `There is no command /${wanted} for ${person.name} here.`);
+  demand(command, 'unknown-command', `There is no command /${wanted} for ${person.name} here.`);
   return { person, channel, command, ...descend(command.options ?? [], path) };
 }
 
@@ -160,7 +158,7 @@ export const autocomplete: Action<'autocomplete'> = async ({ world, registry }, 
   const { person, channel, command, leaves, wrap } = choose(world, request);
   const { focused, typed } = request;
   const option = leaves.find(({ name }) => name === focused);
-  if (!option) throw new ActionRefused('unknown-option', `There is no option ${focused}.`);
+  demand(option, 'unknown-option', `There is no option ${focused}.`);
   const type = SUGGESTED[option.type];
   if (!type || !('autocomplete' in option) || !option.autocomplete) {
     throw new ActionRefused('not-allowed', `The option ${focused} has no suggestions.`);
@@ -220,7 +218,7 @@ export function descend(
     return { leaves: options as readonly BasicOption[], wrap: (inner) => inner };
   }
   const next = nested.find(({ name }) => name === step);
-  if (!next) throw new ActionRefused('unknown-command', `There is no subcommand ${step}.`);
+  demand(next, 'unknown-command', `There is no subcommand ${step}.`);
   const inner = descend(next.options ?? [], rest);
   return {
     leaves: inner.leaves,
@@ -240,7 +238,7 @@ function fill(
   return leaves.flatMap((option): DataOption[] => {
     const value = values[option.name];
     if (value === undefined) {
-      if (option.required) throw new ActionRefused('missing-value', `The option ${option.name} is required.`);
+      demand(!option.required, 'missing-value', `The option ${option.name} is required.`);
       return [];
     }
     return [{ name: option.name, type: option.type, value: checked(world, person, option, value, resolved) }];
@@ -264,9 +262,11 @@ function fillSoFar(
 
 function refuseUnknown(leaves: readonly BasicOption[], values: Readonly<Record<string, OptionValue>>): void {
   for (const name of Object.keys(values)) {
-    if (!leaves.some((option) => option.name === name)) {
-      throw new ActionRefused('unknown-option', `There is no option ${name}.`);
-    }
+    demand(
+      leaves.some((option) => option.name === name),
+      'unknown-option',
+      `There is no option ${name}.`,
+    );
   }
 }
 
@@ -311,8 +311,7 @@ function checked(
       if (!resolved.channel(world, person, String(value), option.channel_types)) throw bad('is a channel');
       return value;
     case Type.Attachment:
-      if (!resolved.attachment(String(value)))
-        throw new ActionRefused('unknown-file', `No file ${value} was uploaded.`);
+      demand(resolved.attachment(String(value)), 'unknown-file', `No file ${value} was uploaded.`);
       return value;
   }
 }
@@ -338,8 +337,7 @@ export const runMenuCommand: Action<'menu-command'> = (
   const command = usable(world, person, channel, type).find(
     ({ id, name }) => id === wanted || name === wanted,
   );
-  if (!command)
-    throw new ActionRefused('unknown-command', `There is no command ${wanted} for ${person.name} here.`);
+  demand(command, 'unknown-command', `There is no command ${wanted} for ${person.name} here.`);
   const resolved = new Resolved(world, channel, origin());
   if (target.kind === 'message') {
     const message = messageOf(world, person, target.id);

@@ -8,7 +8,7 @@ import { wireAttachment, wireMessage } from '../payloads/messages.ts';
 import { channelPermissions } from '../world/permissions.ts';
 import type { ChannelState, MessageState, ModalState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
-import { type Action, ActionRefused, channelOf, messageOf, personOf, sees } from './find.ts';
+import { type Action, ActionRefused, channelOf, demand, messageOf, personOf, sees } from './find.ts';
 
 /** A select menu, as far as choosing goes. */
 interface Menu {
@@ -28,15 +28,12 @@ function checkChoice(
   resolved: Resolved,
 ): void {
   const { min_values: min = 1, max_values: max = 1 } = menu;
-  if (new Set(values).size !== values.length)
-    throw new ActionRefused('bad-value', 'No value is chosen twice.');
+  demand(new Set(values).size === values.length, 'bad-value', 'No value is chosen twice.');
   if (values.length < min || values.length > max) {
     throw new ActionRefused('bad-value', `Between ${min} and ${max} values are chosen here.`);
   }
   for (const value of values) {
-    if (!isOffered(world, person, menu, value, resolved)) {
-      throw new ActionRefused('bad-value', `${value} cannot be chosen here.`);
-    }
+    demand(isOffered(world, person, menu, value, resolved), 'bad-value', `${value} cannot be chosen here.`);
   }
 }
 
@@ -77,8 +74,8 @@ function use(world: World, as: Id, messageId: Id, customId: string): Used {
   const control = walk(message.components).find(
     ({ component }) => component.custom_id === customId,
   )?.component;
-  if (!control) throw new ActionRefused('unknown-control', `The message has no control ${customId}.`);
-  if (control.disabled) throw new ActionRefused('not-allowed', `The control ${customId} is disabled.`);
+  demand(control, 'unknown-control', `The message has no control ${customId}.`);
+  demand(!control.disabled, 'not-allowed', `The control ${customId} is disabled.`);
   return { person, channel, message, control };
 }
 
@@ -110,8 +107,7 @@ export const press: Action<'press'> = ({ world, registry }, request) => {
 export const choose: Action<'choose'> = ({ world, registry, origin }, request) => {
   const { as, messageId, customId, values } = request;
   const { person, channel, message, control } = use(world, as, messageId, customId);
-  if (control.type === ComponentType.Button)
-    throw new ActionRefused('unknown-control', `${customId} is no menu.`);
+  demand(control.type !== ComponentType.Button, 'unknown-control', `${customId} is no menu.`);
   const resolved = new Resolved(world, channel, origin());
   checkChoice(world, person, control, values, resolved);
   const interaction = registry.begin(
@@ -144,8 +140,7 @@ type Filled = Readonly<Record<string, unknown>>;
 
 function modalOf(world: World, person: PersonState, id: Id): ModalState {
   const modal = world.modals.get(id);
-  if (modal?.personId !== person.id)
-    throw new ActionRefused('unknown-modal', `${person.name} has no such form open.`);
+  demand(modal?.personId === person.id, 'unknown-modal', `${person.name} has no such form open.`);
   return modal;
 }
 
@@ -197,7 +192,7 @@ export const dismissModal: Action<'dismiss-modal'> = ({ world }, { as, modalId }
 
 function refuseUnknown(values: ModalValues, names: ReadonlySet<string>): void {
   for (const name of Object.keys(values)) {
-    if (!names.has(name)) throw new ActionRefused('unknown-control', `The form has no control ${name}.`);
+    demand(names.has(name), 'unknown-control', `The form has no control ${name}.`);
   }
 }
 
@@ -261,8 +256,7 @@ function checkMany(
       throw new ActionRefused('bad-value', `Between ${min} and ${max} files are uploaded here.`);
     }
     for (const id of values) {
-      if (!resolved.attachment(id))
-        throw new ActionRefused('unknown-file', `No file with the id ${id} was uploaded.`);
+      demand(resolved.attachment(id), 'unknown-file', `No file with the id ${id} was uploaded.`);
     }
     return;
   }

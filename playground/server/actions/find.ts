@@ -1,5 +1,5 @@
-import type { RequestType, Results, Takes } from '../../protocol/requests.ts';
 /** Looks up what a request names, and refuses what the person cannot see. */
+import type { RequestType, Results, Takes } from '../../protocol/requests.ts';
 import { inGuild } from '../../protocol/world.ts';
 import type { Id, Refusal, RefusalCode } from '../../protocol.ts';
 import type { Faults } from '../faults.ts';
@@ -29,20 +29,20 @@ export type Action<T extends RequestType> = (
 
 export function personOf(world: World, id: Id): PersonState {
   const person = world.people.get(id);
-  if (!person) throw new ActionRefused('unknown-person', `There is nobody with the id ${id}.`);
+  demand(person, 'unknown-person', `There is nobody with the id ${id}.`);
   return person;
 }
 
 export function guildOf(world: World, id: Id): GuildState {
   const guild = world.guilds.get(id);
-  if (!guild) throw new ActionRefused('unknown-guild', `There is no guild with the id ${id}.`);
+  demand(guild, 'unknown-guild', `There is no guild with the id ${id}.`);
   return guild;
 }
 
 /** Any channel, for the host. */
 export function anyChannel(world: World, id: Id): ChannelState {
   const channel = world.channels.get(id);
-  if (!channel) throw new ActionRefused('unknown-channel', `There is no channel with the id ${id}.`);
+  demand(channel, 'unknown-channel', `There is no channel with the id ${id}.`);
   return channel;
 }
 
@@ -97,4 +97,9 @@ export class ActionRefused extends Error {
   get refusal(): Refusal {
     return { code: this.code, message: this.message };
   }
+}
+
+/** Refuses the request unless this holds. */
+export function demand(holds: unknown, code: RefusalCode, message: string): asserts holds {
+  if (!holds) throw new ActionRefused(code, message);
 }

@@ -5,7 +5,7 @@ import { deleteMessage } from '../messages/write.ts';
 import { addGuild, inviteBot } from '../world/open.ts';
 import { setBotPermission } from '../world/permissions.ts';
 import { removeChannel } from '../world/threads.ts';
-import { type Action, ActionRefused, anyChannel, guildOf, parentChannel, personOf } from './find.ts';
+import { type Action, anyChannel, demand, guildOf, parentChannel, personOf } from './find.ts';
 
 export const windClock: Action<'wind-clock'> = ({ world: { clock } }, { by }) => {
   clock.wind(by);
@@ -26,9 +26,7 @@ export const setPermission: Action<'set-bot-permission'> = (
 export const createChannel: Action<'create-channel'> = ({ world }, { guildId, name, forum }) => {
   const guild = guildOf(world, guildId);
   const words = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
-  if (words === '' || words.length > 100) {
-    throw new ActionRefused('bad-value', "A channel's name has 1 to 100 characters.");
-  }
+  demand(words !== '' && words.length <= 100, 'bad-value', "A channel's name has 1 to 100 characters.");
   const id = world.nextId();
   const position = world.channelsOf(guild.id).filter(({ kind }) => kind !== 'thread').length;
   const common = { id, guildId: guild.id, name: words, topic: '', position, overwrites: [] };
@@ -42,13 +40,13 @@ export const createChannel: Action<'create-channel'> = ({ world }, { guildId, na
 
 export const deleteChannel: Action<'delete-channel'> = ({ world }, { channelId }) => {
   const channel = anyChannel(world, channelId);
-  if (!inGuild(channel)) throw new ActionRefused('not-allowed', 'Direct messages cannot be deleted.');
+  demand(inGuild(channel), 'not-allowed', 'Direct messages cannot be deleted.');
   removeChannel(world, channel);
 };
 
 export const removeMessage: Action<'remove-message'> = ({ world }, { messageId }) => {
   const message = world.messages.get(messageId);
-  if (!message) throw new ActionRefused('unknown-message', `There is no message with the id ${messageId}.`);
+  demand(message, 'unknown-message', `There is no message with the id ${messageId}.`);
   deleteMessage(world, message);
 };
 
@@ -66,8 +64,7 @@ export const removeBot: Action<'remove-bot'> = ({ world }, { guildId }) => {
 export const createGuild: Action<'create-guild'> = (context, { name }) => {
   const { world } = context;
   const words = name.trim();
-  if (words.length < 2 || words.length > 100)
-    throw new ActionRefused('bad-value', "A server's name has 2 to 100 characters.");
+  demand(words.length >= 2 && words.length <= 100, 'bad-value', "A server's name has 2 to 100 characters.");
   const guildId = addGuild(world, words, world.people.all(), [{ name: 'lounge', topic: '' }]);
   removeBot(context, { guildId });
   return { guildId };
@@ -95,7 +92,7 @@ export const invite: Action<'invite-bot'> = ({ world }, { guildId }) => {
 export const removeMember: Action<'remove-member'> = ({ world }, { guildId, personId }) => {
   const guild = guildOf(world, guildId);
   const { id } = personOf(world, personId);
-  if (guild.ownerId === id) throw new ActionRefused('not-allowed', "A guild's owner cannot leave it.");
+  demand(guild.ownerId !== id, 'not-allowed', "A guild's owner cannot leave it.");
   for (const one of world.channelsOf(guildId)) {
     if (one.kind === 'thread' && one.followerIds.includes(id)) {
       world.channels.put({ ...one, followerIds: one.followerIds.filter((follower) => follower !== id) });

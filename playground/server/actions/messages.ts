@@ -15,7 +15,7 @@ import type {
 } from '../world/state.ts';
 import { checkTags, startPost, startThread } from '../world/threads.ts';
 import type { World } from '../world/world.ts';
-import { type Action, ActionRefused, channelOf, messageOf, moderates, personOf } from './find.ts';
+import { type Action, ActionRefused, channelOf, demand, messageOf, moderates, personOf } from './find.ts';
 
 const MAX_FILES = 10;
 const MAX_CHARACTERS = 2_000;
@@ -25,11 +25,9 @@ export const say: Action<'say'> = ({ world }, { as, channelId, content, files = 
   const channel = channelOf(world, person, channelId);
   mayWrite(world, person, channel);
   const words = content.trim();
-  if (words.length > MAX_CHARACTERS)
-    throw new ActionRefused('bad-value', 'A message has at most 2,000 characters.');
-  if (words === '' && files.length === 0)
-    throw new ActionRefused('missing-value', 'A message needs text or a file.');
-  if (files.length > MAX_FILES) throw new ActionRefused('bad-value', 'A message has at most ten files.');
+  demand(words.length <= MAX_CHARACTERS, 'bad-value', 'A message has at most 2,000 characters.');
+  demand(words !== '' || files.length !== 0, 'missing-value', 'A message needs text or a file.');
+  demand(files.length <= MAX_FILES, 'bad-value', 'A message has at most ten files.');
   const answered = replyTo === undefined ? undefined : messageOf(world, person, replyTo);
   if (answered && answered.channelId !== channelId) {
     throw new ActionRefused('unknown-message', 'The message that is answered is in another channel.');
@@ -53,8 +51,7 @@ export const say: Action<'say'> = ({ world }, { as, channelId, content, files = 
 };
 
 function mayWrite(world: World, person: PersonState, channel: ChannelState): void {
-  if (channel.kind === 'forum')
-    throw new ActionRefused('not-allowed', 'People write in the posts of a forum, not beside them.');
+  demand(channel.kind !== 'forum', 'not-allowed', 'People write in the posts of a forum, not beside them.');
   if (channel.kind === 'thread' && channel.locked && !moderates(world, person, channel)) {
     throw new ActionRefused('not-allowed', 'The thread is locked: only a moderator may write in it.');
   }
@@ -63,7 +60,7 @@ function mayWrite(world: World, person: PersonState, channel: ChannelState): voi
 /** Makes an uploaded file a message's. */
 export function takeUpload(world: World, id: Id, channelId: Id): AttachmentState {
   const upload = world.uploads.get(id);
-  if (!upload) throw new ActionRefused('unknown-file', `No file with the id ${id} was uploaded.`);
+  demand(upload, 'unknown-file', `No file with the id ${id} was uploaded.`);
   world.uploads.delete(id);
   return { ...upload, channelId };
 }
@@ -72,12 +69,10 @@ export const editOwn: Action<'edit-message'> = ({ world }, { as, messageId, cont
   const person = personOf(world, as);
   const message = messageOf(world, person, messageId);
   const channel = channelOf(world, person, message.channelId);
-  if (message.authorId !== person.id)
-    throw new ActionRefused('not-allowed', 'People change their own messages alone.');
+  demand(message.authorId === person.id, 'not-allowed', 'People change their own messages alone.');
   mayWrite(world, person, channel);
   const words = content.trim();
-  if (words.length > MAX_CHARACTERS)
-    throw new ActionRefused('bad-value', 'A message has at most 2,000 characters.');
+  demand(words.length <= MAX_CHARACTERS, 'bad-value', 'A message has at most 2,000 characters.');
   if (words === '' && message.attachments.length === 0) {
     throw new ActionRefused('missing-value', 'A message needs text or a file.');
   }
@@ -116,7 +111,7 @@ export const history: Action<'history'> = ({ world }, { as, channelId, before, l
 export const createThread: Action<'create-thread'> = ({ world }, { as, channelId, name, messageId }) => {
   const person = personOf(world, as);
   const parent = channelOf(world, person, channelId);
-  if (parent.kind !== 'text') throw new ActionRefused('not-allowed', 'Threads start in text channels alone.');
+  demand(parent.kind === 'text', 'not-allowed', 'Threads start in text channels alone.');
   if (!may(world, parent, person.id, 'CreatePublicThreads')) {
     throw new ActionRefused('not-allowed', `${person.name} may not start threads here.`);
   }
@@ -136,11 +131,11 @@ export const createPost: Action<'create-post'> = (
 ) => {
   const person = personOf(world, as);
   const forum = channelOf(world, person, channelId);
-  if (forum.kind !== 'forum') throw new ActionRefused('not-allowed', 'Posts start in forums alone.');
+  demand(forum.kind === 'forum', 'not-allowed', 'Posts start in forums alone.');
   if (!may(world, forum, person.id, 'SendMessages'))
     throw new ActionRefused('not-allowed', `${person.name} may not start posts here.`);
   const words = content.trim();
-  if (words === '') throw new ActionRefused('missing-value', 'A post needs a message.');
+  demand(words !== '', 'missing-value', 'A post needs a message.');
   return asPerson(() => {
     checkTags(forum, tagIds, [], moderates(world, person, forum));
     const post = { ownerId: person.id, name: title(name), tagIds };
@@ -172,9 +167,7 @@ function asPerson<T>(act: () => T): T {
 
 function title(name: string): string {
   const words = name.trim();
-  if (words === '' || words.length > 100) {
-    throw new ActionRefused('bad-value', "A thread's name has 1 to 100 characters.");
-  }
+  demand(words !== '' && words.length <= 100, 'bad-value', "A thread's name has 1 to 100 characters.");
   return words;
 }
 
@@ -185,17 +178,15 @@ export const changeThread: Action<'change-thread'> = (
 ) => {
   const person = personOf(world, as);
   const thread = channelOf(world, person, channelId);
-  if (thread.kind !== 'thread') throw new ActionRefused('unknown-channel', `${channelId} is no thread.`);
+  demand(thread.kind === 'thread', 'unknown-channel', `${channelId} is no thread.`);
   const isModerator = moderates(world, person, thread);
   const owns = thread.ownerId === person.id;
   const relocks = locked !== undefined && locked !== thread.locked;
   const opens = archived === false && thread.archived;
   if (!isModerator) {
-    if (relocks || (opens && thread.locked))
-      throw new ActionRefused('not-allowed', 'Only a moderator may do this.');
+    demand(!relocks && (!opens || !thread.locked), 'not-allowed', 'Only a moderator may do this.');
     const isOwners = archived === true || name !== undefined || tagIds !== undefined;
-    if (isOwners && !owns)
-      throw new ActionRefused('not-allowed', 'Only its owner or a moderator may do this.');
+    demand(!isOwners || owns, 'not-allowed', 'Only its owner or a moderator may do this.');
   }
   const forum = world.channels.get(thread.parentId);
   if (tagIds !== undefined && forum?.kind === 'forum')
@@ -215,8 +206,7 @@ export const openPrivate: Action<'open-private'> = ({ world }, { as, personIds, 
   const others = [...new Set(personIds)].filter((id) => id !== as);
   for (const id of [as, ...others]) personOf(world, id);
   const [other, another] = others;
-  if (other === undefined)
-    throw new ActionRefused('missing-value', 'Direct messages are with somebody else.');
+  demand(other !== undefined, 'missing-value', 'Direct messages are with somebody else.');
   const found = another === undefined ? betweenTwo(world, as, other) : undefined;
   if (found) return { channelId: found.id };
   const channel: PrivateChannelState = {
