@@ -2,6 +2,7 @@
 
 import type { BotPermission, Id, InteractionFault, NewForumTag } from '../protocol/world.ts';
 import { inGuild } from '../protocol/world.ts';
+import type { PageRequest, RequestType } from '../protocol.ts';
 import type { Actions } from '../server/actions/actions.ts';
 import { addGuild } from '../server/world/open.ts';
 import type { World } from '../server/world/world.ts';
@@ -50,6 +51,9 @@ export interface HostDriver {
 
 /** @internal */
 export function createHost(world: World, { perform }: Actions): HostDriver {
+  const act = async <T extends RequestType>(request: PageRequest<T>): Promise<void> => {
+    await perform(request);
+  };
   const person = (handle: string): Id => {
     const found = world.people.find((one) => one.handle === handle);
     if (!found) throw new Error(`There is no person ${handle}.`);
@@ -69,36 +73,25 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     return guild.id;
   };
   return {
-    wind: async (by) => void (await perform({ type: 'wind-clock', by })),
-    closeDirectMessages: async (handle) =>
-      void (await perform({ type: 'set-direct-messages', personId: person(handle), open: false })),
-    openDirectMessages: async (handle) =>
-      void (await perform({ type: 'set-direct-messages', personId: person(handle), open: true })),
-    take: async (permission, name) =>
-      void (await perform({
-        type: 'set-bot-permission',
-        channelId: channel(name),
-        permission,
-        allowed: false,
-      })),
-    give: async (permission, name) =>
-      void (await perform({
-        type: 'set-bot-permission',
-        channelId: channel(name),
-        permission,
-        allowed: true,
-      })),
-    dropGateway: async () => void (await perform({ type: 'gateway', how: 'drop' })),
-    askToReconnect: async () => void (await perform({ type: 'gateway', how: 'reconnect' })),
-    invalidateSessions: async () => void (await perform({ type: 'gateway', how: 'invalidate' })),
-    gatewayDown: async () => void (await perform({ type: 'gateway', how: 'down' })),
-    gatewayUp: async () => void (await perform({ type: 'gateway', how: 'up' })),
-    rateLimit: async (requests, retryAfter) =>
-      void (await perform({ type: 'rate-limit', requests, retryAfter })),
-    breakRequests: async (requests) => void (await perform({ type: 'break-requests', requests })),
-    slowDown: async (by) => void (await perform({ type: 'slow-down', by })),
-    faultInteractions: async (...faults) => void (await perform({ type: 'fault-interactions', faults })),
-    clearFaults: async () => void (await perform({ type: 'clear-faults' })),
+    wind: (by) => act({ type: 'wind-clock', by }),
+    closeDirectMessages: (handle) =>
+      act({ type: 'set-direct-messages', personId: person(handle), open: false }),
+    openDirectMessages: (handle) =>
+      act({ type: 'set-direct-messages', personId: person(handle), open: true }),
+    take: (permission, name) =>
+      act({ type: 'set-bot-permission', channelId: channel(name), permission, allowed: false }),
+    give: (permission, name) =>
+      act({ type: 'set-bot-permission', channelId: channel(name), permission, allowed: true }),
+    dropGateway: () => act({ type: 'gateway', how: 'drop' }),
+    askToReconnect: () => act({ type: 'gateway', how: 'reconnect' }),
+    invalidateSessions: () => act({ type: 'gateway', how: 'invalidate' }),
+    gatewayDown: () => act({ type: 'gateway', how: 'down' }),
+    gatewayUp: () => act({ type: 'gateway', how: 'up' }),
+    rateLimit: (requests, retryAfter) => act({ type: 'rate-limit', requests, retryAfter }),
+    breakRequests: (requests) => act({ type: 'break-requests', requests }),
+    slowDown: (by) => act({ type: 'slow-down', by }),
+    faultInteractions: (...faults) => act({ type: 'fault-interactions', faults }),
+    clearFaults: () => act({ type: 'clear-faults' }),
     createChannel: async (name) =>
       (await perform({ type: 'create-channel', guildId: guildId(), name })).channelId,
     createForum: async (name, tags = [], requiresTag = false) => {
@@ -113,15 +106,12 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
         channels.map((channel) => ({ name: channel, topic: '' })),
       ),
     createForeignServer: async (name) => (await perform({ type: 'create-guild', name })).guildId,
-    setExternalApps: async (id, allowed) =>
-      void (await perform({ type: 'set-external-apps', guildId: id, allowed })),
-    deleteChannel: async (name) => void (await perform({ type: 'delete-channel', channelId: channel(name) })),
-    deleteMessage: async (messageId) => void (await perform({ type: 'remove-message', messageId })),
-    removeBot: async () => void (await perform({ type: 'remove-bot', guildId: guildId() })),
+    setExternalApps: (id, allowed) => act({ type: 'set-external-apps', guildId: id, allowed }),
+    deleteChannel: (name) => act({ type: 'delete-channel', channelId: channel(name) }),
+    deleteMessage: (messageId) => act({ type: 'remove-message', messageId }),
+    removeBot: () => act({ type: 'remove-bot', guildId: guildId() }),
     inviteBot: async (id = guildId()) => void (await perform({ type: 'invite-bot', guildId: id })),
-    removeMember: async (handle) =>
-      void (await perform({ type: 'remove-member', guildId: guildId(), personId: person(handle) })),
-    addMember: async (handle) =>
-      void (await perform({ type: 'add-member', guildId: guildId(), personId: person(handle) })),
+    removeMember: (handle) => act({ type: 'remove-member', guildId: guildId(), personId: person(handle) }),
+    addMember: (handle) => act({ type: 'add-member', guildId: guildId(), personId: person(handle) }),
   };
 }

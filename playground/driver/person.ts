@@ -76,7 +76,7 @@ export class PersonDriver {
   /** The person's current channel. Rejects if they see no channel with this name. */
   async channelId(): Promise<Id> {
     if (this.#place === 'direct') {
-      return (await this.#parts.actions.perform({ type: 'open-direct', as: this.#id })).channelId;
+      return (await this.#do({ type: 'open-direct', as: this.#id })).channelId;
     }
     const found = this.#here();
     if (!found) throw new Error(`${this.name} sees no channel or thread ${this.#place}.`);
@@ -86,7 +86,7 @@ export class PersonDriver {
   /** The server that this place is in; undefined in direct messages. Throws where they see no place of that name. */
   get guildId(): Id | undefined {
     if (this.#place === 'direct') return undefined;
-    const place = this.#parts.world.channels.get(this.#here() ?? '');
+    const place = this.#world.channels.get(this.#here() ?? '');
     if (!place) throw new Error(`${this.name} sees no channel or thread ${this.#place}.`);
     return inGuild(place) ? place.guildId : undefined;
   }
@@ -99,17 +99,11 @@ export class PersonDriver {
   /** Writes a plain message, with files where there are any. */
   async say(
     content: string,
-    ...files: readonly { readonly name: string; readonly bytes: Buffer }[]
+    ...attached: readonly { readonly name: string; readonly bytes: Buffer }[]
   ): Promise<SeenMessage> {
     const channelId = await this.channelId();
-    const uploaded = files.map(({ name, bytes }) => this.#parts.upload(name, bytes).id);
-    const { messageId } = await this.#parts.actions.perform({
-      type: 'say',
-      as: this.#id,
-      channelId,
-      content,
-      files: uploaded,
-    });
+    const files = attached.map(({ name, bytes }) => this.#parts.upload(name, bytes).id);
+    const { messageId } = await this.#do({ type: 'say', as: this.#id, channelId, content, files });
     return this.#seen(messageId);
   }
 
@@ -126,42 +120,33 @@ export class PersonDriver {
     const channelId = await this.channelId();
     const { command, path = [], options = {} } = typeof typed === 'string' ? await this.#parse(typed) : typed;
     const request = { type: 'command', as: this.#id, channelId, command, path, options } as const;
-    return (await this.#parts.actions.perform(request)).interactionId;
+    return (await this.#do(request)).interactionId;
   }
 
   /** Uses the command in the menu of a message, or of a person by their handle, and waits for the bot's answer. */
   async menuCommand(command: string, on: SeenMessage | string): Promise<Answer> {
-    const id = typeof on === 'string' ? namesIn(this.#parts.world).user(on) : on.id;
-    if (id === undefined) throw new Error(`There is nobody called ${String(on)}.`);
+    const id = typeof on === 'string' ? this.#named(on) : on.id;
     const target = { kind: typeof on === 'string' ? 'user' : 'message', id } as const;
     const channelId = await this.channelId();
     const request = { type: 'menu-command', as: this.#id, channelId, command, target } as const;
-    return this.answerTo((await this.#parts.actions.perform(request)).interactionId);
+    return this.#answered(this.#do(request));
   }
 
   /** Waits for the bot's answer to an interaction that was begun. */
   answerTo(interactionId: Id): Promise<Answer> {
     return this.#parts.waitFor(() => {
-      const interaction = this.#parts.world.interactions.get(interactionId);
-      return interaction && answerSoFar(this.#parts.world, interaction, this.#driver);
+      const interaction = this.#world.interactions.get(interactionId);
+      return interaction && answerSoFar(this.#world, interaction, this.#driver);
     }, `the bot's answer to ${this.name}`);
   }
 
   /** What the bot suggests for the last option that was typed: `/climb write dice:3 box:b`. Rejects where it fails. */
   async autocomplete(typed: string): Promise<readonly Choice[]> {
     const channelId = await this.channelId();
-    const { command, path, options, last } = await this.#parse(typed);
+    const { last, ...filled } = await this.#parse(typed);
     if (!last) throw new Error(`"${typed}" has no option to complete.`);
-    const { state, choices } = await this.#parts.actions.perform({
-      type: 'autocomplete',
-      as: this.#id,
-      channelId,
-      command,
-      path,
-      options,
-      focused: last.name,
-      typed: last.text,
-    });
+    const here = { as: this.#id, channelId, focused: last.name, typed: last.text };
+    const { state, choices } = await this.#do({ type: 'autocomplete', ...here, ...filled });
     if (state === 'failed') throw new Error('Loading options failed.');
     return choices;
   }
@@ -170,7 +155,7 @@ export class PersonDriver {
   async commands(on?: CommandTarget['kind']): Promise<readonly ListedCommand[]> {
     const channelId = await this.channelId();
     const request = { type: 'commands', as: this.#id, channelId, ...(on ? { on } : {}) } as const;
-    return (await this.#parts.actions.perform(request)).commands;
+    return (await this.#do(request)).commands;
   }
 
   /** Presses the button on the newest message here that has it. */
@@ -180,13 +165,10 @@ export class PersonDriver {
 
   /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
   async beginPress(wanted: LabelMatcher): Promise<Id> {
-    const { id: messageId, buttons } = this.#newest(
-      (message) => message.hasButton(wanted),
-      `a button ${wanted}`,
-    );
-    const customId = buttons.find((one) => matches(wanted, one.label, one.customId))?.customId ?? '';
-    return (await this.#parts.actions.perform({ type: 'press', as: this.#id, messageId, customId }))
-      .interactionId;
+    const found = this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`);
+    const { customId = '' } = found.buttons.find((one) => matches(wanted, one.label, one.customId)) ?? {};
+    const request = { type: 'press', as: this.#id, messageId: found.id, customId } as const;
+    return (await this.#do(request)).interactionId;
   }
 
   /** Chooses in the menu of the newest message here that has it. */
@@ -203,19 +185,19 @@ export class PersonDriver {
 
   /** The form that is open for this person. */
   get modal(): SeenModal | undefined {
-    const interaction = this.#parts.world.modals.find(({ personId }) => personId === this.#id);
-    const state = interaction && this.#parts.world.interactions.get(interaction.id);
-    return state && answerSoFar(this.#parts.world, state, this.#driver)?.modal;
+    const interaction = this.#world.modals.find(({ personId }) => personId === this.#id);
+    const state = interaction && this.#world.interactions.get(interaction.id);
+    return state && answerSoFar(this.#world, state, this.#driver)?.modal;
   }
 
   /** Every message here that this person sees, oldest first. */
   get messages(): readonly SeenMessage[] {
     const channelId = this.#here();
     if (channelId === undefined) return [];
-    return this.#parts.world
+    return this.#world
       .messagesIn(channelId)
       .filter(({ visibleTo }) => visibleTo === undefined || visibleTo === this.#id)
-      .map((message) => new SeenMessage(viewMessage(this.#parts.world, message), this.#driver));
+      .map((message) => new SeenMessage(viewMessage(this.#world, message), this.#driver));
   }
 
   /** The newest message here that this person sees. Throws where there is none. */
@@ -236,54 +218,59 @@ export class PersonDriver {
     const channelId = await this.channelId();
     const start = from ? { messageId: from.id } : {};
     const request = { type: 'create-thread', as: this.#id, channelId, name, ...start } as const;
-    return this.in((await this.#parts.actions.perform(request)).channelId);
+    return this.in((await this.#do(request)).channelId);
   }
 
   /** Starts a post in the forum that this person is in, and goes there. @param tags by their names */
   async createPost(name: string, content: string, ...tags: readonly string[]): Promise<PersonDriver> {
     const channelId = await this.channelId();
-    const tagIds = tagIdsIn(this.#parts.world, channelId, tags);
+    const tagIds = tagIdsIn(this.#world, channelId, tags);
     const request = { type: 'create-post', as: this.#id, channelId, name, content, tagIds } as const;
-    return this.in((await this.#parts.actions.perform(request)).channelId);
+    return this.in((await this.#do(request)).channelId);
   }
 
   /** The names of the tags of the post that this person is in. */
   get tags(): readonly string[] {
-    return tagsOf(this.#parts.world, this.#here() ?? '');
+    return tagsOf(this.#world, this.#here() ?? '');
   }
 
   /** Archives, opens, locks or renames the thread that this person is in. */
   async changeThread(change: { archived?: boolean; locked?: boolean; name?: string }): Promise<void> {
-    await this.#parts.actions.perform({
-      type: 'change-thread',
-      as: this.#id,
-      channelId: await this.channelId(),
-      ...change,
-    });
+    const channelId = await this.channelId();
+    await this.#do({ type: 'change-thread', as: this.#id, channelId, ...change });
   }
 
   /** Opens direct messages with other people, by their handles, without the bot, and goes there: see `open-private`. */
   async startPrivate(handles: readonly string[], name?: string): Promise<PersonDriver> {
-    const personIds = handles.map((handle) => {
-      const id = namesIn(this.#parts.world).user(handle);
-      if (id === undefined) throw new Error(`There is nobody called ${handle}.`);
-      return id;
-    });
+    const personIds = handles.map((handle) => this.#named(handle));
     const request = { type: 'open-private', as: this.#id, personIds, ...(name ? { name } : {}) } as const;
-    return this.in((await this.#parts.actions.perform(request)).channelId);
+    return this.in((await this.#do(request)).channelId);
   }
 
   /** Adds the app to this person's account, or removes it. */
   async setAppInstalled(installed: boolean): Promise<void> {
-    await this.#parts.actions.perform({ type: 'set-app-installed', as: this.#id, installed });
+    await this.#do({ type: 'set-app-installed', as: this.#id, installed });
   }
 
   async speaks(locale: PersonLocale): Promise<void> {
-    await this.#parts.actions.perform({ type: 'set-locale', as: this.#id, locale });
+    await this.#do({ type: 'set-locale', as: this.#id, locale });
+  }
+
+  get #world(): World {
+    return this.#parts.world;
+  }
+
+  get #do(): Actions['perform'] {
+    return this.#parts.actions.perform;
+  }
+
+  /** Begins an interaction, and waits for the bot's answer. */
+  async #answered(begun: Promise<{ readonly interactionId: Id }>): Promise<Answer> {
+    return this.answerTo((await begun).interactionId);
   }
 
   get #state(): PersonState {
-    const person = this.#parts.world.people.get(this.#id);
+    const person = this.#world.people.get(this.#id);
     if (!person) throw new Error(`There is nobody with the id ${this.#id}.`);
     return person;
   }
@@ -291,14 +278,13 @@ export class PersonDriver {
   /** The channel of the place's name, of several the newest; undefined where there is none, or none yet. */
   #here(): Id | undefined {
     const name = this.#place.replace(/^#/, '');
-    const channels = this.#parts.world.channels.all();
+    const channels = this.#world.channels.all();
     if (name === 'direct') {
       return channels.find((one) => one.kind === 'direct' && one.personId === this.#id)?.id;
     }
     return channels.findLast(
       (one) =>
-        (one.id === name || ('name' in one && one.name === name)) &&
-        sees(this.#parts.world, this.#state, one),
+        (one.id === name || ('name' in one && one.name === name)) && sees(this.#world, this.#state, one),
     )?.id;
   }
 
@@ -310,9 +296,9 @@ export class PersonDriver {
   }
 
   #seen(id: Id): SeenMessage {
-    const message = this.#parts.world.messages.get(id);
+    const message = this.#world.messages.get(id);
     if (!message) throw new Error(`There is no message ${id}.`);
-    return new SeenMessage(viewMessage(this.#parts.world, message), this.#driver);
+    return new SeenMessage(viewMessage(this.#world, message), this.#driver);
   }
 
   async #parse(typed: string) {
@@ -320,24 +306,27 @@ export class PersonDriver {
     return parseCommand(
       typed,
       listed.map(({ command }) => command),
-      namesIn(this.#parts.world),
+      namesIn(this.#world),
     );
   }
 
+  #named(handle: string): Id {
+    const id = namesIn(this.#world).user(handle);
+    if (id === undefined) throw new Error(`There is nobody called ${handle}.`);
+    return id;
+  }
+
   get #driver(): MessageDriver {
-    const { world, actions, bytes } = this.#parts;
+    const { world, bytes } = this.#parts;
     const as = this.#id;
     return {
-      press: async ({ id: messageId }, customId) =>
-        this.answerTo((await actions.perform({ type: 'press', as, messageId, customId })).interactionId),
-      choose: async ({ id: messageId }, customId, values) =>
-        this.answerTo(
-          (await actions.perform({ type: 'choose', as, messageId, customId, values })).interactionId,
-        ),
-      submit: async ({ id: modalId }, values) =>
-        this.answerTo((await actions.perform({ type: 'submit', as, modalId, values })).interactionId),
+      press: ({ id: messageId }, customId) =>
+        this.#answered(this.#do({ type: 'press', as, messageId, customId })),
+      choose: ({ id: messageId }, customId, values) =>
+        this.#answered(this.#do({ type: 'choose', as, messageId, customId, values })),
+      submit: ({ id: modalId }, values) => this.#answered(this.#do({ type: 'submit', as, modalId, values })),
       dismiss: async ({ id: modalId }) => {
-        await actions.perform({ type: 'dismiss-modal', as, modalId });
+        await this.#do({ type: 'dismiss-modal', as, modalId });
       },
       now: ({ id }: Message) => {
         const message = world.messages.get(id);

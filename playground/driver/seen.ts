@@ -88,7 +88,17 @@ export class SeenMessage {
 
   /** All its words: content, embeds, text displays; controls and pictures aside. */
   get text(): string {
-    return textOf(this.raw);
+    const embeds = this.raw.embeds.flatMap(({ author, title, description, fields = [], footer }) => [
+      author?.name,
+      title,
+      description,
+      ...fields.flatMap(({ name, value }) => [name, value]),
+      footer?.text,
+    ]);
+    return [wordsOf(this.raw), ...embeds]
+      .filter((words) => words)
+      .join('\n')
+      .trim();
   }
 
   /** Its words and the labels of its controls, for the messages of failed tests. */
@@ -102,21 +112,62 @@ export class SeenMessage {
 
   /** Buttons that the bot answers, in reading order. */
   get buttons(): readonly SeenButton[] {
-    return buttonsOf(this.raw);
+    return walk(this.raw.components).flatMap(({ component }) => {
+      if (component.type !== ComponentType.Button || component.style === ButtonStyle.Link) return [];
+      const {
+        label = '',
+        custom_id,
+        disabled = false,
+        emoji,
+      } = component as unknown as APIButtonComponentWithCustomId;
+      return [{ label: label || (emoji?.name ?? ''), customId: custom_id, disabled }];
+    });
   }
 
   get menus(): readonly SeenMenu[] {
-    return menusOf(this.raw);
+    return walk(this.raw.components).flatMap(({ component }) => {
+      if (!MENUS.has(component.type)) return [];
+      const { custom_id, placeholder = '', disabled = false, options = [] } = component as unknown as RawMenu;
+      return [
+        {
+          customId: custom_id,
+          placeholder,
+          disabled,
+          options: options.map((one) => ({
+            label: one.label,
+            value: one.value,
+            chosen: one.default ?? false,
+          })),
+        },
+      ];
+    });
   }
 
   /** Pictures in galleries, sections and embeds, and pictures attached. */
   get pictures(): readonly SeenPicture[] {
-    return picturesOf(this.raw);
+    const shown = walk(this.raw.components).flatMap(({ component }): SeenPicture[] => {
+      const { type, items, media, description } = component as unknown as RawMedia;
+      if (type === ComponentType.MediaGallery) {
+        return (items ?? []).map((one) => ({ alt: one.description ?? '', url: one.media.url }));
+      }
+      return type === ComponentType.Thumbnail && media ? [{ alt: description ?? '', url: media.url }] : [];
+    });
+    const embedded = this.raw.embeds.flatMap(({ image, thumbnail }) =>
+      [image, thumbnail].flatMap((one) => (one ? [{ alt: '', url: one.url }] : [])),
+    );
+    const attached = this.raw.attachments
+      .filter(({ contentType }) => contentType.startsWith('image/'))
+      .map(({ description, url }) => ({ alt: description ?? '', url }));
+    return [...shown, ...embedded, ...attached];
   }
 
   /** The addresses of files that it offers, pictures aside. */
   get files(): readonly string[] {
-    return filesOf(this.raw);
+    return walk(this.raw.components).flatMap(({ component }) =>
+      component.type === ComponentType.File
+        ? [(component as unknown as { readonly file: { readonly url: string } }).file.url]
+        : [],
+    );
   }
 
   /** The bytes of one of the message's files, by the address that `pictures`, `files` or `raw.attachments` gives. */
@@ -146,8 +197,10 @@ export class SeenMessage {
   async press(wanted: LabelMatcher): Promise<Answer> {
     const found = this.buttons.find(({ label, customId }) => matches(wanted, label, customId));
     if (!found)
-      throw new Error(
-        `There is no button ${wanted}; there are: ${list(this.buttons.map((one) => one.label))}.`,
+      throw missing(
+        'button',
+        wanted,
+        this.buttons.map((one) => one.label),
       );
     return this.#driver.press(this.raw, found.customId);
   }
@@ -155,18 +208,15 @@ export class SeenMessage {
   /** Chooses, in the menu with this placeholder or `custom_id`, the options with these labels or values. */
   async choose(wanted: LabelMatcher, ...values: readonly string[]): Promise<Answer> {
     const found = this.menus.find(({ placeholder, customId }) => matches(wanted, placeholder, customId));
-    if (!found) {
-      throw new Error(
-        `There is no menu ${wanted}; there are: ${list(this.menus.map((one) => one.placeholder))}.`,
+    if (!found)
+      throw missing(
+        'menu',
+        wanted,
+        this.menus.map((one) => one.placeholder),
       );
-    }
-    const meant = values.map(
-      (value) =>
-        (
-          found.options.find((one) => one.value === value) ??
-          found.options.find(({ label }) => label === value)
-        )?.value ?? value,
-    );
+    const { options } = found;
+    const named = (value: string) => options.find(({ label }) => label === value)?.value ?? value;
+    const meant = values.map((value) => (options.some((one) => one.value === value) ? value : named(value)));
     return this.#driver.choose(this.raw, found.customId, meant);
   }
 }
@@ -207,8 +257,10 @@ export class SeenModal {
     const meant = Object.entries(values).map(([name, value]) => {
       const field = this.fields.find(({ label, customId }) => name === customId || name === label);
       if (!field)
-        throw new Error(
-          `There is no field ${name}; there are: ${list(this.fields.map((one) => one.label))}.`,
+        throw missing(
+          'field',
+          name,
+          this.fields.map((one) => one.label),
         );
       return [field.customId, value] as const;
     });
@@ -220,8 +272,9 @@ export class SeenModal {
   }
 }
 
-function list(names: readonly string[]): string {
-  return names.length === 0 ? 'none' : names.map((name) => `"${name}"`).join(', ');
+function missing(what: string, wanted: LabelMatcher, there: readonly string[]): Error {
+  const names = there.length === 0 ? 'none' : there.map((name) => `"${name}"`).join(', ');
+  return new Error(`There is no ${what} ${wanted}; there are: ${names}.`);
 }
 
 interface SeenButton {
@@ -250,82 +303,6 @@ export type LabelMatcher = string | RegExp;
 
 export function matches(wanted: LabelMatcher, ...names: readonly string[]): boolean {
   return names.some((name) => (typeof wanted === 'string' ? name === wanted : wanted.test(name)));
-}
-
-/** All words: content, embeds, text displays; not those of controls and pictures. */
-function textOf(message: Message): string {
-  const embeds = message.embeds.flatMap(({ author, title, description, fields = [], footer }) => [
-    author?.name,
-    title,
-    description,
-    ...fields.flatMap(({ name, value }) => [name, value]),
-    footer?.text,
-  ]);
-  return [wordsOf(message), ...embeds]
-    .filter((words) => words)
-    .join('\n')
-    .trim();
-}
-
-/** Buttons that the bot answers, in reading order. */
-function buttonsOf(message: Message): readonly SeenButton[] {
-  return walk(message.components).flatMap(({ component }) => {
-    if (component.type !== ComponentType.Button || component.style === ButtonStyle.Link) return [];
-    const {
-      label = '',
-      custom_id,
-      disabled = false,
-      emoji,
-    } = component as unknown as APIButtonComponentWithCustomId;
-    return [{ label: label || (emoji?.name ?? ''), customId: custom_id, disabled }];
-  });
-}
-
-/** Select menus, in reading order. */
-function menusOf(message: Message): readonly SeenMenu[] {
-  return walk(message.components).flatMap(({ component }) => {
-    if (!MENUS.has(component.type)) return [];
-    const { custom_id, placeholder = '', disabled = false, options = [] } = component as unknown as RawMenu;
-    return [
-      {
-        customId: custom_id,
-        placeholder,
-        disabled,
-        options: options.map((one) => ({
-          label: one.label,
-          value: one.value,
-          chosen: one.default ?? false,
-        })),
-      },
-    ];
-  });
-}
-
-/** Pictures in galleries, sections and embeds, and attached ones. */
-function picturesOf(message: Message): readonly SeenPicture[] {
-  const shown = walk(message.components).flatMap(({ component }): SeenPicture[] => {
-    const { type, items, media, description } = component as unknown as RawMedia;
-    if (type === ComponentType.MediaGallery) {
-      return (items ?? []).map((one) => ({ alt: one.description ?? '', url: one.media.url }));
-    }
-    return type === ComponentType.Thumbnail && media ? [{ alt: description ?? '', url: media.url }] : [];
-  });
-  const embedded = message.embeds.flatMap(({ image, thumbnail }) =>
-    [image, thumbnail].flatMap((one) => (one ? [{ alt: '', url: one.url }] : [])),
-  );
-  const attached = message.attachments
-    .filter(({ contentType }) => contentType.startsWith('image/'))
-    .map(({ description, url }) => ({ alt: description ?? '', url }));
-  return [...shown, ...embedded, ...attached];
-}
-
-/** Addresses of the files that it offers, pictures aside. */
-function filesOf(message: Message): readonly string[] {
-  return walk(message.components).flatMap(({ component }) =>
-    component.type === ComponentType.File
-      ? [(component as unknown as { readonly file: { readonly url: string } }).file.url]
-      : [],
-  );
 }
 
 const MENUS: ReadonlySet<ComponentType> = new Set([
