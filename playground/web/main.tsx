@@ -42,7 +42,7 @@ export function Shell() {
     <div class={`shell ${panes.length > 1 ? 'shell-split' : ''}`}>
       <div class="panes">
         {panes.map((pane, index) => (
-          <div key={pane.key} class="pane-place" data-pane={pane.key}>
+          <div key={pane.key} class="pane-place grow" data-pane={pane.key}>
             <PaneView pane={pane} tools={index === panes.length - 1} />
           </div>
         ))}

@@ -153,7 +153,7 @@ export function CommandLine(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields within.
     <div
       ref={line}
-      class="command-line"
+      class="command-line row grow"
       onKeyDown={onKeyDown}
       onFocusIn={() => setFocused(true)}
       onFocusOut={(event) => {
@@ -176,7 +176,7 @@ export function CommandLine(props: {
           onPick={pick}
         />
       )}
-      <span class="command-name">/{draft.entry.shownName}</span>
+      <span class="command-name bright strong">/{draft.entry.shownName}</span>
       {draft.shown.map((one) => {
         const its = optionNamed(draft, one);
         if (!its) return null;
@@ -214,7 +214,7 @@ export function CommandLine(props: {
       {more > 0 && (
         <button
           type="button"
-          class="command-more"
+          class="command-more smaller rigid"
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
@@ -257,7 +257,7 @@ function OptionField(props: {
       for={id}
       class={`option-chip ${here ? 'option-here' : ''} ${wrong ? 'option-wrong' : ''} ${filled?.value === undefined ? '' : 'option-chosen'}`}
     >
-      <span class="option-name" aria-hidden="true">
+      <span class="option-name small" aria-hidden="true">
         {option.shownName}
       </span>
       {option.type === OPTION.attachment ? (

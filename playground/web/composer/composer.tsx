@@ -95,12 +95,12 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
   };
 
   if (locked) {
-    return <p class="composer-locked">{words.threads.isLocked}</p>;
+    return <p class="composer-locked muted small">{words.threads.isLocked}</p>;
   }
   return (
     <form
       ref={form}
-      class="composer"
+      class="composer rigid"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -112,7 +112,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
       }}
     >
       {channel.kind === 'thread' && channel.archived && (
-        <p class="composer-note">{words.threads.isArchived}</p>
+        <p class="composer-note muted small">{words.threads.isArchived}</p>
       )}
       {!command && <FileChips files={plain.files} onRemove={plain.removeFile} />}
       <div class="composer-box">
@@ -160,7 +160,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
         />
       </div>
       {tooLong > 0 && !command && (
-        <p class="composer-note composer-wrong" role="alert">
+        <p class="composer-note muted small wrong" role="alert">
           {words.composer.tooLong(tooLong)}
         </p>
       )}
@@ -201,7 +201,7 @@ function TypingLine({ channelId }: { readonly channelId: Id }) {
     .filter((id) => id !== pane.person.value.id)
     .flatMap((id) => memberOf(app.membership.value, id)?.name ?? []);
   return (
-    <p class="typing-line">
+    <p class="typing-line row muted smaller">
       {names.length > 0 && (
         <>
           <Waiting /> {pane.words.value.chat.typing(names)}

@@ -140,7 +140,7 @@ function CommandList(props: {
   const words = useWords().composer;
   return (
     <div class="suggestions">
-      <p class="suggestions-heading">
+      <p class="suggestions-heading row muted smaller">
         <Avatar name={bot.name} colour={bot.colour} bot size={16} />
         {bot.name}
       </p>
@@ -158,18 +158,18 @@ function CommandList(props: {
             onClick={() => onPick(index)}
             onKeyDown={undefined}
           >
-            <span class="item-texts">
-              <span class="item-label">
+            <span class="item-texts grow">
+              <span class="item-label bright">
                 /{entry.shownName}{' '}
                 {entry.options.map(({ name, shownName, required }) => (
-                  <span key={name} class={`option-hint ${required ? 'option-required' : ''}`}>
+                  <span key={name} class={`option-hint muted smaller ${required ? 'option-required' : ''}`}>
                     {shownName}
                   </span>
                 ))}
               </span>
-              <span class="item-description">{entry.description}</span>
+              <span class="item-description muted small">{entry.description}</span>
             </span>
-            <span class="command-owner">{bot.name}</span>
+            <span class="muted smaller rigid">{bot.name}</span>
           </div>
         ))}
       </div>

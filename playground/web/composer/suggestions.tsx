@@ -129,11 +129,11 @@ export function Suggestions(props: {
   const { list, items, heading, hint, note, chosen, onPick } = props;
   return (
     <div class="suggestions">
-      <p class="suggestions-heading">
+      <p class="suggestions-heading row muted smaller">
         <b>{heading}</b>
         {hint !== undefined && <span class="suggestions-hint">{hint}</span>}
       </p>
-      {note !== undefined && <p class="suggestions-note">{note}</p>}
+      {note !== undefined && <p class="suggestions-note muted">{note}</p>}
       {items.length > 0 && (
         <div class="listbox" role="listbox" id={list.id} aria-label={heading} tabIndex={-1}>
           {items.map((item, index) => (

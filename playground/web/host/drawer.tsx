@@ -32,13 +32,13 @@ export function HostDrawer() {
 
   return (
     <aside ref={root} class="host" aria-label={words.title}>
-      <header class="host-header">
+      <header class="host-header rigid">
         <h2>{words.title}</h2>
         <IconButton icon="close" label={pane.words.value.close} onClick={close} />
       </header>
       <div class="host-body">
-        <p class="host-intro">{words.intro}</p>
-        <div class={`host-status ${on ? 'host-status-on' : ''}`}>
+        <p class="muted">{words.intro}</p>
+        <div class={`host-status muted small ${on ? 'host-status-on' : ''}`}>
           <p>{on ? words.clearHint : words.nothingOn}</p>
           {on && (
             <PlainButton kind="danger" onClick={() => void app.ask(pane, { type: 'clear-faults' })}>

@@ -44,7 +44,7 @@ export function AnswersSection() {
     const ms = untilTime - app.now.value;
     if (requests === 0 && ms <= 0) return null;
     return (
-      <p class="host-left" role="status">
+      <p class="wrong smaller" role="status">
         {requests > 0 ? words.left(requests) : words.until(Math.ceil(ms / 1000))}
       </p>
     );
@@ -141,7 +141,7 @@ export function InteractionsSection() {
         />
       ))}
       {nextInteractions.length > 0 && (
-        <p class="host-left" role="status">
+        <p class="wrong smaller" role="status">
           {words.queued(nextInteractions.map((fault) => words.fault[fault]).join(', '))}
         </p>
       )}

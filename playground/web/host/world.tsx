@@ -66,7 +66,7 @@ export function DirectSection() {
   const words = usePane().words.value.host;
   return (
     <HostSection title={words.direct} hint={words.directHint}>
-      <div class="host-checks">
+      <div class="host-checks small">
         {[...app.membership.value.people.values()].map(({ id, name, colour, directMessagesOpen }) => (
           <Check
             key={id}
@@ -173,7 +173,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
         </div>
       </HostSection>
       <HostSection title={words.members} hint={words.membersHint}>
-        <div class="host-checks">
+        <div class="host-checks small">
           {[...app.membership.value.people.values()].map((person) => (
             <Check
               key={person.id}
@@ -228,7 +228,7 @@ export function PermissionsSection() {
           ))}
         </select>
       </label>
-      <div class="host-checks">
+      <div class="host-checks small">
         {permissions.map(([permission, label]) => (
           <Check
             key={permission}

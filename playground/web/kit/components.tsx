@@ -67,7 +67,7 @@ function drawControl(control: APIComponentInMessageActionRow): JSX.Element {
 
 /** A component that this page does not know. */
 function Unknown() {
-  return <p class="unknown-component">{useWords().kit.unknown}</p>;
+  return <p class="unknown-component muted">{useWords().kit.unknown}</p>;
 }
 
 /** A frame around components, with a bar of its accent colour. */
@@ -95,7 +95,7 @@ function Section({ section }: { readonly section: APISectionComponent }) {
           <Markdown source={text.content} />
         ))}
       </div>
-      <div class="section-accessory">
+      <div class="rigid">
         {accessory.type === KIND.thumbnail ? (
           <SpoilerCover spoiler={accessory.spoiler ?? false}>
             <PictureButton

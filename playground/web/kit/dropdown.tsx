@@ -81,7 +81,7 @@ export function Dropdown(props: DropdownProps) {
         type="button"
         ref={trigger}
         id={props.id}
-        class={`dropdown-trigger ${open ? 'dropdown-open' : ''} ${props.invalid ? 'invalid' : ''}`}
+        class={`dropdown-trigger row ${open ? 'dropdown-open' : ''} ${props.invalid ? 'invalid' : ''}`}
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={open}
@@ -178,11 +178,11 @@ function DropdownList(props: {
   const active = list.active >= 0 ? list.optionId(list.active) : undefined;
   return (
     <Popup anchor={props.anchor} onClose={onClose} fitted class="dropdown-popup">
-      {props.hint !== undefined && <p class="dropdown-hint">{props.hint}</p>}
+      {props.hint !== undefined && <p class="dropdown-hint muted smaller">{props.hint}</p>}
       {searchable && (
         <input
           ref={focusHere}
-          class="dropdown-search"
+          class="dropdown-search rigid"
           type="text"
           role="combobox"
           aria-expanded="true"
@@ -222,10 +222,10 @@ function DropdownList(props: {
             />
           );
         })}
-        {found.length === 0 && <p class="listbox-empty">{words.kit.nothing}</p>}
+        {found.length === 0 && <p class="listbox-empty muted">{words.kit.nothing}</p>}
       </div>
       {multiple && (
-        <PlainButton kind="primary" class="dropdown-done" onClick={onClose}>
+        <PlainButton kind="primary" class="dropdown-done rigid" onClick={onClose}>
           {words.kit.done}
         </PlainButton>
       )}
@@ -259,13 +259,15 @@ export function ItemView(props: {
       onClick={disabled ? undefined : props.onPick}
       onKeyDown={undefined}
     >
-      {item.icon !== undefined && <span class="item-icon">{item.icon}</span>}
-      <span class="item-texts">
-        <span class="item-label">{item.label}</span>
-        {item.description !== undefined && <span class="item-description">{item.description}</span>}
+      {item.icon !== undefined && <span class="item-icon centred rigid">{item.icon}</span>}
+      <span class="item-texts grow">
+        <span class="item-label bright">{item.label}</span>
+        {item.description !== undefined && (
+          <span class="item-description muted small">{item.description}</span>
+        )}
       </span>
       {tick === 'box' && (
-        <span class={`tick-box ${selected ? 'tick-box-on' : ''}`}>
+        <span class={`tick-box centred rigid ${selected ? 'tick-box-on' : ''}`}>
           {selected && <Icon name="check" size={14} />}
         </span>
       )}

@@ -126,7 +126,7 @@ export function SpoilerCover(props: { readonly spoiler: boolean; readonly childr
       <div class="spoiler-covered" inert>
         {props.children}
       </div>
-      <button type="button" class="spoiler-lift" onClick={() => setShown(true)}>
+      <button type="button" class="spoiler-lift centred" onClick={() => setShown(true)}>
         <span>SPOILER</span>
         <span class="sr-only">{words.chat.reveal}</span>
       </button>
@@ -156,15 +156,20 @@ export function FileCard(props: {
   const { name, url, size } = props;
   const pane = usePane();
   return (
-    <div class="file-card">
+    <div class="file-card row muted">
       <Icon name="file" size={32} />
-      <span class="file-facts">
+      <span class="file-facts grow">
         <a href={url} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
         {size !== undefined && <small>{fileSize(size, pane.person.value.locale)}</small>}
       </span>
-      <a class="icon-button" href={url} download={name} aria-label={pane.words.value.kit.download(name)}>
+      <a
+        class="icon-button muted rigid"
+        href={url}
+        download={name}
+        aria-label={pane.words.value.kit.download(name)}
+      >
         <Icon name="download" />
       </a>
     </div>

@@ -35,7 +35,7 @@ export function ForumPosts({ forum }: { readonly forum: Forum }) {
           <button
             key={tag.id}
             type="button"
-            class="tag tag-choice"
+            class="tag tiny strong tag-choice"
             aria-pressed={only === tag.id}
             onClick={() => setOnly(only === tag.id ? undefined : tag.id)}
           >
@@ -44,7 +44,7 @@ export function ForumPosts({ forum }: { readonly forum: Forum }) {
         ))}
       </div>
       {writing && <NewPost forum={forum} />}
-      {posts.length === 0 && <p class="forum-none">{words.none}</p>}
+      {posts.length === 0 && <p class="forum-none muted">{words.none}</p>}
       {list(posts.filter((post) => !post.archived))}
       {archived.length > 0 && (
         <>
@@ -156,7 +156,7 @@ export function TagList({ tags }: { readonly tags: readonly ForumTag[] }) {
   return (
     <span class="tags">
       {tags.map((tag) => (
-        <span key={tag.id} class="tag">
+        <span key={tag.id} class="tag tiny strong">
           <TagName tag={tag} />
         </span>
       ))}

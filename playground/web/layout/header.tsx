@@ -22,7 +22,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
   };
 
   return (
-    <header class="channel-header" ref={anchor}>
+    <header class="channel-header row muted rigid" ref={anchor}>
       {pane.size.value === 'narrow' && (
         <IconButton
           icon="menu"
@@ -35,7 +35,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
       )}
       {parent && (
         <>
-          <button type="button" class="header-parent" onClick={() => pane.open(parent.id)}>
+          <button type="button" class="header-parent row muted" onClick={() => pane.open(parent.id)}>
             <Icon name={signOf(parent)} />
             <span>{parent.name}</span>
           </button>
@@ -44,7 +44,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
       )}
       <Icon name={channel ? signOf(channel) : 'at'} size={22} />
       <h2>{channel?.name ?? words.layout.directMessages}</h2>
-      {channel?.kind === 'text' && channel.topic !== '' && <p class="topic">{channel.topic}</p>}
+      {channel?.kind === 'text' && channel.topic !== '' && <p class="topic small">{channel.topic}</p>}
       <span class="header-space" />
       {channel?.kind === 'thread' && <ThreadMenu thread={channel} />}
       {channel?.kind === 'text' && (
@@ -108,7 +108,7 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
             <li key={thread.id}>
               <button
                 type="button"
-                class="threads-entry"
+                class="threads-entry row"
                 onClick={() => {
                   onClose();
                   pane.open(thread.id);
@@ -131,7 +131,7 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
           {words.create}
         </PlainButton>
       </form>
-      {threads.length === 0 && <p class="threads-none">{words.none}</p>}
+      {threads.length === 0 && <p class="threads-none muted">{words.none}</p>}
       {list(
         words.active,
         threads.filter(({ archived }) => !archived),

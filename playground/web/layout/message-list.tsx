@@ -79,7 +79,7 @@ export function MessageList({ channel }: { readonly channel: Channel }) {
         aria-label={words.chat.messages(inGuild(channel) ? `#${channel.name}` : channel.name)}
         onScroll={scroll.onScroll}
       >
-        <div ref={scroll.content} class="message-column">
+        <div ref={scroll.content} class="message-column column">
           {timeline?.complete !== false ? (
             <Beginning channel={channel} />
           ) : (
@@ -132,7 +132,7 @@ function Beginning({ channel }: { readonly channel: Channel }) {
   const { bot } = app.membership.value;
   if (channel.kind === 'direct') {
     return (
-      <div class="beginning">
+      <div class="beginning muted">
         <Avatar name={bot.name} colour={bot.colour} bot size={72} />
         <h2>{bot.name}</h2>
         <p>{words.beginningDirect(bot.name)}</p>
@@ -141,8 +141,8 @@ function Beginning({ channel }: { readonly channel: Channel }) {
   }
   if (channel.kind === 'private') {
     return (
-      <div class="beginning">
-        <span class="beginning-sign">
+      <div class="beginning muted">
+        <span class="beginning-sign centred bright">
           <Icon name="people" size={40} />
         </span>
         <h2>{channel.name}</h2>
@@ -153,8 +153,8 @@ function Beginning({ channel }: { readonly channel: Channel }) {
   const isThread = channel.kind === 'thread';
   const isFirst = textChannels(app.view.value, pane.person.value.id, channel.guildId)[0]?.id === channel.id;
   return (
-    <div class="beginning">
-      <span class="beginning-sign">
+    <div class="beginning muted">
+      <span class="beginning-sign centred bright">
         <Icon name={isThread ? 'thread' : 'hash'} size={40} />
       </span>
       <h2>{isThread ? channel.name : words.beginning(channel.name)}</h2>
@@ -217,7 +217,7 @@ function Welcome({ guildId }: { readonly guildId: Id }) {
           </div>
         </>
       ) : (
-        <p class="welcome-waiting">{words.waiting}</p>
+        <p class="muted">{words.waiting}</p>
       )}
     </section>
   );

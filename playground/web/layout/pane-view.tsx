@@ -88,7 +88,7 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
           <main class="channel" aria-label={channel?.name ?? words.layout.directMessages} inert={drawerOpen}>
             <Header channel={channel} />
             <div class="channel-body">
-              <div class="channel-middle">
+              <div class="column grow">
                 {channel?.kind === 'forum' ? (
                   <ForumPosts key={`f${person.id}${channel.id}`} forum={channel} />
                 ) : channel ? (
@@ -120,7 +120,7 @@ function PersonBar({ tools }: { readonly tools: boolean }) {
     people.map(({ id }) => unreadOf(app.view.value, app.marks.value, id).mentions),
   ).value;
   return (
-    <div class="person-bar">
+    <div class="person-bar row rigid">
       <nav class="people" aria-label={words.people.group}>
         {people.map((person, index) => {
           const mentions = news[index] ?? 0;
@@ -206,12 +206,12 @@ function Notice() {
   return (
     <div class="notices">
       {lost && (
-        <p class="notice notice-lost" role="status">
+        <p class="notice row notice-lost" role="status">
           {words.connection.lost}
         </p>
       )}
       {text !== undefined && (
-        <p class="notice" role="alert">
+        <p class="notice row" role="alert">
           <Icon name="warning" />
           <span>{text}</span>
           <IconButton icon="close" size={16} label={words.close} onClick={close} />

@@ -108,10 +108,10 @@ export function ProfileCard(props: {
             size={72}
             presence={presenceOf(app, member.id)}
           />
-          <p class="profile-name">
+          <p class="profile-name bright">
             {member.name} {member.isBot && <AppTag />}
           </p>
-          <p class="profile-handle">{member.handle}</p>
+          <p class="profile-handle muted small">{member.handle}</p>
           {member.isBot ? (
             <>
               <PlainButton
@@ -197,7 +197,7 @@ function PersonSettings() {
             </option>
           ))}
         </select>
-        <span class="field-hint">{words.languageHint}</span>
+        <span class="field-hint muted smaller">{words.languageHint}</span>
       </label>
       <Check
         checked={person.directMessagesOpen}
@@ -248,9 +248,9 @@ export function UserPanel() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
-    <div class="user-panel" ref={panel}>
+    <div class="user-panel row rigid" ref={panel}>
       <Avatar name={person.name} colour={person.colour} size={32} presence="online" />
-      <span class="user-names">
+      <span class="user-names grow small">
         <b>{person.name}</b>
         <small>{person.handle}</small>
       </span>

@@ -18,8 +18,8 @@ export function Sidebar() {
   const space = pane.space.value;
   const guild = app.membership.value.guilds.get(space);
   return (
-    <div class="sidebar">
-      <h1 class="sidebar-title">{guild?.name ?? words.layout.directMessages}</h1>
+    <div class="sidebar column">
+      <h1 class="sidebar-title bright strong rigid">{guild?.name ?? words.layout.directMessages}</h1>
       <nav class="channel-list" aria-label={words.layout.channelList}>
         {guild ? <GuildChannels guildId={guild.id} /> : <DirectChannels />}
       </nav>
@@ -69,7 +69,7 @@ export function Rail() {
     <li key={key} class={`rail-entry ${space === key ? 'rail-here' : its.unread ? 'rail-unread' : ''}`}>
       <button
         type="button"
-        class="rail-button"
+        class="rail-button centred"
         aria-label={its.unread ? `${name}, ${words.unread}` : name}
         aria-current={space === key ? 'true' : undefined}
         title={name}
@@ -81,7 +81,7 @@ export function Rail() {
     </li>
   );
   return (
-    <nav class="rail" aria-label={words.servers}>
+    <nav class="rail rigid" aria-label={words.servers}>
       <ul>
         {draw('direct', words.directMessages, <Icon name="speech" size={26} />, news.direct)}
         <li class="rail-line" aria-hidden="true" />
@@ -121,7 +121,7 @@ function ChannelLink(props: {
     <li class="channel-entry">
       <button
         type="button"
-        class={`channel-link ${here ? 'channel-here' : ''} ${news.unread ? 'channel-unread' : ''}`}
+        class={`channel-link row muted ${here ? 'channel-here' : ''} ${news.unread ? 'channel-unread' : ''}`}
         aria-current={here ? 'page' : undefined}
         aria-label={label.join(', ')}
         onClick={() => pane.open(channel.id)}
@@ -191,7 +191,7 @@ function DirectChannels() {
         </ul>
       )}
       {!channel && (
-        <div class="no-direct">
+        <div class="no-direct muted small">
           <p>{words.noDirectHint}</p>
           <PlainButton onClick={() => void openDirect(app, pane)}>{words.startDirect(bot.name)}</PlainButton>
         </div>

@@ -60,12 +60,12 @@ export function Lightbox(props: {
   return (
     <dialog
       ref={dialog}
-      class="lightbox"
+      class="lightbox column"
       aria-label={words.lightbox.title(index + 1, pictures.length)}
       onClose={close}
       onKeyDown={onKeyDown}
     >
-      <div class="lightbox-bar">
+      <div class="lightbox-bar row rigid">
         <span class="lightbox-title">
           {pictures.length > 1 && <b>{words.lightbox.title(index + 1, pictures.length)} </b>}
           {picture.filename}
@@ -84,7 +84,7 @@ export function Lightbox(props: {
         />
         <IconButton icon="fit" label={words.lightbox.fit} disabled={step === 0} onClick={() => setStep(0)} />
         <a
-          class="icon-button"
+          class="icon-button muted rigid"
           href={picture.url}
           target="_blank"
           rel="noopener noreferrer"
@@ -142,7 +142,7 @@ export function Lightbox(props: {
       )}
       {description !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long description scrolls, by the keyboard too
-        <p class="lightbox-description" tabIndex={0}>
+        <p class="lightbox-description small rigid" tabIndex={0}>
           {description}
         </p>
       )}

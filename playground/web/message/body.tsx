@@ -73,13 +73,13 @@ function EmbedView({ embed }: { readonly embed: APIEmbed }) {
     <div class="embed" style={style}>
       <div class="embed-texts">
         {author && (
-          <p class="embed-author">
+          <p class="embed-author row strong">
             {author.icon_url && <img src={author.icon_url} alt="" width={24} height={24} />}
             <Linked url={author.url}>{author.name}</Linked>
           </p>
         )}
         {title !== undefined && (
-          <p class="embed-title">
+          <p class="embed-title bright strong">
             <Linked url={url}>
               <InlineMarkdown source={title} />
             </Linked>
@@ -95,7 +95,7 @@ function EmbedView({ embed }: { readonly embed: APIEmbed }) {
         </div>
       )}
       {(footer || timestamp) && (
-        <p class="embed-footer">
+        <p class="embed-footer row muted tiny">
           {footer?.icon_url && <img src={footer.icon_url} alt="" width={20} height={20} />}
           {footer?.text}
           {footer && timestamp && ' • '}
@@ -171,7 +171,7 @@ export function When({ at }: { readonly at: number }) {
 export function ShortTime({ at }: { readonly at: number }) {
   const { locale } = usePane().person.value;
   return (
-    <span class="short-time" aria-hidden="true">
+    <span class="short-time muted" aria-hidden="true">
       {formatTime(at, 't', locale, at)}
     </span>
   );

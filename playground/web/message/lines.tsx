@@ -44,10 +44,10 @@ export function OriginLine({ message }: { readonly message: Message }) {
   return (
     <div class="origin">
       <Avatar name={author.name} colour={author.colour} bot={author.isBot} size={16} />
-      <span class="origin-author">{author.name}</span>
+      <span class="origin-author bright">{author.name}</span>
       <button
         type="button"
-        class="origin-text"
+        class="origin-text muted"
         title={words.chat.jumpTo}
         onClick={() => pane.open(answered.channelId, answered.id)}
       >
@@ -66,7 +66,7 @@ export function SystemLine({ message }: { readonly message: Message }) {
     const start = messages.find(({ id }) => id === message.replyTo);
     const author = start && memberOf(view, start.authorId);
     return (
-      <li class="system-line system-start" data-message={message.id}>
+      <li class="system-line muted system-start" data-message={message.id}>
         {author && (
           <div class="message-gutter">
             <Avatar name={author.name} colour={author.colour} bot={author.isBot} />
@@ -91,14 +91,18 @@ export function SystemLine({ message }: { readonly message: Message }) {
     );
   }
   return (
-    <li class="system-line" id={`${pane.key}-${message.id}`} data-message={message.id}>
+    <li class="system-line muted" id={`${pane.key}-${message.id}`} data-message={message.id}>
       <Icon name="thread" />
       <p>
         {words.threads.created(memberOf(view, message.authorId)?.name ?? words.unknownPerson)}{' '}
         {message.threadId === undefined ? (
           <strong>{message.content}</strong>
         ) : (
-          <button type="button" class="text-strong" onClick={() => pane.open(message.threadId ?? '')}>
+          <button
+            type="button"
+            class="text-strong bright strong"
+            onClick={() => pane.open(message.threadId ?? '')}
+          >
             {message.content}
           </button>
         )}{' '}
@@ -141,7 +145,7 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
               <Icon name="warning" size={16} />
               {words.chat.noAnswer}
             </p>
-            <p class="ephemeral-footer">
+            <p class="ephemeral-footer row muted smaller">
               <Icon name="eye" size={16} />
               {words.chat.onlyYou}
               <span aria-hidden="true"> • </span>
@@ -200,16 +204,16 @@ export function ThreadCard({ threadId }: { readonly threadId: Id }) {
   if (thread?.kind !== 'thread' || !thread.seenBy.includes(pane.person.value.id)) return null;
   const last = view.timelines.get(threadId)?.messages.findLast(({ visibleTo }) => visibleTo === undefined);
   return (
-    <button type="button" class="thread-card" onClick={() => pane.open(threadId)}>
+    <button type="button" class="thread-card small" onClick={() => pane.open(threadId)}>
       <span class="thread-card-title">
         <strong>{thread.name}</strong>
-        <span class="thread-card-count">
+        <span class="thread-card-count strong">
           {words.threads.messages(thread.messageCount)}
           <Icon name="right" size={14} />
         </span>
       </span>
       {last && (
-        <span class="thread-card-last">
+        <span class="thread-card-last muted">
           <b>{memberOf(view, last.authorId)?.name}</b> {textOf(last, (id) => nameOf(view, id)).slice(0, 120)}{' '}
           <When at={last.createdAt} />
         </span>

@@ -125,7 +125,7 @@ function EditBox({ message, onDone }: { readonly message: Message; readonly onDo
           void save();
         }}
       />
-      <p class="edit-hint">
+      <p class="smaller">
         <button type="button" class="text-link" onClick={onDone}>
           {words.cancel}
         </button>
@@ -144,7 +144,7 @@ function EphemeralFooter({ message }: { readonly message: Message }) {
   const dismiss = () =>
     void app.ask(pane, { type: 'dismiss-message', as: pane.person.value.id, messageId: message.id });
   return (
-    <p class="ephemeral-footer">
+    <p class="ephemeral-footer row muted smaller">
       <Icon name="eye" size={16} />
       {words.chat.onlyYou}
       <span aria-hidden="true"> • </span>

@@ -168,8 +168,8 @@ function Options(props: {
             onChange={() => onToggle(value)}
           />
           <span>
-            <span class="option-label">{label}</span>
-            {description !== undefined && <span class="item-description">{description}</span>}
+            <span class="option-label bright">{label}</span>
+            {description !== undefined && <span class="item-description muted small">{description}</span>}
           </span>
         </label>
       ))}
@@ -213,7 +213,7 @@ function TextInput(props: {
         {...(Tag === 'textarea' ? { rows: 4 } : {})}
       />
       {input.max_length !== undefined && (
-        <small class="text-count" aria-hidden="true">
+        <small class="text-count muted tiny" aria-hidden="true">
           {value.length}/{max}
         </small>
       )}

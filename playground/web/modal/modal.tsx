@@ -65,8 +65,8 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
           if (event.key === 'Escape' && !event.defaultPrevented) dismiss();
         }}
       >
-        <form class="modal-form" onSubmit={(event) => void submit(event)} noValidate>
-          <header class="modal-header">
+        <form class="modal-form column" onSubmit={(event) => void submit(event)} noValidate>
+          <header class="modal-header row">
             <Avatar name={bot.name} colour={bot.colour} bot size={28} />
             <h2 id={title}>{modal.title}</h2>
             <IconButton icon="close" label={words.close} onClick={dismiss} />
@@ -85,7 +85,7 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
                 },
               }),
             )}
-            <p class="modal-note">{words.modal.fromApp(bot.name)}</p>
+            <p class="muted tiny">{words.modal.fromApp(bot.name)}</p>
             {failed && (
               <p class="failure" role="alert">
                 <Icon name="warning" size={16} />
@@ -133,7 +133,7 @@ function Field(props: {
     <>
       {label}
       {required && (
-        <span class="field-required" aria-hidden="true">
+        <span class="wrong" aria-hidden="true">
           {' '}
           *
         </span>
@@ -143,7 +143,7 @@ function Field(props: {
   const below = (
     <>
       {description !== undefined && (
-        <span id={hint} class="field-hint">
+        <span id={hint} class="field-hint muted smaller">
           {description}
         </span>
       )}
@@ -159,7 +159,7 @@ function Field(props: {
         describedBy={described === '' ? undefined : described}
       />
       {problem !== undefined && (
-        <span id={error} class="field-error" role="alert">
+        <span id={error} class="wrong smaller" role="alert">
           {problem}
         </span>
       )}

@@ -16,7 +16,7 @@ export function Avatar(props: {
   const style = { '--avatar': `${size}px`, background: colour, color: inkOn(colour) };
   return (
     <span
-      class="avatar"
+      class="avatar rigid"
       style={style}
       // Drawn by the style sheet: the initial is decoration, not text for screen readers.
       data-initial={bot ? undefined : [...name][0]?.toLocaleUpperCase()}
@@ -36,7 +36,7 @@ export function Avatar(props: {
 /** The mark of a bot beside its name. */
 export function AppTag() {
   return (
-    <span class="app-tag">
+    <span class="app-tag strong rigid">
       <Icon name="check" size={10} />
       {useWords().app}
     </span>

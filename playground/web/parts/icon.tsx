@@ -72,7 +72,7 @@ export function IconButton(props: {
     <button
       type="button"
       ref={props.buttonRef ?? null}
-      class={`icon-button ${props.class ?? ''}`}
+      class={`icon-button muted rigid ${props.class ?? ''}`}
       aria-label={props.label}
       title={props.label}
       aria-pressed={props.pressed}
@@ -100,7 +100,7 @@ export function Waiting({ label }: { readonly label?: string }) {
 /** A red count; nothing for none. The style sheet writes it: what it belongs to says it in words. */
 export function Badge({ count }: { readonly count: number }) {
   if (count === 0) return null;
-  return <span class="badge" data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
+  return <span class="badge tiny rigid" data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
 }
 
 const SIGNS = { direct: 'at', private: 'people', text: 'hash', forum: 'forum', thread: 'thread' } as const;
