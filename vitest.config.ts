@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const databases = ['src/store/**/*.test.ts', 'src/jobs/**/*.test.ts'];
+const databases = ['src/store/**/*.test.ts', 'src/jobs/**/*.test.ts', 'src/features/*/store.test.ts'];
 const servers = [
   'playground/server/{api,gateway,interactions,page}/**/*.test.ts',
   'playground/server/*.test.ts',

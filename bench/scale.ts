@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createPlayground, type Playground } from '../playground/index.ts';
+import { EVERYWHERE } from '../src/features/ratings/record.ts';
 import { createRatings, type RatingService } from '../src/features/ratings/service.ts';
 import { createReminders, type Reminders } from '../src/features/reminders/service.ts';
 import { games } from '../src/games/index.ts';
@@ -11,7 +12,6 @@ import { createQueue } from '../src/jobs/queue.ts';
 import { createMetrics } from '../src/process/metrics.ts';
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableService } from '../src/table/service.ts';
-import { EVERYWHERE } from '../src/table/store/ratings.ts';
 import { createTables } from '../src/table/tables.ts';
 import { createWriter } from '../src/table/writer.ts';
 import { callEveryJobMethod, callEveryMethod } from '../src/testkit/store/every-method.ts';
@@ -153,10 +153,13 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
   // As if the games of all servers had been rated when they ended.
   for (const { run } of [small, large]) {
     await run(
-      `INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, games)
-       SELECT '${EVERYWHERE}', '', user_id, min(name), 20 + 10 * random(), 2, count(*) FROM outcome GROUP BY user_id`,
+      `INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, ordinal, games)
+       SELECT '${EVERYWHERE}', '', user_id, min(name), 25, 2, 14 + 10 * random(), count(*) FROM outcome GROUP BY user_id`,
     );
-    await run('UPDATE outcome SET rated_everywhere = true');
+    await run(
+      `INSERT INTO unrated (guild_id, table_id, ended_at)
+       SELECT guild_id, table_id, min(ended_at) FROM outcome GROUP BY guild_id, table_id`,
+    );
   }
   const start = performance.now();
   await large.ratings.leaderboard(reader, undefined);

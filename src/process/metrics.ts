@@ -137,8 +137,8 @@ export function createMetrics(): Metrics {
     },
     store: (store) => ({
       ...store,
-      async append(step, table, newJobs, outcomes) {
-        const written = await store.append(step, table, newJobs, outcomes);
+      async append(step, table, ...more) {
+        const written = await store.append(step, table, ...more);
         if (written === 'appended' && step.kind === 'move') moves.inc({ game: table.game, by: step.by });
         return written;
       },

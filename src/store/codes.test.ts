@@ -87,12 +87,4 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.hasCode(code)).toBe(true);
     });
   });
-
-  it('a game with known dice is in no rating', async () => {
-    const guildId = randomUUID();
-    await finished({ guildId, knownDice: true }, 3);
-    const rated = await finished({ guildId }, 3);
-    const { outcomes } = await store.unrated(guildId, 10);
-    expect(outcomes.map(({ tableId, merit }) => [tableId, merit])).toEqual([[rated.id, 3]]);
-  });
 }

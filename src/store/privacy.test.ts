@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
 import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
+import { rating } from '../features/ratings/record.ts';
 import { nudge, reminder } from '../features/reminders/record.ts';
 import type { Outcome, SeatOccupant, Table } from '../table/model.ts';
 import { look } from '../table/play/records.ts';
@@ -47,10 +48,11 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Server: { personal: '', other: 'guildId doc' },
   Outcome: {
     personal: 'userId name',
-    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay rated ratedEverywhere merit`,
+    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay merit`,
   },
   Analysis: { personal: '', other: 'tableId version result' },
-  Rating: { personal: 'userId name', other: 'guildId game mu sigma games' },
+  Rating: { personal: 'userId name', other: 'guildId game mu sigma ordinal games' },
+  Unrated: { personal: '', other: 'guildId tableId at' },
   RatedServer: { personal: '', other: 'guildId turn' },
   Daily: { personal: '', other: 'guildId day game options seed code' },
   DailyNote: { personal: '', other: 'guildId day channelId locale posted' },
@@ -197,16 +199,10 @@ onBothDatabases('a person’s data', (open) => {
       await store.update(invited, [], undefined, [write(invitation, [made], 'keep')]);
       invited = stored(invited);
     }
-    const skill = { game: undefined, mu: 25, sigma: 8, games: 1 };
-    await store.rate(
-      '1',
-      0,
-      [shared.id],
-      [
-        { ...skill, userId: cleo.id, name: cleo.name },
-        { ...skill, userId: ada.id, name: ada.name },
-      ],
-    );
+    const skill = { guildId: '1', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
+    await store
+      .records(rating)
+      .put({ ...skill, userId: cleo.id, name: cleo.name }, { ...skill, userId: ada.id, name: ada.name });
   }
 
   /** Every row of every table as text. */
@@ -306,9 +302,7 @@ onBothDatabases('a person’s data', (open) => {
       { userId: ada.id, by: 'former-by' },
       { userId: 'former-userId-0', by: ada.id },
     ]);
-    expect(
-      (await store.standings('1', undefined, { userId: '', guildId: '1' }, 20)).map(({ userId }) => userId),
-    ).toEqual([ada.id]);
+    expect((await store.records(rating).all({})).map(({ userId }) => userId)).toEqual([ada.id]);
     expect(Object.values(await store.personalData(cleo.id, records)).flat()).toEqual([]);
     // A second time there is nothing to do.
     await store.erasePerson(cleo.id, records);

@@ -189,6 +189,22 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
       ]);
     });
 
+    it('are written all together, or not at all', async () => {
+      const { id } = await createTable(store);
+      const done = store.atomically(async ({ records }) => {
+        await records(reminder).add(told(id));
+        return records(reminder).count({ tableId: id });
+      });
+      expect(await done).toBe(1);
+      const failed = store.atomically(async ({ records }) => {
+        await records(reminder).add(told(id, { userId: bo.id }));
+        await records(reminder).remove({ tableId: id, userId: ada.id });
+        throw new Error('no');
+      });
+      await expect(failed).rejects.toThrow('no');
+      expect(await store.records(reminder).all({ tableId: id })).toEqual([told(id)]);
+    });
+
     it('are forgotten by their nonces, at one table', async () => {
       const tables = [await createTable(store), await createTable(store)] as const;
       const { intendMessage, publicMessages, forgetMessages } = createPublicMessages(store);

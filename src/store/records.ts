@@ -51,7 +51,14 @@ export function readRow<Codec extends RowCodec>(
   throw damagedBy(`${name} ${key.map((field) => String(row[field])).join(' ')}`, parsed.error);
 }
 
-export function recordStore(prisma: Pick<PrismaClient, '$executeRaw'>): RecordStore {
+export function recordStore(prisma: PrismaClient): RecordStore {
+  return {
+    ...recordsOn(prisma),
+    atomically: (work) => prisma.$transaction((within) => work(recordsOn(within))),
+  };
+}
+
+function recordsOn(prisma: Pick<PrismaClient, '$executeRaw'>): Pick<RecordStore, 'records'> {
   return {
     records<Codec extends RowCodec>(of: RecordType<Codec>) {
       type T = Value<Codec>;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from '../features/index.ts';
+import { ratedServer, rating, unrated } from '../features/ratings/record.ts';
 import { daily, dailyNote } from '../table/challenge.ts';
 import type { StepRow, Table } from '../table/model.ts';
 import { kernelRecords } from '../table/records.ts';
@@ -10,6 +12,8 @@ import type { OpenStore } from './index.ts';
 const DAY = 24 * 60 * 60_000;
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const daysAfter = (days: number) => new Date(noon.getTime() + days * DAY);
+
+const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
 
 onBothDatabases('retention', suite);
 
@@ -91,8 +95,10 @@ function suite(open: () => Promise<TestStore>): void {
       });
       await store.records(dailyNote).add({ ...key, channelId: '1', locale: 'en', posted: undefined });
       await store.updateServer(guildId, { tablesPerPerson: 3 });
-      const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, games: 1 };
-      await store.rate(guildId, 0, [], [skill]);
+      const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
+      await store.records(rating).put({ ...skill, guildId });
+      await store.records(ratedServer).put({ guildId, turn: 1 });
+      await store.records(unrated).put({ guildId, tableId: lobby.id, at: noon });
     };
     /** The tables in which something names a server. */
     const tablesWith = async (guildId: string) => {
@@ -115,9 +121,9 @@ function suite(open: () => Promise<TestStore>): void {
       await store.create(sampleTable({ guildId: '501' }), []);
       await store.updateServer('502', {});
       await store.records(leftServer).add({ guildId: '503', since: noon });
-      expect(await store.serverPage('500', 2, kernelRecords)).toEqual(['501', '502']);
-      expect((await store.serverPage('502', 500, kernelRecords))[0]).toBe('503');
-      expect(await store.serverPage('500', 3, kernelRecords)).toEqual(ids);
+      expect(await store.serverPage('500', 2, records)).toEqual(['501', '502']);
+      expect((await store.serverPage('502', 500, records))[0]).toBe('503');
+      expect(await store.serverPage('500', 3, records)).toEqual(ids);
       await store.records(leftServer).remove({ guildId: '503' });
     });
 
@@ -125,14 +131,22 @@ function suite(open: () => Promise<TestStore>): void {
       await everything('601');
       await everything('602');
       const all = await tablesWith('601');
-      expect(all).toEqual(['daily', 'daily_note', 'game_table', 'rated_server', 'rating', 'server']);
+      expect(all).toEqual([
+        'daily',
+        'daily_note',
+        'game_table',
+        'rated_server',
+        'rating',
+        'server',
+        'unrated',
+      ]);
       await store.records(leftServer).add({ guildId: '601', since: noon });
       expect((await store.openTableAges(undefined, 500)).map(({ id }) => id)).not.toContain('601');
 
-      expect(await store.deleteFromServer('601', noon, 1, kernelRecords)).toBe(true);
+      expect(await store.deleteFromServer('601', noon, 1, records)).toBe(true);
       expect(await tablesWith('601')).toEqual([...all, 'left_server'].toSorted());
-      expect(await store.deleteFromServer('601', daysAfter(30), 1, kernelRecords)).toBe(false);
-      expect(await store.deleteFromServer('601', daysAfter(30), 1, kernelRecords)).toBe(true);
+      expect(await store.deleteFromServer('601', daysAfter(30), 1, records)).toBe(false);
+      expect(await store.deleteFromServer('601', daysAfter(30), 1, records)).toBe(true);
       expect(await tablesWith('601')).toEqual([]);
       expect(await tablesWith('602')).toEqual(all);
     });
@@ -142,7 +156,7 @@ function suite(open: () => Promise<TestStore>): void {
       const all = await tablesWith('603');
       await store.records(leftServer).add({ guildId: '603', since: noon });
       await store.records(leftServer).remove({ guildId: '603' });
-      expect(await store.deleteFromServer('603', daysAfter(60), 50, kernelRecords)).toBe(true);
+      expect(await store.deleteFromServer('603', daysAfter(60), 50, records)).toBe(true);
       expect(await tablesWith('603')).toEqual(all);
     });
   });

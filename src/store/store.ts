@@ -8,7 +8,6 @@ import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
 import { outcomeStore } from './outcomes.ts';
 import { privacyStore } from './privacy.ts';
-import { ratingStore } from './ratings.ts';
 import { recordStore } from './records.ts';
 import { retentionStore } from './retention.ts';
 import { settingsStore } from './settings.ts';
@@ -34,7 +33,6 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...outcomeStore(records),
     ...privacyStore(prisma, records),
     ...retentionStore(prisma),
-    ...ratingStore(prisma, records),
     ...records,
     ...challengeStore(reader),
     ...codeStore(prisma, reader),

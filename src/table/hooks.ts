@@ -1,6 +1,7 @@
 import type { Job } from './job.ts';
-import type { Table } from './model.ts';
+import type { Outcome, Table } from './model.ts';
 import type { Loaded } from './request.ts';
+import type { Write } from './store/record.ts';
 
 /**
  * What a feature does when the kernel of play changes something. Everything is optional; the order of features does not
@@ -11,6 +12,8 @@ export interface TableHooks {
   readonly erasing?: (userId: string) => Promise<void>;
   /** Jobs that are enqueued with a step. @param after the table after it */
   readonly enqueues?: (after: Table) => readonly Job[];
+  /** What it stores with the step that ends a game. @param outcomes of those whose result counts */
+  readonly ended?: (after: Table, outcomes: readonly Outcome[]) => readonly Write[];
   /** When it wants to look at a running game again after a change, at the soonest. */
   readonly soonest?: (after: Table, at: Date) => Date | undefined;
   /** What is due at a running game now, and when to ask again. */

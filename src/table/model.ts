@@ -359,30 +359,17 @@ export const outcome = record({
     /** Of a challenge that counts. */
     dailyGuildId: optional(z.string()),
     dailyDay: optional(z.string()),
-    /** Whether it is in the ratings of its server, and of all servers together; also where it never will be. */
-    rated: z.boolean(),
-    ratedEverywhere: z.boolean(),
   }),
   key: ['tableId', 'seat'],
   person: { userId: 'delete' },
 });
 type StoredOutcome = ValueOf<typeof outcome>;
-export type Outcome = Omit<StoredOutcome, 'dailyGuildId' | 'dailyDay' | 'rated' | 'ratedEverywhere'> & {
-  readonly daily: Table['daily'];
-};
+export type Outcome = Omit<StoredOutcome, 'dailyGuildId' | 'dailyDay'> & { readonly daily: Table['daily'] };
 
-export function readOutcome(stored: StoredOutcome): Outcome {
-  const { dailyGuildId: guildId, dailyDay: day, rated: _, ratedEverywhere: __, ...rest } = stored;
+export function readOutcome({ dailyGuildId: guildId, dailyDay: day, ...rest }: StoredOutcome): Outcome {
   return { ...rest, daily: guildId === undefined || day === undefined ? undefined : { guildId, day } };
 }
 
-/** @param unrated whether no rating ever counts it */
-export function storedOutcome({ daily, ...rest }: Outcome, unrated: boolean): StoredOutcome {
-  return {
-    ...rest,
-    dailyGuildId: daily?.guildId,
-    dailyDay: daily?.day,
-    rated: unrated,
-    ratedEverywhere: unrated,
-  };
+export function storedOutcome({ daily, ...rest }: Outcome): StoredOutcome {
+  return { ...rest, dailyGuildId: daily?.guildId, dailyDay: daily?.day };
 }

@@ -4,7 +4,6 @@ import { outcome } from './model.ts';
 import { look } from './play/records.ts';
 import { announcement, publicMessage } from './public-message.ts';
 import { leftServer } from './server/left-server.ts';
-import { ratedServer, rating } from './store/ratings.ts';
 import { type RecordType, record } from './store/record.ts';
 
 /** What people and servers have set: see `SettingsStore`. */
@@ -33,8 +32,6 @@ export const kernelRecords: readonly RecordType[] = [
   server,
   job,
   outcome,
-  rating,
-  ratedServer,
   announcement,
   publicMessage,
   look,

@@ -264,6 +264,7 @@ export function createWriter({
         }
         const { state, step } = after;
         const table = await withTimesAndPlans(before, after.table, state, availabilities, after.turn);
+        const outcomes = outcomesOf(table, before.game, state, step, await resignedFrom(table, before.game));
         const written = await store.append(
           step,
           table,
@@ -271,8 +272,9 @@ export function createWriter({
             ...hooks.flatMap(({ enqueues }) => enqueues?.(table) ?? []),
             ...jobsAfter(table, before.game, state),
           ],
-          outcomesOf(table, before.game, state, step, await resignedFrom(table, before.game)),
+          outcomes,
           peopleNamed(before.table, { ...after, table }),
+          outcomes.length === 0 ? [] : hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []),
         );
         if (written === 'appended')
           return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });

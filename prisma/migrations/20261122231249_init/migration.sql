@@ -61,17 +61,6 @@ CREATE TABLE "public_message" (
 );
 
 -- CreateTable
-CREATE TABLE "table_reply" (
-    "table_id" TEXT NOT NULL,
-    "message_id" TEXT NOT NULL,
-    "token" TEXT NOT NULL,
-    "expires_at" TIMESTAMPTZ(3) NOT NULL,
-    "shown_version" INTEGER NOT NULL,
-
-    CONSTRAINT "table_reply_pkey" PRIMARY KEY ("table_id")
-);
-
--- CreateTable
 CREATE TABLE "step" (
     "table_id" TEXT NOT NULL,
     "seq" INTEGER NOT NULL,
@@ -99,28 +88,6 @@ CREATE TABLE "player" (
     "doc" JSONB NOT NULL,
 
     CONSTRAINT "player_pkey" PRIMARY KEY ("user_id")
-);
-
--- CreateTable
-CREATE TABLE "reminder" (
-    "table_id" TEXT NOT NULL,
-    "user_id" TEXT NOT NULL,
-    "muted" BOOLEAN NOT NULL DEFAULT false,
-    "told_awaited" TIMESTAMPTZ(3),
-    "told_deadline" TIMESTAMPTZ(3),
-    "nudged_by" TEXT,
-    "owed_awaited" TIMESTAMPTZ(3),
-    "message" TEXT,
-
-    CONSTRAINT "reminder_pkey" PRIMARY KEY ("table_id","user_id")
-);
-
--- CreateTable
-CREATE TABLE "nudge" (
-    "user_id" TEXT NOT NULL,
-    "at" TIMESTAMPTZ(3) NOT NULL,
-
-    CONSTRAINT "nudge_pkey" PRIMARY KEY ("user_id")
 );
 
 -- CreateTable
@@ -156,41 +123,9 @@ CREATE TABLE "outcome" (
     "ended_at" TIMESTAMPTZ(3) NOT NULL,
     "daily_guild_id" TEXT,
     "daily_day" TEXT,
-    "rated" BOOLEAN NOT NULL DEFAULT false,
-    "rated_everywhere" BOOLEAN NOT NULL DEFAULT false,
     "merit" INTEGER NOT NULL,
 
     CONSTRAINT "outcome_pkey" PRIMARY KEY ("table_id","seat")
-);
-
--- CreateTable
-CREATE TABLE "analysis" (
-    "table_id" TEXT NOT NULL,
-    "version" INTEGER NOT NULL,
-    "result" TEXT NOT NULL,
-
-    CONSTRAINT "analysis_pkey" PRIMARY KEY ("table_id")
-);
-
--- CreateTable
-CREATE TABLE "rating" (
-    "guild_id" TEXT NOT NULL,
-    "game" TEXT NOT NULL,
-    "user_id" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "mu" DOUBLE PRECISION NOT NULL,
-    "sigma" DOUBLE PRECISION NOT NULL,
-    "games" INTEGER NOT NULL,
-
-    CONSTRAINT "rating_pkey" PRIMARY KEY ("guild_id","game","user_id")
-);
-
--- CreateTable
-CREATE TABLE "rated_server" (
-    "guild_id" TEXT NOT NULL,
-    "turn" INTEGER NOT NULL,
-
-    CONSTRAINT "rated_server_pkey" PRIMARY KEY ("guild_id")
 );
 
 -- CreateTable
@@ -238,6 +173,15 @@ CREATE TABLE "job" (
 );
 
 -- CreateTable
+CREATE TABLE "analysis" (
+    "table_id" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "result" TEXT NOT NULL,
+
+    CONSTRAINT "analysis_pkey" PRIMARY KEY ("table_id")
+);
+
+-- CreateTable
 CREATE TABLE "invitation" (
     "table_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
@@ -247,6 +191,70 @@ CREATE TABLE "invitation" (
     "closed" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "invitation_pkey" PRIMARY KEY ("table_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "rating" (
+    "guild_id" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "mu" DOUBLE PRECISION NOT NULL,
+    "sigma" DOUBLE PRECISION NOT NULL,
+    "ordinal" DOUBLE PRECISION NOT NULL,
+    "games" INTEGER NOT NULL,
+
+    CONSTRAINT "rating_pkey" PRIMARY KEY ("guild_id","game","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "rated_server" (
+    "guild_id" TEXT NOT NULL,
+    "turn" INTEGER NOT NULL,
+
+    CONSTRAINT "rated_server_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
+CREATE TABLE "unrated" (
+    "guild_id" TEXT NOT NULL,
+    "table_id" TEXT NOT NULL,
+    "ended_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "unrated_pkey" PRIMARY KEY ("guild_id","table_id")
+);
+
+-- CreateTable
+CREATE TABLE "reminder" (
+    "table_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "muted" BOOLEAN NOT NULL DEFAULT false,
+    "told_awaited" TIMESTAMPTZ(3),
+    "told_deadline" TIMESTAMPTZ(3),
+    "nudged_by" TEXT,
+    "owed_awaited" TIMESTAMPTZ(3),
+    "message" TEXT,
+
+    CONSTRAINT "reminder_pkey" PRIMARY KEY ("table_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "nudge" (
+    "user_id" TEXT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "nudge_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "table_reply" (
+    "table_id" TEXT NOT NULL,
+    "message_id" TEXT NOT NULL,
+    "token" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "shown_version" INTEGER NOT NULL,
+
+    CONSTRAINT "table_reply_pkey" PRIMARY KEY ("table_id")
 );
 
 -- CreateIndex
@@ -283,12 +291,6 @@ CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
 
 -- CreateIndex
-CREATE INDEX "outcome_guild_id_rated_ended_at_idx" ON "outcome"("guild_id", "rated", "ended_at");
-
--- CreateIndex
-CREATE INDEX "outcome_rated_everywhere_ended_at_idx" ON "outcome"("rated_everywhere", "ended_at");
-
--- CreateIndex
 CREATE INDEX "outcome_daily_guild_id_daily_day_idx" ON "outcome"("daily_guild_id", "daily_day");
 
 -- CreateIndex
@@ -303,6 +305,15 @@ CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
 -- CreateIndex
 CREATE INDEX "invitation_by_id_invited_at_idx" ON "invitation"("by_id", "invited_at");
 
+-- CreateIndex
+CREATE INDEX "rating_guild_id_game_ordinal_idx" ON "rating"("guild_id", "game", "ordinal");
+
+-- CreateIndex
+CREATE INDEX "unrated_guild_id_ended_at_idx" ON "unrated"("guild_id", "ended_at");
+
+-- CreateIndex
+CREATE INDEX "unrated_table_id_idx" ON "unrated"("table_id");
+
 -- AddForeignKey
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -316,25 +327,28 @@ ALTER TABLE "table_person" ADD CONSTRAINT "table_person_table_id_fkey" FOREIGN K
 ALTER TABLE "public_message" ADD CONSTRAINT "public_message_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "table_reply" ADD CONSTRAINT "table_reply_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "step" ADD CONSTRAINT "step_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "reminder" ADD CONSTRAINT "reminder_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "outcome" ADD CONSTRAINT "outcome_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "analysis" ADD CONSTRAINT "analysis_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "look" ADD CONSTRAINT "look_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "analysis" ADD CONSTRAINT "analysis_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "unrated" ADD CONSTRAINT "unrated_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reminder" ADD CONSTRAINT "reminder_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "table_reply" ADD CONSTRAINT "table_reply_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Written by hand, because Prisma does not manage partial indexes.
 -- Closed games whose positions are stored, in the order in which they were opened. It costs a move in a running game nothing.

@@ -6,6 +6,7 @@ import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
+import { toRate } from './record.ts';
 
 const HOUR = 3_600_000;
 const mia = askBy('Mia');
@@ -39,7 +40,8 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
     daily: undefined,
     ...differences,
   }));
-  await store.append(step, { ...after, status: 'finished' }, [], outcomes);
+  const ended = { ...after, status: 'finished' } as const;
+  await store.append(step, ended, [], outcomes, [], toRate(ended, outcomes));
 }
 
 describe('/stats', () => {

@@ -4,17 +4,20 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { ratedServer, rating, toRate, unrated } from './record.ts';
 import { createRatings } from './service.ts';
 
 /** How good people are: their statistics, and leaderboards of a server and of all servers. */
 export const ratings = feature({
   id: 'ratings',
   locales: { en, de, fr, nl },
+  records: [rating, ratedServer, unrated],
   make(kernel) {
     const api = createRatings(kernel);
     return {
       api,
       commands: ratingCommands(api),
+      ended: toRate,
       follow: api.rateGame,
       // The ratings of others follow from games with this person.
       erasing: api.rateGamesOf,

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../table/model.ts';
-import type { Skill } from '../../table/store/ratings.ts';
 import { nextStep, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
 import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
-import { rankOf } from '../../testkit/table/memory-ratings.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { ratedServer, type Skill, toRate } from './record.ts';
 import { createRatings, type RatingService } from './service.ts';
 import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.ts';
 
@@ -14,6 +13,10 @@ function ranked(skills: readonly Skill[]): readonly Rated[] {
   return skills
     .map((skill) => ratedOf({ ...skill, rank: rankOf(skill, skills), isHere: true }, skill.name))
     .toSorted((one, other) => one.rank - other.rank || (one.userId < other.userId ? -1 : 1));
+}
+
+function rankOf({ ordinal }: Skill, all: readonly Skill[]): number {
+  return 1 + all.filter((one) => one.ordinal > ordinal).length;
 }
 
 let store: MemoryStore;
@@ -49,7 +52,8 @@ async function play(order: readonly string[], differences: SampleDifferences = {
       daily: undefined,
     }),
   );
-  await store.append(step, { ...after, status: 'finished' }, [], outcomes);
+  const ended = { ...after, status: 'finished' } as const;
+  await store.append(step, ended, [], outcomes, [], toRate(ended, outcomes));
   all.push(...outcomes);
   return table.id;
 }
@@ -75,9 +79,9 @@ describe('ratings', () => {
     const reader = createRatings({
       store: {
         ...store,
-        rate: (...args) => {
+        atomically: (work) => {
           writes++;
-          return store.rate(...args);
+          return store.atomically(work);
         },
       },
     });
@@ -116,7 +120,7 @@ describe('ratings', () => {
     await ratings.rateGame(lobby.id);
     await ratings.rateGame(await play(['ann', 'ben'], { guildId: undefined }));
     await ratings.rateGame('gone');
-    expect(await store.standings('g', undefined, on('g'), 20)).toEqual([]);
+    expect(await store.records(ratedServer).all({})).toEqual([]);
   });
 
   it('do not count games whose dice somebody knew', async () => {
@@ -126,6 +130,7 @@ describe('ratings', () => {
 
   it('count a resignation after the first round as the last place', async () => {
     const { begun, kernel, move, request, tables, work } = tableWith(stones);
+    kernel.hooks.push({ ended: toRate });
     const id = await begun(undefined, ben);
     for (const person of [ann, ben]) await move(id, person, 'done');
     must(await tables.resign(request(id, ben)));
@@ -142,7 +147,7 @@ describe('ratings', () => {
   it('of the others stay when somebody deletes their data', async () => {
     const { begun, kernel, move, tables } = tableWith(stones);
     const own = createRatings(kernel);
-    kernel.hooks.push({ erasing: own.rateGamesOf });
+    kernel.hooks.push({ ended: toRate, erasing: own.rateGamesOf });
     const id = await begun(undefined, ben, cleo);
     for (let round = 0; round < 2; round++)
       for (const person of [ann, ben, cleo]) await move(id, person, 'done');

@@ -1,8 +1,14 @@
-import type { Outcome } from '../../table/model.ts';
+import { type Outcome, outcome, readOutcome } from '../../table/model.ts';
 import { nameFor } from '../../table/seats/public-names.ts';
-import { EVERYWHERE, type LeaderboardReader, type Skill } from '../../table/store/ratings.ts';
 import type { Store } from '../../table/store/store.ts';
-import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
+import { EVERYWHERE, ratedServer, rating, type Skill, unrated } from './record.ts';
+import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf, type Standing } from './skills.ts';
+
+/** Who reads a leaderboard, and on which server. */
+export interface LeaderboardReader {
+  readonly userId: string;
+  readonly guildId: string;
+}
 
 /** How good people are on a server, and among all people of all servers. */
 export interface RatingService {
@@ -19,63 +25,109 @@ export interface RatingService {
   rateGamesOf(userId: string): Promise<void>;
 }
 
-/** Maximum number of outcomes that are rated at once: other work goes on in between. */
-const BATCH = 400;
+/** Maximum number of games that are rated at once: other work goes on in between. */
+const BATCH = 100;
+
 /** Ratings are written once for each game, soon after it ends. A reader first rates the games that just ended. */
 export function createRatings({
   store,
 }: {
-  readonly store: Pick<Store, 'outcomesOf' | 'players' | 'rate' | 'standings' | 'table' | 'unrated'>;
+  readonly store: Pick<Store, 'atomically' | 'outcomesOf' | 'players' | 'records'>;
 }): RatingService {
-  const rateAll = async (scope: string): Promise<void> => {
-    for (;;) {
-      const { outcomes: found, skills, turn } = await store.unrated(scope, BATCH);
-      if (found.length === 0) return;
-      const outcomes = found.length < BATCH ? found : withoutLastTable(found);
-      const tableIds = [...new Set(outcomes.map(({ tableId }) => tableId))];
-      // A conflict: another process rates the same games. The next look sees what is left.
-      await store.rate(scope, turn, tableIds, skillsAfter(skills, outcomes));
-    }
+  const ratings = store.records(rating);
+
+  /** Rates the oldest games of a server, or of all. @returns whether there were any */
+  const rateSome = async (guildId: string): Promise<boolean> => {
+    // Read before the games, so that a rating written in between is noticed.
+    const before = await store.records(ratedServer).first({ guildId });
+    const order = [{ at: 'asc' }, { tableId: 'asc' }] as const;
+    const games = await store.records(unrated).all({ guildId }, { order, take: BATCH });
+    if (games.length === 0) return false;
+    const tableId = { in: games.map((one) => one.tableId) };
+    const outcomes = await store.records(outcome).all({ tableId }, { order: [...order, { seat: 'asc' }] });
+    const skills = await ratings.all({
+      guildId,
+      game: { in: [undefined, ...new Set(outcomes.map(({ game }) => game))] },
+      userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
+    });
+    const after = skillsAfter(skills, outcomes.map(readOutcome)).map((skill) => ({ guildId, ...skill }));
+    await store.atomically(async ({ records }) => {
+      const turns = records(ratedServer);
+      const isFirst =
+        before === undefined
+          ? await turns.add({ guildId, turn: 1 })
+          : (await turns.change(before, { turn: before.turn + 1 })) === 1;
+      // Otherwise another process rates the same games. The next look sees what is left.
+      if (!isFirst) return;
+      await records(unrated).remove({ guildId, tableId });
+      await records(rating).put(...after);
+    });
+    return true;
+  };
+
+  const rateAll = async (guildId: string): Promise<void> => {
+    while (await rateSome(guildId));
+  };
+
+  /** The best in a game, or in all games together, and the reader wherever they stand; by rank. */
+  const standings = async (
+    guildId: string,
+    game: string | undefined,
+    reader: LeaderboardReader,
+  ): Promise<readonly Standing[]> => {
+    const best = { order: [{ ordinal: 'desc' }, { userId: 'asc' }] } as const;
+    const of = { guildId, game };
+    // Those who share the last rank come with the first of them.
+    const last = (await ratings.all(of, { ...best, take: RANKS_SHOWN })).at(-1);
+    if (last === undefined) return [];
+    const top = await ratings.all({ ...of, ordinal: { gte: last.ordinal } }, best);
+    const isOnTop = top.some(({ userId }) => userId === reader.userId);
+    const own = isOnTop ? undefined : await ratings.first({ ...of, userId: reader.userId });
+    const shown = own === undefined ? top : [...top, own];
+    const userId = { in: shown.map((one) => one.userId) };
+    const here = await ratings.all({ guildId: reader.guildId, game: undefined, userId });
+    const rankOf = async ({ ordinal }: Skill) =>
+      1 +
+      (ordinal < last.ordinal
+        ? await ratings.count({ ...of, ordinal: { gt: ordinal } })
+        : top.filter((one) => one.ordinal > ordinal).length);
+    return Promise.all(
+      shown.map(async (skill) => ({
+        ...skill,
+        rank: await rankOf(skill),
+        isHere: here.some((one) => one.userId === skill.userId),
+      })),
+    );
   };
 
   return {
     async rateGame(tableId) {
-      const table = await store.table(tableId);
-      if (table?.status !== 'finished' || table.place.guildId === undefined) return;
-      await rateAll(table.place.guildId);
-      await rateAll(EVERYWHERE);
+      for (const { guildId } of await store.records(unrated).all({ tableId })) await rateAll(guildId);
     },
 
     async rateGamesOf(userId) {
       const guilds = (await store.outcomesOf(userId)).flatMap(({ guildId }) => guildId ?? []);
-      for (const scope of new Set([...guilds, EVERYWHERE])) await rateAll(scope);
+      for (const guildId of new Set([...guilds, EVERYWHERE])) await rateAll(guildId);
     },
 
     async leaderboard(reader, game) {
       await rateAll(reader.guildId);
-      const standings = await store.standings(reader.guildId, game, reader, RANKS_SHOWN);
-      return standings.map((one) => ratedOf(one, one.name));
+      return (await standings(reader.guildId, game, reader)).map((one) => ratedOf(one, one.name));
     },
 
     async worldLeaderboard(reader, game) {
       // Whoever is on the reader's server is named.
       await rateAll(reader.guildId);
       await rateAll(EVERYWHERE);
-      const standings = await store.standings(EVERYWHERE, game, reader, RANKS_SHOWN);
-      const players = await store.players(standings.map(({ userId }) => userId));
-      return standings.map((one) => {
+      const all = await standings(EVERYWHERE, game, reader);
+      const players = await store.players(all.map(({ userId }) => userId));
+      return all.map((one) => {
         const person = { id: one.userId, name: one.name };
         const settings = players.find(({ userId }) => userId === one.userId);
         return ratedOf(one, nameFor(reader, person, one.isHere ? reader.guildId : undefined, settings));
       });
     },
   };
-}
-
-/** The last table of a full batch may have more outcomes than the batch has. */
-function withoutLastTable(outcomes: readonly Outcome[]): readonly Outcome[] {
-  const last = outcomes.at(-1)?.tableId;
-  return outcomes.filter(({ tableId }) => tableId !== last);
 }
 
 /** The skills that the outcomes change, in each game and in all together. */

@@ -1,7 +1,7 @@
-import { ordinal, type Rating, rate, rating } from 'openskill';
+import { ordinal as ordinalOf, type Rating, rate, rating } from 'openskill';
 import { sum } from '../../core/common.ts';
 import type { Outcome } from '../../table/model.ts';
-import type { Skill, Standing } from '../../table/store/ratings.ts';
+import type { Skill } from './record.ts';
 
 /** What a person's games come to. */
 export interface PlayerStats {
@@ -40,6 +40,14 @@ export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, P
     ([game, own]) => [game, statsOf(own)] as const,
   );
   return new Map(tallies.toSorted(([, one], [, other]) => other.games - one.games));
+}
+
+/** A skill among those of others. */
+export interface Standing extends Skill {
+  /** From 1; equal for equals. */
+  readonly rank: number;
+  /** Whether they also have a skill on the reader's server. */
+  readonly isHere: boolean;
 }
 
 /** Somebody's skill, by OpenSkill. */
@@ -90,15 +98,15 @@ export function ratedAfter(
       const [skill] = after[index] ?? [];
       if (skill === undefined) continue;
       const games = (skillOf(userId)?.games ?? 0) + 1;
-      changed.set(userId, { userId, name, game, mu: skill.mu, sigma: skill.sigma, games });
+      changed.set(userId, { userId, name, game, ...skill, ordinal: ordinalOf(skill), games });
     }
   }
   return [...changed.values()];
 }
 
 /** A person on a leaderboard. @param name as the reader sees it */
-export function ratedOf({ userId, rank, games, mu, sigma }: Standing, name: string | undefined): Rated {
-  return { userId, name, rank, games, ordinal: ordinal({ mu, sigma }), provisional: games < SETTLED_GAMES };
+export function ratedOf({ userId, rank, games, ordinal }: Standing, name: string | undefined): Rated {
+  return { userId, name, rank, games, ordinal, provisional: games < SETTLED_GAMES };
 }
 
 function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

@@ -76,8 +76,7 @@ export function appendStep(
   outcomes: readonly Outcome[],
   writes: readonly Write[],
 ): Prisma.Sql {
-  const rows = outcomes.map((one) => storedOutcome(one, table.knownDice));
-  const ended = rows.length === 0 ? [] : [write(outcome, rows, 'abort')];
+  const ended = write(outcome, outcomes.map(storedOutcome), 'abort');
   return Prisma.sql`WITH ${changed(table)}, appended AS (
     INSERT INTO step (table_id, seq, kind, seat, done_by, verb, args, undoes, chance, events, random_cursor, acted,
       state, state_version, origin, done_at)
@@ -87,7 +86,7 @@ export function appendStep(
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${named(people, isOpen(table))}${written([...ended, ...writes])}${enqueued(jobs)}
+  )${named(people, isOpen(table))}${written([ended, ...writes])}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 

@@ -108,6 +108,7 @@ describe('the challenge of a week', () => {
 describe('the results of a week', () => {
   const played = async (person: Person, guildId: string | undefined, most: number) => {
     await playOut(await begin(person, guildId), person, most);
+    now = new Date(now.getTime() + 1000);
   };
 
   it('are for people who have played, and for everybody when it closes', async () => {

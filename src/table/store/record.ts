@@ -77,6 +77,8 @@ export interface Records<T> {
 /** The records in a store. */
 export interface RecordStore {
   records<Codec extends RowCodec>(record: RecordType<Codec>): Records<Value<Codec>>;
+  /** Does all that the work asks of these records, or nothing where it rejects. */
+  atomically<T>(work: (within: Pick<RecordStore, 'records'>) => Promise<T>): Promise<T>;
 }
 
 /**

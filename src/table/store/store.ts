@@ -4,7 +4,6 @@ import type { CodeStore } from './codes.ts';
 import type { DeadlineStore } from './deadlines.ts';
 import type { OutcomeStore } from './outcomes.ts';
 import type { PrivacyStore } from './privacy.ts';
-import type { RatingStore } from './ratings.ts';
 import type { RecordStore } from './record.ts';
 import type { RetentionStore } from './retention.ts';
 import type { SettingsStore } from './settings.ts';
@@ -24,7 +23,6 @@ export interface Store
     OutcomeStore,
     PrivacyStore,
     RetentionStore,
-    RatingStore,
     ChallengeStore,
     CodeStore,
     RecordStore {

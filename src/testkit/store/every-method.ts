@@ -1,5 +1,7 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
 import { invitation } from '../../features/invitations/record.ts';
+import { toRate } from '../../features/ratings/record.ts';
+import { createRatings } from '../../features/ratings/service.ts';
 import { nudge, reminder } from '../../features/reminders/record.ts';
 import { createReplies } from '../../features/user-install/replies.ts';
 import { jobTable } from '../../jobs/job-table.ts';
@@ -11,7 +13,6 @@ import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { kernelRecords } from '../../table/records.ts';
 import { leftServer } from '../../table/server/left-server.ts';
-import { EVERYWHERE } from '../../table/store/ratings.ts';
 import { write } from '../../table/store/record.ts';
 import type { Store } from '../../table/store/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
@@ -67,7 +68,8 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   for (const ends of [false, false, true]) {
     const next = nextStep(table);
     const after: Table = ends ? { ...next.table, status: 'finished', dueAt: undefined } : next.table;
-    await store.append(next.step, after, jobs(table.id), ends ? outcomesAt(table, at) : [], [ada]);
+    const outcomes = ends ? outcomesAt(table, at) : [];
+    await store.append(next.step, after, jobs(table.id), outcomes, [ada], toRate(after, outcomes));
     table = stored(after);
     if (!ends) await store.setDue(table, at, jobs(table.id));
   }
@@ -125,22 +127,11 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.records(storedAnalysis).put({ tableId: table.id, version: 1, result: analysis });
   await store.records(storedAnalysis).first({ tableId: table.id, version: 1 });
   await store.outcomesOf(ada.id);
-  const { outcomes, turn } = await store.unrated(guildId, 400);
-  const skills = outcomes.map(({ userId, name }) => ({
-    userId,
-    name,
-    game: undefined,
-    mu: 25,
-    sigma: 8,
-    games: 1,
-  }));
-  const tableIds = outcomes.map(({ tableId }) => tableId);
-  await store.rate(guildId, turn, tableIds, skills.slice(0, 1));
-  await store.standings(guildId, undefined, { userId: ada.id, guildId }, 20);
-  const everywhere = await store.unrated(EVERYWHERE, 4);
-  const oldest = everywhere.outcomes.map(({ tableId }) => tableId);
-  await store.rate(EVERYWHERE, everywhere.turn, oldest, skills.slice(0, 1));
-  await store.standings(EVERYWHERE, undefined, { userId: ada.id, guildId }, 20);
+  const ratings = createRatings({ store });
+  await ratings.rateGame(table.id);
+  await ratings.rateGamesOf(ada.id);
+  await ratings.leaderboard({ userId: '300', guildId }, undefined);
+  await ratings.worldLeaderboard({ userId: '300', guildId }, table.game);
 
   await store.updatePlayer(ada.id, { theme: 'light' });
   await store.player(ada.id);

@@ -47,56 +47,65 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
     return inserted;
   };
 
+  const records: RecordStore['records'] = <Codec extends RowCodec>(record: RecordType<Codec>) => {
+    type T = Value<Codec>;
+    const table = of(record);
+    const matching = (where: object) => {
+      const encoded = encodeWhere(record, where);
+      return (row: Row) =>
+        Object.entries(encoded).every(([field, condition]) => isMet(condition, row[field]));
+    };
+    const all: Records<T>['all'] = async (where, { order = [], take } = {}) =>
+      table.rows
+        .filter(matching(where))
+        .toSorted((one, other) => {
+          for (const part of order)
+            for (const [field, way] of Object.entries(part)) {
+              const compared = compare(one[field], other[field]);
+              if (compared !== 0) return way === 'desc' ? -compared : compared;
+            }
+          return 0;
+        })
+        .slice(0, take)
+        .map((row) => record.codec.parse(row) as T);
+    const handle: Records<T> = {
+      all,
+      first: async (where, order = []) => (await all(where, { order, take: 1 }))[0],
+      count: async (where) => table.rows.filter(matching(where)).length,
+      async put(...values) {
+        insert({ record, rows: values, clash: 'replace' });
+      },
+      add: async (...values) => insert({ record, rows: values, clash: 'keep' }) === values.length,
+      async change(where, patch) {
+        const found = matching(where);
+        const count = table.rows.filter(found).length;
+        const changed = Object.entries(patch).map(([field, value]) => [
+          field,
+          encodeField(record, field, value),
+        ]);
+        table.rows = table.rows.map((row) => (found(row) ? { ...row, ...Object.fromEntries(changed) } : row));
+        return count;
+      },
+      async remove(where) {
+        const found = matching(where);
+        const before = table.rows.length;
+        table.rows = table.rows.filter((row) => !found(row));
+        return before - table.rows.length;
+      },
+    };
+    return handle;
+  };
+
   return {
-    records<Codec extends RowCodec>(record: RecordType<Codec>) {
-      type T = Value<Codec>;
-      const table = of(record);
-      const matching = (where: object) => {
-        const encoded = encodeWhere(record, where);
-        return (row: Row) =>
-          Object.entries(encoded).every(([field, condition]) => isMet(condition, row[field]));
-      };
-      const all: Records<T>['all'] = async (where, { order = [], take } = {}) =>
-        table.rows
-          .filter(matching(where))
-          .toSorted((one, other) => {
-            for (const part of order)
-              for (const [field, way] of Object.entries(part)) {
-                const compared = compare(one[field], other[field]);
-                if (compared !== 0) return way === 'desc' ? -compared : compared;
-              }
-            return 0;
-          })
-          .slice(0, take)
-          .map((row) => record.codec.parse(row) as T);
-      const handle: Records<T> = {
-        all,
-        first: async (where, order = []) => (await all(where, { order, take: 1 }))[0],
-        count: async (where) => table.rows.filter(matching(where)).length,
-        async put(...values) {
-          insert({ record, rows: values, clash: 'replace' });
-        },
-        add: async (...values) => insert({ record, rows: values, clash: 'keep' }) === values.length,
-        async change(where, patch) {
-          const found = matching(where);
-          const count = table.rows.filter(found).length;
-          const changed = Object.entries(patch).map(([field, value]) => [
-            field,
-            encodeField(record, field, value),
-          ]);
-          table.rows = table.rows.map((row) =>
-            found(row) ? { ...row, ...Object.fromEntries(changed) } : row,
-          );
-          return count;
-        },
-        async remove(where) {
-          const found = matching(where);
-          const before = table.rows.length;
-          table.rows = table.rows.filter((row) => !found(row));
-          return before - table.rows.length;
-        },
-      };
-      return handle;
+    records,
+    async atomically(work) {
+      const before = [...held.values()].map((table) => [table, table.rows] as const);
+      try {
+        return await work({ records });
+      } catch (error) {
+        for (const [table, rows] of before) table.rows = rows;
+        throw error;
+      }
     },
     clash: (writes) =>
       writes.some(

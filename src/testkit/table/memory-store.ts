@@ -1,12 +1,14 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
+import { outcomeStore } from '../../store/outcomes.ts';
 import type { DailyKey } from '../../table/challenge.ts';
 import type { Job } from '../../table/job.ts';
 import {
   isOpen,
-  type Outcome,
+  outcome,
   type Player,
   type Server,
   type StepRow,
+  storedOutcome,
   type Table,
 } from '../../table/model.ts';
 import { peopleOf, sitsAt, withoutPerson } from '../../table/people.ts';
@@ -16,10 +18,10 @@ import { publicMessage } from '../../table/public-message.ts';
 import { isWeek } from '../../table/server/challenge-day.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
+import { write as writeOf } from '../../table/store/record.ts';
 import type { Store } from '../../table/store/store.ts';
 import { memoryChallenges } from './memory-challenges.ts';
 import { memoryCodes } from './memory-codes.ts';
-import { memoryRatings } from './memory-ratings.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryRetention } from './memory-retention.ts';
 
@@ -35,11 +37,11 @@ export function memoryStore(): MemoryStore {
   const steps = new Map<string, StepRow[]>();
   const players = new Map<string, Player>();
   const servers = new Map<string, Server>();
-  const outcomes: Outcome[] = [];
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
-  const { records, clash, write, erase } = memoryRecords(tables);
+  const { clash, write, erase, ...recordStore } = memoryRecords(tables);
+  const { records } = recordStore;
 
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
   const allSteps = () => [...steps.values()].flat();
@@ -121,8 +123,7 @@ export function memoryStore(): MemoryStore {
       if (rowsOf(step.tableId).some(({ seq }) => seq === step.seq) || clash(writes) || !replace(table))
         return 'conflict';
       steps.set(step.tableId, [...rowsOf(step.tableId), step]);
-      outcomes.push(...ended);
-      write(writes);
+      write([writeOf(outcome, ended.map(storedOutcome), 'abort'), ...writes]);
       jobs.push(...newJobs);
       return 'appended';
     },
@@ -193,13 +194,12 @@ export function memoryStore(): MemoryStore {
       const settings = players.get(userId);
       return {
         settings: settings === undefined ? [] : [{ ...settings }],
-        outcomes: outcomes.filter((one) => one.userId === userId).map((one) => ({ ...one })),
+        outcomes: [...(await records(outcome).all({ userId }))],
       };
     },
     async erasePerson(userId) {
       players.delete(userId);
       erase(userId);
-      outcomes.splice(0, outcomes.length, ...outcomes.filter((one) => one.userId !== userId));
       for (const table of tables.values()) {
         if (!peopleOf(table).some((one) => one.userId === userId)) continue;
         const rest = withoutPerson(table, userId, []);
@@ -207,7 +207,7 @@ export function memoryStore(): MemoryStore {
         else tables.set(table.id, { ...rest, version: table.version + 1 });
       }
     },
-    records,
+    ...recordStore,
     ...memoryRetention({ tables, steps, servers, records }),
     async server(guildId) {
       return servers.get(guildId);
@@ -219,25 +219,9 @@ export function memoryStore(): MemoryStore {
       servers.set(guildId, after);
       return after;
     },
-    async outcomesOf(userId) {
-      return outcomes.filter((one) => one.userId === userId).toReversed();
-    },
-    ...memoryRatings(outcomes, (tableId) => tables.get(tableId)?.knownDice === true),
-    async outcomesOfDaily(daily) {
-      return outcomes.filter((one) => isSame(one.daily, daily)).toSorted((a, b) => b.score - a.score);
-    },
-    async outcomesOfWeek(week, most) {
-      return outcomes
-        .filter((one) => one.daily?.day === week)
-        .toSorted((a, b) => b.score - a.score)
-        .slice(0, most);
-    },
-    async weekCounts(week, score) {
-      const all = outcomes.filter((one) => one.daily?.day === week);
-      return { all: all.length, better: all.filter((one) => one.score > score).length };
-    },
+    ...outcomeStore(recordStore),
     ...memoryChallenges(tables),
-    ...memoryCodes(tables, outcomes),
+    ...memoryCodes(tables, recordStore),
     async tableCounts() {
       const count = (status: Table['status']) =>
         [...tables.values()].filter((table) => table.status === status).length;

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { OpenStore } from '../../store/index.ts';
+import type { Outcome } from '../../table/model.ts';
+import { OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
+import { ada, createTable, nextStep } from '../../testkit/store/samples.ts';
+import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
+import { EVERYWHERE, ratedServer, rating, type Skill, toRate, unrated } from './record.ts';
+import { createRatings, type RatingService } from './service.ts';
+
+onBothDatabases('ratings', suite);
+
+function suite(open: () => Promise<TestStore>): void {
+  let store: OpenStore;
+  let ratings: RatingService;
+  openBeforeAll(open, (opened) => {
+    store = opened;
+    ratings = createRatings({ store });
+  });
+
+  /** Ada wins a game against Ben. @returns the table's id */
+  const play = async (guildId: string | undefined, at: Date): Promise<string> => {
+    const table = await createTable(store, { status: 'playing', guildId });
+    const { step, table: after } = nextStep(table);
+    const outcome = (differences: Partial<Outcome>): Outcome => ({
+      tableId: table.id,
+      seat: 0,
+      userId: ada.id,
+      name: 'Ada',
+      guildId,
+      game: table.game,
+      place: 1,
+      seats: 2,
+      winner: true,
+      score: 61,
+      merit: 61,
+      turns: 12,
+      thinkingTime: 3_000_000_000,
+      at,
+      daily: undefined,
+      ...differences,
+    });
+    const ended = { ...after, status: 'finished' } as const;
+    const own = [outcome({}), outcome({ seat: 1, place: 2, userId: 'ben', name: 'Ben', winner: false })];
+    await store.append(step, ended, [], own, [], toRate(ended, own));
+    return table.id;
+  };
+  const skillOf = async (guildId: string, userId: string) =>
+    (await store.records(rating).first({ guildId, userId, game: undefined })) ?? {};
+
+  it('count each game of a server once, the oldest first, whoever rates them', async () => {
+    const guildId = randomUUID();
+    const ids = [await play(guildId, new Date(2000)), await play(guildId, new Date(1000))];
+    const waiting = store.records(unrated);
+    const before = await waiting.all({ guildId }, { order: [{ at: 'asc' }] });
+    expect(before.map(({ tableId }) => tableId)).toEqual(ids.toReversed());
+    const reader = { userId: 'ben', guildId };
+    const boards = await Promise.all(
+      [1, 2, 3].map(() => createRatings({ store }).leaderboard(reader, undefined)),
+    );
+    expect(await waiting.count({ guildId })).toBe(0);
+    expect(await store.records(ratedServer).first({ guildId })).toEqual({ guildId, turn: 1 });
+    expect(await skillOf(guildId, 'ben')).toMatchObject({ name: 'Ben', games: 2 });
+
+    await play(guildId, new Date(3000));
+    const after = await ratings.leaderboard(reader, 'roll-to-the-top');
+    expect(after.map(({ userId, rank, games }) => [userId, rank, games])).toEqual([
+      [ada.id, 1, 3],
+      ['ben', 2, 3],
+    ]);
+    expect(await store.records(ratedServer).first({ guildId })).toEqual({ guildId, turn: 2 });
+    expect(boards.flat().every(({ games }) => games === 2)).toBe(true);
+    expect(await ratings.leaderboard({ userId: 'ben', guildId: 'elsewhere' }, undefined)).toEqual([]);
+  });
+
+  describe('of all servers', () => {
+    it('are written by themselves; games in direct messages do not count', async () => {
+      const guildId = randomUUID();
+      const ids = [await play(guildId, new Date(0)), await play(randomUUID(), new Date(1))];
+      const direct = await play(undefined, new Date(0));
+      const reader = { userId: 'ben', guildId };
+      const before = (await ratings.worldLeaderboard(reader, undefined)).find(
+        ({ userId }) => userId === 'ben',
+      );
+      await play(guildId, new Date(2));
+      const after = (await ratings.worldLeaderboard(reader, undefined)).find(
+        ({ userId }) => userId === 'ben',
+      );
+      expect(after?.games).toBe((before?.games ?? 0) + 1);
+      expect(await store.records(unrated).all({ tableId: { in: [...ids, direct] } })).toMatchObject([
+        { tableId: ids[1] },
+      ]);
+    });
+
+    it('belong to no server that could remove the bot', async () => {
+      expect(await skillOf(EVERYWHERE, 'ben')).toMatchObject({ userId: 'ben' });
+      const records = [rating, ratedServer, unrated];
+      expect(await store.serverPage(undefined, 1, records)).toEqual([EVERYWHERE]);
+      expect(await store.serverPage(OUTSIDE_SERVERS, 1, records)).not.toContain(EVERYWHERE);
+    });
+  });
+
+  it('rank the best, and the reader wherever they stand', async () => {
+    const [scope, here] = [randomUUID(), randomUUID()];
+    const skill = { name: 'Ben', game: undefined, mu: 26.5, sigma: 8.25, games: 1 };
+    // The twentieth and the two after them are equal.
+    const people = Array.from({ length: 24 }, (_, at): Skill => {
+      const ordinal = [19, 20, 21].includes(at) ? 0.1 : 20 - at;
+      return { ...skill, userId: `person-${String(at).padStart(2, '0')}`, ordinal };
+    });
+    const put = (guildId: string, all: readonly Skill[]) =>
+      store.records(rating).put(...all.map((one) => ({ ...one, guildId })));
+    await put(scope, people);
+    await put(here, people.slice(1, 2));
+    const told = async (userId: string) =>
+      (await ratings.leaderboard({ userId, guildId: scope }, undefined)).map((one) => [
+        Number(one.userId.slice(-2)),
+        one.rank,
+      ]);
+    const best = people.slice(0, 22).map((_, at) => [at, Math.min(at + 1, 20)]);
+    expect(await told('nobody')).toEqual(best);
+    expect(await told('person-23')).toEqual([...best, [23, 24]]);
+  });
+}
