@@ -37,12 +37,19 @@ describe('the metrics', () => {
     expect(await figure('rollpad_interaction_answered_seconds_count{kind="press"}')).toBeUndefined();
   });
 
-  it('count stored moves once', async () => {
-    const store = metrics.store(memoryStore());
+  it('count stored moves once, and pass on everything that is stored with them', async () => {
+    const memory = memoryStore();
+    let given = 0;
+    const append: typeof memory.append = (...all) => {
+      given = all.length;
+      return memory.append(...all);
+    };
+    const store = metrics.store({ ...memory, append });
     const table = sampleTable();
     await store.create(table, []);
     const { step, table: after } = nextStep(table);
-    expect(await store.append(step, after, [])).toBe('appended');
+    expect(await store.append(step, after, [], [], [], [])).toBe('appended');
+    expect(given).toBe(6);
     expect(await store.append(step, after, [])).toBe('duplicate');
     const { step: undo, table: then } = nextStep({ ...after, version: 2 }, { kind: 'undo' });
     expect(await store.append(undo, then, [])).toBe('appended');
