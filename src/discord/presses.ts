@@ -17,6 +17,8 @@ type FieldsOf<S> = {
 /** What a press means. `PressKind`s make them, so that its fields fit its kind. */
 export interface Press {
   readonly kind: string;
+  /** The emoji in front of the label of a button that does this. */
+  readonly symbol?: string;
   readonly [made]: true;
 }
 declare const made: unique symbol;
@@ -37,12 +39,19 @@ export function tableNamedBy(press: Press): string | undefined {
   return 'table' in press ? String(press.table) : undefined;
 }
 
-/** A kind of press. @param kind unique among all @param fields besides the kind, in their order */
+/**
+ * A kind of press.
+ *
+ * @param kind unique among all
+ * @param fields besides the kind, in their order
+ * @param symbol the Unicode emoji by which people find the button in every message: Discord draws it without an upload
+ */
 export function pressKind<const K extends string, S extends FieldSchemas>(
   kind: K,
   fields: S,
+  symbol?: string,
 ): PressKind<K, S> {
-  const make = (values: object = {}) => ({ kind, ...values });
+  const make = (values: object = {}) => ({ kind, ...(symbol === undefined ? {} : { symbol }), ...values });
   const is = (press: Press | undefined) => press?.kind === kind;
   return Object.assign(make, { kind, fields, is }) as unknown as PressKind<K, S>;
 }
@@ -153,7 +162,7 @@ const day = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);
 const level = z.enum(levels);
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
 
-const forTables = <const K extends string>(kind: K) => pressKind(kind, tableFields);
+const forTables = <const K extends string>(kind: K, symbol?: string) => pressKind(kind, tableFields, symbol);
 
 export const presses = {
   // choose.ts
@@ -178,18 +187,18 @@ export const presses = {
   leave: forTables('leave'),
   start: forTables('start'),
   cancel: forTables('cancel'),
-  addComputer: pressKind('add-computer', { table: tableId, level }),
-  rematch: forTables('rematch'),
+  addComputer: pressKind('add-computer', { table: tableId, level }, '🤖'),
+  rematch: forTables('rematch', '🔁'),
   // move-here.ts
   move: pressKind('move', {}),
   // options.ts
-  options: forTables('options'),
+  options: forTables('options', '⚙️'),
   removeComputer: forTables('remove-computer'),
   set: pressKind('set', { table: tableId, option: name }),
   // panel.ts
-  play: forTables('play'),
+  play: forTables('play', '🎲'),
   next: forTables('next'),
-  hint: forTables('hint'),
+  hint: forTables('hint', '💡'),
   look: pressKind('look', panelFields),
   pick: pressKind('pick', panelFields),
   row: pressKind('row', panelFields),
@@ -211,7 +220,7 @@ export const presses = {
   take: pressKind('take', seatFields),
   offer: pressKind('offer', seatFields),
   vote: pressKind('vote', { table: tableId, proposal: word, choice: word }),
-  resume: forTables('resume'),
+  resume: forTables('resume', '▶️'),
   // settings.ts
   setting: pressKind('setting', {
     setting: z.enum([
@@ -230,18 +239,18 @@ export const presses = {
     ]),
   }),
   settingForm: pressKind('setting-form', { setting: z.enum(['zone', 'quiet', 'days-off']) }),
-  settings: pressKind('settings', {}),
+  settings: pressKind('settings', {}, '⚙️'),
   showName: pressKind('show-name', {}),
   // share.ts
-  share: forTables('share'),
+  share: forTables('share', '📋'),
   // sheet-name.ts
   nameSheetForm: forTables('name-sheet-form'),
   nameSheet: forTables('name-sheet'),
   // table.ts
-  sheet: forTables('sheet'),
-  table: forTables('table'),
+  sheet: forTables('sheet', '📝'),
+  table: forTables('table', '👥'),
   more: pressKind('more', { table: tableId, seat: optional(integer), page: integer }),
-  rules: forTables('rules'),
+  rules: forTables('rules', '📖'),
   topic: pressKind('topic', { game: name }),
   // thread.ts
   thread: pressKind('thread', {
@@ -253,9 +262,9 @@ export const presses = {
     clock: optional(z.string().regex(/^[a-z0-9+/]{1,40}$/)),
   }),
   // undo.ts
-  previewUndo: forTables('preview-undo'),
-  undo: pressKind('undo', stepFields),
-  requestUndo: pressKind('request-undo', stepFields),
+  previewUndo: forTables('preview-undo', '↩️'),
+  undo: pressKind('undo', stepFields, '↩️'),
+  requestUndo: pressKind('request-undo', stepFields, '↩️'),
 };
 
 /** A table that somebody wanted to open where one is open already. */

@@ -29,7 +29,6 @@ import {
   TABLE_CHANNEL_TYPES,
 } from '../rest/limits.ts';
 import type { Composed } from '../rest/message-client.ts';
-import { symbolOf } from './symbols.ts';
 import type { Block, Button, ChannelMenu, Choice, Menu, Picture, Tone, View } from './view.ts';
 
 const TONES: Readonly<Record<Tone, number>> = {
@@ -177,7 +176,8 @@ function buttonOf(button: Button, { customIds, emojis }: ComposeTools): ButtonBu
   const built = new ButtonBuilder().setLabel(cut(button.label, BUTTON_LABEL_MAX));
   if ('url' in button) return built.setStyle(ButtonStyle.Link).setURL(button.url);
   built.setCustomId(customIds.write(button.press)).setStyle(STYLES[button.style ?? 'secondary']);
-  const [emoji, symbol] = [emojiOf(button, emojis), symbolOf(button.press.kind)];
+  const { symbol } = button.press;
+  const emoji = emojiOf(button, emojis);
   if (emoji !== undefined) built.setEmoji(emoji);
   else if (symbol !== undefined) built.setEmoji({ name: symbol });
   return button.disabled === undefined ? built : built.setDisabled(button.disabled);

@@ -7,5 +7,5 @@ export const say = speaker('discord', { ...english, ...en });
 
 export const presses = {
   /** Shows luck and choice in a finished game. */
-  analysis: pressKind('analysis', tableFields),
+  analysis: pressKind('analysis', tableFields, '📈'),
 };

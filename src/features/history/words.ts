@@ -7,9 +7,9 @@ export const say = speaker('discord', { ...english, ...en });
 
 export const presses = {
   /** Shows the record of a game. */
-  history: pressKind('history', tableFields),
+  history: pressKind('history', tableFields, '📜'),
   /** Checks the dice of a game. */
-  verify: pressKind('verify', tableFields),
+  verify: pressKind('verify', tableFields, '🔍'),
   /** Adds a game to the app BG Stats. */
-  bgStats: pressKind('bg-stats', tableFields),
+  bgStats: pressKind('bg-stats', tableFields, '📊'),
 };

@@ -7,8 +7,8 @@ import en from './locales/en.json' with { type: 'json' };
 export const say = speaker('discord', { ...english, ...en });
 
 export const presses = {
-  mute: pressKind('mute', tableFields),
-  unmute: pressKind('unmute', tableFields),
+  mute: pressKind('mute', tableFields, '🔕'),
+  unmute: pressKind('unmute', tableFields, '🔔'),
   /** Mutes one of several games: the choice is the table's id. */
   muteMenu: pressKind('mute-menu', {}),
   /** Turns the reminders of one of several games on or off: the choice is `on` or `off`, and the table's id. */

@@ -7,5 +7,5 @@ export const say = speaker('discord', { ...english, ...en });
 
 export const presses = {
   /** Shows the film of a game, or of the game so far. */
-  film: pressKind('film', tableFields),
+  film: pressKind('film', tableFields, '🎬'),
 };

@@ -11,7 +11,7 @@ export const level = z.enum(levels);
 
 export const presses = {
   /** Asks from which decision of a finished game to play on. */
-  choose: pressKind('what-if', { table: tableId, seq: optional(integer) }),
+  choose: pressKind('what-if', { table: tableId, seq: optional(integer) }, '🔀'),
   /** Changes one part of what is chosen. */
   menu: pressKind('what-if-menu', {
     table: tableId,
