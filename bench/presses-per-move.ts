@@ -9,6 +9,7 @@ import { games } from '../src/games/index.ts';
 import type { State as PotionShop } from '../src/games/potion-shop/rules/state.ts';
 import type { State as RollToTheTop } from '../src/games/roll-to-the-top/rules/state.ts';
 import { createTranslator } from '../src/i18n/index.ts';
+import { adviceFor, seatAwaited } from '../src/table/play/turns.ts';
 import { askBy, type TestContext, testContext } from '../src/testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../src/testkit/discord/person-driver.ts';
 import { pressed, type RouteFinder, routeFinder } from '../src/testkit/discord/shortest-route.ts';
@@ -142,10 +143,10 @@ async function sitting(
   const moves: CountedMove[] = [];
   let reply: Reply = await people.press(askBy(player), `1:play:${tableId}`);
   for (;;) {
-    const hint = await bot.service.hint({ tableId, person: askBy(player).person, origin: '' });
-    if (!hint.ok) return moves;
-    const { move } = hint.value;
-    const state = (await bot.service.load(tableId))?.state;
+    const loaded = await bot.service.load(tableId);
+    const seat = loaded && seatAwaited(loaded, askBy(player).person);
+    if (loaded === undefined || !seat?.ok) return moves;
+    const { move } = adviceFor(loaded, seat.value);
     const panel = viewOf(reply);
     const route = await finder.shortest(panel, askBy(player), move);
     if (route === undefined)
@@ -154,7 +155,7 @@ async function sitting(
       reply = await pressed(people, askBy(player), use);
       await people.see(reply);
     }
-    const round = roundOf[game.id]?.(state) ?? '';
+    const round = roundOf[game.id]?.(loaded.state) ?? '';
     moves.push({ player, verb: move.verb, presses: route.presses, round });
     await work();
   }

@@ -198,7 +198,6 @@ export const presses = {
   // panel.ts
   play: forTables('play', '🎲'),
   next: forTables('next'),
-  hint: forTables('hint', '💡'),
   look: pressKind('look', panelFields),
   pick: pressKind('pick', panelFields),
   row: pressKind('row', panelFields),

@@ -22,7 +22,6 @@ import {
 import { moveMenu } from './buttons/move-here.ts';
 import { optionMenu, optionsButton, removeComputerButton } from './buttons/options.ts';
 import {
-  hintButton,
   lookButton,
   moveButton,
   nextButton,
@@ -53,7 +52,6 @@ import { configCommand } from './commands/config.ts';
 import { dailyCommand, weeklyCommand } from './commands/daily.ts';
 import { gameCommand } from './commands/game-command.ts';
 import { gamesCommand } from './commands/games.ts';
-import { hintCommand } from './commands/hint.ts';
 import { joinCommand } from './commands/join.ts';
 import { leaveCommand } from './commands/leave.ts';
 import { moveCommand } from './commands/move.ts';
@@ -73,6 +71,7 @@ import type { Contribution, Handlers } from './contribution.ts';
 import { createDelivery } from './messages/announce/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { inLobby } from './messages/lobby.ts';
+import { inHelp } from './panel/help.ts';
 import { goneKind, kernelKinds } from './places/kernel.ts';
 import { createPlaces } from './places/place-kind.ts';
 import { createCustomIds, type Press } from './presses.ts';
@@ -88,7 +87,6 @@ export const kernel: Contribution = {
     undoCommand,
     resignCommand,
     gamesCommand,
-    hintCommand,
     sheetCommand,
     rulesCommand,
     clockCommand,
@@ -115,7 +113,6 @@ export const kernel: Contribution = {
     threadButton,
     playButton,
     nextButton,
-    hintButton,
     lookButton,
     pickMenu,
     rowMenu,
@@ -163,7 +160,7 @@ export const kernel: Contribution = {
     configMenu,
   ],
   places: kernelKinds,
-  shows: { lobby: inLobby, end: atEnd },
+  shows: { lobby: inLobby, help: inHelp, end: atEnd },
 };
 
 /** What a bot is made of, besides what follows from it. */

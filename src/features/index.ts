@@ -2,6 +2,7 @@ import { analysis } from './analysis/index.ts';
 import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
 import { forums } from './forums/index.ts';
+import { hints } from './hints/index.ts';
 import { history } from './history/index.ts';
 import { invitations } from './invitations/index.ts';
 import { ratings } from './ratings/index.ts';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   reminders,
   analysis,
   history,
+  hints,
   whatIf,
   codes,
 ];

@@ -20,9 +20,8 @@ import type { VoteService } from './votes/votes.ts';
 export type { OpenRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
 export type { Finality } from './play/finality.ts';
-export type { Advantage } from './play/hints.ts';
 export type { PlannableDecision } from './play/planning.ts';
-export type { Hint, Preview } from './play/service.ts';
+export type { Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
 export type {
   Loaded,

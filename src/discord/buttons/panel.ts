@@ -1,4 +1,3 @@
-import { showHint } from '../commands/hint.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { pressPanel } from '../panel/press-panel.ts';
 import { presses } from '../presses.ts';
@@ -10,9 +9,6 @@ export const playButton = button(presses.play, forTable('private', openPanel));
 
 /** Opens a panel in place of the message with the button: after another game, or instead of an undo. */
 export const nextButton = button(presses.next, forTable('update', openPanel));
-
-/** Suggests a move in place of the panel. */
-export const hintButton = button(presses.hint, forTable('update', showHint));
 
 /** The parts that the controls of a panel share. */
 const ofPanel = { acknowledge: 'update', run: pressPanel } as const;

@@ -1,8 +1,8 @@
+import { seatAwaited } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, localizerFor } from '../bot-context.ts';
 import type { InteractionContext } from '../interaction-context.ts';
 import { undoView } from '../messages/proposals.ts';
-import { panelOf } from '../panel/open-panel.ts';
 import { type Reply, replyTo, show } from '../reply.ts';
 import { onTable } from './command.ts';
 
@@ -22,7 +22,7 @@ export async function previewUndo(
   const { table } = loaded;
   const { person, origin } = context;
   const result = await bot.service.undoing({ tableId: table.id, person, origin });
-  const hasPanel = !('kind' in panelOf(bot, context, loaded));
+  const hasPanel = seatAwaited(loaded, person).ok;
   return replyTo(
     result,
     (undoing) => show(undoView(undoing, localizerFor(bot, context, table), { hasPanel })),

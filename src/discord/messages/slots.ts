@@ -12,7 +12,7 @@ export interface ShownGame {
 }
 
 /** The places in messages where features add something, and what each is about. */
-interface Slots {
+export interface Slots {
   /** The public message of a lobby. */
   readonly lobby: ShownGame;
   /** The public message of a turn: below its title. */
@@ -27,6 +27,8 @@ interface Slots {
   readonly game: ShownGame;
   /** The record of a game: below its title. */
   readonly record: ShownGame;
+  /** The row of help below the controls of a panel. */
+  readonly help: ShownGame & { readonly seat: Seat };
   /** The panel of somebody with a seat: below their controls. */
   readonly panel: ShownGame & { readonly seat: Seat };
   /** What the replay of a record proves. */

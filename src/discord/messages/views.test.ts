@@ -26,7 +26,7 @@ import { viewOf } from './announce/public-view.ts';
 import { clockView } from './clock.ts';
 import { eventLines } from './events.ts';
 import { gameChoiceView, gamesView, goneView, moveView } from './games.ts';
-import { hintView, rulesView } from './help.ts';
+import { rulesView } from './help.ts';
 import { optionsView } from './options.ts';
 import { undoView } from './proposals.ts';
 import { chooseSeatView, returnView } from './seats.ts';
@@ -193,16 +193,11 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           list,
           stamp: '0',
           localizer,
+          help: (await addedIn(bot, { loaded, localizer, seat }, 'help')).buttons,
           confirms: true,
           finality: () => 'chance',
         };
         await checkView(panelView(panel, NOTHING_SELECTED));
-        const [advised] = list;
-        if (advised === undefined) continue;
-        const advice = { action: advised.action, why: game.prompt(state, seat) };
-        const advantage = { over: list.at(-1) ?? advised, gain: { value: 2.5, error: 0.4 } };
-        for (const clear of [undefined, advantage])
-          await checkView(hintView(panel, { move: advised, advice, seat }, clear));
       }
     }
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { potionShop } from '../../games/potion-shop/index.ts';
+import { adviceFor } from '../../table/play/turns.ts';
 import { askBy, type TestContext } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
@@ -33,9 +34,7 @@ it('offers none where a computer player moves at once and builds on the move', a
   await run(askBy('Mia'), 'start');
   await bot.service.playComputers(id);
   expect(await awaited(bot, id, ['Mia'])).toBe('Mia');
-  const hint = await bot.service.hint({ tableId: id, person: askBy('Mia').person, origin: '' });
-  if (!hint.ok) throw new Error(hint.refusal.code);
-  const { verb, args } = hint.value.move;
+  const { verb, args } = adviceFor((await bot.service.load(id)) ?? expect.fail(), 0).move;
   const after = await see(await run(askBy('Mia'), 'potions', args, verb));
   expect(labels(after).some((label) => label.startsWith('Undo:'))).toBe(false);
 });

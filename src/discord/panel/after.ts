@@ -51,7 +51,7 @@ async function afterView(
 ): Promise<View> {
   const localizer = localizerFor(bot, context, loaded.table);
   const happened = step.events.map((event) => localizer.markdown(eventMessage(event)));
-  const panel = panelAt(bot, context, loaded, seat);
+  const panel = await panelAt(bot, context, loaded, seat);
   const below = (await shown(bot, { loaded, localizer, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });

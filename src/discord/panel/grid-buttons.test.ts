@@ -25,7 +25,16 @@ function panelOf(state: ReturnType<typeof position>): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
   const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
   const list = rankedMoves(game, state, 0);
-  return { loaded, seat: 0, list, stamp: '0', localizer, confirms: true, finality: () => undefined };
+  return {
+    loaded,
+    seat: 0,
+    list,
+    stamp: '0',
+    localizer,
+    help: [],
+    confirms: true,
+    finality: () => undefined,
+  };
 }
 
 function buttonsFor(panel: Panel, args: MoveArgs) {

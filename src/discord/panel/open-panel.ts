@@ -20,7 +20,7 @@ export async function openPanel(
   context: InteractionContext,
   loaded: Loaded,
 ): Promise<Reply> {
-  const panel = panelOf(bot, context, loaded);
+  const panel = await panelOf(bot, context, loaded);
   const seat = bot.service.seatOf(loaded, context.person.id);
   if ('kind' in panel && (loaded.table.status !== 'playing' || seat === undefined))
     return notPlaying(bot, context, loaded) ?? panel;
@@ -54,7 +54,11 @@ function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded
 }
 
 /** The panel of the person, or why they have no panel now. */
-export function panelOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Panel | Reply {
+export async function panelOf(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+): Promise<Panel | Reply> {
   const seat = seatAwaited(loaded, context.person);
   if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
   return panelAt(bot, context, loaded, seat.value);

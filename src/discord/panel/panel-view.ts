@@ -7,7 +7,6 @@ import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
-import { footer } from './footer.ts';
 import { formMenus, formSelection, moveInForm } from './form.ts';
 import { gridButtons } from './grid-buttons.ts';
 import { menusFor, optionNamed } from './menus.ts';
@@ -37,7 +36,7 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
 export function panelView(panel: Panel, start: Selection, header: PanelHeader = {}): View {
   return {
     tone: 'private',
-    blocks: [...choiceBlocks(panel, start, header), footer(panel), ...(header.below ?? [])],
+    blocks: [...choiceBlocks(panel, start, header), buttons(...panel.help), ...(header.below ?? [])],
   };
 }
 

@@ -2,6 +2,7 @@ import { distinct } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
+import type { Button } from '../messages/view.ts';
 import { type Focus, type HashedPick, type PressOf, presses } from '../presses.ts';
 import type { AnyCommand, AnyMove, PickedValue } from './move-progress.ts';
 import { type PanelState, shortHash } from './panel-state.ts';
@@ -14,6 +15,8 @@ export interface Panel {
   readonly list: readonly AnyMove[];
   readonly stamp: string;
   readonly localizer: Localizer;
+  /** Below the controls. */
+  readonly help: readonly Button[];
   /** Whether the person confirms moves that they could not take back. */
   readonly confirms: boolean;
   /** Why a move could not be taken back; undefined where it could. */

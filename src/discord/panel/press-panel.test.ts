@@ -111,7 +111,6 @@ describe('a move', () => {
     );
     expect(refusalOf(await run(askBy('Zoe'), 'climb', {}, 'done'))).toBe('not-seated');
     await run(askBy('Mia'), 'climb', {}, 'done');
-    expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('not-your-turn');
     for (const absurd of ['', ' ', '+', 'd4+', '\u0000', 'x'.repeat(6000), '🙃', '__proto__'])
       expect(
         refusalOf(await run(askBy('Ben'), 'climb', { dice: absurd, box: absurd }, 'write')),
@@ -133,14 +132,6 @@ describe('a move', () => {
     expect(refusalOf(await press(askBy('Mia'), controlOf(asked, 'Undo')))).toBe('nothing-to-undo');
     expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('nothing-to-undo');
     expect((await bot.service.load(id))?.table.head).toBe(3);
-  });
-
-  it('is advised, and the advice played by one press', async () => {
-    const id = await begun();
-    const hint = await see(await run(askBy('Ben'), 'hint'));
-    expect(wordsOf(hint)).toContain('I would play');
-    await see(await press(askBy('Ben'), controlOf(hint, 'Play this move')));
-    expect((await bot.service.load(id))?.table.head).toBe(2);
   });
 
   it('out of a panel that was tampered with leads to the newest position', async () => {

@@ -20,7 +20,7 @@ export async function pressPanel(
 ): Promise<Reply> {
   const found = await namedTable(bot, context, press.table);
   if (!found.ok) return found.reply;
-  const panel = panelOf(bot, context, found.loaded);
+  const panel = await panelOf(bot, context, found.loaded);
   if ('kind' in panel) return panel;
   if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
   const selection = selectionOf(panel, press);
@@ -57,7 +57,7 @@ async function perform(
   if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
   // Another move was quicker, perhaps the same person's on another device: show the newest position instead of a refusal.
   const now = await bot.service.load(tableId);
-  const newest = now && panelOf(bot, context, now);
+  const newest = now && (await panelOf(bot, context, now));
   if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
     return again(newest, say('panel.stale'));
   return refusalReply(result.refusal, loaded.table);

@@ -28,6 +28,7 @@ function panelOf(state: State): Panel {
     list: rankedMoves(game, state, 0),
     stamp: '0',
     localizer,
+    help: [],
     confirms: true,
     finality: (move) => finalityOf(loaded, 0, move),
   };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
+import { adviceFor } from './turns.ts';
 
 let { begun, loaded, move, open, requestBy, store, tables } = stonesTables();
 beforeEach(() => {
@@ -22,11 +23,9 @@ describe('computer players', () => {
     expect(game.awaiting(state)).toEqual([0]);
   });
 
-  it('give hints to awaited players', async () => {
+  it('advise awaited players', async () => {
     const id = await begun(ben);
-    expect(must(await tables.hint(requestBy(id, ann))).move.verb).toBe('take');
-    must(await move(id, ann, 'done'));
-    expect(await refusal(tables.hint(requestBy(id, ann)))).toBe('not-your-turn');
+    expect(adviceFor(await loaded(id), 0).move.verb).toBe('take');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Advice, Score } from '../../core/game.ts';
+import type { Score } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { nextStep } from '../changes.ts';
@@ -14,19 +14,9 @@ import {
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 import { decisionOf, hasDeepThinker, legalMove, thinkerHere } from './computers.ts';
 import { type Finality, finalityOf } from './finality.ts';
-import { type Advantage, advantageOf } from './hints.ts';
 import { duePlan } from './plans.ts';
 import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
-import {
-  adviceFor,
-  moveStep,
-  plannedStep,
-  resignStep,
-  resolveMove,
-  seatAtPlay,
-  seatAwaited,
-  seatOf,
-} from './turns.ts';
+import { moveStep, plannedStep, resignStep, resolveMove, seatAtPlay, seatOf } from './turns.ts';
 import { undo } from './undo.ts';
 
 /** The preview of a move. */
@@ -37,12 +27,6 @@ export interface Preview {
   /** After the action itself, before anything is drawn. */
   readonly state: unknown;
   readonly remarks: readonly Message[];
-}
-
-export interface Hint {
-  readonly advice: Advice<unknown>;
-  readonly move: Move<unknown>;
-  readonly seat: Seat;
 }
 
 /** Moves, undo and resignation in a running game. */
@@ -67,10 +51,6 @@ export interface PlayService {
   resign(request: TableRequest): Promise<Result<MoveResult>>;
   /** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
   finality(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined;
-  /** The move that a computer player of the middle level would make. */
-  hint(request: TableRequest): Promise<Result<Hint>>;
-  /** How much better a hint is than other moves; undefined where that is not clear. Takes a quarter of a second. */
-  advantage(loaded: Loaded, hint: Hint): Promise<Advantage | undefined>;
   score(loaded: Loaded): Score;
   /** The `computer` job: computer players move and planned moves are made until a person must decide, or the game is over. */
   playComputers(tableId: string): Promise<void>;
@@ -142,16 +122,6 @@ export function createPlay(
         await changeGame(tableId, origin, (loaded) => resignStep(loaded, person, origin, now())),
       );
     },
-
-    async hint({ tableId, person }) {
-      const loaded = await load(tableId);
-      if (loaded === undefined) return refuse('no-such-table');
-      const seat = seatAwaited(loaded, person);
-      if (!seat.ok) return seat;
-      return ok({ ...adviceFor(loaded, seat.value), seat: seat.value });
-    },
-
-    advantage: (loaded, { seat, move }) => advantageOf(thinker, loaded, seat, move),
 
     finality: finalityOf,
 

@@ -37,12 +37,13 @@ export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[],
     list: fakeMoves(state),
     stamp: 'abcdefghijklmnop',
     localizer,
+    help: [],
     confirms: true,
     finality: () => undefined,
   };
 }
 
-/** The controls of the choice itself, without the help below it. */
+/** The controls of a panel. */
 export async function controls(panel: Panel, selection: Selection) {
   const composed = await compose(panelView(panel, selection), {
     painter,
@@ -51,9 +52,7 @@ export async function controls(panel: Panel, selection: Selection) {
     log,
   });
   expect(breaches(composed)).toEqual([]);
-  return allComponents(composed.components).filter(
-    ({ custom_id }) => custom_id !== undefined && !/^1:(hint|rules|preview-undo):/.test(custom_id),
-  );
+  return allComponents(composed.components).filter(({ custom_id }) => custom_id !== undefined);
 }
 
 export function isPanelPress(press: Press | undefined): press is PanelPress {

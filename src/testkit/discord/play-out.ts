@@ -1,8 +1,9 @@
 import type { BotContext } from '../../discord/bot-context.ts';
+import { adviceFor } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
 import { must } from '../table/lifecycle.ts';
 
-/** Plays a game to its end: people follow their hints. @throws if a move is refused */
+/** Plays a game to its end: people move as computer players would. @throws if a move is refused */
 export async function playOut({ service }: Pick<BotContext, 'service'>, tableId: string): Promise<Loaded> {
   for (let moves = 0; ; moves++) {
     await service.playComputers(tableId);
@@ -10,10 +11,11 @@ export async function playOut({ service }: Pick<BotContext, 'service'>, tableId:
     if (loaded === undefined) throw new Error(`no table ${tableId}`);
     const { table, game, state } = loaded;
     if (table.status !== 'playing') return loaded;
-    const occupant = table.seats[game.awaiting(state)[0] ?? 0];
+    const [seat = 0] = game.awaiting(state);
+    const occupant = table.seats[seat];
     if (occupant?.kind !== 'human') throw new Error('the game awaits nobody');
     const request = { tableId, person: occupant.person, origin: `${tableId}-${moves}` };
-    const { verb, args } = must(await service.hint(request)).move;
+    const { verb, args } = adviceFor(loaded, seat).move;
     must(await service.move(request, { verb, args }));
   }
 }

@@ -7,10 +7,19 @@ import {
   signOf,
 } from '../../core/analysis/analysis.ts';
 import { forecastOf, isSameMove, type Playouts } from '../../core/analysis/playouts.ts';
-import type { MoveWords } from '../../core/legal.ts';
+import type { Advice } from '../../core/game.ts';
+import type { Move, MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import type { Loaded } from '../request.ts';
-import { playoutSeed } from './computers.ts';
+import { playoutSeed } from '../../table/play/computers.ts';
+import type { Loaded } from '../../table/request.ts';
+
+/** The move that a computer player of the middle level would make, and why. */
+export interface Hint {
+  readonly advice: Advice<unknown>;
+  readonly move: Move<unknown>;
+  /** How much better it is than other moves; undefined where that is not clear. */
+  readonly advantage: Advantage | undefined;
+}
 
 /** How much better an advised move is than the next best one, on average. */
 export interface Advantage {

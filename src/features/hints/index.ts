@@ -1,0 +1,51 @@
+import type { BotContext } from '../../discord/bot-context.ts';
+import { button } from '../../discord/buttons/button.ts';
+import { forTable } from '../../discord/buttons/on-table.ts';
+import { onTable } from '../../discord/commands/command.ts';
+import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { panelOf } from '../../discord/panel/open-panel.ts';
+import { type Reply, show } from '../../discord/reply.ts';
+import { thinkerHere } from '../../table/play/computers.ts';
+import { adviceFor } from '../../table/play/turns.ts';
+import type { Loaded } from '../../table/request.ts';
+import { feature } from '../feature.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { advantageOf } from './service.ts';
+import { hintView } from './views.ts';
+import { presses, say } from './words.ts';
+
+/** The move that a computer player would make, and why, for who does not know what to play. */
+export const hints = feature({
+  id: 'hints',
+  locales: { en, de, fr, nl },
+  make({ games, thinker = thinkerHere(games) }) {
+    async function showHint(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+      const panel = await panelOf(bot, context, loaded);
+      if ('kind' in panel) return panel;
+      const { advice, move } = adviceFor(loaded, panel.seat);
+      const advantage = await advantageOf(thinker, loaded, panel.seat, move);
+      return show(hintView(panel, { advice, move, advantage }));
+    }
+    return {
+      api: undefined,
+      commands: [onTable({ name: 'hint', describe: 'discord.command.hint', table: 'open', run: showHint })],
+      buttons: [button(presses.hint, forTable('update', showHint))],
+      shows: {
+        help: ({ loaded: { table }, localizer }) => ({
+          controls: [
+            {
+              order: 10,
+              button: {
+                press: presses.hint({ table: table.id }),
+                label: localizer.plain(say('button.hint')),
+              },
+            },
+          ],
+        }),
+      },
+    };
+  },
+});

@@ -1,0 +1,11 @@
+import { speaker } from '../../core/message.ts';
+import { english } from '../../discord/i18n/localizer.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+export const say = speaker('discord', { ...english, ...en });
+
+export const presses = {
+  /** Suggests a move in place of the panel. */
+  hint: pressKind('hint', tableFields, '💡'),
+};
