@@ -4,6 +4,21 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
+/** A list of items and of parts of other lists; parts that do not apply are left out: `condition && part`. */
+export function listOf<T>(...parts: readonly (T | readonly T[] | false | undefined)[]): readonly T[] {
+  return parts.flatMap((part) => (part === undefined || part === false ? [] : part)) as readonly T[];
+}
+
+/** A number with a minus sign: "5", "−3". */
+export function withMinus(number: number): string {
+  return number < 0 ? `−${-number}` : String(number);
+}
+
+/** A difference with its sign: "+5", "−3", "+0". */
+export function signed(difference: number): string {
+  return difference < 0 ? withMinus(difference) : `+${difference}`;
+}
+
 /** Typed text without its spaces, in lower case. */
 export function compact(text: string): string {
   return text.replaceAll(/\s+/g, '').toLowerCase();

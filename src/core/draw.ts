@@ -1,13 +1,16 @@
+import { listOf } from './common.ts';
 import type { Emoji, Text } from './message.ts';
 import {
   type Circle,
   type Colour,
   type Group,
   type Hue,
+  type Icon,
   type Line,
   leastSize,
   type Node,
   type Path,
+  type Print,
   type Rect,
 } from './scene.ts';
 
@@ -15,6 +18,65 @@ import {
  * What looks the same in every game: the title, panels, dice, and boxes that are open, lit, new or done. Sizes and
  * places are pixels of a scene.
  */
+
+/** The nodes that a picture is made of. Positions and sizes are pixels; the last argument says how the node looks. */
+
+/** Nodes from back to front, and lists of nodes; what does not apply is left out: `condition && node`. */
+export const nodeList = listOf<Node>;
+
+type Look<N, Placed extends keyof N> = Omit<N, 'kind' | Placed>;
+
+/** Text, in ink unless `look` says otherwise. Where (x, y) lies in it: see `Print`. */
+export function print(
+  text: Text,
+  x: number,
+  y: number,
+  size: number,
+  look: Partial<Look<Print, 'text' | 'x' | 'y' | 'size'>> = {},
+): Print {
+  return { kind: 'text', text, x, y, size, fill: 'ink', ...look };
+}
+
+/** What a player has written. */
+export function handwriting(...[text, x, y, size, look]: Parameters<typeof print>): Print {
+  return print(text, x, y, size, { fill: 'pencil', font: 'hand', ...look });
+}
+
+/** A glyph about (x, y), in ink unless `look` says otherwise. @param name of the game-icons set */
+export function icon(
+  name: string,
+  x: number,
+  y: number,
+  size: number,
+  look: Partial<Look<Icon, 'name' | 'x' | 'y' | 'size'>> = {},
+): Icon {
+  return { kind: 'icon', name, x, y, size, fill: 'ink', ...look };
+}
+
+/** A rectangle whose top left corner is (x, y). */
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  look: Look<Rect, 'x' | 'y' | 'width' | 'height'>,
+): Rect {
+  return { kind: 'rect', x, y, width, height, ...look };
+}
+
+export function circle(
+  x: number,
+  y: number,
+  radius: number,
+  look: Look<Circle, 'x' | 'y' | 'radius'>,
+): Circle {
+  return { kind: 'circle', x, y, radius, ...look };
+}
+
+/** @param d SVG path data */
+export function path(d: string, look: Look<Path, 'd'>): Path {
+  return { kind: 'path', d, ...look };
+}
 
 /** The free space at the left and right of a picture. */
 export const MARGIN = 40;
@@ -29,32 +91,21 @@ export const STRONG_LINE = 9;
 export function titleBar(title: Text, where: Text, pane = { width: 1000, height: 1000 }): readonly Node[] {
   const size = Math.max(36, leastSize(pane, 'print'));
   return [
-    {
-      kind: 'text',
-      text: title,
-      x: MARGIN,
-      y: 58,
-      size: Math.max(46, Math.round(1.15 * size)),
-      fill: 'ink',
+    print(title, MARGIN, 58, Math.max(46, Math.round(1.15 * size)), {
       bold: true,
       maxWidth: 0.42 * pane.width,
-    },
-    {
-      kind: 'text',
-      text: where,
-      x: pane.width - MARGIN,
-      y: 58,
-      size,
+    }),
+    print(where, pane.width - MARGIN, 58, size, {
       fill: 'muted',
       align: 'right',
       maxWidth: 0.48 * pane.width,
-    },
+    }),
   ];
 }
 
 /** A panel on the sheet. */
 export function panel(x: number, y: number, width: number, height: number, stroke: Colour = 'rule'): Rect {
-  return { kind: 'rect', x, y, width, height, radius: 18, fill: 'card', stroke, strokeWidth: LINE };
+  return rect(x, y, width, height, { radius: 18, fill: 'card', stroke, strokeWidth: LINE });
 }
 
 /**
@@ -82,32 +133,18 @@ export function highlightStyle(
 export function box(x: number, y: number, width: number, height: number, highlight: Highlight): Rect {
   const painted = highlightStyle(highlight);
   const inset = painted.strokeWidth / 2 + 2;
-  return {
-    kind: 'rect',
-    x: x + inset,
-    y: y + inset,
-    width: width - 2 * inset,
-    height: height - 2 * inset,
+  return rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, {
     radius: 10,
     target: true,
     ...painted,
-  };
+  });
 }
 
 /** A numbered spot that a caption refers to, about (x, y). Readable on panes of up to 1400 x 1050. */
 export function callout(number: number, x: number, y: number): readonly Node[] {
   return [
-    { kind: 'circle', x, y, radius: 33, fill: 'ink', stroke: 'paper', strokeWidth: LINE },
-    {
-      kind: 'text',
-      text: String(number),
-      x,
-      y,
-      size: 44,
-      fill: 'paper',
-      bold: true,
-      align: 'middle',
-    },
+    circle(x, y, 33, { fill: 'ink', stroke: 'paper', strokeWidth: LINE }),
+    print(String(number), x, y, 44, { fill: 'paper', bold: true, align: 'middle' }),
   ];
 }
 
@@ -154,7 +191,7 @@ function round(number: number): number {
 function drawingOf(
   shape: DieShape,
   size: number,
-): { readonly outline: string; readonly edges?: string; readonly y: number; readonly print: number } {
+): { readonly outline: string; readonly edges?: string; readonly y: number; readonly size: number } {
   const r = size / 2;
   switch (shape) {
     case 'd4': {
@@ -167,7 +204,7 @@ function drawingOf(
           [-wide, low],
         ]),
         y: 0.14 * size,
-        print: 0.46 * size,
+        size: 0.46 * size,
       };
     }
     case 'd6': {
@@ -180,18 +217,18 @@ function drawingOf(
           [-s, s],
         ]),
         y: 0,
-        print: 0.56 * size,
+        size: 0.56 * size,
       };
     }
     case 'd8':
-      return { outline: polygon(corners(4, 1.1 * r)), y: 0, print: 0.5 * size };
+      return { outline: polygon(corners(4, 1.1 * r)), y: 0, size: 0.5 * size };
     case 'd12': {
       const inner = corners(5, 0.72 * r);
       return {
         outline: polygon(corners(10, 1.04 * r)),
         edges: polygon(inner) + spokes(inner, corners(5, 1.04 * r)),
         y: 0.01 * size,
-        print: 0.4 * size,
+        size: 0.4 * size,
       };
     }
     case 'd20': {
@@ -200,7 +237,7 @@ function drawingOf(
         outline: polygon(corners(6, 1.06 * r)),
         edges: polygon(inner) + spokes(inner, corners(3, 1.06 * r)),
         y: 0.07 * size,
-        print: 0.38 * size,
+        size: 0.38 * size,
       };
     }
   }
@@ -218,39 +255,29 @@ export interface DieLook {
 /** A die in its shape, centred on (x, y). Its number takes 0.38 (d20) to 0.56 (d6) of the size. */
 export function die(shape: DieShape, x: number, y: number, size: number, args: DieLook = {}): Node {
   const { value, hue = dieHues[shape], faded = false, highlight = 'open' } = args;
-  const { outline, edges, y: middle, print } = drawingOf(shape, size);
+  const { outline, edges, y: middle, size: numberSize } = drawingOf(shape, size);
   const line = faded ? 'rule' : hue;
-  const body: Path = {
-    kind: 'path',
-    d: outline,
+  const body: Path = path(outline, {
     fill: faded ? 'shade' : `${hue}-soft`,
     stroke: highlight === 'open' ? line : highlightStyle(highlight).stroke,
     strokeWidth: highlight === 'open' ? LINE : STRONG_LINE,
     ...(highlight === 'legal' ? { target: true } : {}),
-  };
+  });
   return {
     kind: 'group',
     x,
     y,
-    nodes: [
+    nodes: nodeList(
       body,
-      ...(edges === undefined ? [] : [{ kind: 'path', d: edges, stroke: line, strokeWidth: LINE } as const]),
-      ...(value === undefined
-        ? []
-        : [
-            {
-              kind: 'text',
-              text: String(value),
-              x: 0,
-              y: middle,
-              size: Math.round(print),
-              fill: faded ? 'muted' : 'ink',
-              bold: true,
-              played: true,
-              align: 'middle',
-            } as const,
-          ]),
-    ],
+      edges !== undefined && path(edges, { stroke: line, strokeWidth: LINE }),
+      value !== undefined &&
+        print(String(value), 0, middle, Math.round(numberSize), {
+          fill: faded ? 'muted' : 'ink',
+          bold: true,
+          played: true,
+          align: 'middle',
+        }),
+    ),
   };
 }
 
@@ -288,19 +315,13 @@ export function squareAbout(
   size: number,
   look: Omit<Rect, 'kind' | 'x' | 'y' | 'width' | 'height'>,
 ): Rect {
-  return { kind: 'rect', x: x - size / 2, y: y - size / 2, width: size, height: size, ...look };
+  return rect(x - size / 2, y - size / 2, size, size, { ...look });
 }
 
 /** The pips of a six-sided die about (x, y). @param face 1 to 6 @param size of the die */
 export function pips(face: number, x: number, y: number, size: number, fill: Colour): readonly Node[] {
   return (faces[face - 1] ?? []).map(
-    ([dx, dy]): Node => ({
-      kind: 'circle',
-      x: x + 0.26 * size * dx,
-      y: y + 0.26 * size * dy,
-      radius: 0.11 * size,
-      fill,
-    }),
+    ([dx, dy]): Node => circle(x + 0.26 * size * dx, y + 0.26 * size * dy, 0.11 * size, { fill }),
   );
 }
 
@@ -378,17 +399,7 @@ export function faceEmoji(face: number): Emoji {
 
 function dieFace(face: number): readonly Node[] {
   return [
-    {
-      kind: 'rect',
-      x: -46,
-      y: -46,
-      width: 92,
-      height: 92,
-      radius: 18,
-      fill: 'card',
-      stroke: 'ink',
-      strokeWidth: 5,
-    },
+    rect(-46, -46, 92, 92, { radius: 18, fill: 'card', stroke: 'ink', strokeWidth: 5 }),
     ...pips(face, 0, 0, 100, 'ink'),
   ];
 }

@@ -1,4 +1,4 @@
-import { LINE, MARGIN, STRONG_LINE } from './draw.ts';
+import { LINE, MARGIN, nodeList, print, rect, STRONG_LINE } from './draw.ts';
 import { type AnyGame, mainPane, type Score } from './game.ts';
 import type { Seat, Text } from './message.ts';
 import { type ResultsWords, resultsPane } from './results-pane.ts';
@@ -261,10 +261,10 @@ function timeline(share: number): readonly Node[] {
     strokeWidth: 8,
   } as const;
   const length = WIDTH - 2 * MARGIN;
-  return [
+  return nodeList(
     { ...line, x2: MARGIN + length, stroke: 'rule' },
-    ...(share > 0 ? [{ ...line, x2: MARGIN + share * length, stroke: 'muted' } as const] : []),
-  ];
+    share > 0 && { ...line, x2: MARGIN + share * length, stroke: 'muted' },
+  );
 }
 
 interface LanePlace {
@@ -285,50 +285,33 @@ function placeOf(i: number, { columns }: FilmSize): LanePlace {
 /** A player's name and total on a bar that grows. */
 function laneNodes(lane: Lane, { x, y, width }: LanePlace, size: number): readonly Node[] {
   const middle = y + LANE_HEIGHT / 2;
-  const frame = { kind: 'rect', x, y, width, height: LANE_HEIGHT, radius: RADIUS } as const;
+  const frame = rect(x, y, width, LANE_HEIGHT, { radius: RADIUS });
   const hue = lane.flash ? 'changed' : lane.leads ? 'yellow' : 'blue';
   const stroke = lane.flash || lane.leads ? hue : lane.shown ? 'ink' : 'rule';
   const length = Math.round(Math.max(2 * RADIUS, lane.progress * (width - TOTAL_WIDTH)));
-  return [
+  return nodeList(
     { ...frame, fill: 'card' },
-    ...(lane.progress > 0
-      ? ([
-          { ...frame, width: length, fill: `${hue}-soft` },
-          // Along its foot, where it crosses no name.
-          {
-            ...frame,
-            y: y + LANE_HEIGHT - FOOT_LINE,
-            width: length,
-            height: FOOT_LINE,
-            radius: 0,
-            fill: hue,
-          },
-        ] as const)
-      : []),
+    lane.progress > 0 && [
+      { ...frame, width: length, fill: `${hue}-soft` },
+      // Along its foot, where it crosses no name.
+      {
+        ...frame,
+        y: y + LANE_HEIGHT - FOOT_LINE,
+        width: length,
+        height: FOOT_LINE,
+        radius: 0,
+        fill: hue,
+      },
+    ],
     { ...frame, stroke, strokeWidth: lane.flash || lane.shown ? STRONG_LINE : LINE },
-    {
-      kind: 'text',
-      text: lane.name,
-      x: x + 24,
-      y: middle,
-      size: 54,
-      fill: 'ink',
-      bold: lane.shown,
-      maxWidth: width - 210,
-    },
-    {
-      kind: 'text',
-      text: String(lane.total),
-      x: x + width - 24,
-      y: middle,
-      size,
-      fill: 'ink',
+    print(lane.name, x + 24, middle, 54, { bold: lane.shown, maxWidth: width - 210 }),
+    print(String(lane.total), x + width - 24, middle, size, {
       bold: true,
       played: true,
       align: 'right',
       maxWidth: 160,
-    },
-  ];
+    }),
+  );
 }
 
 /** A picture of a film. */

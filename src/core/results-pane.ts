@@ -1,4 +1,4 @@
-import { LINE, MARGIN, STRONG_LINE, TITLE_HEIGHT, titleBar } from './draw.ts';
+import { icon, LINE, MARGIN, nodeList, rect, STRONG_LINE, TITLE_HEIGHT, titleBar } from './draw.ts';
 import type { Score } from './game.ts';
 import type { Message, Seat, Text } from './message.ts';
 import type { Node, Scene } from './scene.ts';
@@ -58,33 +58,16 @@ function rowOf(
   const below = height - HEAD - 14;
   const print = { kind: 'text', y: head, fill: 'ink', bold: true } as const;
   const right = WIDTH - MARGIN - PAD;
-  return [
-    {
-      kind: 'rect',
-      x: MARGIN,
-      y,
-      width: WIDTH - 2 * MARGIN,
-      height,
+  return nodeList(
+    rect(MARGIN, y, WIDTH - 2 * MARGIN, height, {
       radius: 18,
       fill: won ? 'yellow-soft' : 'card',
       stroke: won ? 'yellow' : 'rule',
       strokeWidth: won ? STRONG_LINE : LINE,
-    },
+    }),
     { ...print, text: String(place), x: MARGIN + PAD, size: 58, played: true },
     { ...print, text: name, x: MARGIN + PAD + 74, size: 50, maxWidth: 800 },
-    ...(won
-      ? [
-          {
-            kind: 'icon',
-            name: 'trophy',
-            x: right - 210,
-            y: head,
-            size: 60,
-            fill: 'ink',
-            decoration: true,
-          } as const,
-        ]
-      : []),
+    won && icon('trophy', right - 210, head, 60, { decoration: true }),
     {
       ...print,
       text: String(totals[seat] ?? ''),
@@ -94,19 +77,15 @@ function rowOf(
       align: 'right',
       maxWidth: 160,
     },
-    ...(words === undefined
-      ? []
-      : [
-          {
-            kind: 'text',
-            text: words,
-            x: MARGIN + PAD,
-            y: y + HEAD + below / 2 + 4,
-            size: WORDS_SIZE,
-            fill: 'ink',
-            maxWidth: WIDTH - 2 * MARGIN - 2 * PAD,
-            lines: Math.max(1, 1 + Math.floor((below / WORDS_SIZE - 0.75) / 1.2)),
-          } as const,
-        ]),
-  ];
+    words !== undefined && {
+      kind: 'text',
+      text: words,
+      x: MARGIN + PAD,
+      y: y + HEAD + below / 2 + 4,
+      size: WORDS_SIZE,
+      fill: 'ink',
+      maxWidth: WIDTH - 2 * MARGIN - 2 * PAD,
+      lines: Math.max(1, 1 + Math.floor((below / WORDS_SIZE - 0.75) / 1.2)),
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { LINE, MARGIN, TITLE_HEIGHT, titleBar } from '../draw.ts';
+import { circle, LINE, MARGIN, nodeList, path, print, TITLE_HEIGHT, titleBar } from '../draw.ts';
 import type { Message, Seat, Text } from '../message.ts';
 import type { Hue, Node, Scene } from '../scene.ts';
 import type { Analysis, ChartPoint, Estimate } from './analysis.ts';
@@ -119,21 +119,19 @@ export function analysisPane(
     width: WIDTH,
     height: HEIGHT,
     title: words.title,
-    nodes: [
-      ...titleBar(words.title, words.chart, { width: WIDTH, height: HEIGHT }),
-      ...grid(scale, area),
-      ...seats.map((_, seat) => curve(chart, seat, scale)),
-      ...seats.flatMap(({ turning }, seat) =>
+    nodes: nodeList(
+      titleBar(words.title, words.chart, { width: WIDTH, height: HEIGHT }),
+      grid(scale, area),
+      seats.map((_, seat) => curve(chart, seat, scale)),
+      seats.flatMap(({ turning }, seat) =>
         turning === undefined
           ? []
           : [turningSign(scale.x(turning.at), scale.y(valueAt(chart, seat, turning.at)), seat)],
       ),
-      ...badgesAtEnd(chart, scale, area),
-      ...(seats.some(({ turning }) => turning !== undefined) ? legend(words.turning, area) : []),
-      ...places.flatMap((x, i) =>
-        i * rows < seats.length ? heads(words, x, tableTop + ROW / 2, width) : [],
-      ),
-      ...seats.flatMap((_, seat) =>
+      badgesAtEnd(chart, scale, area),
+      seats.some(({ turning }) => turning !== undefined) && legend(words.turning, area),
+      places.flatMap((x, i) => (i * rows < seats.length ? heads(words, x, tableTop + ROW / 2, width) : [])),
+      seats.flatMap((_, seat) =>
         row(
           seat,
           words.name(seat),
@@ -143,7 +141,7 @@ export function analysisPane(
           width,
         ),
       ),
-    ],
+    ),
   };
 }
 
@@ -185,15 +183,7 @@ function tickStep(range: number): number {
 function grid({ y, ticks }: ChartScale, { left, right }: Area): readonly Node[] {
   return ticks.flatMap((tick): readonly Node[] => [
     { kind: 'line', x1: left, x2: right, y1: y(tick), y2: y(tick), stroke: 'rule', strokeWidth: LINE },
-    {
-      kind: 'text',
-      text: printed(tick),
-      x: left - 18,
-      y: y(tick),
-      size: PRINT,
-      fill: 'muted',
-      align: 'right',
-    },
+    print(printed(tick), left - 18, y(tick), PRINT, { fill: 'muted', align: 'right' }),
   ]);
 }
 
@@ -206,13 +196,11 @@ function curve(chart: readonly ChartPoint[], seat: Seat, { x, y }: ChartScale): 
     ({ at, expected }) => `${x(at).toFixed(1)} ${y(expected[seat]?.value ?? 0).toFixed(1)}`,
   );
   const dash = DASHES[seat % DASHES.length];
-  return {
-    kind: 'path',
-    d: `M ${points.join(' L ')}`,
+  return path(`M ${points.join(' L ')}`, {
     stroke: hueOf(seat),
     strokeWidth: CURVE,
     ...(dash === undefined ? {} : { dash }),
-  };
+  });
 }
 
 function hueOf(seat: Seat): Hue {
@@ -232,7 +220,7 @@ function valueAt(chart: readonly ChartPoint[], seat: Seat, at: number): number {
 }
 
 function turningSign(x: number, y: number, seat: Seat): Node {
-  return { kind: 'circle', x, y, radius: 20, fill: 'paper', stroke: hueOf(seat), strokeWidth: CURVE };
+  return circle(x, y, 20, { fill: 'paper', stroke: hueOf(seat), strokeWidth: CURVE });
 }
 
 /** The number of each player at the end of their line, as near to it as the others let it. */
@@ -253,39 +241,27 @@ function badgesAtEnd(chart: readonly ChartPoint[], { y }: ChartScale, area: Area
 
 function badge(seat: Seat, x: number, y: number): readonly Node[] {
   return [
-    { kind: 'circle', x, y, radius: BADGE, fill: hueOf(seat) },
-    {
-      kind: 'text',
-      text: String(seat + 1),
-      x,
-      y,
-      size: 40,
-      fill: 'on-hue',
-      bold: true,
-      align: 'middle',
-    },
+    circle(x, y, BADGE, { fill: hueOf(seat) }),
+    print(String(seat + 1), x, y, 40, { fill: 'on-hue', bold: true, align: 'middle' }),
   ];
 }
 
 function legend(text: Text, { left, bottom }: Area): readonly Node[] {
   const y = bottom + 44;
   return [
-    { kind: 'circle', x: left + 20, y, radius: 16, fill: 'paper', stroke: 'muted', strokeWidth: CURVE },
-    { kind: 'text', text, x: left + 52, y, size: PRINT, fill: 'muted', maxWidth: 1000 },
+    circle(left + 20, y, 16, { fill: 'paper', stroke: 'muted', strokeWidth: CURVE }),
+    print(text, left + 52, y, PRINT, { fill: 'muted', maxWidth: 1000 }),
   ];
 }
 
 function heads(words: AnalysisWords, x: number, y: number, width: number): readonly Node[] {
-  return (['luck', 'choices', 'result'] as const).map((name) => ({
-    kind: 'text',
-    text: words[name],
-    x: x + width - COLUMNS[name] + 90,
-    y,
-    size: PRINT,
-    fill: 'muted',
-    align: 'right',
-    maxWidth: HEAD_WIDTHS[name],
-  }));
+  return (['luck', 'choices', 'result'] as const).map((name) =>
+    print(words[name], x + width - COLUMNS[name] + 90, y, PRINT, {
+      fill: 'muted',
+      align: 'right',
+      maxWidth: HEAD_WIDTHS[name],
+    }),
+  );
 }
 
 function row(

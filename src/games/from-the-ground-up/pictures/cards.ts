@@ -1,23 +1,10 @@
+import { handwriting, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Node, Rect, Scene } from '../../../core/scene.ts';
 import { type CardId, cardById, placeName } from '../content/cards.ts';
 import { type CardState, canBeFilled, cardStateOf, isOpen, pointsOf, type State } from '../rules/state.ts';
 import { cardName, say, signed, starOf } from '../words/names.ts';
-import {
-  cratePicture,
-  GAP,
-  HEAD,
-  LINE,
-  MARGIN,
-  PLAYED,
-  PRINT,
-  print,
-  STRONG,
-  star,
-  stripes,
-  WIDTH,
-  WRITTEN,
-} from './shapes.ts';
+import { cratePicture, GAP, HEAD, MARGIN, PLAYED, PRINT, star, stripes, WIDTH, WRITTEN } from './shapes.ts';
 
 /**
  * A card as a small building site: its crates stand higher or lower on scaffolds as their relations ask, on a belt that
@@ -84,7 +71,7 @@ function cardPicture(
 
 /** The edge of a card, inside of its place. */
 function outline(x: number, y: number, { width, height }: CardSize): Rect {
-  return { kind: 'rect', x: x + 5, y: y + 5, width: width - 10, height: height - 10, radius: 20 };
+  return rect(x + 5, y + 5, width - 10, height - 10, { radius: 20 });
 }
 
 /** The crates stand in the middle of what the star leaves free. */
@@ -102,11 +89,11 @@ function panelOf(
   size: CardSize,
 ): Node {
   const [stroke, strokeWidth] = look.legal.has(card)
-    ? (['legal', STRONG] as const)
+    ? (['legal', STRONG_LINE] as const)
     : look.choice === card
-      ? (['pencil', STRONG] as const)
+      ? (['pencil', STRONG_LINE] as const)
       : look.fresh.has(card)
-        ? (['changed', STRONG] as const)
+        ? (['changed', STRONG_LINE] as const)
         : (['rule', LINE] as const);
   return {
     ...outline(x, y, size),
@@ -127,17 +114,14 @@ function heading(
 ): readonly Node[] {
   const room = width - 2 * PAD - starSize - 10;
   const status = statusOf(state, card, cardState);
-  return [
+  return nodeList(
     print(cardName(card), x + PAD, y + 42, 42, { bold: true, maxWidth: room }),
-    ...(status === undefined
-      ? []
-      : [
-          print(status.text, x + PAD, y + 84, PRINT, {
-            fill: status.fill,
-            maxWidth: room,
-          }),
-        ]),
-  ];
+    status !== undefined &&
+      print(status.text, x + PAD, y + 84, PRINT, {
+        fill: status.fill,
+        maxWidth: room,
+      }),
+  );
 }
 
 function statusOf(
@@ -168,20 +152,9 @@ function beltPicture(card: CardId, left: number, y: number, { crate, gap, step }
   return [
     ...levels.flatMap((level, at): readonly Node[] => {
       const x = left + at * (crate + gap);
-      return level === 0
-        ? []
-        : [
-            {
-              kind: 'rect',
-              x: x + 8,
-              y: y - level * step,
-              width: crate - 16,
-              height: level * step,
-              fill: 'shade',
-            },
-          ];
+      return level === 0 ? [] : [rect(x + 8, y - level * step, crate - 16, level * step, { fill: 'shade' })];
     }),
-    { kind: 'rect', x: left - 8, y, width: width + 16, height: BELT, radius: BELT / 2, fill: 'shade' },
+    rect(left - 8, y, width + 16, BELT, { radius: BELT / 2, fill: 'shade' }),
     ...levels.map((_, at) =>
       print(String(at + 1), left + at * (crate + gap) + crate / 2, y + BELT / 2 + 1, PRINT, {
         align: 'middle',
@@ -206,23 +179,20 @@ function crateAt(
   const name = placeName({ card, spot: at });
   const sign = cardById(card).signs[at];
   const height = belt - ((level + next) / 2) * size.step - size.crate / 2;
-  return [
-    ...cratePicture(x, belt - level * size.step - size.crate, size.crate, {
+  return nodeList(
+    cratePicture(x, belt - level * size.step - size.crate, size.crate, {
       number: cardState.crates[at] ?? 0,
       offer: look.legal.has(name) ? look.number : undefined,
       fresh: look.fresh.has(name),
       checked: cardState.checks[at] === true,
       chosen: look.choice === name ? look.number : undefined,
     }),
-    ...(sign === undefined
-      ? []
-      : [
-          print(sign, x + size.crate + size.gap / 2, height, Math.max(44, Math.round(size.crate * 0.4)), {
-            bold: true,
-            align: 'middle',
-          }),
-        ]),
-  ];
+    sign !== undefined &&
+      print(sign, x + size.crate + size.gap / 2, height, Math.max(44, Math.round(size.crate * 0.4)), {
+        bold: true,
+        align: 'middle',
+      }),
+  );
 }
 
 /** The star with its number or its range; of a complete or negative card its points. */
@@ -239,29 +209,28 @@ function starPicture(
   const chosen = look.choice === name;
   const fresh = look.fresh.has(name);
   const value = pointsOf(card, cardState);
-  const text = (words: string, more: Parameters<typeof print>[4]): Node =>
-    print(words, x, y + size * 0.06, Math.max(PLAYED, Math.round(size * 0.36)), { align: 'middle', ...more });
+  const middle = y + size * 0.06;
+  const type = (least: number, share: number): number => Math.max(least, Math.round(size * share));
   return [
     star(x, y, size, {
       fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : 'yellow-soft',
       stroke: lit ? 'legal' : fresh ? 'changed' : 'orange',
-      strokeWidth: lit || fresh ? STRONG : 6,
+      strokeWidth: lit || fresh ? STRONG_LINE : 6,
       target: true,
     }),
     value !== undefined
-      ? text(signed(value), { bold: true, played: true })
+      ? print(signed(value), x, middle, type(PLAYED, 0.36), { align: 'middle', bold: true, played: true })
       : cardState.star > 0 || chosen
-        ? text(String(chosen ? look.number : cardState.star), {
-            font: 'hand',
-            fill: 'pencil',
-            size: Math.max(WRITTEN, Math.round(size * 0.42)),
+        ? handwriting(String(chosen ? look.number : cardState.star), x, middle, type(WRITTEN, 0.42), {
+            align: 'middle',
           })
         : lit
-          ? text(String(look.number), { bold: true, played: true })
-          : print(starOf(card, cardState), x, y + size * 0.06, Math.max(40, Math.round(size * 0.25)), {
+          ? print(String(look.number), x, middle, type(PLAYED, 0.36), {
               align: 'middle',
               bold: true,
-            }),
+              played: true,
+            })
+          : print(starOf(card, cardState), x, middle, type(40, 0.25), { align: 'middle', bold: true }),
   ];
 }
 

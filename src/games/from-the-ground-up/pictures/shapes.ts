@@ -1,6 +1,19 @@
-import { faceEmojis, inTint, pips, placed, squareAbout } from '../../../core/draw.ts';
-import type { Text } from '../../../core/message.ts';
-import type { Colour, Node, Path, Print } from '../../../core/scene.ts';
+import {
+  circle,
+  faceEmojis,
+  handwriting,
+  inTint,
+  LINE,
+  nodeList,
+  path,
+  pips,
+  placed,
+  print,
+  rect,
+  STRONG_LINE,
+  squareAbout,
+} from '../../../core/draw.ts';
+import type { Colour, Node, Path } from '../../../core/scene.ts';
 import { drawings } from './drawings.ts';
 
 /** Sizes and small drawings that the panes of this game share. */
@@ -11,8 +24,6 @@ export const PLAYED = 60;
 /** Handwriting is a little larger than the same print, to be told apart as well: a 5 from an S. */
 export const WRITTEN = 68;
 export const PRINT = 38;
-export const LINE = 5;
-export const STRONG = 9;
 export const MARGIN = 30;
 export const GAP = 16;
 /** The height of a pane's head, with its stripes. */
@@ -23,10 +34,6 @@ export interface Area {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-export function print(text: Text, x: number, y: number, size: number, more: Partial<Print> = {}): Print {
-  return { kind: 'text', text, x, y, size, fill: 'ink', ...more };
 }
 
 /** A die with pips about (x, y). */
@@ -45,7 +52,7 @@ export function star(x: number, y: number, size: number, look: Omit<Path, 'kind'
     const [px, py] = [x + radius * Math.sin(angle), y + size * 0.04 - radius * Math.cos(angle)];
     return `${Math.round(px * 10) / 10} ${Math.round(py * 10) / 10}`;
   });
-  return { kind: 'path', d: `M${points.join('L')}Z`, ...look };
+  return path(`M${points.join('L')}Z`, { ...look });
 }
 
 /** The yellow and black stripes of a building site, across a pane. */
@@ -55,20 +62,15 @@ export function stripes(y: number): readonly Node[] {
     const x = 10 + i * pitch;
     return `M${x} ${y + height}L${x + height} ${y}H${x + height + 26}L${x + 26} ${y + height}Z`;
   });
-  return [
-    { kind: 'rect', x: 0, y, width: WIDTH, height, fill: 'yellow' },
-    { kind: 'path', d: bars.join(''), fill: 'on-hue' },
-  ];
+  return [rect(0, y, WIDTH, height, { fill: 'yellow' }), path(bars.join(''), { fill: 'on-hue' })];
 }
 
 /** A bold arrow to the right, whose tip is at (x, y). */
 export function arrow(x: number, y: number, colour: Colour): Node {
-  return {
-    kind: 'path',
-    d: `M${x - 44} ${y}L${x - 4} ${y}M${x - 20} ${y - 16}L${x - 3} ${y}L${x - 20} ${y + 16}`,
+  return path(`M${x - 44} ${y}L${x - 4} ${y}M${x - 20} ${y - 16}L${x - 3} ${y}L${x - 20} ${y + 16}`, {
     stroke: colour,
     strokeWidth: 7,
-  };
+  });
 }
 
 /** A crane on the horizon, with its foot at (x, y). */
@@ -98,73 +100,41 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
   const [middle, down] = [x + size / 2, y + size / 2];
   const shown = number > 0 ? number : chosen;
   const labelled = shown !== undefined || lit;
-  return [
+  return nodeList(
     placed(drawings.crate, { x: middle, y: down, width: size, height: size }),
-    {
-      kind: 'rect',
-      x,
-      y,
-      width: size,
-      height: size,
+    rect(x, y, size, size, {
       radius: 9,
       stroke: lit ? 'legal' : fresh ? 'changed' : 'ink',
-      strokeWidth: lit || fresh ? STRONG : LINE,
+      strokeWidth: lit || fresh ? STRONG_LINE : LINE,
       target: true,
-    },
-    ...(labelled
-      ? [
-          {
-            kind: 'rect',
-            x: x + inset,
-            y: y + inset,
-            width: size - 2 * inset,
-            height: size - 2 * inset,
-            radius: 5,
-            fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : checked ? 'shade' : 'card',
-          } as const,
-        ]
-      : []),
-    ...(shown !== undefined
-      ? [
-          print(`${shown}`, middle, down, Math.max(WRITTEN, Math.round(size * 0.66)), {
-            font: 'hand',
-            fill: 'pencil',
+    }),
+    labelled &&
+      rect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, {
+        radius: 5,
+        fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : checked ? 'shade' : 'card',
+      }),
+    shown !== undefined
+      ? handwriting(`${shown}`, middle, down, Math.max(WRITTEN, Math.round(size * 0.66)), { align: 'middle' })
+      : lit &&
+          print(`${offer}`, middle, down, Math.max(PLAYED, Math.round(size * 0.5)), {
+            bold: true,
+            played: true,
             align: 'middle',
           }),
-        ]
-      : lit
-        ? [
-            print(`${offer}`, middle, down, Math.max(PLAYED, Math.round(size * 0.5)), {
-              bold: true,
-              played: true,
-              align: 'middle',
-            }),
-          ]
-        : []),
-    ...(chosen === undefined
-      ? []
-      : [
-          {
-            kind: 'path',
-            d: `M${x + size * 0.26} ${y + size * 0.82}q${size * 0.24} -5 ${size * 0.48} -1`,
-            stroke: 'pencil',
-            strokeWidth: LINE,
-          } as const,
-        ]),
-    ...(checked ? check(x + size - 8, y + 14) : []),
-  ];
+    chosen !== undefined &&
+      path(`M${x + size * 0.26} ${y + size * 0.82}q${size * 0.24} -5 ${size * 0.48} -1`, {
+        stroke: 'pencil',
+        strokeWidth: LINE,
+      }),
+    checked && check(x + size - 8, y + 14),
+  );
 }
 
 /** A green tick on the corner of a crate that is checked off. */
 function check(x: number, y: number): readonly Node[] {
   return [
-    { kind: 'circle', x, y, radius: 24, fill: 'green', stroke: 'ink', strokeWidth: LINE },
-    {
-      kind: 'path',
-      d: `M${x - 11} ${y + 1}L${x - 3} ${y + 9}L${x + 12} ${y - 9}`,
-      stroke: 'on-hue',
-      strokeWidth: 6,
-    },
+    circle(x, y, 24, { fill: 'green', stroke: 'ink', strokeWidth: LINE }),
+    path(`M${x - 11} ${y + 1}L${x - 3} ${y + 9}L${x + 12} ${y - 9}`, { stroke: 'on-hue', strokeWidth: 6 }),
   ];
 }
 
@@ -176,27 +146,19 @@ export function smallCrate(
   filled: boolean,
   number?: number,
 ): readonly Node[] {
-  return [
-    {
-      kind: 'rect',
-      x,
-      y,
-      width: size,
-      height: size,
+  return nodeList(
+    rect(x, y, size, size, {
       radius: 6,
       fill: !filled ? 'card' : number === undefined ? 'brown' : 'brown-soft',
       stroke: 'ink',
       strokeWidth: LINE,
-    },
-    ...(number === undefined
-      ? []
-      : [
-          print(`${number}`, x + size / 2, y + size / 2, Math.max(PRINT, Math.round(size * 0.62)), {
-            align: 'middle',
-            bold: true,
-          }),
-        ]),
-  ];
+    }),
+    number !== undefined &&
+      print(`${number}`, x + size / 2, y + size / 2, Math.max(PRINT, Math.round(size * 0.62)), {
+        align: 'middle',
+        bold: true,
+      }),
+  );
 }
 
 /** The game's emoji: the faces of its die, an empty crate, one that is checked off, and a star. */

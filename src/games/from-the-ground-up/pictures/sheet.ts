@@ -1,3 +1,4 @@
+import { nodeList, print } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -8,7 +9,7 @@ import { nextSeat, playerAt, type State } from '../rules/state.ts';
 import { changedPlaces, headline, nameOfChoice, ownChoice, prompt } from '../words/describe.ts';
 import { inPoints, say } from '../words/names.ts';
 import { CARDS_A_PANE, type CardLook, cardsPane } from './cards.ts';
-import { arrow, MARGIN, PRINT, pipDie, print, WIDTH } from './shapes.ts';
+import { arrow, MARGIN, PRINT, pipDie, WIDTH } from './shapes.ts';
 
 /** The cards in front of a player; with very many, on several panes. */
 export function sheet(state: State, seat: Seat, view: View<State>): readonly Scene[] {
@@ -70,8 +71,8 @@ function headOf(state: State, seat: Seat, view: View<State>): readonly Node[] {
   const left = die === undefined ? MARGIN : MARGIN + 138;
   const room = WIDTH - left - RIGHT - 2 * MARGIN;
   const over = state.phase === 'over';
-  return [
-    ...(die === undefined ? [] : pipDie(MARGIN + 56, 78, 112, die)),
+  return nodeList(
+    die !== undefined && pipDie(MARGIN + 56, 78, 112, die),
     print(say('picture.player', { who: { seat } }), left, 44, 50, { bold: true, maxWidth: room }),
     print(lineOf(state, seat, view), left, 110, 40, { fill: 'muted', maxWidth: room, lines: 2 }),
     print(say('picture.total', { points: inPoints(totals[seat] ?? 0) }), WIDTH - MARGIN, 44, 44, {
@@ -79,23 +80,15 @@ function headOf(state: State, seat: Seat, view: View<State>): readonly Node[] {
       bold: true,
       maxWidth: RIGHT,
     }),
-    ...(over
-      ? []
-      : [
-          print(
-            say('picture.passes', { to: { seat: nextSeat(state, seat) } }),
-            WIDTH - MARGIN - 60,
-            110,
-            PRINT,
-            {
-              fill: 'muted',
-              align: 'right',
-              maxWidth: RIGHT - 60,
-            },
-          ),
-          arrow(WIDTH - MARGIN, 110, 'muted'),
-        ]),
-  ];
+    !over && [
+      print(say('picture.passes', { to: { seat: nextSeat(state, seat) } }), WIDTH - MARGIN - 60, 110, PRINT, {
+        fill: 'muted',
+        align: 'right',
+        maxWidth: RIGHT - 60,
+      }),
+      arrow(WIDTH - MARGIN, 110, 'muted'),
+    ],
+  );
 }
 
 /** What the seat has chosen or must do; else where the game stands. */

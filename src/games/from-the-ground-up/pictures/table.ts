@@ -1,3 +1,4 @@
+import { icon, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -13,12 +14,9 @@ import {
   crane,
   GAP,
   HEAD,
-  LINE,
   MARGIN,
   PRINT,
   pipDie,
-  print,
-  STRONG,
   smallCrate,
   star,
   stripes,
@@ -67,18 +65,18 @@ function site(state: State, view: View<State>, fresh: ReadonlySet<string>): Scen
     width: WIDTH,
     height: HEIGHT,
     title: say('picture.site'),
-    nodes: [
-      ...stripes(HEAD - 20),
+    nodes: nodeList(
+      stripes(HEAD - 20),
       print(say('name'), MARGIN, 44, 50, { bold: true, maxWidth: 580 }),
       print(headline(state), WIDTH - 280, 44, PRINT, { fill: 'muted', align: 'right', maxWidth: 500 }),
       print(happening(state), MARGIN, 108, 42, { maxWidth: WIDTH - 290 }),
       crane(WIDTH - 190, HEAD - 20),
-      ...(over || last === undefined ? [] : odd ? sharedTile(state, last) : sharedStrip(state)),
-      ...seatsInOrder(state).flatMap((seat, i) => {
+      !over && last !== undefined && (odd ? sharedTile(state, last) : sharedStrip(state)),
+      seatsInOrder(state).flatMap((seat, i) => {
         const area = areas[i];
         return area === undefined ? [] : tile(state, seat, view, fresh, area);
       }),
-    ],
+    ),
   };
 }
 
@@ -168,20 +166,15 @@ function tile(
   const rows = Math.max(1, Math.floor((height - TILE_HEAD - 8) / size.height));
   const shown = front.length <= rows ? front : front.slice(0, rows - 1);
   const top = y + TILE_HEAD;
-  return [
-    {
-      kind: 'rect',
-      x,
-      y,
-      width,
-      height,
+  return nodeList(
+    rect(x, y, width, height, {
       radius: 20,
       fill: 'card',
       stroke: awaited ? 'legal' : 'rule',
-      strokeWidth: awaited ? STRONG : LINE,
-    },
-    ...headOf(state, seat, area),
-    ...shown.flatMap((card, i) =>
+      strokeWidth: awaited ? STRONG_LINE : LINE,
+    }),
+    headOf(state, seat, area),
+    shown.flatMap((card, i) =>
       cardRow(
         state,
         card,
@@ -192,37 +185,31 @@ function tile(
         size,
       ),
     ),
-    ...(front.length === 0
-      ? [
-          print(say('picture.no-cards'), x + PAD, top + 25, PRINT, {
-            fill: 'muted',
-            maxWidth: width - 40,
-          }),
-        ]
-      : []),
-    ...(shown.length < front.length
-      ? [
-          print(
-            say('picture.more', { hidden: front.length - shown.length }),
-            x + PAD,
-            top + (rows - 0.5) * size.height,
-            PRINT,
-            { fill: 'muted', maxWidth: width - 2 * PAD },
-          ),
-        ]
-      : []),
-  ];
+    front.length === 0 &&
+      print(say('picture.no-cards'), x + PAD, top + 25, PRINT, {
+        fill: 'muted',
+        maxWidth: width - 40,
+      }),
+    shown.length < front.length &&
+      print(
+        say('picture.more', { hidden: front.length - shown.length }),
+        x + PAD,
+        top + (rows - 0.5) * size.height,
+        PRINT,
+        { fill: 'muted', maxWidth: width - 2 * PAD },
+      ),
+  );
 }
 
 function headOf(state: State, seat: Seat, { x, y, width }: Area): readonly Node[] {
   const { die, choice } = playerAt(state, seat);
   const { winners, totals, places } = standings(state);
   const over = state.phase === 'over';
-  const icon = winners.includes(seat) ? 'laurel-crown' : choice === undefined ? undefined : 'check-mark';
+  const sign = winners.includes(seat) ? 'laurel-crown' : choice === undefined ? undefined : 'check-mark';
   const left = x + PAD + (die === undefined ? 0 : 72);
   const right = x + width - PAD;
-  return [
-    ...(die === undefined ? [] : pipDie(x + PAD + 28, y + 40, 56, die)),
+  return nodeList(
+    die !== undefined && pipDie(x + PAD + 28, y + 40, 56, die),
     print(
       over && winners.length > 0 && !winners.includes(seat)
         ? say('picture.placed', { who: { seat }, place: places[seat] ?? 0 })
@@ -232,20 +219,9 @@ function headOf(state: State, seat: Seat, { x, y, width }: Area): readonly Node[
       42,
       { bold: true, maxWidth: right - left - 170 },
     ),
-    ...(icon === undefined
-      ? []
-      : [
-          {
-            kind: 'icon',
-            name: icon,
-            x: right - 130,
-            y: y + 40,
-            size: 48,
-            fill: over ? 'orange' : 'muted',
-          } as const,
-        ]),
+    sign !== undefined && icon(sign, right - 130, y + 40, 48, { fill: over ? 'orange' : 'muted' }),
     print(inPoints(totals[seat] ?? 0), right, y + 42, 46, { align: 'right', bold: true }),
-  ];
+  );
 }
 
 /** A card: its name, how much of it is done, and its star; or its points. */
@@ -264,16 +240,11 @@ function cardRow(
   const frame: readonly Node[] =
     cardState.flipped || isNew
       ? [
-          {
-            kind: 'rect',
-            x: x - 8,
-            y: y + 2,
-            width: width + 16,
-            height: size.height - 4,
+          rect(x - 8, y + 2, width + 16, size.height - 4, {
             radius: 10,
             ...(cardState.flipped ? { fill: 'warning-soft' as const } : {}),
             ...(isNew ? { stroke: 'changed' as const, strokeWidth: LINE } : {}),
-          },
+          }),
         ]
       : [];
   if (value !== undefined)
@@ -287,12 +258,12 @@ function cardRow(
   const first = size.twoLines ? x : x + width - size.star - 22 - crates * pitch;
   const line = size.twoLines ? y + size.height - size.crate / 2 - 10 : middle;
   const starX = x + width - size.star / 2 - 3;
-  return [
-    ...frame,
+  return nodeList(
+    frame,
     print(cardName(card), x, size.twoLines ? y + 34 : middle, size.name, {
       maxWidth: (size.twoLines ? x + width - size.star : first) - x - 14,
     }),
-    ...cardState.crates.flatMap((number, i) =>
+    cardState.crates.flatMap((number, i) =>
       smallCrate(
         first + i * pitch,
         line - size.crate / 2,
@@ -302,15 +273,12 @@ function cardRow(
       ),
     ),
     star(starX, middle, size.star, { fill: 'yellow-soft', stroke: 'orange', strokeWidth: LINE }),
-    ...(cardState.star > 0
-      ? [
-          print(String(cardState.star), starX, middle + 3, Math.max(PRINT, Math.round(size.star * 0.42)), {
-            align: 'middle',
-            bold: true,
-          }),
-        ]
-      : []),
-  ];
+    cardState.star > 0 &&
+      print(String(cardState.star), starX, middle + 3, Math.max(PRINT, Math.round(size.star * 0.42)), {
+        align: 'middle',
+        bold: true,
+      }),
+  );
 }
 
 /** The shared area on the overview: as a strip above the players' tiles, or as a tile among them. */
@@ -329,25 +297,25 @@ function sharedStrip(state: State): readonly Node[] {
   const y = HEAD + GAP + 26;
   const shown = state.shared.slice(0, STRIP_CARDS);
   const width = (WIDTH - 2 * MARGIN - GAP) / 2;
-  return [
+  return nodeList(
     heading(state, shown.length, MARGIN, y, PRINT, WIDTH - 2 * MARGIN),
-    ...(shown.length === 0 ? [nothing(MARGIN, y + 58, WIDTH - 2 * MARGIN)] : []),
-    ...shown.flatMap((card, i) =>
+    shown.length === 0 && nothing(MARGIN, y + 58, WIDTH - 2 * MARGIN),
+    shown.flatMap((card, i) =>
       sharedRow(state, card, MARGIN + (i % 2) * (width + GAP), y + 30 + Math.floor(i / 2) * ROW, width),
     ),
-  ];
+  );
 }
 
 function sharedTile(state: State, { x, y, width, height }: Area): readonly Node[] {
   const top = y + 76;
   const shown = state.shared.slice(0, Math.floor((y + height - top) / ROW));
   const room = width - 2 * PAD;
-  return [
-    { kind: 'rect', x, y, width, height, radius: 20, stroke: 'rule', strokeWidth: LINE, dash: [18, 18] },
+  return nodeList(
+    rect(x, y, width, height, { radius: 20, stroke: 'rule', strokeWidth: LINE, dash: [18, 18] }),
     heading(state, shown.length, x + PAD, y + 42, 42, room),
-    ...(shown.length === 0 ? [nothing(x + PAD, y + 118, room)] : []),
-    ...shown.flatMap((card, i) => sharedRow(state, card, x + PAD, top + i * ROW, room)),
-  ];
+    shown.length === 0 && nothing(x + PAD, y + 118, room),
+    shown.flatMap((card, i) => sharedRow(state, card, x + PAD, top + i * ROW, room)),
+  );
 }
 
 function heading(state: State, shown: number, x: number, y: number, size: number, maxWidth: number): Node {
@@ -367,17 +335,7 @@ function sharedRow(state: State, card: CardId, x: number, y: number, width: numb
   const middle = y + (ROW - 6) / 2;
   const first = x + width - 96 - left.length * (SMALL + 8);
   return [
-    {
-      kind: 'rect',
-      x,
-      y,
-      width,
-      height: ROW - 6,
-      radius: 14,
-      fill: 'ice-soft',
-      stroke: 'rule',
-      strokeWidth: LINE,
-    },
+    rect(x, y, width, ROW - 6, { radius: 14, fill: 'ice-soft', stroke: 'rule', strokeWidth: LINE }),
     print(cardName(card), x + 18, middle, PRINT, { maxWidth: first - x - 28 }),
     ...left.flatMap((number, i) =>
       smallCrate(first + i * (SMALL + 8), middle - SMALL / 2, SMALL, false, number),

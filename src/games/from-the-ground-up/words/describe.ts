@@ -1,4 +1,4 @@
-import { sum } from '../../../core/common.ts';
+import { listOf, sum } from '../../../core/common.ts';
 import { faceEmoji } from '../../../core/draw.ts';
 import type { Score, View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
@@ -42,29 +42,25 @@ export function prompt(state: State, seat: Seat): Message {
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
   const { front, die } = playerAt(state, seat);
   const fresh = changedPlaces(state, view.since);
-  return [
+  return listOf(
     say('describe.sheet', {
       who: { seat },
       game: headline(state),
       count: front.length,
       total: inPoints(standings(state).totals[seat] ?? 0),
     }),
-    ...(die === undefined ? [] : [say('describe.die', { number: die })]),
-    ...choiceInWords(state, seat, view),
-    ...(view.legal === true ? legalInWords(state, seat) : []),
-    ...front.map((card) => cardInWords(card, cardStateOf(state, card))),
-    ...(fresh.length === 0
-      ? []
-      : [
-          say('describe.changed', {
-            places: fresh.map((text) => (isCardId(text) ? cardName(text) : nameOfArgument(text))),
-          }),
-        ]),
-    ...sharedInWords(state),
-    ...(state.players.length > 1
-      ? [say('describe.passes', { who: { seat }, to: { seat: nextSeat(state, seat) } })]
-      : []),
-  ];
+    die !== undefined && say('describe.die', { number: die }),
+    choiceInWords(state, seat, view),
+    view.legal === true && legalInWords(state, seat),
+    front.map((card) => cardInWords(card, cardStateOf(state, card))),
+    fresh.length > 0 &&
+      say('describe.changed', {
+        places: fresh.map((text) => (isCardId(text) ? cardName(text) : nameOfArgument(text))),
+      }),
+    sharedInWords(state),
+    state.players.length > 1 &&
+      say('describe.passes', { who: { seat }, to: { seat: nextSeat(state, seat) } }),
+  );
 }
 
 /** The seat's secret choice; undefined for every other viewer. */
@@ -125,7 +121,7 @@ export function changedPlaces(state: State, since: State | undefined): readonly 
         ? before.star !== now.star
         : before.crates[spot] !== now.crates[spot] || before.checks[spot] !== now.checks[spot],
     );
-    return [...(before.flipped === now.flipped ? [] : [card]), ...places.map(placeName)];
+    return listOf(before.flipped !== now.flipped && card, places.map(placeName));
   });
 }
 
@@ -141,11 +137,11 @@ export function changesFor(before: State, state: State, seat: Seat): readonly Me
   const came = front.filter((card) => !old.includes(card));
   const left = old.filter((card) => !front.includes(card));
   const taken = before.shared.filter((card) => !state.shared.includes(card) && !front.includes(card));
-  return [
-    ...(came.length > 0 ? [say('since.came', { cards: came.map(namedCard) })] : []),
-    ...(left.length > 0 ? [say('since.left', { cards: whereNow(state, left) })] : []),
-    ...(taken.length > 0 ? [say('since.taken', { cards: whereNow(state, taken) })] : []),
-  ];
+  return listOf(
+    came.length > 0 && say('since.came', { cards: came.map(namedCard) }),
+    left.length > 0 && say('since.left', { cards: whereNow(state, left) }),
+    taken.length > 0 && say('since.taken', { cards: whereNow(state, taken) }),
+  );
 }
 
 /** Each card and where it lies now. */

@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/common.ts';
 import { type Message, speaker } from '../../../core/message.ts';
 import { type CardId, cardById, type Place, placeNamed } from '../content/cards.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -35,9 +36,7 @@ export function nameOfArgument(text: string): Message | string {
 /** A card's crates with the relations between, the same in every language: "3 < _ = 4 > _". */
 export function rowOf(card: CardId, { crates }: Pick<CardState, 'crates'>): string {
   const { signs } = cardById(card);
-  return crates
-    .flatMap((number, i) => [...(i === 0 ? [] : [signs[i - 1] ?? '']), number === 0 ? '_' : String(number)])
-    .join(' ');
+  return crates.flatMap((number, i) => listOf(signs[i - 1], number === 0 ? '_' : String(number))).join(' ');
 }
 
 /** A star's number, or while it is empty its range: "5", "4–6". */

@@ -1,4 +1,4 @@
-import { die, panel } from '../../../core/draw.ts';
+import { circle, die, handwriting, nodeList, panel, path, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node } from '../../../core/scene.ts';
@@ -97,7 +97,7 @@ export function shapeNodes(
   const squares = cells.map(([row, column]) => squareAt(row + 1, column + 1));
   return [
     ...featureNodes(frame, card, squares),
-    { kind: 'path', d: outlineOf(frame, squares), stroke: 'on-hue', strokeWidth: 6 },
+    path(outlineOf(frame, squares), { stroke: 'on-hue', strokeWidth: 6 }),
   ];
 }
 
@@ -105,12 +105,8 @@ export function shapeNodes(
 export function crossedNexus(x: number, y: number, size: number): readonly Node[] {
   const radius = size / 2;
   return [
-    { kind: 'circle', x, y, radius, fill: 'card', stroke: 'warning', strokeWidth: 6 },
-    {
-      kind: 'path',
-      d: placed(styles.nexus.small, x - radius * 0.72, y - radius * 0.72, radius * 1.44),
-      fill: 'purple',
-    },
+    circle(x, y, radius, { fill: 'card', stroke: 'warning', strokeWidth: 6 }),
+    path(placed(styles.nexus.small, x - radius * 0.72, y - radius * 0.72, radius * 1.44), { fill: 'purple' }),
     {
       kind: 'line',
       x1: x - radius * 0.68,
@@ -137,26 +133,8 @@ export const spots = { card: [1096, 40], shapes: [1340, 424], total: [1340, 826]
 export function scoreColumn(state: State, seat: Seat, since: State): readonly Node[] {
   const [now, before] = [scoreAt(state, seat), scoreAt(since, seat)];
   return [
-    {
-      kind: 'text',
-      text: say('sheet.player', { who: { seat } }),
-      x: COLUMN,
-      y: 36,
-      size: 48,
-      fill: 'ink',
-      bold: true,
-      maxWidth: WIDTH,
-    },
-    {
-      kind: 'text',
-      text: roundName(state),
-      x: COLUMN,
-      y: 100,
-      size: 38,
-      fill: 'muted',
-      maxWidth: WIDTH,
-      lines: 2,
-    },
+    print(say('sheet.player', { who: { seat } }), COLUMN, 36, 48, { bold: true, maxWidth: WIDTH }),
+    print(roundName(state), COLUMN, 100, 38, { fill: 'muted', maxWidth: WIDTH, lines: 2 }),
     ...scoreRows.flatMap((row, i) =>
       scoreRow(row, now, before, lacksNexus(now, row, state.options.nexus), 142 + i * 96),
     ),
@@ -174,65 +152,26 @@ function scoreRow(
   const side = 82;
   const middle = y + 48;
   const [points, change] = [rowPoints(now, row), rowPoints(now, row) - rowPoints(before, row)];
-  return [
-    ...(change === 0
-      ? []
-      : [
-          {
-            kind: 'rect',
-            x: COLUMN + 96,
-            y: y + 6,
-            width: WIDTH - 96,
-            height: 84,
-            radius: 18,
-            fill: 'changed-soft',
-          } as const,
-        ]),
-    ...tile(row, COLUMN, y + 7, side),
-    ...(crossed ? crossedNexus(COLUMN + side - 12, y + 18, 50) : []),
-    {
-      kind: 'text',
-      text: points < 0 ? signed(points) : String(points),
-      x: COLUMN + 190,
-      y: middle,
-      size: 66,
-      fill: 'pencil',
-      font: 'hand',
-      align: 'right',
-    },
-    ...(change === 0 ? [] : [changeText(change, RIGHT - 8, middle, 42)]),
-  ];
+  return nodeList(
+    change !== 0 && rect(COLUMN + 96, y + 6, WIDTH - 96, 84, { radius: 18, fill: 'changed-soft' }),
+    tile(row, COLUMN, y + 7, side),
+    crossed && crossedNexus(COLUMN + side - 12, y + 18, 50),
+    handwriting(points < 0 ? signed(points) : String(points), COLUMN + 190, middle, 66, { align: 'right' }),
+    change !== 0 && changeText(change, RIGHT - 8, middle, 42),
+  );
 }
 
 function changeText(change: number, x: number, y: number, size: number): Node {
-  return { kind: 'text', text: signed(change), x, y, size, fill: 'changed', bold: true, align: 'right' };
+  return print(signed(change), x, y, size, { fill: 'changed', bold: true, align: 'right' });
 }
 
 function total(now: number, before: number, y: number): readonly Node[] {
-  return [
+  return nodeList(
     panel(COLUMN, y, WIDTH, 212, 'ink'),
-    {
-      kind: 'text',
-      text: say('sheet.total'),
-      x: COLUMN + 22,
-      y: y + 44,
-      size: 40,
-      fill: 'ink',
-      bold: true,
-      maxWidth: WIDTH - 130,
-    },
-    {
-      kind: 'text',
-      text: now < 0 ? signed(now) : String(now),
-      x: COLUMN + WIDTH / 2,
-      y: y + 134,
-      size: 122,
-      fill: 'pencil',
-      font: 'hand',
-      align: 'middle',
-    },
-    ...(now === before ? [] : [changeText(now - before, RIGHT - 20, y + 44, 48)]),
-  ];
+    print(say('sheet.total'), COLUMN + 22, y + 44, 40, { bold: true, maxWidth: WIDTH - 130 }),
+    handwriting(now < 0 ? signed(now) : String(now), COLUMN + WIDTH / 2, y + 134, 122, { align: 'middle' }),
+    now !== before && changeText(now - before, RIGHT - 20, y + 44, 48),
+  );
 }
 
 /** The cards and the die, the shapes as they are chosen, and what the terrain scores. */
@@ -244,29 +183,11 @@ export function taskColumn(state: State, seat: Seat, choice: Choice): readonly N
   return [
     ...tile(card, COLUMN, 14, 128),
     die('d12', RIGHT - 76, 80, 148, { value: number }),
-    {
-      kind: 'text',
-      text: featureTitle(card),
-      x: COLUMN,
-      y: 184,
-      size: 48,
-      fill: 'ink',
-      bold: true,
-      maxWidth: WIDTH,
-    },
+    print(featureTitle(card), COLUMN, 184, 48, { bold: true, maxWidth: WIDTH }),
     ...(card === 'nexus'
       ? nexusHelp(score)
       : shapes.flatMap((shape, i) => shapeCard(shape, card, choice, 224 + i * 214))),
-    {
-      kind: 'text',
-      text: say(`rule.${card}`),
-      x: COLUMN,
-      y: 736,
-      size: 38,
-      fill: 'muted',
-      maxWidth: WIDTH,
-      lines: 3,
-    },
+    print(say(`rule.${card}`), COLUMN, 736, 38, { fill: 'muted', maxWidth: WIDTH, lines: 3 }),
     ...total(score.total, score.total, 826),
   ];
 }
@@ -281,15 +202,7 @@ function shapeCard(shape: ShapeId, card: ScoreRow, choice: Choice, y: number): r
       width: WIDTH - 56,
       height: 188,
     }),
-    {
-      kind: 'text',
-      text: letterOf(shape),
-      x: COLUMN + 20,
-      y: y + 34,
-      size: 42,
-      fill: 'ink',
-      bold: true,
-    },
+    print(letterOf(shape), COLUMN + 20, y + 34, 42, { bold: true }),
   ];
   return choice.shape === undefined || isChosen ? nodes : [{ kind: 'group', opacity: 0.3, nodes }];
 }
@@ -299,16 +212,7 @@ function nexusHelp({ unanchored }: SheetScore): readonly Node[] {
   const missing = terrains.filter((terrain) => unanchored[terrain]);
   if (missing.length === 0) return [];
   return [
-    {
-      kind: 'text',
-      text: say('sheet.no-nexus-yet'),
-      x: COLUMN,
-      y: 280,
-      size: 38,
-      fill: 'ink',
-      maxWidth: WIDTH,
-      lines: 2,
-    },
+    print(say('sheet.no-nexus-yet'), COLUMN, 280, 38, { maxWidth: WIDTH, lines: 2 }),
     ...missing.flatMap((terrain, i) =>
       tile(terrain, COLUMN + (i % 3) * 100, 336 + Math.floor(i / 3) * 100, 88),
     ),

@@ -1,3 +1,4 @@
+import { circle, nodeList, path, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -63,17 +64,17 @@ function pane(state: State, seat: Seat, view: View<State>, choice: Choice, colum
   return {
     ...PANE,
     base: { key: `${ID}/map`, nodes: emptyPane },
-    nodes: [
-      ...litNumbers(state),
-      ...litLines(FRAME, state, seat),
-      ...dangers(FRAME, state, seat),
-      ...terrainOf(FRAME, map),
+    nodes: nodeList(
+      litNumbers(state),
+      litLines(FRAME, state, seat),
+      dangers(FRAME, state, seat),
+      terrainOf(FRAME, map),
       blockLines(FRAME, 7),
-      ...(first === undefined ? reachable(FRAME, choice) : choosable(FRAME, choice)),
-      ...ghost(FRAME, choice),
-      ...(choice.card === undefined || view.chosen === undefined ? changes(FRAME, state, seat, view) : []),
-      ...column,
-    ],
+      first === undefined ? reachable(FRAME, choice) : choosable(FRAME, choice),
+      ghost(FRAME, choice),
+      (choice.card === undefined || view.chosen === undefined) && changes(FRAME, state, seat, view),
+      column,
+    ),
   };
 }
 
@@ -96,16 +97,8 @@ function litNumbers(state: State): readonly Node[] {
   const at = (number - 0.5) * CELL;
   return [[FRAME.x + at, LABEL] as const, [LABEL, FRAME.y + at] as const].flatMap(
     ([x, y]): readonly Node[] => [
-      {
-        kind: 'rect',
-        x: x - 31,
-        y: y - 28,
-        width: 62,
-        height: 56,
-        radius: 16,
-        fill: 'legal',
-      },
-      { kind: 'text', text: String(number), x, y, size: 44, fill: 'paper', bold: true, align: 'middle' },
+      rect(x - 31, y - 28, 62, 56, { radius: 16, fill: 'legal' }),
+      print(String(number), x, y, 44, { fill: 'paper', bold: true, align: 'middle' }),
     ],
   );
 }
@@ -128,9 +121,9 @@ export function litLines(frame: Frame, state: State, seat: Seat): readonly Node[
   );
   const [left, top, side] = [x + (number - 1) * cell, y + (number - 1) * cell, SIZE * cell];
   return [
-    ...rowsOf(free).map((row): Node => ({ kind: 'path', d: squaresPath(frame, row), fill: 'legal-soft' })),
+    ...rowsOf(free).map((row): Node => path(squaresPath(frame, row), { fill: 'legal-soft' })),
     ...[`M${left} ${y}v${side}m${cell} 0v${-side}`, `M${x} ${top}h${side}m0 ${cell}h${-side}`].map(
-      (d): Node => ({ kind: 'path', d, stroke: 'legal', strokeWidth: 6 }),
+      (d): Node => path(d, { stroke: 'legal', strokeWidth: 6 }),
     ),
   ];
 }
@@ -147,7 +140,7 @@ export function dangers(frame: Frame, state: State, seat: Seat): readonly Node[]
       const [x, y] = cornerOf(frame, square);
       const [near, far] = [cell * 0.28, cell * 0.44];
       const d = `M${x + near} ${y + near}l${far} ${far}M${x + near + far} ${y + near}l${-far} ${far}`;
-      return { kind: 'path', d, stroke: 'red', strokeWidth: 9, opacity: 0.3 };
+      return path(d, { stroke: 'red', strokeWidth: 9, opacity: 0.3 });
     });
 }
 
@@ -158,7 +151,7 @@ export function reachable(frame: Frame, { placements, ghost: chosen }: Choice): 
   return reached.map((square): Node => {
     const [x, y] = cornerOf(frame, square);
     const middle = frame.cell / 2;
-    return { kind: 'circle', x: x + middle, y: y + middle, radius: frame.cell * 0.11, fill: 'legal' };
+    return circle(x + middle, y + middle, frame.cell * 0.11, { fill: 'legal' });
   });
 }
 
@@ -170,28 +163,18 @@ export function choosable(frame: Frame, { anchors }: Choice): readonly Node[] {
     const { cell } = frame;
     const top = gain === best;
     return [
-      { kind: 'rect', x, y, width: cell, height: cell, opacity: 0, fill: 'card', target: true },
-      {
-        kind: 'rect',
-        x: x + 5,
-        y: y + 13,
-        width: cell - 10,
-        height: cell - 26,
+      rect(x, y, cell, cell, { opacity: 0, fill: 'card', target: true }),
+      rect(x + 5, y + 13, cell - 10, cell - 26, {
         radius: 14,
         fill: top ? 'legal' : 'legal-soft',
         stroke: 'legal',
         strokeWidth: 5,
-      },
-      {
-        kind: 'text',
-        text: signed(gain),
-        x: x + cell / 2,
-        y: y + cell / 2,
-        size: 38,
+      }),
+      print(signed(gain), x + cell / 2, y + cell / 2, 38, {
         fill: top ? 'paper' : 'ink',
         bold: true,
         align: 'middle',
-      },
+      }),
     ];
   });
 }
@@ -200,12 +183,12 @@ export function choosable(frame: Frame, { anchors }: Choice): readonly Node[] {
 export function ghost(frame: Frame, { ghost: squares, card, gain }: Choice): readonly Node[] {
   if (squares === undefined || card === undefined) return [];
   const d = outlineOf(frame, squares);
-  return [
+  return nodeList(
     { kind: 'group', opacity: 0.7, nodes: featureNodes(frame, card, squares) },
-    { kind: 'path', d, stroke: 'card', strokeWidth: 16 },
-    { kind: 'path', d, stroke: gain === undefined ? 'warning' : 'changed', strokeWidth: 9 },
-    ...(gain === undefined ? [] : badge(frame, squares, signed(gain))),
-  ];
+    path(d, { stroke: 'card', strokeWidth: 16 }),
+    path(d, { stroke: gain === undefined ? 'warning' : 'changed', strokeWidth: 9 }),
+    gain !== undefined && badge(frame, squares, signed(gain)),
+  );
 }
 
 /** Outlines new squares and tells beside them what the change brings. */
@@ -214,11 +197,11 @@ export function changes(frame: Frame, state: State, seat: Seat, { since }: View<
   if (since === undefined || squares.length === 0) return [];
   const d = outlineOf(frame, squares);
   const gain = scoreAt(state, seat).total - scoreAt(since, seat).total;
-  return [
-    { kind: 'path', d, stroke: 'card', strokeWidth: 18 },
-    { kind: 'path', d, stroke: 'changed', strokeWidth: 10 },
-    ...(gain === 0 ? [] : badge(frame, squares, signed(gain))),
-  ];
+  return nodeList(
+    path(d, { stroke: 'card', strokeWidth: 18 }),
+    path(d, { stroke: 'changed', strokeWidth: 10 }),
+    gain !== 0 && badge(frame, squares, signed(gain)),
+  );
 }
 
 /** A label at the right end of squares, or at their left end where the map ends. */
@@ -232,27 +215,12 @@ function badge(frame: Frame, squares: readonly Square[], text: string): readonly
   const left = Math.max(frame.x, onRight ? x + frame.cell - 12 : x - width + 12);
   const top = y + (frame.cell - height) / 2;
   return [
-    {
-      kind: 'rect',
-      x: left,
-      y: top,
-      width,
-      height,
-      radius: 36,
-      fill: 'card',
-      stroke: 'changed',
-      strokeWidth: 8,
-    },
-    {
-      kind: 'text',
-      text,
-      x: left + width / 2,
-      y: top + height / 2,
-      size: 57,
+    rect(left, top, width, height, { radius: 36, fill: 'card', stroke: 'changed', strokeWidth: 8 }),
+    print(text, left + width / 2, top + height / 2, 57, {
       fill: 'changed',
       bold: true,
       played: true,
       align: 'middle',
-    },
+    }),
   ];
 }

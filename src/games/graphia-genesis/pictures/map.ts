@@ -1,4 +1,6 @@
+import { listOf } from '../../../core/common.ts';
 import type { Drawing } from '../../../core/draw.ts';
+import { nodeList, path, rect } from '../../../core/draw.ts';
 import type { Colour, Hue, Node } from '../../../core/scene.ts';
 import { type Feature, features, shapeIds } from '../content/cards.ts';
 import {
@@ -149,12 +151,10 @@ export function emptyGrid(frame: Frame): readonly Node[] {
   const side = SIZE * frame.cell;
   const { x, y, cell } = frame;
   const d = lines.map((i) => `M${x + i * cell} ${y}v${side}M${x} ${y + i * cell}h${side}`).join('');
-  return [
-    { kind: 'rect', x, y, width: side, height: side, fill: 'card' },
-    ...(cell < TEXTURED
-      ? []
-      : [{ kind: 'path', d, stroke: 'rule', strokeWidth: THIN, opacity: 0.35 } as const]),
-  ];
+  return nodeList(
+    rect(x, y, side, side, { fill: 'card' }),
+    cell >= TEXTURED && path(d, { stroke: 'rule', strokeWidth: THIN, opacity: 0.35 }),
+  );
 }
 
 /** "Dark 4x4 grid": the outlines of the nine blocks. */
@@ -162,7 +162,7 @@ export function blockLines({ x, y, cell }: Frame, strokeWidth: number): Node {
   const side = SIZE * cell;
   const edges = lines.filter((i) => i % BLOCK === 0);
   const d = edges.map((i) => `M${x + i * cell} ${y}v${side}M${x} ${y + i * cell}h${side}`).join('');
-  return { kind: 'path', d, stroke: 'ink', strokeWidth };
+  return path(d, { stroke: 'ink', strokeWidth });
 }
 
 /** The terrain on a map: each feature in its hue and texture, and outlines between different features. */
@@ -176,7 +176,7 @@ export function terrainOf(frame: Frame, map: TerrainMap): readonly Node[] {
   return [
     ...filled,
     ...shores.flatMap((d): readonly Node[] =>
-      d === '' ? [] : [{ kind: 'path', d, stroke: 'on-hue', strokeWidth: THIN }],
+      d === '' ? [] : [path(d, { stroke: 'on-hue', strokeWidth: THIN })],
     ),
   ];
 }
@@ -192,14 +192,11 @@ export function rowsOf(squares: readonly Square[]): readonly (readonly Square[])
 export function featureNodes(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
   const { hue } = styles[feature];
   if (frame.cell < TEXTURED)
-    return [
-      { kind: 'path', d: squaresPath(frame, squares), fill: hue },
-      silhouettes(frame, feature, squares),
-    ];
+    return [path(squaresPath(frame, squares), { fill: hue }), silhouettes(frame, feature, squares)];
   const all = new Set(squares);
   return rowsOf(squares).flatMap((row): readonly Node[] => [
-    { kind: 'path', d: squaresPath(frame, row), fill: hue },
-    { kind: 'path', d: borders(frame, row, all), stroke: 'on-hue', strokeWidth: THIN, opacity: 0.14 },
+    path(squaresPath(frame, row), { fill: hue }),
+    path(borders(frame, row, all), { stroke: 'on-hue', strokeWidth: THIN, opacity: 0.14 }),
     ...textures(frame, feature, row),
   ]);
 }
@@ -222,18 +219,9 @@ export function tile(feature: Feature, x: number, y: number, side: number): read
   const inset = side * 0.05;
   const frame = { x: x + inset, y: y + inset, cell: side - 2 * inset };
   return [
-    { kind: 'rect', x, y, width: side, height: side, radius: side * 0.14, fill: styles[feature].hue },
+    rect(x, y, side, side, { radius: side * 0.14, fill: styles[feature].hue }),
     ...textures(frame, feature, [0]),
-    {
-      kind: 'rect',
-      x,
-      y,
-      width: side,
-      height: side,
-      radius: side * 0.14,
-      stroke: 'on-hue',
-      strokeWidth: THIN,
-    },
+    rect(x, y, side, side, { radius: side * 0.14, stroke: 'on-hue', strokeWidth: THIN }),
   ];
 }
 
@@ -243,7 +231,7 @@ function silhouettes(frame: Frame, feature: Feature, squares: readonly Square[])
     const [x, y] = cornerOf(frame, square);
     return placed(styles[feature].small, x + inset, y + inset, frame.cell - 2 * inset);
   });
-  return { kind: 'path', d: d.join(''), fill: 'on-hue', opacity: 0.75 };
+  return path(d.join(''), { fill: 'on-hue', opacity: 0.75 });
 }
 
 /** A path for each layer of each form. */
@@ -278,12 +266,12 @@ function edgesBetween(
       const [row, column] = [rowOf(square), columnOf(square)];
       const right = column === SIZE ? EMPTY : kindOf(square + 1);
       const below = row === SIZE ? EMPTY : kindOf(square + SIZE);
-      return [
-        ...(column === 1 && kind !== EMPTY ? [`M${x} ${y}v${cell}`] : []),
-        ...(row === 1 && kind !== EMPTY ? [`M${x} ${y}h${cell}`] : []),
-        ...(kind !== right ? [`M${x + cell} ${y}v${cell}`] : []),
-        ...(kind !== below ? [`M${x} ${y + cell}h${cell}`] : []),
-      ];
+      return listOf(
+        column === 1 && kind !== EMPTY && `M${x} ${y}v${cell}`,
+        row === 1 && kind !== EMPTY && `M${x} ${y}h${cell}`,
+        kind !== right && `M${x + cell} ${y}v${cell}`,
+        kind !== below && `M${x} ${y + cell}h${cell}`,
+      );
     })
     .join('');
 }
@@ -309,5 +297,5 @@ function shapePicture(shape: (typeof shapeIds)[number]): readonly Node[] {
     frame,
     cells.map(([row, column]) => squareAt(row + 1, column + 1)),
   );
-  return [{ kind: 'path', d, fill: 'teal', stroke: 'ink', strokeWidth: 5 }];
+  return [path(d, { fill: 'teal', stroke: 'ink', strokeWidth: 5 })];
 }

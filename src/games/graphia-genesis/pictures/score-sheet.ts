@@ -1,3 +1,4 @@
+import { handwriting, nodeList, path, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat, Text } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -33,16 +34,10 @@ export function scoreSheet(state: State, seat: Seat, { since }: View<State>): Sc
     title: say('sheet.score'),
     base: { key: `${ID}/score-sheet`, nodes: emptySheet() },
     nodes: [
-      {
-        kind: 'text',
-        text: say('sheet.player', { who: { seat } }),
-        x: LEFT + 24,
-        y: TOP + HEAD / 2,
-        size: 54,
-        fill: 'ink',
+      print(say('sheet.player', { who: { seat } }), LEFT + 24, TOP + HEAD / 2, 54, {
         bold: true,
         maxWidth: COLUMNS.terrain - LEFT - 48,
-      },
+      }),
       ...written(scoreAt(state, seat), scoreAt(before, seat), state.options.nexus),
     ],
   };
@@ -56,8 +51,8 @@ function emptySheet(): readonly Node[] {
   return [
     { ...box, y: TOP, height: BOTTOM - TOP, fill: 'card' },
     { ...box, y: TOP, height: HEAD, fill: 'shade' },
-    { kind: 'path', d: [...rules, ...columns].join(''), stroke: 'rule', strokeWidth: THIN, opacity: 0.6 },
-    { kind: 'path', d: `M${LEFT} ${SUBTOTAL}H${RIGHT}`, stroke: 'ink', strokeWidth: 7 },
+    path([...rules, ...columns].join(''), { stroke: 'rule', strokeWidth: THIN, opacity: 0.6 }),
+    path(`M${LEFT} ${SUBTOTAL}H${RIGHT}`, { stroke: 'ink', strokeWidth: 7 }),
     { ...box, y: TOP, height: BOTTOM - TOP, stroke: 'ink', strokeWidth: 7 },
     heading(say('sheet.terrain-type'), 'terrain'),
     heading(say('sheet.largest-group'), 'largest'),
@@ -77,11 +72,11 @@ function written(score: SheetScore, before: SheetScore, rule: NexusRule): readon
       const terrain = points(score.terrain[row], before.terrain[row], 'terrain', y);
       if (row === 'nexus') return terrain;
       const column = rule === 'terrain' ? 'terrain' : 'largest';
-      return [
-        ...terrain,
-        ...points(score.largest[row], before.largest[row], 'largest', y),
-        ...(lacksNexus(score, row, rule) ? crossedNexus(COLUMNS[column] + WIDTH - 56, y + ROW / 2, 68) : []),
-      ];
+      return nodeList(
+        terrain,
+        points(score.largest[row], before.largest[row], 'largest', y),
+        lacksNexus(score, row, rule) && crossedNexus(COLUMNS[column] + WIDTH - 56, y + ROW / 2, 68),
+      );
     }),
     ...points(now.terrain, then.terrain, 'terrain', SUBTOTAL),
     ...points(now.largest, then.largest, 'largest', SUBTOTAL),
@@ -98,37 +93,14 @@ function points(
   size = 76,
 ): readonly Node[] {
   const x = COLUMNS[column];
-  const number: Node = {
-    kind: 'text',
-    text: now < 0 ? signed(now) : String(now),
-    x: x + 200,
-    y: y + height / 2,
-    size,
-    fill: 'pencil',
-    font: 'hand',
+  const number: Node = handwriting(now < 0 ? signed(now) : String(now), x + 200, y + height / 2, size, {
     align: 'right',
-  };
+  });
   if (now === before) return [number];
   return [
-    {
-      kind: 'rect',
-      x: x + 8,
-      y: y + 8,
-      width: WIDTH - 16,
-      height: height - 16,
-      radius: 14,
-      fill: 'changed-soft',
-    },
+    rect(x + 8, y + 8, WIDTH - 16, height - 16, { radius: 14, fill: 'changed-soft' }),
     number,
-    {
-      kind: 'text',
-      text: signed(now - before),
-      x: x + 232,
-      y: y + height / 2,
-      size: 56,
-      fill: 'changed',
-      bold: true,
-    },
+    print(signed(now - before), x + 232, y + height / 2, 56, { fill: 'changed', bold: true }),
   ];
 }
 
@@ -138,38 +110,24 @@ function rowLabel(row: ScoreRow, y: number): readonly Node[] {
   return [
     ...tile(row, LEFT + 16, y + 10, ROW - 20),
     { ...label(featureTitle(row), y + 27), x: LEFT + 112, size: 47, maxWidth },
-    {
-      kind: 'text',
-      text: say(`rule.${row}`),
-      x: LEFT + 112,
-      y: y + 68,
-      size: 44,
-      fill: 'muted',
-      maxWidth,
-    },
+    print(say(`rule.${row}`), LEFT + 112, y + 68, 44, { fill: 'muted', maxWidth }),
   ];
 }
 
 function label(text: Text, y: number): Extract<Node, { kind: 'text' }> {
-  return { kind: 'text', text, x: LEFT + 24, y, size: 56, fill: 'ink', bold: true };
+  return print(text, LEFT + 24, y, 56, { bold: true });
 }
 
 function heading(text: Text, column: Column): Node {
-  return {
-    kind: 'text',
-    text,
-    x: COLUMNS[column] + WIDTH / 2,
-    y: TOP + HEAD / 2,
-    size: 44,
-    fill: 'ink',
+  return print(text, COLUMNS[column] + WIDTH / 2, TOP + HEAD / 2, 44, {
     bold: true,
     align: 'middle',
     maxWidth: WIDTH - 24,
-  };
+  });
 }
 
 /** The rulebook's "NA". */
 function dash(column: Column, y: number): Node {
   const x = COLUMNS[column] + WIDTH / 2;
-  return { kind: 'path', d: `M${x - 30} ${y}h60`, stroke: 'rule', strokeWidth: 6 };
+  return path(`M${x - 30} ${y}h60`, { stroke: 'rule', strokeWidth: 6 });
 }

@@ -1,4 +1,4 @@
-import { die, panel } from '../../../core/draw.ts';
+import { die, icon, nodeList, panel, print } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -35,20 +35,11 @@ export function table(state: State, view: View<State>): readonly Scene[] {
       width: WIDTH,
       height,
       title: say(isOver ? 'sheet.players' : 'sheet.table'),
-      nodes: [
-        {
-          kind: 'text',
-          text: headline(state),
-          x: MARGIN + 6,
-          y: 50,
-          size: 58,
-          fill: 'ink',
-          bold: true,
-          maxWidth: WIDTH - 2 * MARGIN - 12,
-        },
-        ...cards,
-        ...(alone ? [] : players(state, view, top, height - MARGIN)),
-      ],
+      nodes: nodeList(
+        print(headline(state), MARGIN + 6, 50, 58, { bold: true, maxWidth: WIDTH - 2 * MARGIN - 12 }),
+        cards,
+        !alone && players(state, view, top, height - MARGIN),
+      ),
     },
   ];
 }
@@ -58,42 +49,25 @@ function sharedCards({ card, shapes, number }: SharedCards): readonly Node[] {
   const { top, height } = CARDS;
   const side = 224;
   const width = 400;
-  return [
+  return nodeList(
     panel(MARGIN, top, 340, height),
-    ...tile(card, MARGIN + (340 - side) / 2, top + 20, side),
-    {
-      kind: 'text',
-      text: featureTitle(card),
-      x: MARGIN + 170,
-      y: top + height - 44,
-      size: 52,
-      fill: 'ink',
+    tile(card, MARGIN + (340 - side) / 2, top + 20, side),
+    print(featureTitle(card), MARGIN + 170, top + height - 44, 52, {
       bold: true,
       align: 'middle',
       maxWidth: 310,
-    },
-    ...shapes.flatMap((shape, i): readonly Node[] => {
+    }),
+    shapes.flatMap((shape, i): readonly Node[] => {
       const x = MARGIN + 360 + i * (width + GAP);
       return [
         panel(x, top, width, height),
         ...shapeNodes(shape, 0, card, { x: x + 20, y: top + 12, width: width - 40, height: height - 80 }, 92),
-        {
-          kind: 'text',
-          text: letterOf(shape),
-          x: x + width / 2,
-          y: top + height - 44,
-          size: 56,
-          fill: 'ink',
-          bold: true,
-          align: 'middle',
-        },
+        print(letterOf(shape), x + width / 2, top + height - 44, 56, { bold: true, align: 'middle' }),
       ];
     }),
-    ...(shapes.length > 0 ? [] : ruleCard(card, 2 * width + GAP)),
-    ...(number === undefined
-      ? []
-      : [die('d12', WIDTH - MARGIN - 190, top + height / 2, 310, { value: number })]),
-  ];
+    shapes.length <= 0 && ruleCard(card, 2 * width + GAP),
+    number !== undefined && die('d12', WIDTH - MARGIN - 190, top + height / 2, 310, { value: number }),
+  );
 }
 
 /** What a nexus scores, in the place of the shape cards. */
@@ -102,17 +76,11 @@ function ruleCard(card: SharedCards['card'], width: number): readonly Node[] {
   const x = MARGIN + 360;
   return [
     panel(x, CARDS.top, width, CARDS.height),
-    {
-      kind: 'text',
-      text: say(`rule.${card}`),
-      x: x + width / 2,
-      y: CARDS.top + CARDS.height / 2,
-      size: 68,
-      fill: 'ink',
+    print(say(`rule.${card}`), x + width / 2, CARDS.top + CARDS.height / 2, 68, {
       align: 'middle',
       maxWidth: width - 60,
       lines: 2,
-    },
+    }),
   ];
 }
 
@@ -163,24 +131,10 @@ function playerCard(
   const line = wide ? frame.y + side / 2 : (frame.y + side + y + height) / 2;
   return [
     panel(x, y, width, height, waits ? 'legal' : won ? 'changed' : 'rule'),
-    {
-      kind: 'icon',
-      name: won ? 'trophy' : waits ? 'quill-ink' : 'check-mark',
-      x: x + 46,
-      y: y + 44,
-      size: 54,
+    icon(won ? 'trophy' : waits ? 'quill-ink' : 'check-mark', x + 46, y + 44, 54, {
       fill: waits ? 'legal' : won ? 'changed' : 'muted',
-    },
-    {
-      kind: 'text',
-      text: say('sheet.player', { who: { seat } }),
-      x: x + 84,
-      y: y + 44,
-      size: 48,
-      fill: 'ink',
-      bold: true,
-      maxWidth: width - 104,
-    },
+    }),
+    print(say('sheet.player', { who: { seat } }), x + 84, y + 44, 48, { bold: true, maxWidth: width - 104 }),
     ...emptyGrid(frame),
     ...terrainOf(frame, mapAt(state, seat)),
     blockLines(frame, THIN),

@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/common.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import { type Feature, features, letterOf, type ScoreRow, scoreRows } from '../content/cards.ts';
@@ -25,15 +26,15 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
   const map = mapAt(state, seat);
   const score = scoreAt(state, seat);
   const { terrain, largest } = score.subtotals;
-  return [
+  return listOf(
     say('describe.sheet', { who: { seat }, game: headline(state), total: score.total, terrain, largest }),
-    ...cardsInWords(state),
-    ...(view.legal === true ? legalInWords(state, seat) : []),
-    ...changesInWords(state, seat, view.since),
-    ...scoreRows.map((row) => scoreRow(score, row)),
-    ...rowsOfMap(map),
-    ...(state.desolated.length === 0 ? [] : [say('describe.desolated', { numbers: state.desolated })]),
-  ];
+    cardsInWords(state),
+    view.legal === true && legalInWords(state, seat),
+    changesInWords(state, seat, view.since),
+    scoreRows.map((row) => scoreRow(score, row)),
+    rowsOfMap(map),
+    state.desolated.length > 0 && say('describe.desolated', { numbers: state.desolated }),
+  );
 }
 
 /** The cards and the die. */
@@ -106,10 +107,10 @@ function rowsOfMap(map: TerrainMap): readonly Message[] {
     everySquare.some((square) => rowOf(square) === row && featureAt(map, square) !== undefined),
   );
   const empty = SIZE - rows.length;
-  return [
-    ...rows.map((row) => say('describe.row', { row, runs: runsOf(map, row) })),
-    ...(empty === 0 ? [] : [say('describe.empty-rows', { count: empty })]),
-  ];
+  return listOf(
+    rows.map((row) => say('describe.row', { row, runs: runsOf(map, row) })),
+    empty !== 0 && say('describe.empty-rows', { count: empty }),
+  );
 }
 
 function runsOf(map: TerrainMap, row: number): readonly Message[] {
@@ -142,10 +143,10 @@ export function changesFor(before: State, state: State, seat: Seat): readonly Me
   const changed = everySquare.filter((square) => old[square] !== map[square]);
   const isHit = (square: number) => featureAt(map, square) === 'desolation';
   const [hit, drawn] = [changed.filter(isHit), changed.filter((square) => !isHit(square))];
-  return [
-    ...(hit.length > 0 ? [say('since.hit', { squares: squareNames(hit) })] : []),
-    ...(drawn.length > 0 ? [drawnSince(drawn)] : []),
-  ];
+  return listOf(
+    hit.length > 0 && say('since.hit', { squares: squareNames(hit) }),
+    drawn.length > 0 && drawnSince(drawn),
+  );
 }
 
 function drawnSince(squares: readonly number[]): Message {

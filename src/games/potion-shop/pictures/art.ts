@@ -1,4 +1,15 @@
-import { type Drawing, inTint, type Shape, shapeOf } from '../../../core/draw.ts';
+import {
+  circle,
+  type Drawing,
+  icon,
+  inTint,
+  nodeList,
+  path,
+  print,
+  rect,
+  type Shape,
+  shapeOf,
+} from '../../../core/draw.ts';
 import type { Colour, Hue, Node } from '../../../core/scene.ts';
 import {
   type CustomerClass,
@@ -14,7 +25,7 @@ import {
 import { type UpgradeId, upgradeIds } from '../content/upgrades.ts';
 import { emojiOfClass, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../words/names.ts';
 import { drawings } from './drawings.ts';
-import { LINE, PLAYED, print } from './frame.ts';
+import { LINE, PLAYED } from './frame.ts';
 
 /** How goods, customers and upgrades look: each has a shape of its own, whatever its colour. */
 
@@ -92,15 +103,10 @@ export function bottle(potion: Potion, x: number, y: number, height: number, ful
   return standing(drawing, x, y, height, [
     ...linesOf(shown, height / drawing.height, full ? 'ink' : 'rule'),
     // The shape and the colour tell the potion already.
-    {
-      kind: 'icon',
-      name: labels[potion],
-      x: label.x,
-      y: label.y,
-      size: 2 * label.radius,
+    icon(labels[potion], label.x, label.y, 2 * label.radius, {
       fill: full ? 'on-hue' : 'rule',
       decoration: true,
-    },
+    }),
   ]);
 }
 
@@ -113,18 +119,22 @@ export function jar(ingredient: Ingredient, x: number, y: number, height: number
   const scale = height / drawing.height;
   const label = spotOf(drawing);
   const top = INSIDE.bottom - level * INSIDE.height;
-  const content: Node = {
-    kind: 'path',
-    d: `M9 ${top}H91V114Q91 125 80 125H20Q9 125 9 114Z`,
+  const content: Node = path(`M9 ${top}H91V114Q91 125 80 125H20Q9 125 9 114Z`, {
     fill: `${ingredientHues[ingredient]}-soft`,
-  };
+  });
   const [glass, ...lines] = linesOf(drawing.shapes, scale, 'ink');
-  return standing(drawing, x, y, height, [
-    ...(glass === undefined ? [] : [glass]),
-    ...(level > 0 ? [content] : []),
-    ...lines,
-    ...disk(ingredient, label.x, label.y, 2 * label.radius, LINE / scale),
-  ]);
+  return standing(
+    drawing,
+    x,
+    y,
+    height,
+    nodeList(
+      glass !== undefined && glass,
+      level > 0 && content,
+      lines,
+      disk(ingredient, label.x, label.y, 2 * label.radius, LINE / scale),
+    ),
+  );
 }
 
 /** Nodes in the pixels of a drawing, about (x, y). */
@@ -155,7 +165,7 @@ export function goodPicture(good: Good, x: number, y: number, size: number): rea
   if (isPotion(good)) return [bottle(good, x, y, size)];
   if (isIngredient(good)) return disk(good, x, y, size);
   if (good === 'gold') return [coin(x, y, size)];
-  return [{ kind: 'icon', name: goodIcons[good], x, y, size: size * 0.9, fill: 'ink' }];
+  return [icon(goodIcons[good], x, y, size * 0.9)];
 }
 
 /** An ingredient on a disk of its colour. */
@@ -167,16 +177,8 @@ function disk(
   strokeWidth: number = LINE,
 ): readonly Node[] {
   return [
-    {
-      kind: 'circle',
-      x,
-      y,
-      radius: (size - strokeWidth) / 2,
-      fill: ingredientHues[ingredient],
-      stroke: 'ink',
-      strokeWidth,
-    },
-    { kind: 'icon', name: goodIcons[ingredient], x, y, size: size * 0.8, fill: 'on-hue' },
+    circle(x, y, (size - strokeWidth) / 2, { fill: ingredientHues[ingredient], stroke: 'ink', strokeWidth }),
+    icon(goodIcons[ingredient], x, y, size * 0.8, { fill: 'on-hue' }),
   ];
 }
 
@@ -187,8 +189,8 @@ export function coin(x: number, y: number, size: number): Node {
     x,
     y,
     nodes: [
-      { kind: 'circle', x: 0, y: 0, radius: size * 0.44, fill: 'yellow', stroke: 'ink', strokeWidth: LINE },
-      { kind: 'circle', x: 0, y: 0, radius: size * 0.26, stroke: 'on-hue', strokeWidth: LINE },
+      circle(0, 0, size * 0.44, { fill: 'yellow', stroke: 'ink', strokeWidth: LINE }),
+      circle(0, 0, size * 0.26, { stroke: 'on-hue', strokeWidth: LINE }),
     ],
   };
 }
@@ -197,19 +199,17 @@ export function coin(x: number, y: number, size: number): Node {
 export function crossedOff(count: number, x: number, y: number): readonly Node[] {
   const r = 11;
   return [
-    {
-      kind: 'path',
-      d: `M${x} ${y - r}l${2 * r} ${2 * r}M${x + 2 * r} ${y - r}l${-2 * r} ${2 * r}`,
+    path(`M${x} ${y - r}l${2 * r} ${2 * r}M${x + 2 * r} ${y - r}l${-2 * r} ${2 * r}`, {
       stroke: 'muted',
       strokeWidth: 6,
-    },
+    }),
     print(String(count), x + 2 * r + 10, y, 38, { fill: 'muted' }),
   ];
 }
 
 /** The sign of renown. */
 export function laurel(x: number, y: number, size: number): Node {
-  return { kind: 'icon', name: 'laurel-crown', x, y, size, fill: 'ink' };
+  return icon('laurel-crown', x, y, size);
 }
 
 /** A picture and a number beside it: gold or renown that a card costs or brings. Starts at x. */
@@ -228,8 +228,8 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntr
       [
         emojiOfClass(one),
         [
-          { kind: 'circle', x: 0, y: 0, radius: 46, fill: classHues[one], stroke: 'ink', strokeWidth: 5 },
-          { kind: 'icon', name: classIcons[one], x: 0, y: 0, size: 74, fill: 'on-hue' },
+          circle(0, 0, 46, { fill: classHues[one], stroke: 'ink', strokeWidth: 5 }),
+          icon(classIcons[one], 0, 0, 74, { fill: 'on-hue' }),
         ] as const,
       ] as const,
   ),
@@ -238,35 +238,19 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntr
       [
         emojiOfUpgrade(id),
         [
-          {
-            kind: 'rect',
-            x: -46,
-            y: -46,
-            width: 92,
-            height: 92,
-            radius: 16,
-            fill: 'brown-soft',
-            stroke: 'ink',
-            strokeWidth: 5,
-          },
-          { kind: 'icon', name: upgradeIconOf(id), x: 0, y: 0, size: 78, fill: 'on-hue' },
+          rect(-46, -46, 92, 92, { radius: 16, fill: 'brown-soft', stroke: 'ink', strokeWidth: 5 }),
+          icon(upgradeIconOf(id), 0, 0, 78, { fill: 'on-hue' }),
         ] as const,
       ] as const,
   ),
   [
     RENOWN_EMOJI,
-    [
-      { kind: 'circle', x: 0, y: 0, radius: 46, fill: 'yellow-soft', stroke: 'ink', strokeWidth: 5 },
-      laurel(0, 0, 76),
-    ],
+    [circle(0, 0, 46, { fill: 'yellow-soft', stroke: 'ink', strokeWidth: 5 }), laurel(0, 0, 76)],
   ] as const,
 ]);
 
 /** Emblems are dark, and need a light disk behind them. */
 function picture(good: Good): readonly Node[] {
   if (!isSymbol(good)) return goodPicture(good, 0, 0, 100);
-  return [
-    { kind: 'circle', x: 0, y: 0, radius: 46, fill: 'card', stroke: 'ink', strokeWidth: 5 },
-    ...goodPicture(good, 0, 0, 76),
-  ];
+  return [circle(0, 0, 46, { fill: 'card', stroke: 'ink', strokeWidth: 5 }), ...goodPicture(good, 0, 0, 76)];
 }

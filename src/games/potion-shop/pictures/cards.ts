@@ -1,3 +1,4 @@
+import { icon, nodeList, print, rect } from '../../../core/draw.ts';
 import type { Node } from '../../../core/scene.ts';
 import { type CustomerId, customerOf, upgradeOf } from '../content/content.ts';
 import { entriesOf, type Potion } from '../content/goods.ts';
@@ -5,7 +6,7 @@ import type { UpgradeId } from '../content/upgrades.ts';
 import { available, type Shop } from '../rules/shop.ts';
 import { abilityName, className, numberOf, upgradeName } from '../words/names.ts';
 import { bottle, classHues, classIcons, goodPicture, priced, upgradeIconOf } from './art.ts';
-import { column, emptyPlace, GAP, type Outline, plate, print, SMALL, spread } from './frame.ts';
+import { column, emptyPlace, GAP, type Outline, plate, SMALL, spread } from './frame.ts';
 
 /** Cards in a row across the pane. */
 export const CARDS_IN_ROW = 5;
@@ -34,18 +35,8 @@ function customerCard(
   );
   return [
     plate(x, y, width, CARD_HEIGHT, outline),
-    {
-      kind: 'rect',
-      x: x + 12,
-      y: y + 12,
-      width: width - 24,
-      height: BAND,
-      radius: 12,
-      fill: `${hue}-soft`,
-      stroke: hue,
-      strokeWidth: 4,
-    },
-    { kind: 'icon', name: classIcons[card.class], x: middle - 30, y: y + 40, size: 54, fill: 'ink' },
+    rect(x + 12, y + 12, width - 24, BAND, { radius: 12, fill: `${hue}-soft`, stroke: hue, strokeWidth: 4 }),
+    icon(classIcons[card.class], middle - 30, y + 40, 54),
     print(numberOf(id), middle + 10, y + 40, 46, { bold: true }),
     print(className(card.class), middle, y + 86, SMALL, {
       bold: true,
@@ -108,16 +99,14 @@ export const TILE_HEIGHT = 256;
 function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline: Outline): readonly Node[] {
   const { cost, renown } = upgradeOf(id);
   const [ability] = abilityName(id);
-  return [
+  return nodeList(
     plate(x, y, width, TILE_HEIGHT, outline),
-    { kind: 'icon', name: upgradeIconOf(id), x: x + 56, y: y + 54, size: 80, fill: 'ink' },
+    icon(upgradeIconOf(id), x + 56, y + 54, 80),
     print(upgradeName(id), x + 108, y + 54, 40, { bold: true, maxWidth: width - 124, lines: 2 }),
-    ...(ability === undefined
-      ? []
-      : [print(ability, x + 20, y + 138, SMALL, { maxWidth: width - 40, lines: 2 })]),
-    ...priced('gold', cost, x + 20, y + TILE_HEIGHT - 40),
-    ...(renown === 0 ? [] : priced('renown', renown, x + width - 128, y + TILE_HEIGHT - 40)),
-  ];
+    ability !== undefined && print(ability, x + 20, y + 138, SMALL, { maxWidth: width - 40, lines: 2 }),
+    priced('gold', cost, x + 20, y + TILE_HEIGHT - 40),
+    renown !== 0 && priced('renown', renown, x + width - 128, y + TILE_HEIGHT - 40),
+  );
 }
 
 /** Upgrades in rows of three. */

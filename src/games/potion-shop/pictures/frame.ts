@@ -1,5 +1,6 @@
+import { print, rect } from '../../../core/draw.ts';
 import type { Text } from '../../../core/message.ts';
-import type { Node, Print, Rect } from '../../../core/scene.ts';
+import type { Node, Rect } from '../../../core/scene.ts';
 
 /**
  * Sizes that all panes share. At 1,320 x 1,050 a pane fills Discord's desktop box with the largest scale, and the phone
@@ -26,18 +27,6 @@ export const WIDTH = PANE.width - 2 * MARGIN;
 export const GAP = 12;
 /** The height of the title. */
 export const TITLE = 84;
-
-type PrintLook = Partial<Omit<Print, 'kind' | 'text' | 'x' | 'y' | 'size'>>;
-
-/** Print in ink, from its left end, unless `look` says otherwise. */
-export function print(text: Text, x: number, y: number, size: number, look: PrintLook = {}): Print {
-  return { kind: 'text', text, x, y, size, fill: 'ink', ...look };
-}
-
-/** A number that a player has written. */
-export function written(text: string, x: number, y: number, size: number, look: PrintLook = {}): Print {
-  return print(text, x, y, size, { fill: 'pencil', font: 'hand', ...look });
-}
 
 /** The title of a pane: what it shows at the left, where the game stands at the right. */
 export function title(what: Text, where: Text, y = TITLE / 2 + 4): readonly Node[] {
@@ -69,33 +58,23 @@ export function plate(
   const strokeWidth = outline === 'plain' ? LINE : STRONG_LINE;
   const inset = strokeWidth / 2;
   const stroke = outline === 'plain' ? 'rule' : outline;
-  return {
-    kind: 'rect',
-    x: x + inset,
-    y: y + inset,
-    width: width - strokeWidth,
-    height: height - strokeWidth,
+  return rect(x + inset, y + inset, width - strokeWidth, height - strokeWidth, {
     radius: 18,
     ...(fill === undefined ? {} : { fill: outline === 'legal' ? 'legal-soft' : fill }),
     stroke,
     strokeWidth,
     ...(outline === 'legal' ? { target: true } : {}),
-  };
+  });
 }
 
 /** A place where nothing lies yet. */
 export function emptyPlace(x: number, y: number, width: number, height: number): Rect {
-  return {
-    kind: 'rect',
-    x: x + 2,
-    y: y + 2,
-    width: width - 4,
-    height: height - 4,
+  return rect(x + 2, y + 2, width - 4, height - 4, {
     radius: 18,
     stroke: 'rule',
     strokeWidth: LINE,
     dash: [14, 12],
-  };
+  });
 }
 
 /** The centre of the i-th of several things in a row, from the row's middle. */
@@ -125,17 +104,12 @@ export function changeChip(
   const text = change > 0 ? `+${change}` : `−${-change}`;
   const width = text.length * CHIP.perLetter + CHIP.padding;
   return [
-    {
-      kind: 'rect',
-      x,
-      y: y - CHIP.height / 2,
-      width,
-      height: CHIP.height,
+    rect(x, y - CHIP.height / 2, width, CHIP.height, {
       radius: CHIP.height / 2,
       fill: `${outline}-soft`,
       stroke: outline,
       strokeWidth: LINE,
-    },
+    }),
     print(text, x + width / 2, y + 1, 44, { bold: true, align: 'middle' }),
   ];
 }

@@ -1,3 +1,4 @@
+import { icon, nodeList, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -34,7 +35,6 @@ import {
   PANE,
   PLAYED,
   plate,
-  print,
   SMALL,
   STRONG_LINE,
   TITLE,
@@ -57,16 +57,15 @@ export function marketPane(state: State, view: View<State>): Scene {
   return {
     ...(withDice ? PANE : LOW_PANE),
     title: say('table.market'),
-    nodes: [
-      ...title(headline(state), phaseName(state)),
-      ...(withDice ? board(state, TITLE, highlights) : []),
+    nodes: nodeList(
+      title(headline(state), phaseName(state)),
+      withDice && board(state, TITLE, highlights),
       heading(say('table.customers', { count: state.deck.customers.length }), customersTop),
-      ...marketCustomers(state, customersTop + HEADING, highlights, since),
-      ...(withDice
-        ? []
-        : [heading(say('table.upgrades', { count: state.deck.upgrades.length }), upgradesTop - HEADING)]),
-      ...marketUpgrades(state, upgradesTop, highlights, since),
-    ],
+      marketCustomers(state, customersTop + HEADING, highlights, since),
+      !withDice &&
+        heading(say('table.upgrades', { count: state.deck.upgrades.length }), upgradesTop - HEADING),
+      marketUpgrades(state, upgradesTop, highlights, since),
+    ),
   };
 }
 
@@ -148,22 +147,20 @@ function spaceNodes(
   const number = dieOn(state, space);
   const taker = state.dice.find((die) => die.space === space)?.taker;
   const [middle, dieX, dieY] = [x + width / 2, x + width / 2 + 20, y + 94];
-  return [
+  return nodeList(
     plate(x, y, width, BOARD_HEIGHT, outline),
     print(String(space), x + 18, y + 44, PLAYED, { bold: true, played: true }),
-    ...(number === undefined ? [] : dieNodes(state, number, dieX, dieY, 'plain')),
-    ...(number === undefined && taker === undefined
-      ? [emptyPlace(dieX - DIE / 2, dieY - DIE / 2, DIE, DIE)]
-      : []),
-    ...(taker === undefined ? [] : taken(taker, middle, y + 100, width)),
-    ...bonus(state, space, middle, y + BOARD_HEIGHT - 56, width - 20),
-  ];
+    number !== undefined && dieNodes(state, number, dieX, dieY, 'plain'),
+    number === undefined && taker === undefined && emptyPlace(dieX - DIE / 2, dieY - DIE / 2, DIE, DIE),
+    taker !== undefined && taken(taker, middle, y + 100, width),
+    bonus(state, space, middle, y + BOARD_HEIGHT - 56, width - 20),
+  );
 }
 
 /** Who has taken the die. */
 function taken(seat: Seat, x: number, y: number, width: number): readonly Node[] {
   return [
-    { kind: 'icon', name: 'check-mark', x, y: y - 34, size: 60, fill: 'muted' },
+    icon('check-mark', x, y - 34, 60, { fill: 'muted' }),
     print(say('sheet.player', { who: { seat } }), x, y + 34, SMALL, {
       fill: 'muted',
       align: 'middle',
@@ -182,18 +179,13 @@ function dieNodes(state: State, number: number, x: number, y: number, outline: O
   const size = shown.length > 1 ? 69 : 100;
   const shift = shown.length > 1 ? 29 : 0;
   return [
-    {
-      kind: 'rect',
-      x: x - DIE / 2 + 4,
-      y: y - DIE / 2 + 4,
-      width: DIE - 8,
-      height: DIE - 8,
+    rect(x - DIE / 2 + 4, y - DIE / 2 + 4, DIE - 8, DIE - 8, {
       radius: 22,
       fill: outline === 'legal' ? 'legal-soft' : 'slate-soft',
       stroke: outline === 'legal' ? 'legal' : 'slate',
       strokeWidth: outline === 'legal' ? STRONG_LINE : 6,
       ...(outline === 'legal' ? { target: true } : {}),
-    },
+    }),
     ...shown
       .flatMap((good, i) => goodPicture(good, x + (2 * i - 1) * shift, y + (2 * i - 1) * shift, size))
       .map((node): Node => (node.kind === 'icon' ? { ...node, played: true } : node)),
@@ -219,17 +211,12 @@ function bonus(state: State, space: number, x: number, y: number, width: number)
   const chit = state.chits[space - 1];
   const printed = space === RESERVE_SPACE || chit === undefined;
   return [
-    {
-      kind: 'rect',
-      x: x - width / 2,
-      y: y - 42,
-      width,
-      height: 84,
+    rect(x - width / 2, y - 42, width, 84, {
       radius: printed ? 12 : 42,
       fill: 'paper',
       stroke: 'rule',
       strokeWidth: LINE,
-    },
+    }),
     ...(printed
       ? [print(say('sheet.reserve-bonus'), x, y, SMALL, { align: 'middle', maxWidth: width - 12, lines: 2 })]
       : bonusPictures[chit](x, y)),
@@ -264,13 +251,13 @@ function shopRow(state: State, seat: Seat, renown: number, y: number, height: nu
   const served = count < needed ? `${count} / ${needed}` : `${count}`;
   return [
     plate(MARGIN, y, WIDTH, height, 'plain'),
-    { kind: 'icon', name: markOf(state, seat), x: MARGIN + 52, y: first, size: 64, fill: 'ink' },
+    icon(markOf(state, seat), MARGIN + 52, first, 64),
     print(say('sheet.player', { who: { seat } }), MARGIN + 100, first, 44, {
       bold: true,
       maxWidth: 480,
       ...(isNext ? { fill: 'legal' } : {}),
     }),
-    { kind: 'icon', name: 'person', x: 690, y: first, size: 50, fill: 'ink' },
+    icon('person', 690, first, 50),
     print(served, 722, first, 44, { bold: true, maxWidth: 150 }),
     coin(926, first, 52),
     print(String(available(shop, 'gold')), 960, first, 44, { bold: true }),
@@ -296,29 +283,24 @@ function cardsLine(shop: Shop, y: number): readonly Node[] {
   const { customers, upgrades } = shop.reserve;
   const reserved = [...upgrades, ...customers];
   const hidden = reserved.length - MOST_RESERVED;
-  return [
-    ...(shop.upgrades.length === 0
-      ? []
-      : [print(say('part.upgrades'), MARGIN + 22, y, SMALL, { fill: 'muted', maxWidth: 240 })]),
-    ...shop.upgrades.map((id, i) => upgradeIcon(id, MARGIN + 290 + i * 70, y)),
-    ...(reserved.length === 0
-      ? []
-      : [print(say('sheet.reserve'), RESERVED_X, y, SMALL, { fill: 'muted', maxWidth: 240 })]),
-    ...reserved.slice(0, MOST_RESERVED).flatMap((id, i) => {
+  return nodeList(
+    shop.upgrades.length > 0 &&
+      print(say('part.upgrades'), MARGIN + 22, y, SMALL, { fill: 'muted', maxWidth: 240 }),
+    shop.upgrades.map((id, i) => upgradeIcon(id, MARGIN + 290 + i * 70, y)),
+    reserved.length > 0 &&
+      print(say('sheet.reserve'), RESERVED_X, y, SMALL, { fill: 'muted', maxWidth: 240 }),
+    reserved.slice(0, MOST_RESERVED).flatMap((id, i) => {
       const x = RESERVED_X + 270 + i * 92;
       return isUpgrade(id)
         ? [upgradeIcon(id, x, y)]
-        : [
-            { kind: 'icon', name: classIcons[customerOf(id).class], x, y, size: 48, fill: 'ink' } as const,
-            print(numberOf(id), x + 28, y, SMALL),
-          ];
+        : [icon(classIcons[customerOf(id).class], x, y, 48), print(numberOf(id), x + 28, y, SMALL)];
     }),
-    ...(hidden > 0 ? [print(`+${hidden}`, MARGIN + WIDTH - 20, y, SMALL, { align: 'right' })] : []),
-  ];
+    hidden > 0 && print(`+${hidden}`, MARGIN + WIDTH - 20, y, SMALL, { align: 'right' }),
+  );
 }
 
 function upgradeIcon(id: UpgradeId, x: number, y: number): Node {
-  return { kind: 'icon', name: upgradeIconOf(id), x, y, size: 50, fill: 'ink' };
+  return icon(upgradeIconOf(id), x, y, 50);
 }
 
 /** Who is awaited, who sets the dice. */

@@ -1,3 +1,4 @@
+import { print } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -7,19 +8,7 @@ import { available } from '../rules/shop.ts';
 import { diceInHand, type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
 import { say } from '../words/names.ts';
 import { CARD_HEIGHT, CARDS_IN_ROW, customerRow, TILE_HEIGHT, TILES_IN_ROW, tileRows } from './cards.ts';
-import {
-  column,
-  emptyPlace,
-  fitted,
-  GAP,
-  HEADING,
-  heading,
-  MARGIN,
-  print,
-  TITLE,
-  title,
-  WIDTH,
-} from './frame.ts';
+import { column, emptyPlace, fitted, GAP, HEADING, heading, MARGIN, TITLE, title, WIDTH } from './frame.ts';
 import { type Highlights, highlightsOf } from './highlights.ts';
 import {
   BOARD_HEIGHT,

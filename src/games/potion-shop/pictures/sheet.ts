@@ -1,3 +1,4 @@
+import { handwriting, icon, nodeList, print } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -29,12 +30,10 @@ import {
   type Outline,
   PANE,
   plate,
-  print,
   SMALL,
   TITLE,
   title,
   WIDTH,
-  written,
 } from './frame.ts';
 import { highlightsOf } from './highlights.ts';
 import { marketPane, outlineOfCard, shopsPane } from './market-pane.ts';
@@ -116,15 +115,13 @@ function upgrades(shop: Shop, before: Shop, rows: number): readonly Node[] {
 function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: Outline): readonly Node[] {
   const { renown } = upgradeOf(id);
   const [ability] = abilityName(id);
-  return [
+  return nodeList(
     plate(x, y, width, UPGRADE_HEIGHT, outline),
-    { kind: 'icon', name: upgradeIconOf(id), x: x + 76, y: y + 76, size: 110, fill: 'ink' },
+    icon(upgradeIconOf(id), x + 76, y + 76, 110),
     print(upgradeName(id), x + 148, y + 76, 46, { bold: true, maxWidth: width - 148 - 132, lines: 2 }),
-    ...(renown === 0 ? [] : priced('renown', renown, x + width - 128, y + 60)),
-    ...(ability === undefined
-      ? []
-      : [print(ability, x + 24, y + 178, 38, { maxWidth: width - 48, lines: 2 })]),
-  ];
+    renown !== 0 && priced('renown', renown, x + width - 128, y + 60),
+    ability !== undefined && print(ability, x + 24, y + 178, 38, { maxWidth: width - 48, lines: 2 }),
+  );
 }
 
 /** Customers sold to, by class. */
@@ -136,9 +133,9 @@ function classCounts(shop: Shop, before: Shop, y: number): readonly Node[] {
     const count = counts[i] ?? 0;
     return [
       plate(x, y, width, CLASS_HEIGHT, count === old[i] ? 'plain' : 'changed', `${classHues[name]}-soft`),
-      { kind: 'icon', name: classIcons[name], x: x + 62, y: y + 65, size: 84, fill: 'ink' },
+      icon(classIcons[name], x + 62, y + 65, 84),
       print(className(name), x + 116, y + 36, SMALL, { bold: true, maxWidth: width - 128 }),
-      written(String(count), x + 116, y + 86, 66, { fill: 'ink' }),
+      handwriting(String(count), x + 116, y + 86, 66, { fill: 'ink' }),
     ];
   });
 }
@@ -162,7 +159,7 @@ function parts(of: ScoreParts, y: number): readonly Node[] {
         maxWidth: width - 8,
       }),
       laurel(x + width / 2 - 38, y + 88, 56),
-      written(String(of[name]), x + width / 2 + 4, y + 88, 64),
+      handwriting(String(of[name]), x + width / 2 + 4, y + 88, 64),
     ];
   });
 }

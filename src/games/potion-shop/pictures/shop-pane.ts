@@ -1,3 +1,4 @@
+import { handwriting, icon, nodeList, path, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat, SheetName } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -26,10 +27,8 @@ import {
   type Outline,
   PANE,
   plate,
-  print,
   SMALL,
   WIDTH,
-  written,
 } from './frame.ts';
 import { highlightsOf } from './highlights.ts';
 import {
@@ -187,19 +186,19 @@ function symbolPlace(stock: Stock, good: ShopSymbol, i: number): readonly Node[]
   const { x, width } = column(symbols.length, i);
   const { y, height } = SYMBOLS;
   const { filled } = shop.tracks[good];
-  return [
+  return nodeList(
     plate(x, y, width, height, outlineOfGood(stock, good)),
-    ...goodPicture(good, x + 58, y + 54, 88),
+    goodPicture(good, x + 58, y + 54, 88),
     print(goodName(good), x + 112, y + 28, SMALL, { bold: true, maxWidth: width - 124 }),
-    written(String(filled), x + 112, y + 76, 62),
-    ...(stock.isOver ? [] : [print(`/ ${sizeOf(good)}`, x + 164, y + 80, SMALL, { fill: 'muted' })]),
-    ...chipOf(stock, good, x + width - 88, y + 76),
+    handwriting(String(filled), x + 112, y + 76, 62),
+    !stock.isOver && print(`/ ${sizeOf(good)}`, x + 164, y + 80, SMALL, { fill: 'muted' }),
+    chipOf(stock, good, x + width - 88, y + 76),
     print(worthName(stock, good), x + width / 2, y + 126, SMALL, {
       fill: 'muted',
       align: 'middle',
       maxWidth: width - 20,
     }),
-  ];
+  );
 }
 
 /** The four places for upgrades. */
@@ -237,20 +236,16 @@ export function ownUpgrade(
 ): readonly Node[] {
   const { renown } = upgradeOf(id);
   const [ability] = briefAbility(id);
-  return [
+  return nodeList(
     plate(x, y, width, UPGRADES.height, outline),
-    { kind: 'icon', name: upgradeIconOf(id), x: x + 54, y: y + UPGRADES.height / 2, size: 72, fill: 'ink' },
+    icon(upgradeIconOf(id), x + 54, y + UPGRADES.height / 2, 72),
     print(upgradeName(id), x + 104, y + 32, 38, { bold: true, maxWidth: width - 104 - 116 }),
-    ...(ability === undefined
-      ? []
-      : [print(ability, x + 104, y + 74, SMALL, { maxWidth: width - 104 - 16 })]),
-    ...(renown === 0
-      ? []
-      : [
-          laurel(x + width - 82, y + 32, 46),
-          print(String(renown), x + width - 52, y + 32, 42, { bold: true }),
-        ]),
-  ];
+    ability !== undefined && print(ability, x + 104, y + 74, SMALL, { maxWidth: width - 104 - 16 }),
+    renown !== 0 && [
+      laurel(x + width - 82, y + 32, 46),
+      print(String(renown), x + width - 52, y + 32, 42, { bold: true }),
+    ],
+  );
 }
 
 export const OWN_UPGRADE_HEIGHT = UPGRADES.height;
@@ -258,18 +253,18 @@ export const OWN_UPGRADE_HEIGHT = UPGRADES.height;
 /** An awning along the top. @param width of the pane */
 function awning(width: number): readonly Node[] {
   const stripe = width / STRIPES;
-  const path = (i: number): string =>
+  const outline = (i: number): string =>
     `M${i * stripe} 0H${(i + 1) * stripe}V${DROP}A${stripe / 2} ${HEM} 0 0 1 ${i * stripe} ${DROP}Z`;
   const stripes = Array.from({ length: STRIPES }, (_, i) => i);
   const every = (start: number): string =>
     stripes
       .filter((i) => i % 2 === start)
-      .map(path)
+      .map(outline)
       .join('');
   return [
-    { kind: 'path', d: every(0), fill: 'teal' },
-    { kind: 'path', d: every(1), fill: 'card' },
-    { kind: 'path', d: stripes.map(path).join(''), stroke: 'ink', strokeWidth: LINE },
+    path(every(0), { fill: 'teal' }),
+    path(every(1), { fill: 'card' }),
+    path(stripes.map(outline).join(''), { stroke: 'ink', strokeWidth: LINE }),
   ];
 }
 
@@ -277,41 +272,21 @@ function awning(width: number): readonly Node[] {
 function sign(x: number, y: number, width: number, height: number): readonly Node[] {
   const [left, right] = [x + 90, x + width - 90];
   return [
-    {
-      kind: 'path',
-      d: `M${left} ${DROP + HEM}V${y}M${right} ${DROP + HEM}V${y}`,
-      stroke: 'ink',
-      strokeWidth: 6,
-    },
-    {
-      kind: 'rect',
-      x: x + 3,
-      y,
-      width: width - 6,
-      height,
-      radius: 16,
-      fill: 'brown-soft',
-      stroke: 'brown',
-      strokeWidth: 6,
-    },
-    { kind: 'icon', name: 'cauldron', x: x + 62, y: y + height / 2, size: 80, fill: 'ink', decoration: true },
+    path(`M${left} ${DROP + HEM}V${y}M${right} ${DROP + HEM}V${y}`, { stroke: 'ink', strokeWidth: 6 }),
+    rect(x + 3, y, width - 6, height, { radius: 16, fill: 'brown-soft', stroke: 'brown', strokeWidth: 6 }),
+    icon('cauldron', x + 62, y + height / 2, 80, { decoration: true }),
   ];
 }
 
 /** A shelf board across the pane. */
 function shelf(y: number, height: number): readonly Node[] {
   return [
-    {
-      kind: 'rect',
-      x: MARGIN - 12,
-      y,
-      width: WIDTH + 24,
-      height,
+    rect(MARGIN - 12, y, WIDTH + 24, height, {
       radius: 8,
       fill: 'brown-soft',
       stroke: 'brown',
       strokeWidth: LINE,
-    },
+    }),
   ];
 }
 
@@ -336,16 +311,14 @@ function counter(
 ): readonly Node[] {
   const middle = y + 36;
   const end = x + 78 + String(count).length * 43;
-  return [
+  return nodeList(
     picture(x + 32, middle),
-    written(String(count), x + 72, middle, 68),
-    ...(change === 0
-      ? cap === undefined
-        ? []
-        : [print(cap, end, middle + 6, SMALL, { fill: 'muted' })]
-      : changeChip(change, end, middle, outline)),
+    handwriting(String(count), x + 72, middle, 68),
+    change === 0
+      ? cap !== undefined && print(cap, end, middle + 6, SMALL, { fill: 'muted' })
+      : changeChip(change, end, middle, outline),
     print(text, x, y + 92, SMALL, { fill: 'muted', bold: true, maxWidth: COUNTER_WIDTH - 12 }),
-  ];
+  );
 }
 
 /** What the counters count besides the stock. */
@@ -372,7 +345,7 @@ function counters(stock: Stock, tally: Tally, x: number, y: number): readonly No
     },
     {
       text: say('sheet.customers'),
-      picture: (left, top) => ({ kind: 'icon', name: 'person', x: left, y: top, size: 60, fill: 'ink' }),
+      picture: (left, top) => icon('person', left, top, 60),
       count: tally.customers,
       ...(isOver || tally.customers >= tally.needed ? {} : { cap: `/ ${tally.needed}` }),
       change: tally.customers - tally.oldCustomers,
@@ -386,8 +359,8 @@ function counters(stock: Stock, tally: Tally, x: number, y: number): readonly No
       outline: 'changed',
     },
   ];
-  return [
-    ...all.flatMap((one, i) => counter(one, x + i * COUNTER_WIDTH, y)),
-    ...(isOver ? [] : spentOf(shop, 'gold', x + 130, y + 92)),
-  ];
+  return nodeList(
+    all.flatMap((one, i) => counter(one, x + i * COUNTER_WIDTH, y)),
+    !isOver && spentOf(shop, 'gold', x + 130, y + 92),
+  );
 }

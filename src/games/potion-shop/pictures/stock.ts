@@ -1,3 +1,4 @@
+import { circle, handwriting, nodeList, print } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Node } from '../../../core/scene.ts';
 import { recipeOf } from '../content/content.ts';
@@ -5,19 +6,7 @@ import { type Good, type Ingredient, ingredients, type Potion, potions, symbols 
 import { available, type Shop, sizeOf, symbolRenown } from '../rules/shop.ts';
 import { goodName, say, shortName } from '../words/names.ts';
 import { crossedOff, goodPicture } from './art.ts';
-import {
-  changeChip,
-  column,
-  LINE,
-  MARGIN,
-  type Outline,
-  PLAYED,
-  plate,
-  print,
-  SMALL,
-  WIDTH,
-  written,
-} from './frame.ts';
+import { changeChip, column, LINE, MARGIN, type Outline, PLAYED, plate, SMALL, WIDTH } from './frame.ts';
 import { changeOf, type Highlights } from './highlights.ts';
 
 /** The shop of a pane: as it is, as it was at the last look, and what may be chosen. */
@@ -60,10 +49,10 @@ export function countOf(
   y: number,
   size: number,
 ): readonly Node[] {
-  return [
-    written(String(available(shop, good)), x, y, size, { align: 'right' }),
-    ...(isOver ? [] : [print(`/ ${sizeOf(good)}`, x + 12, y + size * 0.1, SMALL + 2, { fill: 'muted' })]),
-  ];
+  return nodeList(
+    handwriting(String(available(shop, good)), x, y, size, { align: 'right' }),
+    !isOver && print(`/ ${sizeOf(good)}`, x + 12, y + size * 0.1, SMALL + 2, { fill: 'muted' }),
+  );
 }
 
 const ROW = 118;
@@ -99,7 +88,7 @@ function cell(stock: Stock, good: Good, x: number, y: number, width: number): re
     plate(x, y, width, ROW, outlineOfGood(stock, good)),
     print(cellName(good), x + 16, y + 28, SMALL, { bold: true, maxWidth: width - 28 }),
     ...goodPicture(good, x + (isPotion ? 36 : 44), middle, isPotion ? 62 : 66),
-    written(
+    handwriting(
       String(isSymbol ? shop.tracks[good].filled : available(shop, good)),
       x + (isPotion ? 64 : 86),
       middle,
@@ -146,20 +135,19 @@ export function symbolList(stock: Stock, from: number, y: number, height: number
     const top = y + i * (row + ROW_GAP);
     const middle = top + row / 2;
     const count = x + 90 + nameWidth;
-    return [
+    return nodeList(
       plate(x, top, width, row, outlineOfGood(stock, good)),
-      ...goodPicture(good, x + 46, middle, 62),
-      ...(nameWidth === 0
-        ? []
-        : [print(goodName(good), x + 90, middle, SMALL, { bold: true, maxWidth: nameWidth - 12 })]),
-      written(String(stock.shop.tracks[good].filled), count, middle, PLAYED),
-      ...chipOf(stock, good, count + 44, middle),
+      goodPicture(good, x + 46, middle, 62),
+      nameWidth !== 0 &&
+        print(goodName(good), x + 90, middle, SMALL, { bold: true, maxWidth: nameWidth - 12 }),
+      handwriting(String(stock.shop.tracks[good].filled), count, middle, PLAYED),
+      chipOf(stock, good, count + 44, middle),
       print(worthName(stock, good), x + width - 18, middle, SMALL, {
         fill: 'muted',
         align: 'right',
         maxWidth: width - nameWidth - 236,
       }),
-    ];
+    );
   });
 }
 
@@ -187,7 +175,7 @@ export function recipe(potion: Potion, x: number, y: number): readonly Node[] {
 /** Stands for an ingredient of any kind. */
 function anyIngredient(x: number, y: number): readonly Node[] {
   return [
-    { kind: 'circle', x, y, radius: 24, fill: 'shade', stroke: 'ink', strokeWidth: LINE },
+    circle(x, y, 24, { fill: 'shade', stroke: 'ink', strokeWidth: LINE }),
     print('?', x, y, SMALL, { bold: true, align: 'middle' }),
   ];
 }

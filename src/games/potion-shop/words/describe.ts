@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/common.ts';
 import type { Score, View } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import { type CustomerId, content, customerOf, DICE, upgradeOf } from '../content/content.ts';
@@ -66,7 +67,7 @@ const SCARCE = 3;
 /** The sheet in words, one sentence per item. */
 export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
   const shop = shopAt(state, seat);
-  return [
+  return listOf(
     say('describe.sheet', {
       who: { seat },
       game: headline(state),
@@ -79,15 +80,15 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
       potions: amountsName(stock(shop, potions)),
       gold: say('gold', { count: available(shop, 'gold') }),
     }),
-    ...(view.legal === true ? legalInWords(state, seat) : []),
-    ...changesInWords(shop, view.since?.shops[seat]),
-    ...phaseInWords(state),
+    view.legal === true && legalInWords(state, seat),
+    changesInWords(shop, view.since?.shops[seat]),
+    phaseInWords(state),
     say('describe.symbols', { symbols: symbols.map((symbol) => symbolInWords(shop, symbol)) }),
-    ...listInWords('upgrades', shop.upgrades.map(upgradeInWords)),
-    ...listInWords('reserve', [...shop.reserve.customers, ...shop.reserve.upgrades].map(cardName)),
-    ...listInWords('sold', shop.customers.map(customerName)),
-    ...roomInWords(shop),
-  ];
+    listInWords('upgrades', shop.upgrades.map(upgradeInWords)),
+    listInWords('reserve', [...shop.reserve.customers, ...shop.reserve.upgrades].map(cardName)),
+    listInWords('sold', shop.customers.map(customerName)),
+    roomInWords(shop),
+  );
 }
 
 function symbolInWords(shop: Shop, symbol: (typeof symbols)[number]): Message {
@@ -109,14 +110,14 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   const sales = new Set(actions.flatMap((action) => (action.kind === 'sell' ? [action.customer] : [])));
   const purchases = new Set(actions.flatMap((action) => (action.kind === 'buy' ? [action.upgrade] : [])));
   const brews = new Set(actions.flatMap((action) => (action.kind === 'brew' ? [action.potion] : [])));
-  return [
-    ...(state.phase.is === 'set' && actions.length > 0
-      ? [say('describe.can-set', { dice: diceInHand(state), spaces: emptySpaces(state) })]
-      : []),
-    ...(sales.size === 0 ? [] : [say('describe.can-sell', { list: [...sales].map(customerName) })]),
-    ...(purchases.size === 0 ? [] : [say('describe.can-buy', { list: [...purchases].map(upgradeName) })]),
-    ...(brews.size === 0 ? [] : [say('describe.can-brew', { list: [...brews].map(goodName) })]),
-  ];
+  return listOf(
+    state.phase.is === 'set' &&
+      actions.length > 0 &&
+      say('describe.can-set', { dice: diceInHand(state), spaces: emptySpaces(state) }),
+    sales.size > 0 && say('describe.can-sell', { list: [...sales].map(customerName) }),
+    purchases.size > 0 && say('describe.can-buy', { list: [...purchases].map(upgradeName) }),
+    brews.size > 0 && say('describe.can-brew', { list: [...brews].map(goodName) }),
+  );
 }
 
 /** The goods gained and used since the last look. */
@@ -215,11 +216,11 @@ export function changesFor(before: State, state: State, seat: Seat): readonly Me
   );
   const filled = goods.map((good) => [good, shop.tracks[good].filled - old.tracks[good].filled] as const);
   const gained = Object.fromEntries(filled.filter(([, amount]) => amount > 0));
-  return [
-    ...(customers.length > 0 ? [say('since.customers', { cards: withOwners(state, customers) })] : []),
-    ...(upgrades.length > 0 ? [say('since.upgrades', { cards: withOwners(state, upgrades) })] : []),
-    ...(Object.keys(gained).length > 0 ? [say('since.gained', { goods: amountsName(gained) })] : []),
-  ];
+  return listOf(
+    customers.length > 0 && say('since.customers', { cards: withOwners(state, customers) }),
+    upgrades.length > 0 && say('since.upgrades', { cards: withOwners(state, upgrades) }),
+    Object.keys(gained).length > 0 && say('since.gained', { goods: amountsName(gained) }),
+  );
 }
 
 /** Whether the shop has the card, reserved or for good. */
@@ -251,12 +252,12 @@ function closeToEnd(state: State, seat: Seat): readonly Message[] {
     .filter(({ who, count }) => who.seat !== seat && count <= CLOSE)
     .toSorted((one, other) => one.count - other.count);
   const rounds = 1 + QUIET_LIMIT - state.quiet;
-  return [
-    ...near.map((values) =>
+  return listOf(
+    near.map((values) =>
       values.count <= 0 ? say('close.enough', { who: values.who }) : say('close.customers', values),
     ),
-    ...(rounds <= CLOSE ? [say('close.quiet', { count: rounds })] : []),
-  ];
+    rounds <= CLOSE && say('close.quiet', { count: rounds }),
+  );
 }
 
 function closeToFullTrack(state: State, seat: Seat): readonly Message[] {

@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { customerOf, isUpgrade, upgradeOf } from '../content/content.ts';
 import { type Amounts, totalOf } from '../content/goods.ts';
@@ -70,55 +71,51 @@ function onSet(state: State, { die, space }: ActionOf<'set'>): readonly Message[
 function onTake(state: State, seat: Seat, { space, choice }: ActionOf<'take'>): readonly Message[] {
   const gains = gainsOf(state, seat, space, choice);
   const card = reservedBy(choice);
-  return [
+  return listOf(
     say('remark.gains', { goods: amountsName(gains) }),
-    ...(card === undefined
-      ? []
-      : [say(isUpgrade(card) ? 'remark.reserve-upgrade' : 'remark.reserve', { card: cardName(card) })]),
-    ...(space === 5 && choicesAt(state, space).length === 0 ? [say('remark.nothing-to-reserve')] : []),
-    ...onLoss(shopAt(state, seat), gains),
-  ];
+    card !== undefined &&
+      say(isUpgrade(card) ? 'remark.reserve-upgrade' : 'remark.reserve', { card: cardName(card) }),
+    space === 5 && choicesAt(state, space).length === 0 && say('remark.nothing-to-reserve'),
+    onLoss(shopAt(state, seat), gains),
+  );
 }
 
 function onSale(shop: Shop, action: ActionOf<'sell'>): readonly Message[] {
   const { brews, gains, extra } = saleOf(shop, action);
   const { renown } = customerOf(action.customer);
-  return [
+  return listOf(
     brews.length === 0
       ? say('remark.from-stock')
       : say('remark.brewed-for-it', { potions: brews.map(brewName) }),
     say('remark.rewards', { goods: amountsName(gains), renown: say('renown', { count: renown }) }),
-    ...(extra === undefined ? [] : [say('remark.extra-symbol', { symbol: goodName(extra) })]),
-    ...onLoss(shop, gains),
-  ];
+    extra !== undefined && say('remark.extra-symbol', { symbol: goodName(extra) }),
+    onLoss(shop, gains),
+  );
 }
 
 function onPurchase(shop: Shop, { upgrade, discard }: ActionOf<'buy'>): readonly Message[] {
   const left = available(shop, 'gold') - upgradeOf(upgrade).cost;
-  return [
-    ...abilityName(upgrade),
+  return listOf(
+    abilityName(upgrade),
     say('remark.gold-left', { gold: say('gold', { count: left }) }),
-    ...(discard === undefined
-      ? []
-      : [
-          say('remark.discard', {
-            upgrade: upgradeName(discard),
-            renown: say('renown', { count: upgradeOf(discard).renown }),
-          }),
-        ]),
-  ];
+    discard !== undefined &&
+      say('remark.discard', {
+        upgrade: upgradeName(discard),
+        renown: say('renown', { count: upgradeOf(discard).renown }),
+      }),
+  );
 }
 
 function onBrew(shop: Shop, brew: Brew): readonly Message[] {
   const then = brewed(shop, brew);
   const room = roomFor(then, brew.potion);
-  return [
+  return listOf(
     say('remark.crosses-off', { ingredients: amountsName(costOf(brew)) }),
-    ...(isShort(brew) ? [say('remark.once')] : []),
+    isShort(brew) && say('remark.once'),
     room === 0
       ? say('remark.track-full', { good: goodName(brew.potion) })
       : say('remark.track-room', { good: goodName(brew.potion), count: room }),
-  ];
+  );
 }
 
 function onDone(state: State, seat: Seat): readonly Message[] {

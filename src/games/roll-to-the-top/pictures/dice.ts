@@ -1,10 +1,10 @@
-import { dieHues, squareAbout } from '../../../core/draw.ts';
+import { dieHues, LINE, nodeList, path, print, STRONG_LINE, squareAbout } from '../../../core/draw.ts';
 import type { Colour, Node } from '../../../core/scene.ts';
 import { type Die, dice, faces, type Sign, signs } from '../rules/dice.ts';
 import { dutyOf } from '../rules/pool.ts';
 import type { State } from '../rules/state.ts';
 import { emojiOfSign, say } from '../words/names.ts';
-import { LINE, PLAYED, PRINT, print, STRONG } from './scenery.ts';
+import { PLAYED, PRINT } from './scenery.ts';
 
 /** The dice as flat shapes with facets, about their middle. */
 
@@ -97,27 +97,22 @@ export function dieAt(
     kind: 'group',
     x,
     y,
-    nodes: [
-      {
-        kind: 'path',
-        d: outline,
+    nodes: nodeList(
+      path(outline, {
         fill: faded ? 'shade' : hue,
         stroke: lit ? 'legal' : faded ? 'rule' : 'ink',
-        strokeWidth: lit ? STRONG : LINE,
+        strokeWidth: lit ? STRONG_LINE : LINE,
         target: true,
-      },
-      ...(facets === '' ? [] : [{ kind: 'path', d: facets, stroke: edge, strokeWidth: LINE } as const]),
-      ...(value === undefined
-        ? []
-        : [
-            print(`${value}`, 0, down, PLAYED, {
-              align: 'middle',
-              bold: true,
-              played: true,
-              fill: faded ? 'muted' : 'on-hue',
-            }),
-          ]),
-    ],
+      }),
+      facets !== '' && path(facets, { stroke: edge, strokeWidth: LINE }),
+      value !== undefined &&
+        print(`${value}`, 0, down, PLAYED, {
+          align: 'middle',
+          bold: true,
+          played: true,
+          fill: faded ? 'muted' : 'on-hue',
+        }),
+    ),
   };
 }
 
@@ -131,7 +126,7 @@ export function whiteDie(sign: Sign, x: number, y: number, size: number, ignored
       stroke: ink,
       strokeWidth: LINE,
     }),
-    { kind: 'path', d: signLines[sign](x, y), stroke: ink, strokeWidth: 10 },
+    path(signLines[sign](x, y), { stroke: ink, strokeWidth: 10 }),
   ];
 }
 

@@ -1,6 +1,5 @@
-import { inTint, type Shape, shapeOf } from '../../../core/draw.ts';
-import type { Text } from '../../../core/message.ts';
-import type { Node, Print } from '../../../core/scene.ts';
+import { inTint, LINE, type Shape, shapeOf } from '../../../core/draw.ts';
+import type { Node } from '../../../core/scene.ts';
 import type { Board, BoardId, Box } from '../content/boards.ts';
 import { drawings } from './drawings.ts';
 
@@ -55,12 +54,6 @@ export function cornerOf({ size, left, ground }: Layout, box: Box): readonly [x:
 export const PANE = { width: 1400, height: 1050 } as const;
 export const PLAYED = 60;
 export const PRINT = 38;
-export const LINE = 5;
-export const STRONG = 9;
-
-export function print(text: Text, x: number, y: number, size: number, more: Partial<Print> = {}): Print {
-  return { kind: 'text', text, x, y, size, fill: 'ink', ...more };
-}
 
 /** The six buildings and the landscapes behind them: drawings from assets/art/roll-to-the-top. */
 

@@ -1,3 +1,14 @@
+import {
+  circle,
+  handwriting,
+  icon,
+  LINE,
+  nodeList,
+  path,
+  print,
+  rect,
+  STRONG_LINE,
+} from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
@@ -19,14 +30,11 @@ import {
   cornerOf,
   foreground,
   type Layout,
-  LINE,
   layoutOf,
   PANE,
   PLAYED,
   POSTER,
   PRINT,
-  print,
-  STRONG,
 } from './scenery.ts';
 
 /** A player's sheet: the building with its boxes on a poster, and beside it the dice with what they can do. */
@@ -44,10 +52,10 @@ export function sheet(state: State, seat: Seat, view: View<State>): Scene {
       ...board.boxes.flatMap((box): readonly Node[] => {
         const number = numbers[box.name];
         if (number === undefined) return openBox(state, seat, layout, box, lit.get(box.name));
-        return [
-          ...(fresh.includes(box.name) ? [frameOf(layout, box, 'changed')] : []),
-          ...handwriting(layout, box, number, isOfThisRoll(state, seat, box.name)),
-        ];
+        return nodeList(
+          fresh.includes(box.name) && frameOf(layout, box, 'changed'),
+          writtenNumber(layout, box, number, isOfThisRoll(state, seat, box.name)),
+        );
       }),
       ...column(state, seat, view),
     ],
@@ -73,10 +81,10 @@ function openBox(
 ): readonly Node[] {
   const limit = state.phase.is === 'over' ? undefined : limitOf(state, seat, box);
   if (takes === undefined)
-    return [
-      ...nameOf(layout, box),
-      ...(limit === undefined ? [] : [smallIn(layout, box, limit, { fill: 'muted' })]),
-    ];
+    return nodeList(
+      nameOf(layout, box),
+      limit !== undefined && smallIn(layout, box, limit, { fill: 'muted' }),
+    );
   return [frameOf(layout, box, 'legal'), ...nameOf(layout, box), ...litNumbers(layout, box, takes, limit)];
 }
 
@@ -100,31 +108,24 @@ export function frameOf(layout: Layout, box: Box, look: BoxLook): Node {
   const gap = size * GAP;
   const painted = {
     open: { fill: 'card', stroke: 'rule', strokeWidth: LINE },
-    legal: { fill: 'legal-soft', stroke: 'legal', strokeWidth: STRONG },
-    changed: { fill: 'changed-soft', stroke: 'changed', strokeWidth: STRONG },
+    legal: { fill: 'legal-soft', stroke: 'legal', strokeWidth: STRONG_LINE },
+    changed: { fill: 'changed-soft', stroke: 'changed', strokeWidth: STRONG_LINE },
   } as const;
-  return {
-    kind: 'rect',
-    x: x + gap,
-    y: y + gap,
-    width: size - 2 * gap,
-    height: size - 2 * gap,
+  return rect(x + gap, y + gap, size - 2 * gap, size - 2 * gap, {
     radius: 10,
     target: true,
     ...painted[look],
-  };
+  });
 }
 
 /** The name of an open box, and its dot where it has one. */
 export function nameOf(layout: Layout, box: Box): readonly Node[] {
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
-  return [
+  return nodeList(
     print(box.name, x + size * 0.13, y + size * 0.27, PRINT, { fill: 'muted' }),
-    ...(box.dot
-      ? [{ kind: 'circle', x: x + size * 0.8, y: y + size * 0.24, radius: 10, fill: 'muted' } as const]
-      : []),
-  ];
+    box.dot && circle(x + size * 0.8, y + size * 0.24, 10, { fill: 'muted' }),
+  );
 }
 
 /** The numbers that a lit box would take: all of them, their range, or where they begin, whichever fits. */
@@ -136,7 +137,7 @@ export function litNumbers(
 ): readonly Node[] {
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (numbers.length === 1) return [numberIn(layout, box, `${first}`, { bold: true, played: true })];
-  const room = layout.size * (1 - 2 * GAP) - 2 * STRONG;
+  const room = layout.size * (1 - 2 * GAP) - 2 * STRONG_LINE;
   const fits = (text: string): boolean => text.length * DIGIT * PRINT <= room;
   const text = [numbers.join(' '), `${first}–${last}`, limit ?? `${first}+`].find(fits);
   return text === undefined ? [] : [smallIn(layout, box, text, { bold: true })];
@@ -167,32 +168,23 @@ function numberIn(layout: Layout, box: Box, text: string, more: Parameters<typeo
 }
 
 /** A written number, underlined while it belongs to the current roll and can still be taken back. */
-export function handwriting(layout: Layout, box: Box, number: number, current: boolean): readonly Node[] {
+export function writtenNumber(layout: Layout, box: Box, number: number, current: boolean): readonly Node[] {
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
-  return [
-    print(
+  return nodeList(
+    handwriting(
       `${number}`,
       x + size / 2,
       y + size * (current ? 0.47 : 0.51),
       Math.max(PLAYED, Math.round(size * 0.68)),
-      {
-        align: 'middle',
-        font: 'hand',
-        fill: 'pencil',
-      },
+      { align: 'middle' },
     ),
-    ...(current
-      ? [
-          {
-            kind: 'path',
-            d: `M${x + size * 0.24} ${y + size * 0.82}q${size * 0.26} ${-size * 0.05} ${size * 0.52} ${-size * 0.01}`,
-            stroke: 'pencil',
-            strokeWidth: 6,
-          } as const,
-        ]
-      : []),
-  ];
+    current &&
+      path(
+        `M${x + size * 0.24} ${y + size * 0.82}q${size * 0.26} ${-size * 0.05} ${size * 0.52} ${-size * 0.01}`,
+        { stroke: 'pencil', strokeWidth: 6 },
+      ),
+  );
 }
 
 /** The column beside the poster: whose sheet it is, the dice with what they can do, and the next roll. */
@@ -263,7 +255,7 @@ function ranking(state: State, own: Seat): readonly Node[] {
       totals[seat] === 0 ? say('picture.full') : say('picture.open', { count: totals[seat] ?? 0 });
     return [
       ...(winners.includes(seat)
-        ? [{ kind: 'icon', name: 'laurel-crown', x: LEFT + 46, y, size: 84, fill: 'orange' } as const]
+        ? [icon('laurel-crown', LEFT + 46, y, 84, { fill: 'orange' })]
         : [
             print(`${places[seat] ?? ''}`, LEFT + 46, y, PLAYED, {
               align: 'middle',
@@ -304,22 +296,14 @@ export function diceRows(
     const row = rowOf(state, seat, view, die);
     const y = area.y + (i + 0.5) * area.pitch;
     const left = area.x + DIE + 44;
-    return [
-      ...(row.chosen
-        ? [
-            {
-              kind: 'rect',
-              x: area.x,
-              y: y - area.pitch / 2 + 3,
-              width: area.width,
-              height: area.pitch - 6,
-              radius: 18,
-              fill: 'legal-soft',
-              stroke: 'legal',
-              strokeWidth: LINE,
-            } as const,
-          ]
-        : []),
+    return nodeList(
+      row.chosen &&
+        rect(area.x, y - area.pitch / 2 + 3, area.width, area.pitch - 6, {
+          radius: 18,
+          fill: 'legal-soft',
+          stroke: 'legal',
+          strokeWidth: LINE,
+        }),
       dieAt(die, area.x + DIE / 2 + 16, y, DIE, row),
       print(die, left, y - 26, PRINT, { fill: 'muted' }),
       print(row.note, left, y + 24, PRINT, {
@@ -327,7 +311,7 @@ export function diceRows(
         bold: !row.weak,
         maxWidth: area.x + area.width - left - 14,
       }),
-    ];
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import { icon, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Colour, Node, Scene } from '../../../core/scene.ts';
@@ -9,7 +10,7 @@ import { changedBoxes } from '../words/describe.ts';
 import { say } from '../words/names.ts';
 import { openInWords, where } from '../words/prompts.ts';
 import { dieAt, nextRoll } from './dice.ts';
-import { cornerOf, fitted, LINE, PANE, PRINT, print, STRONG, silhouette } from './scenery.ts';
+import { cornerOf, fitted, PANE, PRINT, silhouette } from './scenery.ts';
 
 const MARGIN = 30;
 const GAP = 22;
@@ -28,13 +29,11 @@ export function table(state: State, view: View<State>): readonly Scene[] {
     {
       ...PANE,
       title: say('picture.table'),
-      nodes: [
-        ...heading(state),
-        ...(over ? [] : strip(state)),
-        ...state.players.flatMap((_, seat) =>
-          tile(state, seat, view, areaOf(state.players.length, seat, top)),
-        ),
-      ],
+      nodes: nodeList(
+        heading(state),
+        !over && strip(state),
+        state.players.flatMap((_, seat) => tile(state, seat, view, areaOf(state.players.length, seat, top))),
+      ),
     },
   ];
 }
@@ -87,25 +86,20 @@ function strip(state: State): readonly Node[] {
   const { phase, pool, numbers, white } = state;
   const y = STRIP + STRIP_HEIGHT / 2;
   const rolled = phase.is === 'climb';
-  return [
-    {
-      kind: 'rect',
-      x: MARGIN,
-      y: STRIP,
-      width: PANE.width - 2 * MARGIN,
-      height: STRIP_HEIGHT,
+  return nodeList(
+    rect(MARGIN, STRIP, PANE.width - 2 * MARGIN, STRIP_HEIGHT, {
       radius: 24,
       fill: 'card',
       stroke: 'rule',
       strokeWidth: LINE,
-    },
-    ...dice
+    }),
+    dice
       .filter((die) => pool.includes(die))
       .map((die, i) =>
         dieAt(die, MARGIN + 88 + i * 142, y, 112, { value: rolled ? numbers[die] : undefined }),
       ),
-    ...(white === undefined ? [] : nextRoll(state, white, PANE.width - 560, y, 470)),
-  ];
+    white !== undefined && nextRoll(state, white, PANE.width - 560, y, 470),
+  );
 }
 
 /** A player: name, open boxes, whether they are awaited, and a small building: below, or with many players beside. */
@@ -125,25 +119,15 @@ function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly
       : []),
   ];
   return [
-    {
-      kind: 'rect',
-      x,
-      y,
-      width,
-      height,
+    rect(x, y, width, height, {
       radius: 24,
       fill: 'card',
       stroke: awaited ? 'legal' : 'rule',
-      strokeWidth: awaited ? STRONG : LINE,
-    },
-    {
-      kind: 'icon',
-      name: won ? 'laurel-crown' : awaited ? 'quill-ink' : 'check-mark',
-      x: x + PAD + 26,
-      y: y + 48,
-      size: 52,
+      strokeWidth: awaited ? STRONG_LINE : LINE,
+    }),
+    icon(won ? 'laurel-crown' : awaited ? 'quill-ink' : 'check-mark', x + PAD + 26, y + 48, 52, {
       fill: won ? 'orange' : awaited ? 'legal' : 'muted',
-    },
+    }),
     print(say('picture.player', { who: { seat } }), x + PAD + 66, y + 48, 44, {
       bold: true,
       maxWidth: name - 2 * PAD - 66,
@@ -179,7 +163,7 @@ function miniature(state: State, seat: Seat, { since }: View<State>, area: Area)
       const square = (inset: number, fill: Colour): Node => {
         const side = layout.size * (1 - 2 * inset);
         const [left, top] = [x + layout.size * inset, y + layout.size * inset];
-        return { kind: 'rect', x: left, y: top, width: side, height: side, radius: side / 7, fill };
+        return rect(left, top, side, side, { radius: side / 7, fill });
       };
       const open = square(0.07, 'card');
       if (sheet[box.name] === undefined) return [open];

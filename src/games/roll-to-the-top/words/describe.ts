@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/common.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import type { Box } from '../content/boards.ts';
@@ -16,23 +17,23 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
   const board = boardOf(state);
   const player = playerAt(state, seat);
   const rows = Array.from({ length: board.rows }, (_, row) => board.boxes.filter((box) => box.row === row));
-  return [
+  return listOf(
     say('describe.sheet', {
       who: { seat },
       game: headline(state),
       count: openBoxes(board, player),
       boxes: board.boxes.length,
     }),
-    ...diceInWords(state, seat),
-    ...(view.legal === true ? legalInWords(state, seat, view) : []),
-    ...changesInWords(state, seat, view),
-    ...rows.map((row) =>
+    diceInWords(state, seat),
+    view.legal === true && legalInWords(state, seat, view),
+    changesInWords(state, seat, view),
+    rows.map((row) =>
       say('describe.row', {
         row: row[0]?.name.slice(0, 1) ?? '',
         boxes: row.map((box) => boxInWords(box, player.sheet[box.name])),
       }),
     ),
-  ];
+  );
 }
 
 function boxInWords(box: Box, number: number | undefined): Value {
@@ -49,11 +50,11 @@ export function diceInWords(state: State, seat?: Seat): readonly Message[] {
     seat === undefined || phase.is !== 'climb'
       ? []
       : playerAt(state, seat).written.flatMap((write) => write.dice);
-  return [
+  return listOf(
     say('describe.roll', { dice: inWords(state.numbers), white: say(`white.${white}`) }),
-    ...(used.length > 0 ? [say('describe.used', { dice: used })] : []),
-    ...(reserve.length > 0 ? [say('describe.reserve', { dice: reserve })] : []),
-  ];
+    used.length > 0 && say('describe.used', { dice: used }),
+    reserve.length > 0 && say('describe.reserve', { dice: reserve }),
+  );
 }
 
 function legalInWords(state: State, seat: Seat, { chosen }: View<State>): readonly Message[] {
@@ -122,8 +123,8 @@ export function closeTo(state: State, seat: Seat): readonly Message[] {
     .filter(({ who, count }) => who.seat !== seat && count <= CLOSE)
     .toSorted((one, other) => one.count - other.count);
   const rolls = IDLE_LIMIT - state.idle;
-  return [
-    ...open.map((values) => (values.count === 0 ? say('close.full', values) : say('close.boxes', values))),
-    ...(rolls <= CLOSE_ROLLS ? [say('close.idle', { count: rolls })] : []),
-  ];
+  return listOf(
+    open.map((values) => (values.count === 0 ? say('close.full', values) : say('close.boxes', values))),
+    rolls <= CLOSE_ROLLS && say('close.idle', { count: rolls }),
+  );
 }

@@ -1,3 +1,4 @@
+import { listOf } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { canWrite, writes, written } from '../rules/climb.ts';
 import { type Die, HIGHEST, numberOf } from '../rules/dice.ts';
@@ -53,11 +54,11 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
     case 'write': {
       const after = written(state, player, action);
       if (openBoxes(boardOf(state), after) === 0) return [say('remark.full')];
-      return [
-        ...aboveRemarks(state, action.box, numberOf(action.dice, state.numbers)),
+      return listOf(
+        aboveRemarks(state, action.box, numberOf(action.dice, state.numbers)),
         leftRemark(state, after),
-        ...(state.options.ending === 'by-itself' && !canWrite(state, after) ? [say('remark.ends')] : []),
-      ];
+        state.options.ending === 'by-itself' && !canWrite(state, after) && say('remark.ends'),
+      );
     }
     case 'done': {
       const left = freeDice(state, player);
