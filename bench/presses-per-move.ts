@@ -1,8 +1,8 @@
 import type { AnyGame } from '../src/core/game.ts';
+import { createAnnouncer } from '../src/discord/announce/announcer.ts';
 import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
-import { createAnnouncer } from '../src/discord/messages/announce/announcer.ts';
+import type { Reply } from '../src/discord/interactions/reply.ts';
 import type { View } from '../src/discord/messages/view.ts';
-import type { Reply } from '../src/discord/reply.ts';
 import type { State as FromTheGroundUp } from '../src/games/from-the-ground-up/rules/state.ts';
 import type { State as GraphiaGenesis } from '../src/games/graphia-genesis/rules/state.ts';
 import { games } from '../src/games/index.ts';

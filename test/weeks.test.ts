@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { quickRandom } from '../src/core/random.ts';
-import { createAnnouncer } from '../src/discord/messages/announce/announcer.ts';
+import { createAnnouncer } from '../src/discord/announce/announcer.ts';
 import { reminders } from '../src/features/reminders/index.ts';
 import { createPosts } from '../src/features/reminders/posts.ts';
 import { games } from '../src/games/index.ts';

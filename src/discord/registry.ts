@@ -1,5 +1,4 @@
 import type { AnyGame } from '../core/game.ts';
-import type { BotContext } from './bot-context.ts';
 import { chooseMenu } from './buttons/choose.ts';
 import { clockMenu } from './buttons/clock.ts';
 import { configMenu } from './buttons/config.ts';
@@ -67,13 +66,14 @@ import { showSheetsCommand } from './commands/show-sheets.ts';
 import { startCommand } from './commands/start.ts';
 import { tableCommand } from './commands/table.ts';
 import { undoCommand } from './commands/undo.ts';
-import type { Contribution, Handlers } from './contribution.ts';
-import { createDelivery } from './messages/announce/delivery.ts';
+import type { BotContext } from './interactions/context.ts';
+import type { Contribution, Handlers } from './interactions/contribution.ts';
+import { goneKind, kernelKinds } from './interactions/kernel-places.ts';
+import { createPlaces } from './interactions/place-kind.ts';
+import { createDelivery } from './messages/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { inLobby } from './messages/lobby.ts';
 import { inHelp } from './panel/help.ts';
-import { goneKind, kernelKinds } from './places/kernel.ts';
-import { createPlaces } from './places/place-kind.ts';
 import { createCustomIds, type Press } from './presses.ts';
 
 /** What the kernel itself offers, in the form of a feature. */

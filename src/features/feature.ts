@@ -1,6 +1,6 @@
 import type { Catalog, Locale } from '../core/message.ts';
-import type { BotContext } from '../discord/bot-context.ts';
-import type { Contribution } from '../discord/contribution.ts';
+import type { BotContext } from '../discord/interactions/context.ts';
+import type { Contribution } from '../discord/interactions/contribution.ts';
 import type { RecordType } from '../table/store/record.ts';
 import type { Writer, WriterNeeds } from '../table/writer.ts';
 

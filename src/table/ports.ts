@@ -68,3 +68,11 @@ export interface Animator {
   /** @param frames at least one; read one at a time, with pauses that let other work go on */
   animate(frames: Iterable<FilmFrame>, look: Look): Promise<Buffer>;
 }
+
+/** A logger with pino's argument order: the fields first, then the message. */
+export interface Log {
+  debug(about: object, message: string): void;
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}

@@ -10,8 +10,8 @@ import {
 } from '../../playground/index.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { AnyGame } from '../../src/core/game.ts';
-import type { Log } from '../../src/discord/log.ts';
 import { type Rollpad, start } from '../../src/rollpad.ts';
+import type { Log } from '../../src/table/ports.ts';
 
 /** Log entries from warning level up: in a sound bot, only those that a test provoked. */
 export interface Troubles {

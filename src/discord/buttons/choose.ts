@@ -1,9 +1,9 @@
 import { say } from '../i18n/localizer.ts';
+import { button } from '../interactions/button.ts';
+import { onTable } from '../interactions/find-table.ts';
+import { refuse } from '../interactions/reply.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { presses } from '../presses.ts';
-import { refuse } from '../reply.ts';
-import { button } from './button.ts';
-import { onTable } from './on-table.ts';
 
 /**
  * Runs a command for one of several games: the choice is the table's id. `play` stands for the games' own commands and

@@ -1,7 +1,7 @@
 import { setClock } from '../commands/clock.ts';
+import { button } from '../interactions/button.ts';
+import { onTable } from '../interactions/find-table.ts';
 import { presses } from '../presses.ts';
-import { button } from './button.ts';
-import { onTable } from './on-table.ts';
 
 /** Sets the clock of a lobby, or proposes another one in a running game. */
 export const clockMenu = button(presses.clock, {

@@ -1,6 +1,6 @@
 import { chooseConfig } from '../commands/config.ts';
+import { button } from '../interactions/button.ts';
 import { presses } from '../presses.ts';
-import { button } from './button.ts';
 
 /** Changes a setting of the server. */
 export const configMenu = button(presses.config, {

@@ -1,13 +1,13 @@
 import { placeKey } from '../../table/place.ts';
 import { hasPeople } from '../../table/seats/seats.ts';
-import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
+import { button } from '../interactions/button.ts';
+import { localizerFor } from '../interactions/context.ts';
+import { forTable } from '../interactions/find-table.ts';
+import { replyTo, show } from '../interactions/reply.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
 import { presses } from '../presses.ts';
-import { replyTo, show } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable } from './on-table.ts';
 
 /** Leaves the seat to a computer, or closes a game that nobody else plays. */
 export const confirmResignButton = button(

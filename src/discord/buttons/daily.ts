@@ -1,6 +1,6 @@
 import { beginDaily, pressDaily } from '../commands/daily.ts';
+import { button } from '../interactions/button.ts';
 import { presses } from '../presses.ts';
-import { button } from './button.ts';
 
 /** Plays a challenge, shows its results, or looks at one of its sheets. */
 export const dailyButton = button(presses.daily, {

@@ -1,10 +1,10 @@
 import { changeLobby, type LobbyVerb } from '../commands/lobby.ts';
 import { openingRefused } from '../commands/server-rules.ts';
 import { answerWith } from '../commands/table.ts';
+import { button } from '../interactions/button.ts';
+import { forTable, onTable } from '../interactions/find-table.ts';
+import { noReply, replyTo } from '../interactions/reply.ts';
 import { presses } from '../presses.ts';
-import { noReply, replyTo } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable, onTable } from './on-table.ts';
 
 export const joinButton = button(presses.join, changes('join'));
 

@@ -1,6 +1,6 @@
 import { moveHere } from '../commands/move.ts';
+import { button } from '../interactions/button.ts';
 import { presses } from '../presses.ts';
-import { button } from './button.ts';
 
 /** Moves one of several games whose channel is gone into this channel: the choice is the table's id. */
 export const moveMenu = button(presses.move, {

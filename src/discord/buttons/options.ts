@@ -1,12 +1,11 @@
 import { notHost, notLobby } from '../../table/lobby/lobby.ts';
 import type { Loaded, Result } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { button } from '../interactions/button.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { forTable } from '../interactions/find-table.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { optionsView } from '../messages/options.ts';
 import { presses } from '../presses.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable } from './on-table.ts';
 
 /** Opens the host's private menus. */
 export const optionsButton = button(

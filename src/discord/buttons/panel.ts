@@ -1,8 +1,8 @@
+import { button } from '../interactions/button.ts';
+import { forTable } from '../interactions/find-table.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { pressPanel } from '../panel/press-panel.ts';
 import { presses } from '../presses.ts';
-import { button } from './button.ts';
-import { forTable } from './on-table.ts';
 
 /** Opens the panel of the person who presses it. */
 export const playButton = button(presses.play, forTable('private', openPanel));

@@ -1,13 +1,12 @@
 import { seatAtPlay } from '../../table/play/turns.ts';
 import type { Loaded, Result } from '../../table/service.ts';
-import type { BotContext } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { button } from '../interactions/button.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { forTable, onTable } from '../interactions/find-table.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { hashOfPlan, hashOfPlanned, NO_PLAN, planView } from '../panel/plan-view.ts';
 import { presses } from '../presses.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable, onTable } from './on-table.ts';
 
 /** Shows the person's plan in a message of its own. */
 export const planButton = button(presses.plan, forTable('private', showPlan));

@@ -1,6 +1,6 @@
 import { askToErase, eraseData, exportData, showPrivacy } from '../commands/privacy.ts';
+import { button } from '../interactions/button.ts';
 import { presses } from '../presses.ts';
-import { button } from './button.ts';
 
 export const privacyButton = button(presses.privacy, {
   acknowledge: 'update',

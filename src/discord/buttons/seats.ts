@@ -1,9 +1,9 @@
+import { currentView } from '../announce/public-view.ts';
 import { offerSeat, takeSeat } from '../commands/seats.ts';
-import { currentView } from '../messages/announce/public-view.ts';
+import { button } from '../interactions/button.ts';
+import { forTable, onTable } from '../interactions/find-table.ts';
+import { noReply, refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { presses } from '../presses.ts';
-import { noReply, refusalReply, replyTo, show } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable, onTable } from './on-table.ts';
 
 /** Takes a seat: the person's own back from a computer, or a free one. */
 export const takeButton = button(presses.take, {

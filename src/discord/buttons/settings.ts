@@ -1,10 +1,10 @@
 import type { Player } from '../../table/model.ts';
 import { quietText } from '../../table/time/availability.ts';
-import { localizerFor } from '../bot-context.ts';
 import { set } from '../commands/settings.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { button, type Form } from '../interactions/button.ts';
+import { localizerFor } from '../interactions/context.ts';
 import { presses } from '../presses.ts';
-import { button, type Form } from './button.ts';
 
 /** Sets one setting: a menu, or a form that was filled in. */
 export const settingMenu = button(presses.setting, {

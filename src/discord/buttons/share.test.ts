@@ -5,8 +5,7 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { publicLocalizer } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type InteractionContext, publicLocalizer } from '../interactions/context.ts';
 import { compose } from '../messages/compose.ts';
 import { endView } from '../messages/end.ts';
 

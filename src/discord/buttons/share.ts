@@ -1,13 +1,12 @@
 import { roundGains } from '../../core/rounds.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { button } from '../interactions/button.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { forTable } from '../interactions/find-table.ts';
+import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { SQUARES_MAX, shareView } from '../messages/share.ts';
 import { presses } from '../presses.ts';
-import { type Reply, refuse, show } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable } from './on-table.ts';
 
 /** Gives the person the result of their own daily challenge as a line to copy. */
 export const shareButton = button(presses.share, forTable('private', share));

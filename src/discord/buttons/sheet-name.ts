@@ -1,12 +1,12 @@
 import { cleanName, SHEET_NAME_MAX, sheetNameOf } from '../../table/seats/sheet-names.ts';
-import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
+import { button } from '../interactions/button.ts';
+import { localizerFor } from '../interactions/context.ts';
+import { onTable } from '../interactions/find-table.ts';
+import { replyTo, show } from '../interactions/reply.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
 import { presses } from '../presses.ts';
-import { replyTo, show } from '../reply.ts';
-import { button } from './button.ts';
-import { onTable } from './on-table.ts';
 
 /** Opens the form for the name of the person's sheet. */
 export const nameSheetFormButton = button(presses.nameSheetForm, {

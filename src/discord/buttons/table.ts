@@ -1,12 +1,11 @@
-import { begun } from '../commands/find-table.ts';
 import { rulesOf } from '../commands/rules.ts';
 import { ownSheet, showSheetPage } from '../commands/sheet.ts';
 import { showTable } from '../commands/table.ts';
 import { say } from '../i18n/localizer.ts';
+import { button } from '../interactions/button.ts';
+import { begun, forTable, onTable } from '../interactions/find-table.ts';
+import { refuse } from '../interactions/reply.ts';
 import { presses } from '../presses.ts';
-import { refuse } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable, onTable } from './on-table.ts';
 
 /** Shows the person their own sheet. */
 export const sheetButton = button(

@@ -1,19 +1,17 @@
 import type { MoveArgs } from '../../core/game.ts';
 import { valuesOf } from '../../core/options.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { openingRefused } from '../commands/server-rules.ts';
-import { missing, missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
 import { cut } from '../i18n/text.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { button } from '../interactions/button.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
+import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { linkTo } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
-import { threadKind } from '../places/kernel.ts';
 import { type PendingTable, presses } from '../presses.ts';
-import { type Reply, refuse, show } from '../reply.ts';
 import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
-import { button } from './button.ts';
 
 /** Opens a table in a thread: the channel has an open table already. */
 export const threadButton = button(presses.thread, {

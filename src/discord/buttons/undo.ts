@@ -1,15 +1,15 @@
-import { localizerFor } from '../bot-context.ts';
 import { previewUndo } from '../commands/undo.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
+import { button } from '../interactions/button.ts';
+import { localizerFor } from '../interactions/context.ts';
+import { forTable, onTable } from '../interactions/find-table.ts';
+import { refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { undoView } from '../messages/proposals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
 import { carriedOut } from '../panel/after.ts';
 import { presses } from '../presses.ts';
-import { refusalReply, replyTo, show } from '../reply.ts';
-import { button } from './button.ts';
-import { forTable, onTable } from './on-table.ts';
 
 /** Shows what an undo would take back. */
 export const previewUndoButton = button(presses.previewUndo, forTable('update', previewUndo));

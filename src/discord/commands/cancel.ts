@@ -1,11 +1,12 @@
 import { placeKey } from '../../table/place.ts';
-import { localizerFor } from '../bot-context.ts';
+import type { SlashCommand } from '../interactions/command.ts';
+import { localizerFor } from '../interactions/context.ts';
+import { aboutTable } from '../interactions/find-table.ts';
+import { show } from '../interactions/reply.ts';
 import { closeUnreadableView } from '../messages/refusals.ts';
-import { show } from '../reply.ts';
-import { onTable, type SlashCommand } from './command.ts';
 import { changeLobby } from './lobby.ts';
 
-const cancelReadable = onTable({
+const cancelReadable = aboutTable({
   name: 'cancel',
   describe: 'discord.command.cancel',
   table: 'open',

@@ -1,19 +1,18 @@
 import { notHost } from '../../table/lobby/lobby.ts';
 import type { Loaded } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { Suggestion, TextOption } from '../interactions/command.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { aboutTable, timesOf } from '../interactions/find-table.ts';
+import { type Reply, refusalReply, refuse, show } from '../interactions/reply.ts';
 import { clockView } from '../messages/clock.ts';
 import { clockChoices } from '../messages/options.ts';
 import { clockTitle } from '../messages/times.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
-import { type Reply, refusalReply, refuse, show } from '../reply.ts';
 import { CHOICE_TEXT_MAX } from '../rest/limits.ts';
-import { onTable, type Suggestion, type TextOption } from './command.ts';
-import { timesOf } from './find-table.ts';
 import { matching } from './suggest.ts';
 
 /** A clock by its name, or typed such as `3d+12h/5d`. */
@@ -25,7 +24,7 @@ export const clockOption: TextOption = {
 };
 
 /** Shows the time left per player. A clock that is typed is set in a lobby, and proposed in a running game. */
-export const clockCommand = onTable({
+export const clockCommand = aboutTable({
   name: 'clock',
   describe: 'discord.command.clock',
   botInChannel: true,

@@ -7,9 +7,10 @@ import {
   periodBefore,
 } from '../../table/server/challenge-day.ts';
 import type { DailyResults, WorldResults } from '../../table/server/dailies.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand } from '../interactions/command.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../interactions/reply.ts';
 import { compose } from '../messages/compose.ts';
 import {
   beginView,
@@ -23,9 +24,7 @@ import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import type { PressOf, presses } from '../presses.ts';
-import { type Reply, refusalReply, refuse, replyTo, show } from '../reply.ts';
 import { isUnreachable } from '../rest/message-client.ts';
-import type { SlashCommand } from './command.ts';
 
 /** Asks before today's only try, then plays it. People who have played it see its results, and yesterday's. */
 export const dailyCommand: SlashCommand = {

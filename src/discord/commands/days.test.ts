@@ -6,8 +6,8 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { CommandInput } from '../interaction-context.ts';
-import type { Reply } from '../reply.ts';
+import type { CommandInput } from '../interactions/context.ts';
+import type { Reply } from '../interactions/reply.ts';
 
 const HOUR = 3_600_000;
 const mia = askBy('Mia');

@@ -1,14 +1,18 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { joinedParts, normalise, normalisedArgs, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { folded } from '../i18n/text.ts';
-import type { CommandInput, InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand, Suggestion, Verb } from '../interactions/command.ts';
+import {
+  type BotContext,
+  type CommandInput,
+  type InteractionContext,
+  localizerFor,
+} from '../interactions/context.ts';
+import { openTable } from '../interactions/find-table.ts';
+import { refusalReply, show } from '../interactions/reply.ts';
 import { carriedOut } from '../panel/after.ts';
 import type { AnyMove } from '../panel/move-progress.ts';
-import { refusalReply, show } from '../reply.ts';
-import type { SlashCommand, Suggestion, Verb } from './command.ts';
-import { openTable } from './find-table.ts';
 import { matching, meant } from './suggest.ts';
 
 type AnyCommand = AnyGame['commands'][number];

@@ -1,12 +1,11 @@
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand } from '../interactions/command.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { whereMember } from '../interactions/find-table.ts';
+import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { gamesView } from '../messages/games.ts';
 import { shown } from '../messages/slots.ts';
-import { type Reply, refuse, show } from '../reply.ts';
-import type { SlashCommand } from './command.ts';
-import { whereMember } from './membership.ts';
 
 export const gamesCommand: SlashCommand = {
   name: 'games',

@@ -1,7 +1,7 @@
-import { onTable } from './command.ts';
+import { aboutTable } from '../interactions/find-table.ts';
 import { changeLobby } from './lobby.ts';
 
-export const joinCommand = onTable({
+export const joinCommand = aboutTable({
   name: 'join',
   describe: 'discord.command.join',
   botInChannel: true,

@@ -1,7 +1,7 @@
-import { onTable } from './command.ts';
+import { aboutTable } from '../interactions/find-table.ts';
 import { changeLobby } from './lobby.ts';
 
-export const leaveCommand = onTable({
+export const leaveCommand = aboutTable({
   name: 'leave',
   describe: 'discord.command.leave',
   botInChannel: true,

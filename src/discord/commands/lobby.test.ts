@@ -4,7 +4,7 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { InteractionContext } from '../interactions/context.ts';
 
 let people: PersonDriver;
 let bot: PersonDriver['bot'];

@@ -1,16 +1,15 @@
 import type { Table } from '../../table/model.ts';
 import { mayCloseAny, othersPlay } from '../../table/server/closing.ts';
 import type { Loaded, Refusal } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { unseated } from '../interactions/find-table.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { askToCloseView, sureView } from '../messages/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
 import { presses } from '../presses.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
-import { unseated } from './find-table.ts';
 
 export type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 

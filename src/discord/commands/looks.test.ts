@@ -6,7 +6,7 @@ import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { InteractionContext } from '../interactions/context.ts';
 import { compose } from '../messages/compose.ts';
 
 let people: PersonDriver;

@@ -1,13 +1,12 @@
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
-import { missingMessage } from '../gateway/permissions.ts';
 import { namesOn, say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand, Suggestion } from '../interactions/command.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { missingMessage } from '../interactions/kernel-places.ts';
+import { type Reply, refuse, replyTo, show } from '../interactions/reply.ts';
 import { moveView } from '../messages/games.ts';
 import { plainTitleOf, tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
-import { type Reply, refuse, replyTo, show } from '../reply.ts';
-import type { SlashCommand, Suggestion } from './command.ts';
 import { matching } from './suggest.ts';
 
 /** Moves a game whose channel is gone into this channel. */

@@ -3,23 +3,27 @@ import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
 import type { Loaded, OpenTableRequest } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { Opening } from '../contribution.ts';
-import { missingMessage } from '../gateway/permissions.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { channel } from '../i18n/sentences.ts';
-import type { CommandInput, InteractionContext } from '../interaction-context.ts';
+import type { CommandOption, SlashCommand, TextOption, Verb } from '../interactions/command.ts';
+import {
+  type BotContext,
+  type CommandInput,
+  type InteractionContext,
+  localizerFor,
+} from '../interactions/context.ts';
+import type { Opening } from '../interactions/contribution.ts';
+import { missingMessage } from '../interactions/kernel-places.ts';
+import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
+import { type Reply, refuse, show, showPrivately } from '../interactions/reply.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { shown } from '../messages/slots.ts';
 import { tableLink } from '../messages/titles.ts';
 import { buttons, noteView, text } from '../messages/view.ts';
-import type { Opened, PlacedRequest } from '../places/place-kind.ts';
 import type { PendingTable } from '../presses.ts';
-import { type Reply, refuse, show, showPrivately } from '../reply.ts';
 import { clockOption } from './clock.ts';
-import type { CommandOption, SlashCommand, TextOption, Verb } from './command.ts';
 import { publicLocale } from './public-locale.ts';
 import { openingRefused } from './server-rules.ts';
 import { matching } from './suggest.ts';

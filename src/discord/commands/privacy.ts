@@ -1,11 +1,10 @@
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand } from '../interactions/command.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Reply, show } from '../interactions/reply.ts';
+import { sendDirectly } from '../messages/delivery.ts';
 import { erasedView, eraseView, exportView, privacyView } from '../messages/privacy.ts';
 import { sentView } from '../messages/sheets.ts';
-import { type Reply, show } from '../reply.ts';
-import type { SlashCommand } from './command.ts';
-import { sendDirectly } from './send-directly.ts';
 
 /** What is kept of a person, and why, with buttons to export and to delete it. */
 export const privacyCommand: SlashCommand = {

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '../../core/message.ts';
 import { localeFrom } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { InteractionContext } from '../interactions/context.ts';
 
 /**
  * The language of public messages: the requested one, else that of `/config`, else the server's, else the host's.

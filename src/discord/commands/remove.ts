@@ -1,14 +1,14 @@
 import { PermissionFlagsBits } from 'discord.js';
-import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { person } from '../i18n/sentences.ts';
+import { localizerFor } from '../interactions/context.ts';
+import { aboutTable } from '../interactions/find-table.ts';
+import { refuse, replyTo, show } from '../interactions/reply.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
-import { refuse, replyTo, show } from '../reply.ts';
-import { onTable } from './command.ts';
 
 /** Takes a person out of a lobby or a running game, for people who can manage the channel. */
-export const removeCommand = onTable({
+export const removeCommand = aboutTable({
   name: 'remove',
   describe: 'discord.command.remove',
   table: 'open',

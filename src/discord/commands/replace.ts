@@ -1,18 +1,16 @@
 import type { Seat } from '../../core/message.ts';
 import { ownerOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { nameOn, say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { aboutTable, openTable } from '../interactions/find-table.ts';
+import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { chooseSeatView } from '../messages/seats.ts';
-import { type Reply, refuse, show } from '../reply.ts';
-import { onTable } from './command.ts';
-import { openTable } from './find-table.ts';
 import { offerSeat, takeSeat } from './seats.ts';
 import { matching, meant } from './suggest.ts';
 
 /** Takes the person's own seat back or a free seat, or asks the others to free the seat of a computer. */
-export const replaceCommand = onTable({
+export const replaceCommand = aboutTable({
   name: 'replace',
   describe: 'discord.command.replace',
   botInChannel: true,

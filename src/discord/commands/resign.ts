@@ -1,14 +1,13 @@
 import { isLast } from '../../table/seats/seats.ts';
-import { localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
+import { localizerFor } from '../interactions/context.ts';
+import { aboutTable, unseated } from '../interactions/find-table.ts';
+import { refuse, show } from '../interactions/reply.ts';
 import { sureView } from '../messages/refusals.ts';
 import { presses } from '../presses.ts';
-import { refuse, show } from '../reply.ts';
-import { onTable } from './command.ts';
-import { unseated } from './find-table.ts';
 
 /** Asks the person whether they are sure. */
-export const resignCommand = onTable({
+export const resignCommand = aboutTable({
   name: 'resign',
   describe: 'discord.command.resign',
   table: 'open',

@@ -1,12 +1,11 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { folded } from '../i18n/text.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand } from '../interactions/command.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { latestTable } from '../interactions/find-table.ts';
+import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { rulesView } from '../messages/help.ts';
-import { type Reply, refuse, show } from '../reply.ts';
-import type { SlashCommand } from './command.ts';
-import { latestTable } from './find-table.ts';
 import { matching } from './suggest.ts';
 
 /** Shows a chapter of the game that is played here. Elsewhere the chapters of every game are offered. */

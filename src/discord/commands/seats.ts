@@ -1,12 +1,11 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
 import { carriedOut } from '../panel/after.ts';
-import { type Reply, refusalReply, replyTo, show } from '../reply.ts';
 
 /** Takes a seat, and shows the person what they can do on it. */
 export async function takeSeat(

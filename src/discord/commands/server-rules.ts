@@ -1,10 +1,9 @@
 import type { Refusal } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { linkTo, titleOf } from '../messages/titles.ts';
 import { text } from '../messages/view.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
 
 /** Why no table could be opened, with links to the person's open tables where they have as many as they may. */
 export function openingRefused(bot: BotContext, context: InteractionContext, refusal: Refusal): Reply {

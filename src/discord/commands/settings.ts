@@ -11,14 +11,18 @@ import {
   withoutDaysOff,
   zones,
 } from '../../table/time/availability.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { localeFrom } from '../i18n/localizer.ts';
-import type { CommandInput, InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand, Suggestion, TextOption } from '../interactions/command.ts';
+import {
+  type BotContext,
+  type CommandInput,
+  type InteractionContext,
+  localizerFor,
+} from '../interactions/context.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { intervalName, intervals, settingsView } from '../messages/settings.ts';
 import { shown } from '../messages/slots.ts';
 import type { PressOf, presses } from '../presses.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
-import type { SlashCommand, Suggestion, TextOption } from './command.ts';
 import { matching } from './suggest.ts';
 
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];

@@ -1,18 +1,21 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import type { CommandInput, InteractionContext } from '../interaction-context.ts';
+import type { SlashCommand } from '../interactions/command.ts';
+import {
+  type BotContext,
+  type CommandInput,
+  type InteractionContext,
+  localizerFor,
+} from '../interactions/context.ts';
+import { begun, isPersonal, latestTable, unseated, whereMember } from '../interactions/find-table.ts';
+import { type Reply, refuse, show } from '../interactions/reply.ts';
+import { sendDirectly } from '../messages/delivery.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
 import { noteLook } from '../panel/after.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { presses } from '../presses.ts';
-import { type Reply, refuse, show } from '../reply.ts';
-import type { SlashCommand } from './command.ts';
-import { begun, isPersonal, latestTable, unseated } from './find-table.ts';
-import { whereMember } from './membership.ts';
-import { sendDirectly } from './send-directly.ts';
 
 /** Sends a sheet by direct message. Shows it privately in words, and where direct messages are closed. */
 export const sheetCommand: SlashCommand = {

@@ -6,7 +6,7 @@ import { handlers } from '../../testkit/discord/everything.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { menuCommands } from '../gateway/register.ts';
-import type { TargetMessage } from './menu-command.ts';
+import type { TargetMessage } from '../interactions/command.ts';
 import { showSheetsCommand } from './show-sheets.ts';
 
 const mia = askBy('Mia');

@@ -1,10 +1,9 @@
-import type { BotContext } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { MessageCommand, TargetMessage } from '../interactions/command.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { begun, type Found, latestTable, namedTable } from '../interactions/find-table.ts';
+import { refuse } from '../interactions/reply.ts';
 import { tableNamedBy } from '../presses.ts';
-import { refuse } from '../reply.ts';
-import { begun, type Found, latestTable, namedTable } from './find-table.ts';
-import type { MessageCommand, TargetMessage } from './menu-command.ts';
 import { showTable } from './table.ts';
 
 /** Shows the person all sheets of the game that a message is about. */

@@ -1,7 +1,7 @@
-import { onTable } from './command.ts';
+import { aboutTable } from '../interactions/find-table.ts';
 import { changeLobby } from './lobby.ts';
 
-export const startCommand = onTable({
+export const startCommand = aboutTable({
   name: 'start',
   describe: 'discord.command.start',
   table: 'open',

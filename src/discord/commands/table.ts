@@ -1,21 +1,24 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor, publicLocalizer } from '../bot-context.ts';
+import { currentView } from '../announce/public-view.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
-import { currentView } from '../messages/announce/public-view.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+  publicLocalizer,
+} from '../interactions/context.ts';
+import { aboutTable, timesOf } from '../interactions/find-table.ts';
+import { type Reply, refuse, show, showPublicly } from '../interactions/reply.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
 import { tableView } from '../messages/sheets.ts';
 import { shown } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { presses } from '../presses.ts';
-import { type Reply, refuse, show, showPublicly } from '../reply.ts';
-import { onTable } from './command.ts';
-import { timesOf } from './find-table.ts';
 
 /** Shows the table again to everybody, in the table's language: nothing that one player alone can see. */
-export const tableCommand = onTable({
+export const tableCommand = aboutTable({
   name: 'table',
   describe: 'discord.command.table',
   table: 'latest',

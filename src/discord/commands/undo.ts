@@ -1,12 +1,11 @@
 import { seatAwaited } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { aboutTable } from '../interactions/find-table.ts';
+import { type Reply, replyTo, show } from '../interactions/reply.ts';
 import { undoView } from '../messages/proposals.ts';
-import { type Reply, replyTo, show } from '../reply.ts';
-import { onTable } from './command.ts';
 
-export const undoCommand = onTable({
+export const undoCommand = aboutTable({
   name: 'undo',
   describe: 'discord.command.undo',
   table: 'open',

@@ -5,7 +5,7 @@ import {
   type FakeRequest,
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
-import type { Acknowledgement, Replyable } from '../reply.ts';
+import type { Acknowledgement, Replyable } from '../interactions/reply.ts';
 import type { Composed } from '../rest/message-client.ts';
 import { ACKNOWLEDGE_AFTER, type Answer, createAnswer, LATE_ARRIVAL } from './answer.ts';
 

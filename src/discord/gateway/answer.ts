@@ -4,8 +4,8 @@ import {
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
-import type { Log } from '../log.ts';
-import type { Acknowledgement, Replyable } from '../reply.ts';
+import type { Log } from '../../table/ports.ts';
+import type { Acknowledgement, Replyable } from '../interactions/reply.ts';
 import { code, codeOf } from '../rest/limits.ts';
 import type { Composed } from '../rest/message-client.ts';
 import { markAcknowledged } from './discordjs-internals.ts';

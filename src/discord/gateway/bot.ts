@@ -1,14 +1,13 @@
 import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import type { Animator, Painter, Queue, Translator } from '../../table/ports.ts';
-import type { BotContext } from '../bot-context.ts';
-import type { Contribution } from '../contribution.ts';
+import type { Animator, Log, Painter, Queue, Translator } from '../../table/ports.ts';
+import { createAnnouncer, followed } from '../announce/announcer.ts';
+import { createDailyNotes } from '../announce/daily-notes.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
-import type { Log } from '../log.ts';
-import { createAnnouncer, followed } from '../messages/announce/announcer.ts';
-import { createDailyNotes } from '../messages/announce/daily-notes.ts';
-import { lackingIn } from '../places/kernel.ts';
-import type { Reach } from '../places/place-kind.ts';
+import type { BotContext } from '../interactions/context.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import { lackingIn } from '../interactions/kernel-places.ts';
+import type { Reach } from '../interactions/place-kind.ts';
 import { createContext } from '../registry.ts';
 import {
   createEmojis,

@@ -1,5 +1,5 @@
 import { Client, Events, GatewayIntentBits, HTTPError, Options } from 'discord.js';
-import type { Log } from '../log.ts';
+import type { Log } from '../../table/ports.ts';
 import { waitBySteadyClock } from './discordjs-internals.ts';
 
 interface ClientSettings {

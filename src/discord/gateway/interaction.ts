@@ -10,10 +10,9 @@ import {
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import { DEFAULT_THEME } from '../../table/model.ts';
-import type { BotContext } from '../bot-context.ts';
-import type { TargetMessage } from '../commands/menu-command.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
-import type { CommandInput, InteractionContext, Where } from '../interaction-context.ts';
+import type { TargetMessage } from '../interactions/command.ts';
+import type { BotContext, CommandInput, InteractionContext, Where } from '../interactions/context.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 
 export type Interaction =

@@ -5,10 +5,9 @@ import {
   TextInputBuilder,
   TextInputStyle,
 } from 'discord.js';
-import type { BotContext } from '../bot-context.ts';
-import type { Form } from '../buttons/button.ts';
 import { cut } from '../i18n/text.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import type { Form } from '../interactions/button.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import type { CustomIds } from '../presses.ts';
 import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
 import { nobodyToTell, sendFirst } from './answer.ts';

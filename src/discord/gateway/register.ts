@@ -13,18 +13,18 @@ import {
 } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import { type Locale, locales } from '../../core/message.ts';
+import type { Log } from '../../table/ports.ts';
+import { cut } from '../i18n/text.ts';
 import {
   type CommandOption,
+  type MessageCommand,
   type OptionChoice,
   optionsOf,
   type SlashCommand,
   verbsOf,
-} from '../commands/command.ts';
-import type { MessageCommand } from '../commands/menu-command.ts';
-import type { Handlers } from '../contribution.ts';
-import { cut } from '../i18n/text.ts';
-import type { Log } from '../log.ts';
-import type { Reach } from '../places/place-kind.ts';
+} from '../interactions/command.ts';
+import type { Handlers } from '../interactions/contribution.ts';
+import type { Reach } from '../interactions/place-kind.ts';
 import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX, TABLE_CHANNEL_TYPES } from '../rest/limits.ts';
 
 /** The text of a key in every language. */

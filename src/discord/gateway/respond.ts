@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readableId } from '../../core/common.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
+import type { Log } from '../../table/ports.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
-import type { Log } from '../log.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Acknowledgement, type Reply, type Replyable, refuse } from '../interactions/reply.ts';
 import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import { shown } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
-import { type Acknowledgement, type Reply, type Replyable, refuse } from '../reply.ts';
 import { type Answer, createAnswer, nobodyToTell } from './answer.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { contextOf, readerFrom } from './interaction.ts';

@@ -5,12 +5,11 @@ import type {
   ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import type { BotContext } from '../bot-context.ts';
-import { optionsOf, type SlashCommand } from '../commands/command.ts';
 import { offered } from '../commands/suggest.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
-import { type Reply, refuse } from '../reply.ts';
+import { optionsOf, type SlashCommand } from '../interactions/command.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { type Reply, refuse } from '../interactions/reply.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { nobodyToTell } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';

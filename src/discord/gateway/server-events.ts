@@ -2,7 +2,7 @@ import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
 import { OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
 import type { OpenTable, Shards } from '../../table/store/tables.ts';
-import type { BotContext } from '../bot-context.ts';
+import type { BotContext } from '../interactions/context.ts';
 
 /** The servers and channels that this process knows. */
 export interface KnownChannels {

@@ -14,9 +14,8 @@ import {
   TextDisplayBuilder,
 } from 'discord.js';
 import { sum } from '../../core/common.ts';
-import type { Painter } from '../../table/ports.ts';
+import type { Log, Painter } from '../../table/ports.ts';
 import { cut, small } from '../i18n/text.ts';
-import type { Log } from '../log.ts';
 import type { CustomIds } from '../presses.ts';
 import type { Emojis } from '../rest/emoji.ts';
 import {
@@ -46,7 +45,7 @@ const STYLES = {
 } as const;
 
 /** Everything that turns a view into a message. */
-interface ComposeTools {
+export interface ComposeTools {
   readonly painter: Painter;
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;

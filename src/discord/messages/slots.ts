@@ -1,8 +1,8 @@
 import type { Seat } from '../../core/message.ts';
 import type { Player, Table } from '../../table/model.ts';
+import type { Log } from '../../table/ports.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
-import type { Log } from '../log.ts';
 import type { Additions, Block, GameNote, Button as ShownButton } from './view.ts';
 
 /** A game in a message, for one reader. */

@@ -1,10 +1,9 @@
 import { seatOf } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { BotContext } from '../bot-context.ts';
+import { toldSteps } from '../announce/timeline.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
-import type { InteractionContext } from '../interaction-context.ts';
-import { toldSteps } from '../messages/announce/timeline.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import { eventLines, localizersByStep } from '../messages/events.ts';
 import { scoresSince } from '../messages/pictures.ts';
 

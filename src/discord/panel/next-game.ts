@@ -1,9 +1,8 @@
 import type { Table } from '../../table/model.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
 import { moment } from '../i18n/sentences.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { gameTitle } from '../messages/titles.ts';
 import { type Block, buttons, text } from '../messages/view.ts';
 import { presses } from '../presses.ts';

@@ -1,11 +1,10 @@
 import { seatAwaited } from '../../table/play/turns.ts';
 import { seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { returnView } from '../messages/seats.ts';
 import { shown } from '../messages/slots.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
 import { absenceOf } from './absence.ts';
 import { noteLook } from './after.ts';
 import { NOTHING_SELECTED, type Panel } from './panel.ts';

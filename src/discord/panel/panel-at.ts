@@ -1,7 +1,6 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { shown } from '../messages/slots.ts';
 import type { Panel } from './panel.ts';
 

@@ -1,9 +1,8 @@
 import type { Message } from '../../core/message.ts';
-import type { BotContext } from '../bot-context.ts';
-import { namedTable } from '../commands/find-table.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
-import { type Reply, refusalReply, show } from '../reply.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { namedTable } from '../interactions/find-table.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { carriedOut } from './after.ts';
 import type { AnyMove } from './move-progress.ts';
 import { panelOf } from './open-panel.ts';

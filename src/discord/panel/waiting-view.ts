@@ -1,8 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { shown } from '../messages/slots.ts';
 import { tableLink, titleOf } from '../messages/titles.ts';

@@ -1,6 +1,6 @@
 import { DiscordAPIError, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { Log } from '../log.ts';
+import type { Log } from '../../table/ports.ts';
 
 /** A picture that Discord is to have as an emoji of the application. */
 export interface EmojiFile {

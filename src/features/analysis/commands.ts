@@ -1,6 +1,9 @@
-import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
-import { type Reply, refusalReply, show } from '../../discord/reply.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Analyses } from './service.ts';
 import { analysisLaterView, analysisView } from './views.ts';

@@ -1,5 +1,5 @@
-import { button } from '../../discord/buttons/button.ts';
-import { forTable } from '../../discord/buttons/on-table.ts';
+import { button } from '../../discord/interactions/button.ts';
+import { forTable } from '../../discord/interactions/find-table.ts';
 import { feature } from '../feature.ts';
 import { showAnalysis } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };

@@ -1,9 +1,9 @@
-import { localizerFor } from '../../discord/bot-context.ts';
-import { button } from '../../discord/buttons/button.ts';
-import { onTable } from '../../discord/buttons/on-table.ts';
+import { button } from '../../discord/interactions/button.ts';
+import { localizerFor } from '../../discord/interactions/context.ts';
+import { onTable } from '../../discord/interactions/find-table.ts';
+import { refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { Shows } from '../../discord/messages/slots.ts';
 import { text } from '../../discord/messages/view.ts';
-import { refuse, replyTo, show } from '../../discord/reply.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };

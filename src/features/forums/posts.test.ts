@@ -1,6 +1,6 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { followed } from '../../discord/messages/announce/announcer.ts';
+import { followed } from '../../discord/announce/announcer.ts';
 import { games } from '../../games/index.ts';
 import type { Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';

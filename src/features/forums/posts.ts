@@ -3,17 +3,22 @@ import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { openingRefused } from '../../discord/commands/server-rules.ts';
-import { allows, missing, missingMessage, type Permission } from '../../discord/gateway/permissions.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import type { InteractionContext } from '../../discord/interactions/context.ts';
+import {
+  allows,
+  missing,
+  missingMessage,
+  type Permission,
+  threadKind,
+} from '../../discord/interactions/kernel-places.ts';
+import type { Opening, PlacedRequest, PlaceKind } from '../../discord/interactions/place-kind.ts';
+import { type Reply, refuse } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
-import { threadKind } from '../../discord/places/kernel.ts';
-import type { Opening, PlacedRequest, PlaceKind } from '../../discord/places/place-kind.ts';
-import { type Reply, refuse } from '../../discord/reply.ts';
 import { code, codeOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
 import type { Server, TableStatus } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';

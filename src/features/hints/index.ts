@@ -1,10 +1,8 @@
-import type { BotContext } from '../../discord/bot-context.ts';
-import { button } from '../../discord/buttons/button.ts';
-import { forTable } from '../../discord/buttons/on-table.ts';
-import { onTable } from '../../discord/commands/command.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { button } from '../../discord/interactions/button.ts';
+import type { BotContext, InteractionContext } from '../../discord/interactions/context.ts';
+import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, show } from '../../discord/interactions/reply.ts';
 import { panelOf } from '../../discord/panel/open-panel.ts';
-import { type Reply, show } from '../../discord/reply.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { adviceFor } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/request.ts';
@@ -31,7 +29,9 @@ export const hints = feature({
     }
     return {
       api: undefined,
-      commands: [onTable({ name: 'hint', describe: 'discord.command.hint', table: 'open', run: showHint })],
+      commands: [
+        aboutTable({ name: 'hint', describe: 'discord.command.hint', table: 'open', run: showHint }),
+      ],
       buttons: [button(presses.hint, forTable('update', showHint))],
       shows: {
         help: ({ loaded: { table }, localizer }) => ({

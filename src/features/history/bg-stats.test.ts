@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publicLocalizer } from '../../discord/bot-context.ts';
-import { show } from '../../discord/reply.ts';
+import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { show } from '../../discord/interactions/reply.ts';
 import { games } from '../../games/index.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';

@@ -1,23 +1,26 @@
-import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
-import { button } from '../../discord/buttons/button.ts';
-import { forTable } from '../../discord/buttons/on-table.ts';
-import { onTable, type SlashCommand } from '../../discord/commands/command.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { button } from '../../discord/interactions/button.ts';
+import type { SlashCommand } from '../../discord/interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import { shown } from '../../discord/messages/slots.ts';
-import { type Reply, refuse, replyTo, show } from '../../discord/reply.ts';
 import type { Loaded } from '../../table/service.ts';
 import { bgStatsView } from './bg-stats.ts';
 import { historyView, sealedSeedView, verdictView } from './views.ts';
 import { presses, say } from './words.ts';
 
 export const commands: readonly SlashCommand[] = [
-  onTable({
+  aboutTable({
     name: 'history',
     describe: 'discord.command.history',
     table: 'latest',
     run: showHistory,
   }),
-  onTable({
+  aboutTable({
     name: 'verify',
     describe: 'discord.command.verify',
     table: 'latest',

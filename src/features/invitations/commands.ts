@@ -1,14 +1,23 @@
-import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
-import { button } from '../../discord/buttons/button.ts';
-import { forTable } from '../../discord/buttons/on-table.ts';
-import type { SlashCommand } from '../../discord/commands/command.ts';
-import type { PersonCommand } from '../../discord/commands/menu-command.ts';
 import { openLobby } from '../../discord/commands/newgame.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { button } from '../../discord/interactions/button.ts';
+import type { PersonCommand, SlashCommand } from '../../discord/interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { forTable } from '../../discord/interactions/find-table.ts';
+import {
+  noReply,
+  type Reply,
+  refusalReply,
+  refuse,
+  replyTo,
+  show,
+} from '../../discord/interactions/reply.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
-import { noReply, type Reply, refusalReply, refuse, replyTo, show } from '../../discord/reply.ts';
 import type { Guest } from '../../discord/rest/members.ts';
 import { notHostYet, withGuest } from '../../table/lobby/lobby.ts';
 import type { Loaded } from '../../table/service.ts';

@@ -1,8 +1,11 @@
-import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
-import type { SlashCommand } from '../../discord/commands/command.ts';
 import { person } from '../../discord/i18n/sentences.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
-import { type Reply, refuse, show } from '../../discord/reply.ts';
+import type { SlashCommand } from '../../discord/interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import type { RatingService } from './service.ts';
 import { leaderboardView, statsView } from './views.ts';
 import { say } from './words.ts';

@@ -1,14 +1,16 @@
-import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
-import { button } from '../../discord/buttons/button.ts';
-import { onTable as forChosen, forTable } from '../../discord/buttons/on-table.ts';
-import { onTable } from '../../discord/commands/command.ts';
 import { showGames } from '../../discord/commands/games.ts';
 import { set } from '../../discord/commands/settings.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { button } from '../../discord/interactions/button.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { aboutTable, forTable, onTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Button, noteView } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
-import { type Reply, refusalReply, replyTo, show } from '../../discord/reply.ts';
 import type { Loaded } from '../../table/service.ts';
 import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import type { Reminders } from './service.ts';
@@ -40,7 +42,7 @@ export function reminderControls(reminders: Reminders) {
     );
   }
 
-  const muteChosen = forChosen((bot, context, loaded) => mute(bot, context, loaded, true));
+  const muteChosen = onTable((bot, context, loaded) => mute(bot, context, loaded, true));
 
   /** Pauses all reminders, or starts them again. */
   async function snooze(
@@ -64,7 +66,7 @@ export function reminderControls(reminders: Reminders) {
   return {
     commands: [
       // Asks first whether they are still on the server, but not for people who want no reminders.
-      onTable({
+      aboutTable({
         name: 'nudge',
         describe: 'discord.command.nudge',
         botInChannel: true,

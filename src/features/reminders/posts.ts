@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type BotContext, publicLocalizer } from '../../discord/bot-context.ts';
 import { createLocalizer, type Reader } from '../../discord/i18n/localizer.ts';
+import { type BotContext, publicLocalizer } from '../../discord/interactions/context.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';

@@ -1,15 +1,24 @@
-import { type BotContext, localizerFor, publicLocalizer } from '../../discord/bot-context.ts';
-import { button } from '../../discord/buttons/button.ts';
-import { forTable } from '../../discord/buttons/on-table.ts';
-import type { SlashCommand, Suggestion } from '../../discord/commands/command.ts';
-import { begun, isPersonal, latestTable, namedTable } from '../../discord/commands/find-table.ts';
 import { matching } from '../../discord/commands/suggest.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { button } from '../../discord/interactions/button.ts';
+import type { SlashCommand, Suggestion } from '../../discord/interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+  publicLocalizer,
+} from '../../discord/interactions/context.ts';
+import {
+  begun,
+  forTable,
+  isPersonal,
+  latestTable,
+  namedTable,
+} from '../../discord/interactions/find-table.ts';
+import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import { shown } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { tableId } from '../../discord/presses.ts';
-import { type Reply, refuse, show } from '../../discord/reply.ts';
 import { isOpen, type Outcome } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';

@@ -1,7 +1,7 @@
 import { InteractionContextType } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Announcer, createAnnouncer } from '../../discord/announce/announcer.ts';
 import { createRouter, type Router } from '../../discord/gateway/router.ts';
-import { type Announcer, createAnnouncer } from '../../discord/messages/announce/announcer.ts';
 import { games } from '../../games/index.ts';
 import { placeKey } from '../../table/place.ts';
 import { dayOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';

@@ -1,10 +1,10 @@
 import { ApplicationIntegrationType, InteractionContextType, MessageFlags } from 'discord.js';
-import { nobodyAwaited } from '../../discord/messages/announce/plan.ts';
-import { currentView } from '../../discord/messages/announce/public-view.ts';
+import { nobodyAwaited } from '../../discord/announce/plan.ts';
+import { currentView } from '../../discord/announce/public-view.ts';
+import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
+import type { Replyable } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
-import type { PlaceKind } from '../../discord/places/place-kind.ts';
 import { tableNamedBy } from '../../discord/presses.ts';
-import type { Replyable } from '../../discord/reply.ts';
 import { code, codeOf } from '../../discord/rest/limits.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';

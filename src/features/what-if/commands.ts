@@ -1,15 +1,18 @@
 import type { Level } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
-import { type BotContext, localizerFor } from '../../discord/bot-context.ts';
-import { button } from '../../discord/buttons/button.ts';
-import { forTable, onTable } from '../../discord/buttons/on-table.ts';
-import { sendDirectly } from '../../discord/commands/send-directly.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import { button } from '../../discord/interactions/button.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { forTable, onTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { integer, type PressOf } from '../../discord/presses.ts';
-import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/reply.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { occupied, type WhatIfs } from './service.ts';

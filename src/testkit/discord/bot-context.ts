@@ -1,10 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { BotContext } from '../../discord/bot-context.ts';
-import type { Contribution } from '../../discord/contribution.ts';
-import type { InteractionContext, Where } from '../../discord/interaction-context.ts';
+import type { BotContext, InteractionContext, Where } from '../../discord/interactions/context.ts';
+import type { Contribution } from '../../discord/interactions/contribution.ts';
+import type { Reply } from '../../discord/interactions/reply.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { type BotParts, createContext } from '../../discord/registry.ts';
-import type { Reply } from '../../discord/reply.ts';
 import { code } from '../../discord/rest/limits.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { type ApiOf, type Feature, makeFeatures } from '../../features/feature.ts';

@@ -1,5 +1,5 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Announcer, createAnnouncer } from '../../discord/messages/announce/announcer.ts';
+import { type Announcer, createAnnouncer } from '../../discord/announce/announcer.ts';
 import type { Translator } from '../../table/ports.ts';
 import { testContext, wordsOf } from './bot-context.ts';
 import { allComponents, breaches } from './checklist.ts';

@@ -7,7 +7,7 @@ import {
   type PermissionResolvable,
   PermissionsBitField,
 } from 'discord.js';
-import type { PlaceSource } from '../../discord/places/place-kind.ts';
+import type { PlaceSource } from '../../discord/interactions/place-kind.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { apiError } from './fake-message-client.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { Button } from '../../discord/buttons/button.ts';
-import { optionsOf, type Suggestion } from '../../discord/commands/command.ts';
-import type { CommandInput, InteractionContext } from '../../discord/interaction-context.ts';
-import type { Reply } from '../../discord/reply.ts';
+import type { Button } from '../../discord/interactions/button.ts';
+import { optionsOf, type Suggestion } from '../../discord/interactions/command.ts';
+import type { CommandInput, InteractionContext } from '../../discord/interactions/context.ts';
+import type { Reply } from '../../discord/interactions/reply.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import type { Translator } from '../../table/ports.ts';
 import { askBy, shown, type TestContext, testContext } from './bot-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../discord/reply.ts';
+import type { Reply } from '../../discord/interactions/reply.ts';
 import { games } from '../../games/index.ts';
 import { askBy, testContext } from './bot-context.ts';
 import { personDriver } from './person-driver.ts';

@@ -1,11 +1,11 @@
 import type { AnyGame } from '../../core/game.ts';
 import { joinedParts, type Move } from '../../core/legal.ts';
-import type { InteractionContext } from '../../discord/interaction-context.ts';
+import type { InteractionContext } from '../../discord/interactions/context.ts';
+import type { Reply } from '../../discord/interactions/reply.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
 import { shortHash } from '../../discord/panel/panel-state.ts';
 import { hashOfMove, STEP_BY_STEP } from '../../discord/panel/whole-moves.ts';
 import type { Press } from '../../discord/presses.ts';
-import type { Reply } from '../../discord/reply.ts';
 import type { MoveRequest } from '../../table/service.ts';
 import type { TestContext } from './bot-context.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';

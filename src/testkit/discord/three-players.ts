@@ -1,4 +1,4 @@
-import type { Reply } from '../../discord/reply.ts';
+import type { Reply } from '../../discord/interactions/reply.ts';
 import { askBy } from './bot-context.ts';
 import { type Days, pressesIn } from './days.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
-import type { Log } from '../../discord/log.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
+import type { Log } from '../../table/ports.ts';
 import type { Loaded, MoveResult, Result, TableRequest, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
 import { createWriter, type Writer } from '../../table/writer.ts';

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../../playground/web/testing/fixture.ts';
 import { readConfig } from '../../../src/config.ts';
-import type { Log } from '../../../src/discord/log.ts';
 import { start } from '../../../src/rollpad.ts';
+import type { Log } from '../../../src/table/ports.ts';
 import { LOOKS } from './looks.ts';
 
 /** The folder for screenshots. */

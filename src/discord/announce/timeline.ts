@@ -1,10 +1,10 @@
-import type { Seat } from '../../../core/message.ts';
-import { readState } from '../../../core/steps.ts';
-import type { StepRow } from '../../../table/model.ts';
-import type { Loaded } from '../../../table/service.ts';
-import { outdatesUndo } from '../../../table/votes/proposals.ts';
-import { undecided } from '../proposals.ts';
-import { peopleAwaited } from '../turn.ts';
+import type { Seat } from '../../core/message.ts';
+import { readState } from '../../core/steps.ts';
+import type { StepRow } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { outdatesUndo } from '../../table/votes/proposals.ts';
+import { undecided } from '../messages/proposals.ts';
+import { peopleAwaited } from '../messages/turn.ts';
 
 /** Maximum number of steps to read: more than any message shows. */
 export const STEPS_READ = 40;

@@ -1,16 +1,16 @@
-import type { Message } from '../../../core/message.ts';
-import type { Table } from '../../../table/model.ts';
-import { knownLocale } from '../../../table/player.ts';
-import type { Loaded } from '../../../table/service.ts';
-import type { BotContext } from '../../bot-context.ts';
-import { missingMessage, type Permission } from '../../gateway/permissions.ts';
-import { createLocalizer, type Reader, say } from '../../i18n/localizer.ts';
-import { channel } from '../../i18n/sentences.ts';
-import { code, codeOf, NONCE_MAX } from '../../rest/limits.ts';
-import { compose } from '../compose.ts';
-import { goneView } from '../games.ts';
-import { tableLink } from '../titles.ts';
-import { noteView } from '../view.ts';
+import type { Message } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
+import { knownLocale } from '../../table/player.ts';
+import type { Loaded } from '../../table/service.ts';
+import { createLocalizer, type Reader, say } from '../i18n/localizer.ts';
+import { channel } from '../i18n/sentences.ts';
+import type { BotContext } from '../interactions/context.ts';
+import { missingMessage, type Permission } from '../interactions/kernel-places.ts';
+import { compose } from '../messages/compose.ts';
+import { goneView } from '../messages/games.ts';
+import { tableLink } from '../messages/titles.ts';
+import { noteView } from '../messages/view.ts';
+import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
 
 /** What to do where a channel does not take a message. */
 interface Recovery {

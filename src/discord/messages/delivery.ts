@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Announcement, Table } from '../../../table/model.ts';
-import type { PublicMessage } from '../../../table/public-message.ts';
-import type { BotContext } from '../../bot-context.ts';
-import { code, codeOf, NONCE_MAX } from '../../rest/limits.ts';
-import type { Composed } from '../../rest/message-client.ts';
-import { compose } from '../compose.ts';
-import type { View } from '../view.ts';
+import type { Announcement, Person, Table } from '../../table/model.ts';
+import type { PublicMessage } from '../../table/public-message.ts';
+import type { TableService } from '../../table/service.ts';
+import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
+import { type Composed, isUnreachable, type MessageClient } from '../rest/message-client.ts';
+import { type ComposeTools, compose } from './compose.ts';
+import { linkToMessage } from './titles.ts';
+import type { View } from './view.ts';
 
 /** Posts and edits the public messages of tables. The store knows of a message before Discord does. */
 export interface Delivery {
@@ -39,8 +40,14 @@ interface Post {
   readonly kept: readonly PublicMessage[];
 }
 
-export function createDelivery(bot: Omit<BotContext, 'delivery'>): Delivery {
-  const { service, messages, log, now } = bot;
+interface DeliveryNeeds extends ComposeTools {
+  readonly service: Pick<TableService, 'announced' | 'forgetMessages' | 'intendMessage'>;
+  readonly messages: MessageClient;
+  readonly now: () => Date;
+}
+
+export function createDelivery(needs: DeliveryNeeds): Delivery {
+  const { service, messages, log, now } = needs;
 
   const send = (channelId: string, message: Composed, nonce: string, mark: number) =>
     messages.send(channelId, marked(message, mark), nonce);
@@ -70,7 +77,7 @@ export function createDelivery(bot: Omit<BotContext, 'delivery'>): Delivery {
         head: seq,
       } = table;
       const nonce = nonceFor(table);
-      const message = await compose(view, bot);
+      const message = await compose(view, needs);
       const postedAt = now();
       const noted = async (messageId: string) => {
         await service.announced(tableId, { messageId, seq, postedAt, deadlines }, nonce);
@@ -96,13 +103,13 @@ export function createDelivery(bot: Omit<BotContext, 'delivery'>): Delivery {
 
     async postOnce(channelId, view, nonce) {
       const found = await messages.find(channelId, markOf(nonce));
-      return (found ?? (await send(channelId, await compose(view, bot), nonce, markOf(nonce)))).id;
+      return (found ?? (await send(channelId, await compose(view, needs), nonce, markOf(nonce)))).id;
     },
 
     async edit({ channelId, messageId }, view) {
       if (messageId === undefined) return 'gone';
       try {
-        await messages.edit(channelId, messageId, await compose(view, bot));
+        await messages.edit(channelId, messageId, await compose(view, needs));
         return 'edited';
       } catch (error) {
         const given = codeOf(error);
@@ -140,4 +147,25 @@ function marked(message: Composed, mark: number): Composed {
   const [container, ...others] = message.components;
   if (container === undefined) return message;
   return { ...message, components: [{ ...container, id: mark }, ...others] };
+}
+
+/**
+ * Sends a message to the person who asks.
+ *
+ * @returns the link to the message; undefined if the person accepts no direct messages
+ */
+export async function sendDirectly(
+  tools: ComposeTools & { readonly messages: MessageClient },
+  { person, origin }: { readonly person: Person; readonly origin: string },
+  view: View,
+): Promise<string | undefined> {
+  const message = await compose(view, tools);
+  try {
+    const channelId = await tools.messages.directChannel(person.id);
+    const { id } = await tools.messages.send(channelId, message, origin);
+    return linkToMessage(undefined, channelId, id);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return undefined;
+  }
 }

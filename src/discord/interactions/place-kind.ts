@@ -9,10 +9,10 @@ import type { Message } from '../../core/message.ts';
 import type { Server, Table } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
-import { missing, type Permission } from '../gateway/permissions.ts';
-import type { InteractionContext, Where } from '../interaction-context.ts';
 import type { Press } from '../presses.ts';
-import type { Acknowledgement, Reply, Replyable } from '../reply.ts';
+import type { InteractionContext, Where } from './context.ts';
+import { missing, type Permission } from './kernel-places.ts';
+import type { Acknowledgement, Reply, Replyable } from './reply.ts';
 
 /** What an interaction tells of its place. */
 export type PlaceSource = Pick<

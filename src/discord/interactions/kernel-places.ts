@@ -1,9 +1,9 @@
-import type { Client } from 'discord.js';
+import { type Client, PermissionFlagsBits } from 'discord.js';
+import type { Message } from '../../core/message.ts';
 import { directPlace } from '../../table/place.ts';
-import { missing, type Permission } from '../gateway/permissions.ts';
+import type { Log } from '../../table/ports.ts';
 import { say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
-import type { Log } from '../log.ts';
 import type { PlaceKind } from './place-kind.ts';
 
 /** In every place of a server. */
@@ -14,7 +14,7 @@ const inServer = {
 } as const satisfies Partial<PlaceKind>;
 
 /** A person's direct messages with the bot. */
-export const directKind: PlaceKind = {
+const directKind: PlaceKind = {
   id: 'direct',
   recognises: ({ guildId }) => guildId === null,
   placeOf: ({ channelId }) => directPlace(channelId),
@@ -42,7 +42,7 @@ export const threadKind: PlaceKind = {
 };
 
 /** A channel of a server. */
-export const channelKind: PlaceKind = {
+const channelKind: PlaceKind = {
   ...inServer,
   id: 'channel',
   recognises: () => true,
@@ -79,4 +79,32 @@ export function lackingIn(client: Client, channelId: string): readonly Permissio
   const { needs } = at.isThread() ? threadKind : channelKind;
   const permissions = at.permissionsFor(client.user);
   return permissions === null ? [] : missing(needs, permissions.bitfield);
+}
+
+/** A permission that the bot needs for games. */
+export type Permission =
+  | 'ViewChannel'
+  | 'SendMessages'
+  | 'SendMessagesInThreads'
+  | 'AttachFiles'
+  | 'CreatePublicThreads';
+
+/** Those of the permissions that the bot lacks. */
+export function missing(needs: readonly Permission[], permissions: bigint): readonly Permission[] {
+  return needs.filter((name) => !allows(permissions, name));
+}
+
+/** @param name also of a permission that the bot can do without */
+export function allows(permissions: bigint, name: Permission | 'ManageThreads' | 'ManageChannels'): boolean {
+  const all = permissions & PermissionFlagsBits.Administrator;
+  return all !== 0n || (permissions & PermissionFlagsBits[name]) !== 0n;
+}
+
+/** Names the missing permissions, and who can grant them. */
+export function missingMessage(names: readonly Permission[], channelId: string): Message {
+  return say('refuse.permissions', {
+    count: names.length,
+    permissions: names.map((name) => say(`permission.${name}`)),
+    channel: channel(channelId),
+  });
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { games } from '../../../games/index.ts';
-import { askBy, wordsOf } from '../../../testkit/discord/bot-context.ts';
-import { type Days, daysAt, wordsIn } from '../../../testkit/discord/days.ts';
-import { threePlayers } from '../../../testkit/discord/three-players.ts';
-import { translator } from '../../../testkit/discord/translator.ts';
+import { games } from '../../games/index.ts';
+import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
+import { threePlayers } from '../../testkit/discord/three-players.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
 const idOf = (name: string) => askBy(name).person.id;

@@ -1,17 +1,17 @@
-import type { StepRow } from '../../../table/model.ts';
-import type { PublicMessage } from '../../../table/public-message.ts';
-import type { Loaded } from '../../../table/service.ts';
-import { type BotContext, publicLocalizer } from '../../bot-context.ts';
-import { timesOf } from '../../commands/find-table.ts';
-import type { Localizer } from '../../i18n/localizer.ts';
-import { endView } from '../end.ts';
-import { eventLines, localizersByStep } from '../events.ts';
-import { closedView, lobbyView } from '../lobby.ts';
-import { optionLines } from '../options.ts';
-import { shown as shownIn } from '../slots.ts';
-import type { Times } from '../times.ts';
-import { foldedLobbyView, foldedView, turnView } from '../turn.ts';
-import type { Additions, View } from '../view.ts';
+import type { StepRow } from '../../table/model.ts';
+import type { PublicMessage } from '../../table/public-message.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { Localizer } from '../i18n/localizer.ts';
+import { type BotContext, publicLocalizer } from '../interactions/context.ts';
+import { timesOf } from '../interactions/find-table.ts';
+import { endView } from '../messages/end.ts';
+import { eventLines, localizersByStep } from '../messages/events.ts';
+import { closedView, lobbyView } from '../messages/lobby.ts';
+import { optionLines } from '../messages/options.ts';
+import { shown as shownIn } from '../messages/slots.ts';
+import type { Times } from '../messages/times.ts';
+import { foldedLobbyView, foldedView, turnView } from '../messages/turn.ts';
+import type { Additions, View } from '../messages/view.ts';
 import { STEPS_READ, type Timeline, timelineOf } from './timeline.ts';
 
 /** The newest public message of a table, in its current state. */

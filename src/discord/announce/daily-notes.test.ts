@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { games } from '../../../games/index.ts';
-import type { DailyKey } from '../../../table/challenge.ts';
-import { dailyNote } from '../../../table/challenge.ts';
-import type { Person } from '../../../table/model.ts';
-import { inServer } from '../../../table/place.ts';
-import { askBy, type TestContext, testContext, wordsOf } from '../../../testkit/discord/bot-context.ts';
-import { breaches } from '../../../testkit/discord/checklist.ts';
-import { translator } from '../../../testkit/discord/translator.ts';
+import { games } from '../../games/index.ts';
+import { type DailyKey, dailyNote } from '../../table/challenge.ts';
+import type { Person } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
+import { askBy, type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { breaches } from '../../testkit/discord/checklist.ts';
+import { translator } from '../../testkit/discord/translator.ts';
 import { createDailyNotes, type DailyNotes } from './daily-notes.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,6 @@
-import type { BotContext } from '../bot-context.ts';
-import type { InteractionContext } from '../interaction-context.ts';
 import type { FieldSchemas, Press, PressOf } from '../presses.ts';
-import type { Acknowledgement, Reply } from '../reply.ts';
+import type { BotContext, InteractionContext } from './context.ts';
+import type { Acknowledgement, Reply } from './reply.ts';
 
 /** A form with one line to fill in. */
 export interface Form {

@@ -5,7 +5,7 @@ import { askBy, testContext } from '../../testkit/discord/bot-context.ts';
 import { personal, placeSource, threadOf } from '../../testkit/discord/fake-interaction.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createAnnouncer } from '../messages/announce/announcer.ts';
+import { createAnnouncer } from '../announce/announcer.ts';
 import type { PlaceKind } from './place-kind.ts';
 
 /** The kernel alone. */

@@ -5,11 +5,11 @@ import type {
   ModalMessageModalSubmitInteraction,
   UserContextMenuCommandInteraction,
 } from 'discord.js';
-import type { Message, Seat } from '../core/message.ts';
-import type { Table } from '../table/model.ts';
-import type { Refusal, Result } from '../table/service.ts';
-import { refusalMessage } from './i18n/refusals.ts';
-import type { View } from './messages/view.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
+import type { Refusal, Result } from '../../table/service.ts';
+import { refusalMessage } from '../i18n/refusals.ts';
+import type { View } from '../messages/view.ts';
 
 /** What the person sees. `nothing`: a message in the channel shows the change by itself. */
 export type Reply =

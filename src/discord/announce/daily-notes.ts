@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { byTurns } from '../../../core/common.ts';
-import type { DailyKey, DailyNote } from '../../../table/challenge.ts';
-import { DEFAULT_THEME, type Table } from '../../../table/model.ts';
-import { dailyState } from '../../../table/server/challenge-day.ts';
-import { nameOfChallenger } from '../../../table/server/dailies.ts';
-import type { BotContext } from '../../bot-context.ts';
-import { createLocalizer } from '../../i18n/localizer.ts';
-import { code, codeOf, NONCE_MAX } from '../../rest/limits.ts';
-import { compose } from '../compose.ts';
-import { dailyNoteView } from '../daily.ts';
+import { byTurns } from '../../core/common.ts';
+import type { DailyKey, DailyNote } from '../../table/challenge.ts';
+import { DEFAULT_THEME, type Table } from '../../table/model.ts';
+import { dailyState } from '../../table/server/challenge-day.ts';
+import { nameOfChallenger } from '../../table/server/dailies.ts';
+import { createLocalizer } from '../i18n/localizer.ts';
+import type { BotContext } from '../interactions/context.ts';
+import { compose } from '../messages/compose.ts';
+import { dailyNoteView } from '../messages/daily.ts';
+import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
 import { EDITABLE_MS } from './plan.ts';
 
 export interface DailyNotes {

@@ -1,6 +1,6 @@
-import type { Announcement } from '../../../table/model.ts';
-import type { Loaded } from '../../../table/service.ts';
-import { peopleAwaited } from '../turn.ts';
+import type { Announcement } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
+import { peopleAwaited } from '../messages/turn.ts';
 import type { Timeline } from './timeline.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../i18n/index.ts';
-import type { Table } from '../../../table/model.ts';
-import { inServer } from '../../../table/place.ts';
-import { type TestContext, testContext } from '../../../testkit/discord/bot-context.ts';
-import { allComponents, breaches } from '../../../testkit/discord/checklist.ts';
-import type { FakeMessageClient, Sent } from '../../../testkit/discord/fake-message-client.ts';
-import { must } from '../../../testkit/table/lifecycle.ts';
-import { stones } from '../../../testkit/table/stones.ts';
-import { discordCatalogs } from '../../i18n/localizer.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import type { Table } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
+import { type TestContext, testContext } from '../../testkit/discord/bot-context.ts';
+import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
+import type { FakeMessageClient, Sent } from '../../testkit/discord/fake-message-client.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { discordCatalogs } from '../i18n/localizer.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 
 const translator = createTranslator({ discord: discordCatalogs, stones: stones.locales });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { games } from '../../../games/index.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../../../testkit/discord/bot-context.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../../testkit/discord/days.ts';
-import { threePlayers } from '../../../testkit/discord/three-players.ts';
-import { translator } from '../../../testkit/discord/translator.ts';
-import { localizerFor } from '../../bot-context.ts';
-import { show } from '../../reply.ts';
-import { refusalView } from '../refusals.ts';
+import { games } from '../../games/index.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { threePlayers } from '../../testkit/discord/three-players.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { localizerFor } from '../interactions/context.ts';
+import { show } from '../interactions/reply.ts';
+import { refusalView } from '../messages/refusals.ts';
 
 const HOUR = 3_600_000;
 const idOf = (name: string) => askBy(name).person.id;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { games } from '../../../games/index.ts';
-import { askBy } from '../../../testkit/discord/bot-context.ts';
-import { allComponents } from '../../../testkit/discord/checklist.ts';
-import { type Days, daysAt, wordsIn } from '../../../testkit/discord/days.ts';
-import { threePlayers } from '../../../testkit/discord/three-players.ts';
-import { translator } from '../../../testkit/discord/translator.ts';
+import { games } from '../../games/index.ts';
+import { askBy } from '../../testkit/discord/bot-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
+import { threePlayers } from '../../testkit/discord/three-players.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { createDelivery } from '../messages/delivery.ts';
 import { createAnnouncer } from './announcer.ts';
-import { createDelivery } from './delivery.ts';
 
 let days: Days;
 beforeEach(() => {

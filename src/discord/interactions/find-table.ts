@@ -1,15 +1,14 @@
 import type { Message } from '../../core/message.ts';
-import { isOpen } from '../../table/model.ts';
+import { isOpen, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { ownSeat } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type BotContext, localizerFor } from '../bot-context.ts';
 import { say } from '../i18n/localizer.ts';
-import type { InteractionContext } from '../interaction-context.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';
-import { type Reply, refuse, show } from '../reply.ts';
-import { mayActAt, whereMember } from './membership.ts';
+import type { SlashCommand } from './command.ts';
+import { type BotContext, type CommandInput, type InteractionContext, localizerFor } from './context.ts';
+import { type Acknowledgement, type Reply, refuse, show } from './reply.ts';
 
 /** The table that a command is about, or the reply that there is none. */
 export type Found =
@@ -134,4 +133,80 @@ export function unseated({ table }: Loaded, { person }: InteractionContext): Rep
 
 function none(message: Message): Found {
   return { ok: false, reply: refuse(message) };
+}
+
+type TableCommand = Omit<SlashCommand, 'run' | 'takesTable'> & {
+  /** `latest`: where no table is open in the channel, the last one that was. */
+  readonly table: 'open' | 'latest';
+  run(bot: BotContext, context: InteractionContext, loaded: Loaded, input: CommandInput): Promise<Reply>;
+};
+
+/** A command about a table: the one of the channel, or one that the person chooses out of several. */
+export function aboutTable({ table, run, ...command }: TableCommand): SlashCommand {
+  const find = table === 'open' ? openTable : latestTable;
+  return {
+    ...command,
+    takesTable: true,
+    async run(bot, context, input) {
+      const found = await find(bot, context, command.name);
+      return found.ok ? run(bot, context, found.loaded, input) : found.reply;
+    },
+  };
+}
+
+/** Answers a press that names a table, with the table loaded. */
+export function onTable<P extends { readonly table: string }>(
+  run: (
+    bot: BotContext,
+    context: InteractionContext,
+    loaded: Loaded,
+    press: P,
+    values: readonly string[],
+  ) => Promise<Reply>,
+) {
+  return async (
+    bot: BotContext,
+    context: InteractionContext,
+    press: P,
+    values: readonly string[],
+  ): Promise<Reply> => {
+    const found = await namedTable(bot, context, press.table);
+    return found.ok ? run(bot, context, found.loaded, press, values) : found.reply;
+  };
+}
+
+/** The parts of a button that names a table and nothing else: a press does `run`, with the table loaded. */
+export function forTable(
+  acknowledge: Acknowledgement,
+  run: (bot: BotContext, context: InteractionContext, loaded: Loaded) => Promise<Reply>,
+) {
+  return {
+    acknowledge,
+    run: onTable<{ readonly table: string }>((bot, context, loaded) => run(bot, context, loaded)),
+  };
+}
+
+/**
+ * Whether the person may act at a table from here. In its own server they may; elsewhere, such as in direct messages,
+ * they must still be a member. The table learns of somebody who has left its server.
+ */
+async function mayActAt(
+  { members, service }: Pick<BotContext, 'members' | 'service'>,
+  { person, where }: Pick<InteractionContext, 'person' | 'where'>,
+  { id, place: { guildId } }: Pick<Table, 'id' | 'place'>,
+): Promise<boolean> {
+  if (guildId === where.place.guildId) return true;
+  if (await members.isOn(guildId, person.id)) return true;
+  await service.memberLeft(id, person.id);
+  return false;
+}
+
+/** Those of the tables at which the person may act from here. */
+export async function whereMember<T extends { readonly table: Table }>(
+  bot: Pick<BotContext, 'members' | 'service'>,
+  context: Pick<InteractionContext, 'person' | 'where'>,
+  tables: readonly T[],
+): Promise<readonly T[]> {
+  const may = await Promise.all(tables.map(({ table }) => mayActAt(bot, context, table)));
+  return tables.filter((_, index) => may[index]);
 }

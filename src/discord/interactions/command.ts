@@ -1,10 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { Loaded } from '../../table/service.ts';
-import type { BotContext } from '../bot-context.ts';
-import type { CommandInput, InteractionContext } from '../interaction-context.ts';
-import type { PlaceKind } from '../places/place-kind.ts';
-import type { Acknowledgement, Reply } from '../reply.ts';
-import { latestTable, openTable } from './find-table.ts';
+import type { BotContext, CommandInput, InteractionContext } from './context.ts';
+import type { PlaceKind } from './place-kind.ts';
+import type { Acknowledgement, Reply } from './reply.ts';
 
 /** A slash command: how Discord shows it, and what it does. */
 export interface SlashCommand {
@@ -94,21 +91,23 @@ function ofGames<T>(values: OfGames<T>, games: readonly AnyGame[]): readonly T[]
   return typeof values === 'function' ? values(games) : values;
 }
 
-export type TableCommand = Omit<SlashCommand, 'run' | 'takesTable'> & {
-  /** `latest`: where no table is open in the channel, the last one that was. */
-  readonly table: 'open' | 'latest';
-  run(bot: BotContext, context: InteractionContext, loaded: Loaded, input: CommandInput): Promise<Reply>;
-};
+/** A command in the menu of a message or a person. The answer is private. */
+interface MenuCommand<Target> {
+  /** The catalogs have the name, 1 to 32 characters, at this key. The English one identifies the command. */
+  readonly name: string;
+  /** Not in direct messages with the bot. */
+  readonly serverOnly?: true;
+  run(bot: BotContext, context: InteractionContext, target: Target): Promise<Reply>;
+}
 
-/** A command about a table: the one of the channel, or one that the person chooses out of several. */
-export function onTable({ table, run, ...command }: TableCommand): SlashCommand {
-  const find = table === 'open' ? openTable : latestTable;
-  return {
-    ...command,
-    takesTable: true,
-    async run(bot, context, input) {
-      const found = await find(bot, context, command.name);
-      return found.ok ? run(bot, context, found.loaded, input) : found.reply;
-    },
-  };
+export type MessageCommand = MenuCommand<TargetMessage>;
+/** It gets the person's id. */
+export type PersonCommand = MenuCommand<string>;
+
+/** The message in whose menu a command was used. */
+export interface TargetMessage {
+  readonly isOwn: boolean;
+  readonly at: Date;
+  /** Of its buttons and menus, in their order. */
+  readonly customIds: readonly string[];
 }

@@ -1,12 +1,11 @@
-import type { Message } from '../core/message.ts';
-import type { TableHooks } from '../table/hooks.ts';
-import type { Loaded, OpenRequest, Result } from '../table/service.ts';
-import type { Button } from './buttons/button.ts';
-import type { SlashCommand, Verb } from './commands/command.ts';
-import type { MessageCommand, PersonCommand } from './commands/menu-command.ts';
-import type { CommandInput } from './interaction-context.ts';
-import type { Shows } from './messages/slots.ts';
-import type { PlaceKind } from './places/place-kind.ts';
+import type { Message } from '../../core/message.ts';
+import type { TableHooks } from '../../table/hooks.ts';
+import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
+import type { Shows } from '../messages/slots.ts';
+import type { Button } from './button.ts';
+import type { MessageCommand, PersonCommand, SlashCommand, Verb } from './command.ts';
+import type { CommandInput } from './context.ts';
+import type { PlaceKind } from './place-kind.ts';
 
 /** What a feature adds to the bot; the kernel's own parts are added in the same form. */
 export interface Contribution extends TableHooks {

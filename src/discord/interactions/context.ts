@@ -1,0 +1,97 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Locale } from '../../core/message.ts';
+import type { Person, Table } from '../../table/model.ts';
+import type { Place } from '../../table/place.ts';
+import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
+import type { Retention } from '../../table/retention/retention.ts';
+import type { Dailies } from '../../table/server/dailies.ts';
+import type { TableService } from '../../table/service.ts';
+import { createLocalizer, type Localizer, type Reader } from '../i18n/localizer.ts';
+import type { Delivery } from '../messages/delivery.ts';
+import type { CustomIds } from '../presses.ts';
+import type { Emojis } from '../rest/emoji.ts';
+import type { Guests, Members } from '../rest/members.ts';
+import type { DiscordClient, MessageClient } from '../rest/message-client.ts';
+import type { Contribution, Handlers } from './contribution.ts';
+import type { Places } from './place-kind.ts';
+
+/** Everything that commands and buttons need. They hold no state of their own. */
+export interface BotContext {
+  readonly service: TableService;
+  readonly dailies: Dailies;
+  readonly games: readonly AnyGame[];
+  readonly translator: Translator;
+  readonly painter: Painter;
+  readonly animator: Animator;
+  readonly customIds: CustomIds;
+  readonly emojis: Pick<Emojis, 'idOf'>;
+  readonly messages: MessageClient;
+  readonly members: Pick<Members, 'isOn'>;
+  readonly guests: Guests;
+  readonly client: DiscordClient;
+  /** The kinds of places that the bot knows, out of the contributions. */
+  readonly places: Places;
+  /** After how many days old data is closed or deleted. */
+  readonly retention: Retention;
+  /** Posts and edits the public messages of tables. */
+  readonly delivery: Delivery;
+  /** What features add, and the kernel's own parts in the same form. */
+  readonly contributions: readonly Contribution[];
+  /** Everything that people can use, out of the contributions. */
+  readonly handlers: () => Handlers;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** For the person who asks. */
+export function localizerFor(
+  { translator }: BotContext,
+  { reader }: Pick<InteractionContext, 'reader'>,
+  table?: Table,
+): Localizer {
+  return createLocalizer(translator, reader, table);
+}
+
+/** For everybody at a table. */
+export function publicLocalizer({ translator }: BotContext, table: Table): Localizer {
+  return createLocalizer(translator, publicReader(table), table);
+}
+
+function publicReader({ locale, theme }: Table): Reader {
+  return { locale, theme };
+}
+
+/** Who uses a command or a button, and where: independent of discord.js. */
+export interface InteractionContext {
+  /** The interaction's id. A change with the same id runs once. */
+  readonly origin: string;
+  readonly person: Person;
+  readonly reader: Reader;
+  /** Whether they confirm moves that they could not take back. */
+  readonly confirms: boolean;
+  /** The language of their Discord client, such as `en-GB`. */
+  readonly discordLocale: string;
+  /** The language of their Discord, if it is not noted yet and they have not chosen another. */
+  readonly newLocale?: Locale | undefined;
+  readonly where: Where;
+  /** The id of the table that they chose out of several. Without it, the table follows from the channel. */
+  readonly table?: string;
+}
+
+export interface Where {
+  readonly place: Place;
+  /** The language of the server. */
+  readonly guildLocale: string | undefined;
+  /** Whether the person can manage the channel. */
+  readonly manages: boolean;
+  /** Whether the person's roles let them manage all channels of the server. */
+  readonly managesServer: boolean;
+  /** The bot's permissions in the channel, as Discord's bits. */
+  readonly permissions: bigint;
+}
+
+/** The verb that was typed, if the command has verbs, and the options. */
+export interface CommandInput {
+  readonly verb: string | undefined;
+  readonly options: Readonly<Record<string, string>>;
+}
