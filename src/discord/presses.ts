@@ -242,9 +242,6 @@ export const presses = {
   showName: pressKind('show-name', {}),
   // share.ts
   share: forTables('share', '📋'),
-  // sheet-name.ts
-  nameSheetForm: forTables('name-sheet-form'),
-  nameSheet: forTables('name-sheet'),
   // table.ts
   sheet: forTables('sheet', '📝'),
   table: forTables('table', '👥'),

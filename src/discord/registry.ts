@@ -41,7 +41,6 @@ import { deleteButton, eraseButton, exportButton, privacyButton } from './button
 import { offerButton, resumeButton, takeButton, voteButton } from './buttons/seats.ts';
 import { settingFormButton, settingMenu, settingsButton, showNameButton } from './buttons/settings.ts';
 import { shareButton } from './buttons/share.ts';
-import { nameSheetButton, nameSheetFormButton } from './buttons/sheet-name.ts';
 import { moreButton, rulesButton, sheetButton, tableButton, topicMenu } from './buttons/table.ts';
 import { threadButton } from './buttons/thread.ts';
 import { previewUndoButton, requestUndoButton, undoButton } from './buttons/undo.ts';
@@ -125,8 +124,6 @@ export const kernel: Contribution = {
     suggestPlanButton,
     withdrawPlanButton,
     sheetButton,
-    nameSheetFormButton,
-    nameSheetButton,
     tableButton,
     moreButton,
     rulesButton,

@@ -8,6 +8,7 @@ import { invitations } from './invitations/index.ts';
 import { ratings } from './ratings/index.ts';
 import { reminders } from './reminders/index.ts';
 import { replay } from './replay/index.ts';
+import { sheetNames } from './sheet-names/index.ts';
 import { userInstall } from './user-install/index.ts';
 import { whatIf } from './what-if/index.ts';
 
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   analysis,
   history,
   hints,
+  sheetNames,
   whatIf,
   codes,
 ];

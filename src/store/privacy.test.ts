@@ -131,7 +131,7 @@ onBothDatabases('a person’s data', (open) => {
       status: 'playing',
       seats: [human(ada), player, caretaker, substitute],
       removed: [cleo.id, bo.id],
-      sheetNames: ['Tower', sheetName, '', sheetName],
+      seatData: { 'sheet-names': ['Tower', sheetName, null, sheetName] },
       plans: [ada, cleo].map(({ id }, seat) => ({
         seat,
         by: id,
@@ -236,7 +236,7 @@ onBothDatabases('a person’s data', (open) => {
     expect(data.player).toMatchObject([{ userId: cleo.id, doc: { locale: 'fr' } }]);
     expect(data.hosted?.map(({ table }) => table)).toEqual(expect.arrayContaining([shared.id, alone.id]));
     const seats = data.seats?.filter(({ table }) => table === shared.id);
-    expect(seats?.[0]).toMatchObject({ sheetName });
+    expect(seats?.[0]).toMatchObject({ 'sheet-names': sheetName });
     expect(seats?.map(({ seat, name, playedBy }) => [seat, name, playedBy])).toEqual([
       [1, cleo.name, 'you'],
       [2, cleo.name, 'a computer for you'],
@@ -275,7 +275,7 @@ onBothDatabases('a person’s data', (open) => {
     const table = await store.table(shared.id);
     expect(table?.version).toBeGreaterThan(3);
     expect(table?.removed).toEqual([bo.id]);
-    expect(table?.sheetNames).toEqual(['Tower', '', '', '']);
+    expect(table?.seatData).toEqual({ 'sheet-names': ['Tower', null, null, null] });
     expect(table?.proposals).toMatchObject([{ id: 'b', choices: { [ada.id]: 'yes' } }]);
     expect(table?.plans).toMatchObject([{ seat: 0, by: ada.id }]);
     expect(isFormer(table?.hostId ?? '')).toBe(true);

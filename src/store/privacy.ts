@@ -123,17 +123,19 @@ async function tablesOf(client: Client, id: string): Promise<readonly TableOf[]>
 }
 
 /** The seats that a person has, or that another player or a computer has for them. */
-function seatsOf({ id: table, game, place, status, createdAt, seats, sheetNames }: Table, id: string) {
+function seatsOf({ id: table, game, place, status, createdAt, seats, seatData }: Table, id: string) {
   return seats.flatMap((occupant, seat) => {
+    const kept = Object.entries(seatData).map(([feature, values]) => [feature, values[seat]]);
     const own = personsOn(occupant).find((person) => person.id === id);
     if (own === undefined) return [];
     const isHere = occupant.kind === 'human' && occupant.person.id === id;
     const joined = isHere ? { joinId: occupant.joinId } : {};
     const playing = occupant.kind === 'human' ? 'another player for you' : 'a computer for you';
-    const kept = occupant.kind === 'human' && occupant.reserved === true ? 'kept for you' : 'you';
+    const reserved = occupant.kind === 'human' && occupant.reserved === true ? 'kept for you' : 'you';
     return {
       ...{ table, game, server: place.guildId, channel: place.channelId, status, opened: createdAt, seat },
-      ...{ name: own.name, playedBy: isHere ? kept : playing, sheetName: sheetNames[seat], ...joined },
+      ...{ name: own.name, playedBy: isHere ? reserved : playing, ...joined },
+      ...Object.fromEntries(kept),
     };
   });
 }

@@ -40,7 +40,7 @@ function suite(open: () => Promise<TestStore>): void {
         options: { board: 'castle', rounds: 6 },
         joins: '1,2',
         formerWinners: [1, 0],
-        sheetNames: ['', 'The Bubbling Cauldron'],
+        seatData: { 'sheet-names': [null, 'The Bubbling Cauldron'] },
         plans: [
           {
             seat: 0,

@@ -1,3 +1,4 @@
+import type { AnyGame } from '../core/game.ts';
 import type { Job } from './job.ts';
 import type { Outcome, Table } from './model.ts';
 import type { Loaded } from './request.ts';
@@ -10,6 +11,8 @@ import type { Write } from './store/record.ts';
 export interface TableHooks {
   /** A person's data is about to be deleted: takes them out of whatever the feature keeps. Safe to repeat. */
   readonly erasing?: (userId: string) => Promise<void>;
+  /** A table whose game begins, before it is dealt: with what the feature adds. Made again where another change was first. */
+  readonly starting?: (table: Table, game: AnyGame) => Promise<Table>;
   /** Jobs that are enqueued with a step. @param after the table after it */
   readonly enqueues?: (after: Table) => readonly Job[];
   /** What it stores with the step that ends a game. @param outcomes of those whose result counts */

@@ -182,8 +182,6 @@ export const tableCodec = z.object({
   joins: z.string(),
   /** In a rematch: the winners of the previous game. */
   formerWinners: z.array(z.int()).readonly(),
-  /** By seat, the names that players gave their sheets; empty text, or none: no name. */
-  sheetNames: z.array(z.string()).readonly(),
   rematchOf: maybe(z.string()),
   /** The table's clock; undefined: no time limit. */
   clock: maybe(clockRule),
@@ -210,6 +208,8 @@ export const tableCodec = z.object({
   code: maybe(z.string()),
   /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
   knownDice: z.boolean(),
+  /** What features keep with the table for each seat, by their ids; `null`: nothing. It is its player's own, and goes with them. */
+  seatData: z.record(z.string(), z.array(z.json()).readonly()),
   /** What features keep with the table, by their ids; what nobody knows any more stays. */
   data: z.record(z.string(), z.unknown()),
 });

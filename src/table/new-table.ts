@@ -36,7 +36,7 @@ export function newTable(
     seedHash: seedHash(dice?.seed ?? seed),
     joins: dice?.joins ?? '',
     formerWinners,
-    sheetNames: [],
+    seatData: {},
     head: 0,
     announcement,
     createdAt,

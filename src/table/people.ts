@@ -53,18 +53,19 @@ export function withoutPerson(table: Table, userId: string, names: readonly stri
   const seated = table.seats.flatMap(personsOn).map(({ id }) => id);
   const isTheirs = table.hostId === userId || seated.includes(userId);
   if (isTheirs && seated.every((id) => id === userId || isFormer(id))) return undefined;
+  const own = table.seats.flatMap((occupant, seat) =>
+    personsOn(occupant).some(({ id }) => id === userId) ? [seat] : [],
+  );
   const seats = table.seats.map((occupant, seat) => seatWithout(occupant, seat, userId, names));
   return {
     ...table,
     hostId: table.hostId === userId ? formerId('host') : table.hostId,
     seats,
-    sheetNames: table.sheetNames.map((name, seat) =>
-      table.seats
-        .slice(seat, seat + 1)
-        .flatMap(personsOn)
-        .some(({ id }) => id === userId)
-        ? ''
-        : name,
+    seatData: Object.fromEntries(
+      Object.entries(table.seatData).map(([id, values]) => [
+        id,
+        values.map((value, seat) => (own.includes(seat) ? null : value)),
+      ]),
     ),
     proposals: table.proposals
       .filter(({ by }) => by !== userId)

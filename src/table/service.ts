@@ -8,7 +8,6 @@ import type { PrivacyService } from './privacy.ts';
 import type { PublicMessages } from './public-message.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
-import type { SheetNames } from './seats/sheet-names.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
 import type { ServerSettings } from './server/server-settings.ts';
 import type { UnreadableService } from './server/unreadable.ts';
@@ -47,7 +46,6 @@ export interface TableService
     PlanningService,
     RecordService,
     SeatService,
-    SheetNames,
     PauseService,
     VoteService,
     DeadlineService,

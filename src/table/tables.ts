@@ -7,7 +7,6 @@ import { createPrivacy } from './privacy.ts';
 import { createPublicMessages } from './public-message.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
-import { createSheetNames } from './seats/sheet-names.ts';
 import { createOpeningRules } from './server/opening-rules.ts';
 import { createServerSettings } from './server/server-settings.ts';
 import { createUnreadable } from './server/unreadable.ts';
@@ -33,7 +32,6 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createPlanning(writer),
     ...records,
     ...seating,
-    ...createSheetNames({ store }, writer),
     ...createPausing(needs, writer),
     ...createVotes(needs, writer),
     ...createDeadlines(needs, writer),

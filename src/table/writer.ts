@@ -46,6 +46,8 @@ export interface WriterNeeds {
 
 export interface Writer {
   load(tableId: string): Promise<Loaded | undefined>;
+  /** A table whose game begins: with what features add before it is dealt. */
+  starting(table: Table, game: AnyGame): Promise<Table>;
   /** As `load`, for where several are looked at: one that cannot be read is told of, and counts as not there. */
   readable(tableId: string): Promise<Loaded | undefined>;
   /** Makes tables due now: something about them, or about somebody there, has changed. */
@@ -190,6 +192,12 @@ export function createWriter({
   return {
     load,
     readable,
+
+    async starting(table, game) {
+      let begun = table;
+      for (const { starting } of hooks) begun = (await starting?.(begun, game)) ?? begun;
+      return begun;
+    },
 
     async checkSoon(tables) {
       for (const { id } of tables)

@@ -2,9 +2,9 @@ import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { knownLocale } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';
-import { createLocalizer, type Reader, say } from '../i18n/localizer.ts';
+import { type Reader, say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
-import type { BotContext } from '../interactions/context.ts';
+import { type BotContext, localizerFor } from '../interactions/context.ts';
 import { missingMessage, type Permission } from '../interactions/kernel-places.ts';
 import { compose } from '../messages/compose.ts';
 import { goneView } from '../messages/games.ts';
@@ -37,7 +37,7 @@ export function createRecovery(
   /** People with closed direct messages still find the game in their list. */
   const tellDirectly = async (loaded: Loaded, userId: string, nonce: string): Promise<void> => {
     const { table } = loaded;
-    const localizer = createLocalizer(bot.translator, await readerFor(userId, table), table);
+    const localizer = localizerFor(bot, { reader: await readerFor(userId, table) }, table);
     const message = await compose(goneView(loaded, localizer), bot);
     try {
       await messages.send(await messages.directChannel(userId), message, nonce);
@@ -58,7 +58,7 @@ export function createRecovery(
     if (loaded === undefined || informed.has(tableId)) return;
     informed.add(tableId);
     const { table } = loaded;
-    const localizer = createLocalizer(bot.translator, await readerFor(table.hostId, table), table);
+    const localizer = localizerFor(bot, { reader: await readerFor(table.hostId, table) }, table);
     const missing = missingIn(table.place.channelId);
     const reason: Message =
       missing.length > 0

@@ -13,6 +13,7 @@ import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { sendDirectly } from '../messages/delivery.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
+import { shown } from '../messages/slots.ts';
 import { noteLook } from '../panel/after.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { presses } from '../presses.ts';
@@ -62,11 +63,14 @@ async function sheetOf(
   const localizer = localizerFor(bot, context, table);
   if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer));
   const plan = planFor(bot, loaded, look, localizer);
-  const view = sheetView(loaded, look, localizer, { plan });
+  const added = await addedTo(bot, loaded, look, localizer);
+  const view = sheetView(loaded, look, localizer, { plan, added });
   if (bot.places.of(context.where.place).isDirect) return show(view);
   const url = await sendDirectly(bot, context, view);
   if (url !== undefined) return show(sentView(url, localizer));
-  return show(sheetView(loaded, look, localizer, { plan, note: localizer.markdown(say('sheet.closed')) }));
+  return show(
+    sheetView(loaded, look, localizer, { plan, added, note: localizer.markdown(say('sheet.closed')) }),
+  );
 }
 
 /** Shows the person their own sheet at once. */
@@ -75,12 +79,18 @@ export async function ownSheet(bot: BotContext, context: InteractionContext, loa
   if (seat === undefined) return unseated(loaded, context);
   const look = await lookFor(bot, context, loaded, seat);
   const localizer = localizerFor(bot, context, loaded.table);
-  return show(sheetView(loaded, look, localizer, { plan: planFor(bot, loaded, look, localizer) }));
+  const added = await addedTo(bot, loaded, look, localizer);
+  return show(sheetView(loaded, look, localizer, { plan: planFor(bot, loaded, look, localizer), added }));
 }
 
 /** On their own sheet, people can plan ahead. */
 function planFor(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
   return viewer === seat ? planButton(bot, loaded, seat, localizer, presses.plan) : undefined;
+}
+
+/** What features add to their own sheet. */
+async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
+  return viewer === seat ? (await shown(bot, { loaded, localizer, seat }, 'sheet')).buttons : [];
 }
 
 /** Shows a later page of a sheet that does not fit into one message. */
@@ -93,7 +103,9 @@ export async function showSheetPage(
 ): Promise<Reply> {
   if (loaded.table.seats[seat] === undefined) return refuse(say('refuse.unknown'), loaded.table);
   const look = await lookFor(bot, context, loaded, seat);
-  return show(sheetView(loaded, look, localizerFor(bot, context, loaded.table), { page }));
+  const localizer = localizerFor(bot, context, loaded.table);
+  const added = await addedTo(bot, loaded, look, localizer);
+  return show(sheetView(loaded, look, localizer, { page, added }));
 }
 
 /** How the person sees a sheet. On their own sheet the changes since their last look are marked. */

@@ -9,7 +9,6 @@ import {
 import type { Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf, Translator } from '../../table/ports.ts';
-import { sheetNameOf } from '../../table/seats/sheet-names.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -57,11 +56,17 @@ export interface Localizer extends Reader {
   naming(nameOf: NameOf): Localizer;
 }
 
-/** @param table gives the names of the seats; without it they have numbers */
-export function createLocalizer(translator: Translator, reader: Reader, table?: Table): Localizer {
-  const nameOf: NameOf = Object.assign((seat: Seat) => nameOn(table, seat), {
-    sheet: (seat: Seat) => table && sheetNameOf(table, seat),
-  });
+/**
+ * @param table gives the names of the seats; without it they have numbers
+ * @param sheet the name that a player gave their sheet
+ */
+export function createLocalizer(
+  translator: Translator,
+  reader: Reader,
+  table?: Table,
+  sheet: NameOf['sheet'] = () => undefined,
+): Localizer {
+  const nameOf: NameOf = Object.assign((seat: Seat) => nameOn(table, seat), { sheet });
   return localizerNaming(translator, reader, nameOf);
 }
 

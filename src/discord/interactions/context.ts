@@ -45,20 +45,23 @@ export interface BotContext {
 
 /** For the person who asks. */
 export function localizerFor(
-  { translator }: BotContext,
+  { translator, contributions }: Pick<BotContext, 'translator' | 'contributions'>,
   { reader }: Pick<InteractionContext, 'reader'>,
   table?: Table,
 ): Localizer {
-  return createLocalizer(translator, reader, table);
+  return createLocalizer(translator, reader, table, (seat) => {
+    for (const { sheetName } of contributions) {
+      const name = table && sheetName?.(table, seat);
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  });
 }
 
 /** For everybody at a table. */
-export function publicLocalizer({ translator }: BotContext, table: Table): Localizer {
-  return createLocalizer(translator, publicReader(table), table);
-}
-
-function publicReader({ locale, theme }: Table): Reader {
-  return { locale, theme };
+export function publicLocalizer(bot: BotContext, table: Table): Localizer {
+  const { locale, theme } = table;
+  return localizerFor(bot, { reader: { locale, theme } }, table);
 }
 
 /** Who uses a command or a button, and where: independent of discord.js. */

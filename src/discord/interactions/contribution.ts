@@ -1,5 +1,6 @@
-import type { Message } from '../../core/message.ts';
+import type { Message, Seat } from '../../core/message.ts';
 import type { TableHooks } from '../../table/hooks.ts';
+import type { Table } from '../../table/model.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
 import type { Button } from './button.ts';
@@ -23,6 +24,8 @@ export interface Contribution extends TableHooks {
   readonly jobs?: Readonly<Record<string, (key: string) => Promise<void>>>;
   /** What it adds to messages. */
   readonly shows?: Shows;
+  /** The name that the player on a seat gave their sheet. */
+  readonly sheetName?: (table: Table, seat: Seat) => string | undefined;
   /** Subcommands of `/newgame` besides those of games. */
   readonly openings?: readonly Opening[];
 }

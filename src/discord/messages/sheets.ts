@@ -34,7 +34,7 @@ export function sheetView(
   loaded: Loaded,
   look: SheetLook,
   localizer: Localizer,
-  { note, page = 0, plan }: SheetExtras = {},
+  { note, page = 0, plan, added = [] }: SheetExtras = {},
 ): View {
   const all = sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer);
   return {
@@ -44,20 +44,11 @@ export function sheetView(
       ...pictures(...pageOf(all, page)),
       buttons(
         moreButton(loaded, all, page, look.seat, localizer),
-        look.viewer === look.seat ? nameSheetControl(loaded, localizer) : undefined,
+        ...added,
         plan,
         tableLink(loaded.table, localizer),
       ),
     ],
-  };
-}
-
-/** The button with which a player names their sheet, in games that have such names. */
-export function nameSheetControl({ game, table }: Loaded, localizer: Localizer): Button | undefined {
-  if (game.namesSheets !== true || table.status !== 'playing') return undefined;
-  return {
-    press: presses.nameSheetForm({ table: table.id }),
-    label: localizer.plain({ key: `${game.id}.name-sheet` }),
   };
 }
 

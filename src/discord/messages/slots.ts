@@ -21,6 +21,8 @@ export interface Slots {
   readonly closed: ShownGame;
   /** The public message at a game's end. */
   readonly end: ShownGame;
+  /** The sheet of somebody, for them. */
+  readonly sheet: ShownGame & { readonly seat: Seat };
   /** The sheets of all players. */
   readonly table: ShownGame;
   /** Whatever shows a game as a whole: its end, the sheets of all players, its film, its record. */

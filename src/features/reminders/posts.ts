@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createLocalizer, type Reader } from '../../discord/i18n/localizer.ts';
-import { type BotContext, publicLocalizer } from '../../discord/interactions/context.ts';
+import type { Reader } from '../../discord/i18n/localizer.ts';
+import { type BotContext, localizerFor, publicLocalizer } from '../../discord/interactions/context.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
@@ -34,7 +34,7 @@ const CLOSED: readonly (number | undefined)[] = [
 
 /** The messages that remind people. */
 export function createPosts(bot: BotContext, reminders: Reminders): Posts {
-  const { service, messages, members, translator, log } = bot;
+  const { service, messages, members, log } = bot;
 
   /** The games that await the person, on servers where they still are members. */
   const toTell = async (userId: string): Promise<Waiting> => {
@@ -60,8 +60,8 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
 
   const digestOf = (player: Player, tables: readonly WaitingTable[]): View => {
     const reader = readerOf(player, tables[0]?.loaded);
-    return digestView(tables, createLocalizer(translator, reader), ({ loaded }) =>
-      createLocalizer(translator, reader, loaded.table),
+    return digestView(tables, localizerFor(bot, { reader }), ({ loaded }) =>
+      localizerFor(bot, { reader }, loaded.table),
     );
   };
 
@@ -130,7 +130,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
     const localizer = isPublic
       ? publicLocalizer(bot, table)
-      : createLocalizer(translator, readerOf(player, loaded), table);
+      : localizerFor(bot, { reader: readerOf(player, loaded) }, table);
     const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, localizer);
     if (isPublic || others.length === 0) return done;
     const digest = digestOf(player, others);

@@ -23,7 +23,6 @@ import {
 import { isFormer } from '../../table/seats/former.ts';
 import { nameOfOccupant } from '../../table/seats/names.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
-import { rememberedNames } from '../../table/seats/sheet-names.ts';
 import type { TableService } from '../../table/service.ts';
 import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
@@ -72,7 +71,7 @@ export function createWhatIfs({
   now,
   log,
   service: { course },
-  writer: { load, create, changeGame },
+  writer: { load, create, changeGame, starting },
 }: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
   readonly service: Pick<TableService, 'course'>;
 }): WhatIfs {
@@ -151,12 +150,8 @@ export function createWhatIfs({
         const { table, game } = loaded;
         if (table.status !== 'lobby') return refuse('already-started');
         const step = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
-        const change = nextStep(loaded, step, state, {
-          ...table,
-          status: 'playing',
-          joins: joinsOf(table.seats),
-          sheetNames: game.namesSheets ? await rememberedNames(store, table) : [],
-        });
+        const begun = { ...table, status: 'playing', joins: joinsOf(table.seats) } as const;
+        const change = nextStep(loaded, step, state, await starting(begun, game));
         return { ...change, namesakes: namesakesOf(finished.table, request) };
       });
       if (begun.ok || begun.refusal.code !== 'already-started') return loadedOf(begun);

@@ -14,7 +14,6 @@ import { themeOf } from '../player.ts';
 import { publicMessage } from '../public-message.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { isFormer } from '../seats/former.ts';
-import { rememberedNames } from '../seats/sheet-names.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
@@ -94,7 +93,7 @@ export interface LobbyService {
 
 export function createLobbies(
   { store, games, now, thinker }: WriterNeeds,
-  { load, create, changeLobby, changeGame }: Writer,
+  { load, create, changeLobby, changeGame, starting }: Writer,
 ): LobbyService {
   /** Who of the new seats won the game that this one is a rematch of. */
   const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
@@ -199,7 +198,7 @@ export function createLobbies(
           return refuse('too-few', { game: game.id, count: game.seats.min });
         if (table.knownDice && table.seats.length !== table.seatLimit)
           return refuse('same-dice-seats', { count: table.seatLimit });
-        const begun: Table = {
+        const dealt: Table = {
           ...table,
           status: 'playing',
           ...(table.knownDice
@@ -210,13 +209,13 @@ export function createLobbies(
                 formerWinners: await formerWinners(table),
               }),
           code: table.code ?? (await newCode(store)),
-          sheetNames: game.namesSheets ? await rememberedNames(store, table) : [],
         };
+        const begun = await starting(dealt, game);
         const random = randomOf(begun, 0);
         const { state, chance, events } = begin(game, setupOf(begun), random);
         const { cursor: randomCursor } = random;
-        const dealt = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
-        return nextStep(loaded, { ...dealt, chance, events: gameEvents(events), randomCursor }, state, begun);
+        const setup = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
+        return nextStep(loaded, { ...setup, chance, events: gameEvents(events), randomCursor }, state, begun);
       });
       return loadedOf(result);
     },

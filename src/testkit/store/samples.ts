@@ -44,7 +44,7 @@ export function sampleTable(different: SampleDifferences = {}): Table {
     seedHash: '0123456789abcdef'.repeat(4),
     joins: '',
     formerWinners: [],
-    sheetNames: [],
+    seatData: {},
     rematchOf: undefined,
     head: 0,
     announcement: undefined,

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
+import { localizerFor } from '../../discord/interactions/context.ts';
 import { potionShop } from '../../games/potion-shop/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createLocalizer } from '../i18n/localizer.ts';
-import { presses } from '../presses.ts';
-import { nameSheetFormButton } from './sheet-name.ts';
+import { presses } from './words.ts';
 
 it('names a shop from the first panel; the form begins with the name, and so does the next game', async () => {
   const people = personDriver([potionShop], translator);
@@ -19,12 +18,12 @@ it('names a shop from the first panel; the form begins with the name, and so doe
 
   const done = await see(await press(askBy(player), `1:name-sheet:${id}`, ['**Bold** @everyone']));
   expect(wordsOf(done)).toContain('\\*\\*Bold\\*\\*');
-  if (nameSheetFormButton.acknowledge !== 'form') throw new Error('no form');
-  const form = await nameSheetFormButton.form(bot, askBy(player), presses.nameSheetForm({ table: id }));
+  const button = bot.handlers().buttons.find(({ kind }) => kind === presses.form.kind);
+  const form = await button?.form?.(bot, askBy(player), presses.form({ table: id }));
   expect(form).toMatchObject({ title: 'Name your shop', value: '**Bold** @everyone' });
 
   const after = await bot.service.load(id);
-  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, after?.table);
+  const localizer = localizerFor(bot, askBy(player), after?.table);
   const sign = {
     key: 'potion-shop.sheet.sign',
     values: { text: { sheetOf: seat, otherwise: { key: 'x' } } },

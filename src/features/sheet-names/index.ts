@@ -1,0 +1,77 @@
+import { button } from '../../discord/interactions/button.ts';
+import { localizerFor } from '../../discord/interactions/context.ts';
+import { onTable } from '../../discord/interactions/find-table.ts';
+import { replyTo, show } from '../../discord/interactions/reply.ts';
+import type { ShownGame } from '../../discord/messages/slots.ts';
+import { tableLink } from '../../discord/messages/titles.ts';
+import { type Button, noteView } from '../../discord/messages/view.ts';
+import { feature } from '../feature.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { cleanName, createSheetNames, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
+import { presses, say } from './words.ts';
+
+/** In games whose sheets have names, players name theirs. */
+export const sheetNames = feature({
+  id: 'sheet-names',
+  locales: { en, de, fr, nl },
+  make(kernel) {
+    const api = createSheetNames(kernel);
+    return {
+      api,
+      buttons: [
+        button(presses.form, {
+          acknowledge: 'form',
+          async form(bot, context, { table }) {
+            const loaded = await bot.service.load(table);
+            const seat = loaded && bot.service.seatOf(loaded, context.person.id);
+            const own = loaded && seat !== undefined ? sheetNameOf(loaded.table, seat) : undefined;
+            const localizer = localizerFor(bot, context, loaded?.table);
+            return {
+              press: presses.name({ table }),
+              title: localizer.plain(
+                loaded?.game.namesSheets
+                  ? { key: `${loaded.game.id}.name-sheet` }
+                  : say('form.sheet-name-title'),
+              ),
+              label: localizer.plain(say('form.sheet-name', { most: SHEET_NAME_MAX })),
+              example: '',
+              value: own ?? (await bot.service.settings(context.person.id)).sheetName ?? '',
+            };
+          },
+        }),
+        button(presses.name, {
+          acknowledge: 'private',
+          run: onTable(async (bot, context, { table }, _press, [typed = '']) => {
+            const { person, origin } = context;
+            const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
+            const localizer = localizerFor(bot, context, table);
+            const name = cleanName(typed);
+            const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
+            return replyTo(result, () => show(noteView(note, localizer, tableLink(table, localizer))), table);
+          }),
+        }),
+      ],
+      starting: api.withRemembered,
+      sheetName: sheetNameOf,
+      shows: {
+        sheet: (about) => ({ controls: [{ order: 10, button: nameButton(about) }] }),
+        // Until their first move.
+        help: ({ seat, ...about }) =>
+          (about.loaded.step?.acted[seat] ?? 0) === 0 && sheetNameOf(about.loaded.table, seat) === undefined
+            ? { controls: [{ order: 40, button: nameButton(about) }] }
+            : {},
+      },
+    };
+  },
+});
+
+function nameButton({ loaded: { game, table }, localizer }: ShownGame): Button | undefined {
+  if (game.namesSheets !== true || table.status !== 'playing') return undefined;
+  return {
+    press: presses.form({ table: table.id }),
+    label: localizer.plain({ key: `${game.id}.name-sheet` }),
+  };
+}

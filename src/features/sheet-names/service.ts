@@ -1,0 +1,71 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Seat } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
+import { seatAtPlay } from '../../table/play/turns.ts';
+import { type Loaded, ok, type Result, type TableRequest } from '../../table/request.ts';
+import type { Kernel } from '../feature.ts';
+
+/** Maximum length of a sheet's name, in characters as people count them. */
+export const SHEET_NAME_MAX = 24;
+
+/** Names of sheets, for games in which players name theirs. */
+export interface SheetNames {
+  /**
+   * Names the person's sheet in a running game, and remembers the name for their next games. A blank name removes it.
+   * The name is cut and cleaned: see `cleanName`.
+   */
+  nameSheet(request: TableRequest, name: string): Promise<Result<Loaded>>;
+  /** With the names that the people at the table gave their sheets before. */
+  withRemembered(table: Table, game: AnyGame): Promise<Table>;
+}
+
+export function createSheetNames({
+  store,
+  writer: { changeTable },
+}: Pick<Kernel, 'store' | 'writer'>): SheetNames {
+  return {
+    async nameSheet({ tableId, person }, typed) {
+      const name = cleanName(typed);
+      const result = await changeTable(tableId, ({ table, ...loaded }) => {
+        const seat = seatAtPlay({ table, ...loaded }, person);
+        if (!seat.ok) return seat;
+        if ((sheetNameOf(table, seat.value) ?? '') === name) return ok(table);
+        const names = table.seats.map((_, at) => (at === seat.value ? name : sheetNameOf(table, at)));
+        return ok(withNames(table, names));
+      });
+      if (result.ok) await store.updatePlayer(person.id, { sheetName: name === '' ? undefined : name });
+      return result;
+    },
+
+    async withRemembered(table, { namesSheets }) {
+      if (namesSheets !== true) return table;
+      const ids = table.seats.map((occupant) => (occupant.kind === 'human' ? occupant.person.id : undefined));
+      const players = await store.players(ids.filter((id) => id !== undefined));
+      const names = ids.map((id) => players.find(({ userId }) => userId === id)?.sheetName);
+      return withNames(table, names);
+    },
+  };
+}
+
+/** One line without characters that are invisible or change the direction of writing; at most `SHEET_NAME_MAX`. */
+export function cleanName(typed: string): string {
+  const line = typed
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  const letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  return letters.slice(0, SHEET_NAME_MAX).join('').trim();
+}
+
+/** Among what features keep for each seat. */
+const KEY = 'sheet-names';
+
+function withNames(table: Table, names: readonly (string | undefined)[]): Table {
+  return { ...table, seatData: { ...table.seatData, [KEY]: names.map((name) => name || null) } };
+}
+
+/** The name of a seat's sheet; undefined where its player gave none. */
+export function sheetNameOf({ seatData }: Table, seat: Seat): string | undefined {
+  const name = seatData[KEY]?.[seat];
+  return typeof name === 'string' ? name : undefined;
+}
