@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../core/message.ts';
 import { customIds, handlers } from '../testkit/discord/everything.ts';
-import { PICKS_MAX, shortHash } from './panel/panel-state.ts';
+import { PICKS_MAX, shortHash } from './panel/panel.ts';
 import { type Press, presses } from './presses.ts';
 import { CUSTOM_ID_MAX } from './rest/limits.ts';
 

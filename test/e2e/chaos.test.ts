@@ -11,7 +11,7 @@ import {
   type Playground,
 } from '../../playground/index.ts';
 import { quickRandom } from '../../src/core/random.ts';
-import { shortHash } from '../../src/discord/panel/panel-state.ts';
+import { shortHash } from '../../src/discord/panel/panel.ts';
 import { presses } from '../../src/discord/presses.ts';
 import { rollToTheTop } from '../../src/games/roll-to-the-top/index.ts';
 import { customIds } from '../../src/testkit/discord/everything.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { shortHash } from '../../src/discord/panel/panel-state.ts';
+import { shortHash } from '../../src/discord/panel/panel.ts';
 import { openTable } from './players.ts';
 import { createWorld, publicMessage, type World } from './world.ts';
 

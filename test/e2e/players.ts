@@ -1,5 +1,5 @@
 import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { shortHash } from '../../src/discord/panel/panel-state.ts';
+import { shortHash } from '../../src/discord/panel/panel.ts';
 
 /** Opens the lobby of a game by its command. @param options as typed, such as `board:tree seats:2` */
 export function openTable(person: PersonDriver, game: string, options = ''): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { button } from '../interactions/button.ts';
 import { forTable } from '../interactions/find-table.ts';
 import { openPanel } from '../panel/open-panel.ts';
-import { pressPanel } from '../panel/press-panel.ts';
+import { pressPanel } from '../panel/press.ts';
 import { presses } from '../presses.ts';
 
 /** Opens the panel of the person who presses it. */

@@ -12,7 +12,7 @@ import {
 import { openTable } from '../interactions/find-table.ts';
 import { refusalReply, show } from '../interactions/reply.ts';
 import { carriedOut } from '../panel/after.ts';
-import type { AnyMove } from '../panel/move-progress.ts';
+import type { AnyMove } from '../panel/panel.ts';
 import { matching, meant } from './suggest.ts';
 
 type AnyCommand = AnyGame['commands'][number];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { handlers } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { PICKS_MAX } from '../panel/panel-state.ts';
+import { PICKS_MAX } from '../panel/panel.ts';
 import { kernel } from '../registry.ts';
 import { register, slashCommands } from './register.ts';
 

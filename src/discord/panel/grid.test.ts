@@ -1,6 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Direction, neighbour, rowsOf } from './grid.ts';
+import type { MoveArgs } from '../../core/game.ts';
+import { rankedMoves } from '../../core/legal.ts';
+import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
+import { position } from '../../games/graphia-genesis/rules/testing.ts';
+import { games } from '../../games/index.ts';
+import { type FakeVerb, fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
+import { actionsOf, controls, isPanelPress, panelOf, press } from '../../testkit/discord/panels.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { createLocalizer } from '../i18n/localizer.ts';
+import type { Button } from '../messages/view.ts';
+import { type Direction, gridButtons, neighbour, rowsOf } from './grid.ts';
+import {
+  type AnyMove,
+  NOTHING_SELECTED,
+  type Panel,
+  selectionOf,
+  selectionOfMove,
+  shortHash,
+} from './panel.ts';
 
 /** `r7c3` is row 7, column 3. */
 function placeOf(value: string) {
@@ -42,5 +60,160 @@ describe('a grid of values', () => {
         }
       }),
     );
+  });
+});
+
+const game = games.find(({ id }) => id === graphiaGenesis.id) ?? fakeGame([]);
+const command = game.commands[0] ?? expect.fail();
+
+function panelOn(state: ReturnType<typeof position>): Panel {
+  const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
+  const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
+  const list = rankedMoves(game, state, 0);
+  return {
+    loaded,
+    seat: 0,
+    list,
+    stamp: '0',
+    localizer,
+    help: [],
+    confirms: true,
+    finality: () => undefined,
+  };
+}
+
+function buttonsFor(panel: Panel, args: MoveArgs) {
+  const move: AnyMove =
+    panel.list.find((one) => JSON.stringify(one.args) === JSON.stringify(args)) ?? expect.fail();
+  const found = gridButtons(panel, { ...selectionOfMove(command, move), command }, move) ?? expect.fail();
+  const all = [...found.arrows, ...found.cycles];
+  const label = (button: Button) => button.label;
+  return {
+    ...found,
+    labels: [found.arrows.map(label), found.cycles.map(label)],
+    /** What the move says after a press. */
+    after(wanted: string): MoveArgs {
+      const button = all.find((one) => one.label === wanted);
+      if (button === undefined || !('press' in button) || !isPanelPress(button.press)) return {};
+      const picks = selectionOf(panel, button.press)?.picks ?? [];
+      return Object.fromEntries(picks.map(({ option, value }) => [option, value]));
+    },
+  };
+}
+
+describe('a move on a grid', () => {
+  // p1 and p3 are different shapes, and 7 is the number.
+  const panel = panelOn(position({ shapes: ['p1', 'p3'], number: 7 }));
+  const start = panel.list.find(({ args }) => args.shape === 'p3' && args.turn === '0')?.args ?? {};
+
+  it('has arrows, and buttons that turn the shape and take the other card', () => {
+    expect(buttonsFor(panel, start).labels).toEqual([
+      ['⬅️', '⬆️', '⬇️', '➡️'],
+      ['🔄', '🔀'],
+    ]);
+  });
+
+  it('is turned where it is, and after four turns as before', () => {
+    let args = start;
+    for (const turn of ['90', '180', '270', '0']) {
+      args = buttonsFor(panel, args).after('🔄');
+      expect(args).toMatchObject({ shape: 'p3', turn });
+    }
+  });
+
+  it('takes the other shape as near as possible, and back', () => {
+    const other = buttonsFor(panel, start).after('🔀');
+    expect(other.shape).toBe('p1');
+    expect(buttonsFor(panel, other).after('🔀').shape).toBe('p3');
+  });
+
+  it('of one square has arrows alone', () => {
+    const nexus = panelOn(position({ card: 'nexus', number: 7 }));
+    expect(buttonsFor(nexus, nexus.list[0]?.args ?? {}).labels).toEqual([['⬅️', '⬆️', '⬇️', '➡️'], []]);
+  });
+});
+
+const draw: FakeVerb = {
+  name: 'draw',
+  options: [
+    { name: 'turn' },
+    {
+      name: 'square',
+      cell: (value) => ({ row: Number(value.slice(1, 3)), column: Number(value.slice(4)) }),
+    },
+  ],
+};
+const squares = (rows: number) =>
+  Array.from({ length: rows * 12 }, (_, index) => ({
+    turn: '0',
+    square: `r${String(1 + Math.floor(index / 12)).padStart(2, '0')}c${1 + (index % 12)}`,
+  }));
+
+describe('a panel with a grid', () => {
+  it('begins with the first suggested place, and moves it by arrows', async () => {
+    const panel = panelOf(
+      [draw],
+      actionsOf(
+        'draw',
+        { turn: '0', square: 'r02c5' },
+        ...squares(3).filter(({ square }) => square !== 'r02c5'),
+      ),
+    );
+    const [left, up, down, right, confirm] = await controls(panel, NOTHING_SELECTED);
+    const squareAfter = (id: string | undefined) => {
+      const next = press(panel, id ?? '');
+      return next.kind === 'show' ? next.selection.picks[0]?.value : next.kind;
+    };
+    expect([left, up, down, right].map((arrow) => squareAfter(arrow?.custom_id))).toEqual([
+      'r02c4',
+      'r01c5',
+      'r03c5',
+      'r02c6',
+    ]);
+    expect(press(panel, confirm?.custom_id ?? '')).toMatchObject({
+      kind: 'move',
+      move: { args: { square: 'r02c5' } },
+    });
+  });
+
+  it('keeps earlier choices in menus, so that a shape can be turned', async () => {
+    const list = actionsOf(
+      'draw',
+      ...squares(3).flatMap(({ square }) => [
+        { turn: '0', square },
+        { turn: '90', square },
+      ]),
+    );
+    const panel = panelOf([draw], list);
+    const [turns] = await controls(panel, NOTHING_SELECTED);
+    const ghost = press(panel, turns?.custom_id ?? '', [shortHash('90')]);
+    if (ghost.kind !== 'show') throw new Error(ghost.kind);
+    const [menu] = await controls(panel, ghost.selection);
+    expect(menu?.options?.find((option) => option.default)?.label).toBe('‹90›');
+    expect(press(panel, menu?.custom_id ?? '', [shortHash('0')])).toMatchObject({
+      kind: 'show',
+      selection: { picks: [{ option: 'turn', value: '0' }] },
+    });
+  });
+
+  it('asks for the row and then the column after leaving the grid', async () => {
+    const panel = panelOf([draw], actionsOf('draw', ...squares(3)));
+    const back = (await controls(panel, NOTHING_SELECTED)).at(-1);
+    const rows = press(panel, back?.custom_id ?? '');
+    if (rows.kind !== 'show') throw new Error(rows.kind);
+    const [row] = await controls(panel, rows.selection);
+    expect(row?.options?.map(({ label }) => label)).toEqual([
+      'r01c1 – r01c12',
+      'r02c1 – r02c12',
+      'r03c1 – r03c12',
+    ]);
+    const second = press(panel, row?.custom_id ?? '', ['2']);
+    if (second.kind !== 'show') throw new Error(second.kind);
+    const [, columns] = await controls(panel, second.selection);
+    expect(columns?.options).toHaveLength(12);
+    expect(press(panel, columns?.custom_id ?? '', [shortHash('r02c5')])).toMatchObject({
+      kind: 'show',
+      selection: { picks: [{ option: 'square', value: 'r02c5' }] },
+    });
   });
 });

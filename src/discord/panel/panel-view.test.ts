@@ -11,8 +11,7 @@ import {
   press,
   write,
 } from '../../testkit/discord/panels.ts';
-import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
-import { shortHash } from './panel-state.ts';
+import { NOTHING_SELECTED, type Panel, selectionOf, shortHash } from './panel.ts';
 import { panelView } from './panel-view.ts';
 
 const writing = [

@@ -1,5 +1,4 @@
 import type { View as Look } from '../../core/game.ts';
-import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised, small } from '../i18n/text.ts';
 import { panelPicture } from '../messages/pictures.ts';
@@ -7,16 +6,25 @@ import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
-import { formMenus, formSelection, moveInForm } from './form.ts';
-import { gridButtons } from './grid-buttons.ts';
-import { menusFor, optionNamed } from './menus.ts';
-import { type AnyCommand, type AnyMove, type MoveProgress, progressOf } from './move-progress.ts';
-import { NOTHING_SELECTED, offeredCommands, type Panel, pressOf, type Selection } from './panel.ts';
-import { shortHash } from './panel-state.ts';
+import { gridButtons } from './grid.ts';
+import { formMenus, formSelection, menusFor, moveInForm } from './menus.ts';
+import {
+  type AnyCommand,
+  type AnyMove,
+  type MoveProgress,
+  NOTHING_SELECTED,
+  offeredCommands,
+  optionNamed,
+  type Panel,
+  pressOf,
+  progressOf,
+  type Selection,
+  shortHash,
+} from './panel.ts';
 import { backToWhole, listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
 
 /** Texts above the controls of a panel. */
-export interface PanelHeader {
+interface PanelHeader {
   /** Something the player should know first, for example that the game has moved on. */
   readonly note?: string | undefined;
   /** The events of the player's last move. */
@@ -157,8 +165,7 @@ function menusAfter(
 function form(panel: Panel, command: AnyCommand, move: AnyMove, header: PanelHeader): readonly Block[] {
   const { loaded, seat, localizer } = panel;
   const { game, state } = loaded;
-  const after = game.apply(state, seat, move.action).state;
-  const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${localizer.markdown(remark)}`);
+  const { remarks, pane } = afterMove(panel, move);
   return [
     text(`### ${titleOf(loaded, localizer, seat)}`, ...(header.happened ?? [])),
     text(
@@ -166,11 +173,21 @@ function form(panel: Panel, command: AnyCommand, move: AnyMove, header: PanelHea
       ownDeadline(loaded, seat, localizer),
       ...remarks,
     ),
-    ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+    ...pane,
     text(header.note && `**${header.note}**`, finalNote(panel, move)),
     ...formMenus(panel, command, move),
     buttons(confirmButton(panel, formSelection(panel, command, move))),
   ];
+}
+
+/** The game's remarks about a move, and the picture after it. */
+function afterMove({ loaded, seat, localizer }: Panel, { action }: AnyMove) {
+  const { game, state } = loaded;
+  const after = game.apply(state, seat, action).state;
+  return {
+    remarks: game.remarks(state, seat, action).map((remark) => `- ${localizer.markdown(remark)}`),
+    pane: pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+  };
 }
 
 function confirmButton(panel: Panel, selection: Selection): Button {
@@ -203,9 +220,7 @@ function preview(
   header: PanelHeader,
 ): readonly Block[] {
   const { loaded, seat, localizer } = panel;
-  const { game, state } = loaded;
-  const after = game.apply(state, seat, move.action).state;
-  const remarks = game.remarks(state, seat, move.action).map((remark) => `- ${localizer.markdown(remark)}`);
+  const { remarks, pane } = afterMove(panel, move);
   const summary = [verbTitle(panel, move.verb), ...valueLabels(panel, selection.command, move)].join(' · ');
   const heading = localizer.plain(say('panel.preview', { move: summary }));
   const grid = gridButtons(panel, selection, move);
@@ -216,7 +231,7 @@ function preview(
       ...(header.happened ?? []),
     ),
     text(`**${heading}**`, ...remarks, finalNote(panel, move)),
-    ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+    ...pane,
     ...(grid === undefined ? [] : [...menusBefore(panel, selection), buttons(...grid.arrows)]),
     buttons(
       confirmButton(panel, selection),
@@ -300,6 +315,6 @@ export function isPlain({ list }: Panel, command: AnyCommand): boolean {
   return own.length === 1 && own.every(({ args }) => Object.keys(args).length === 0);
 }
 
-export function verbTitle({ loaded, localizer }: Pick<Panel, 'loaded' | 'localizer'>, verb: string): string {
-  return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` } satisfies Message);
+function verbTitle({ loaded, localizer }: Pick<Panel, 'loaded' | 'localizer'>, verb: string): string {
+  return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
 }

@@ -1,11 +1,14 @@
-import { distinct } from '../../core/common.ts';
+import { createHash } from 'node:crypto';
+import { distinct, readableId } from '../../core/common.ts';
+import type { Command, CommandOption, MoveArgs } from '../../core/game.ts';
+import type { Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { shown } from '../messages/slots.ts';
 import type { Button } from '../messages/view.ts';
 import { type Focus, type HashedPick, type PressOf, presses } from '../presses.ts';
-import type { AnyCommand, AnyMove, PickedValue } from './move-progress.ts';
-import { type PanelState, shortHash } from './panel-state.ts';
 
 /** What a player can do now: everything that a panel is made of. */
 export interface Panel {
@@ -101,4 +104,143 @@ function pickedValue(
   );
   const found = values.find((candidate) => candidate !== undefined && shortHash(candidate) === value);
   return found === undefined ? undefined : { option: name, value: found };
+}
+
+/** @throws where the verb has no such option: a bug */
+export function optionNamed(command: AnyCommand, name: string): CommandOption<unknown> {
+  const option = command.options.find((candidate) => candidate.name === name);
+  if (option === undefined) throw new Error(`${command.name} has no option ${name}`);
+  return option;
+}
+
+/** Everything that a move says, as if it had been chosen step by step. */
+export function selectionOfMove(command: AnyCommand, { args }: AnyMove): Selection {
+  const picks = command.options.flatMap(({ name }) => {
+    const value = args[name];
+    return value === undefined ? [] : [{ option: name, value }];
+  });
+  return { command, picks, focus: undefined };
+}
+
+/** The panel of a seat, for the person who plays it. */
+export async function panelAt(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  seat: Seat,
+): Promise<Panel> {
+  const { service } = bot;
+  const localizer = localizerFor(bot, context, loaded.table);
+  return {
+    loaded,
+    seat,
+    list: service.moves(loaded, seat),
+    stamp: service.stamp(loaded, seat),
+    localizer,
+    help: (await shown(bot, { loaded, localizer, seat }, 'help')).buttons,
+    confirms: context.confirms,
+    finality: (move) => service.finality(loaded, seat, move),
+  };
+}
+
+export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'whole'>;
+export type AnyMove = Move<unknown>;
+
+/** A value that the player has chosen for an option of the verb. */
+export interface PickedValue {
+  readonly option: string;
+  readonly value: string;
+}
+
+/** How far a move is chosen, and what is left to choose. */
+export interface MoveProgress {
+  /** The chosen values, and those that follow from them. */
+  readonly args: MoveArgs;
+  /** The only move left; undefined while there is something to choose. */
+  readonly move: AnyMove | undefined;
+  /** The move that is complete without the options that could still be chosen. */
+  readonly complete: AnyMove | undefined;
+  /** The options that can be chosen now, each with its values in the order of the legal moves. */
+  readonly next: readonly OptionValues[];
+}
+
+export interface OptionValues {
+  readonly option: string;
+  readonly values: readonly string[];
+}
+
+/**
+ * Narrows the legal moves by the choices. An option with a single value left is chosen automatically. Several options
+ * are open at the same time where legal moves continue with different ones ("add a die, or remove one").
+ *
+ * @returns undefined where no legal move of the verb agrees with the choices
+ */
+export function progressOf(
+  command: AnyCommand,
+  list: readonly AnyMove[],
+  picks: readonly PickedValue[],
+): MoveProgress | undefined {
+  const args: Record<string, string> = Object.fromEntries(picks.map(({ option, value }) => [option, value]));
+  const agreeing = list.filter((move) => move.verb === command.name && agrees(move.args, args));
+  const [only, another] = agreeing;
+  if (only === undefined) return undefined;
+  if (another === undefined) return { args: only.args, move: only, complete: undefined, next: [] };
+  for (;;) {
+    const next = askedNext(command, agreeing, args);
+    const exact = agreeing.find((move) => Object.keys(move.args).every((option) => option in args));
+    const [offered] = next;
+    if (offered === undefined) return { args, move: exact, complete: undefined, next };
+    const [value] = offered.values;
+    if (next.length > 1 || exact !== undefined || offered.values.length > 1 || value === undefined)
+      return { args, move: undefined, complete: exact, next };
+    args[offered.option] = value;
+  }
+}
+
+/** The first open option of each move, with its values. */
+function askedNext(
+  command: AnyCommand,
+  agreeing: readonly AnyMove[],
+  args: MoveArgs,
+): readonly OptionValues[] {
+  const open = command.options.map(({ name }) => name).filter((name) => !(name in args));
+  const goingOn = new Map<string, string[]>();
+  for (const move of agreeing) {
+    const option = open.find((name) => name in move.args);
+    const value = option === undefined ? undefined : move.args[option];
+    if (option !== undefined && value !== undefined)
+      goingOn.set(option, [...(goingOn.get(option) ?? []), value]);
+  }
+  return open.flatMap((option) => {
+    const values = goingOn.get(option);
+    return values === undefined ? [] : [{ option, values: distinct(values) }];
+  });
+}
+
+function agrees(args: MoveArgs, wanted: MoveArgs): boolean {
+  return Object.entries(wanted).every(([option, value]) => args[option] === value);
+}
+
+/** Everything that a person has chosen in a panel, as the `custom_id`s of its controls carry it. */
+interface PanelState {
+  readonly table: string;
+  /** Identifies the position, see `TableService.stamp`. */
+  readonly stamp: string;
+  readonly verb: ShortHash | undefined;
+  /** In the order of the choices. */
+  readonly picks: readonly HashedPick[];
+  readonly focus: Focus | undefined;
+  /** A letter, or nothing: Discord wants different ids even for controls that lead to the same state. */
+  readonly disambiguator: string;
+}
+
+/** Stands for a verb or a value of any length in a `custom_id`: seven letters and digits. */
+export type ShortHash = string;
+
+/** The options that a verb can have at most: their hashes fit into a `custom_id` with the longest stamp and focus. */
+export const PICKS_MAX = 6;
+
+export function shortHash(text: string): ShortHash {
+  const bytes = createHash('sha256').update(text).digest();
+  return readableId(bytes.subarray(0, 7));
 }

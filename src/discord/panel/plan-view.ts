@@ -5,12 +5,11 @@ import type { Loaded, PlannableDecision } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { panelPicture } from '../messages/pictures.ts';
-import { tableLink, titleOf } from '../messages/titles.ts';
+import { tableLink, titleOf, wholeTitle } from '../messages/titles.ts';
 import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
-import { wholeTitle } from './move-title.ts';
-import { type ShortHash, shortHash } from './panel-state.ts';
+import { type ShortHash, shortHash } from './panel.ts';
 
 /** The value of the choice that clears what is planned for a decision. */
 export const NO_PLAN = 'none';

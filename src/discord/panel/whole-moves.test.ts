@@ -11,10 +11,9 @@ import { isPanelPress } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer } from '../i18n/localizer.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
-import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
-import { shortHash } from './panel-state.ts';
+import { NOTHING_SELECTED, type Panel, selectionOf, shortHash } from './panel.ts';
 import { panelView } from './panel-view.ts';
-import { outcomeOf } from './press-outcome.ts';
+import { outcomeOf } from './press.ts';
 import { STEP_BY_STEP } from './whole-moves.ts';
 
 const game = games.find(({ id }) => id === rollToTheTop.id) ?? fakeGame([]);

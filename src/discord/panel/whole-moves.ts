@@ -4,9 +4,17 @@ import { say } from '../i18n/localizer.ts';
 import { type Block, type Button, buttons, type Choice } from '../messages/view.ts';
 import { BUTTONS_A_ROW, CHOICES_MAX } from '../rest/limits.ts';
 import { emojiIn, hasPlainMenus, labelIn } from './menus.ts';
-import type { AnyCommand, AnyMove } from './move-progress.ts';
-import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from './panel.ts';
-import { type ShortHash, shortHash } from './panel-state.ts';
+import {
+  type AnyCommand,
+  type AnyMove,
+  NOTHING_SELECTED,
+  type Panel,
+  pressOf,
+  type Selection,
+  type ShortHash,
+  selectionOfMove,
+  shortHash,
+} from './panel.ts';
 
 /** The value of the choice that leads to the verb's options, one after another. */
 export const STEP_BY_STEP = 'steps';
@@ -58,15 +66,6 @@ export function backToWhole(panel: Panel): Block {
     press: pressOf(panel, 'look', NOTHING_SELECTED, 'w'),
     label: panel.localizer.plain(say('panel.back')),
   });
-}
-
-/** Everything that a move says, as if it had been chosen step by step. */
-export function selectionOfMove(command: AnyCommand, { args }: AnyMove): Selection {
-  const picks = command.options.flatMap(({ name }) => {
-    const value = args[name];
-    return value === undefined ? [] : [{ option: name, value }];
-  });
-  return { command, picks, focus: undefined };
 }
 
 function ownMoves({ list }: Panel, { name }: AnyCommand): readonly AnyMove[] {

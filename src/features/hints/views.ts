@@ -2,11 +2,9 @@ import { roundedGain } from '../../core/analysis/pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message } from '../../core/message.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
-import { titleOf } from '../../discord/messages/titles.ts';
+import { moveTitle, titleOf, wholeTitle } from '../../discord/messages/titles.ts';
 import { buttons, text, type View } from '../../discord/messages/view.ts';
-import { wholeTitle } from '../../discord/panel/move-title.ts';
-import { NOTHING_SELECTED, type Panel, pressOf, type Selection } from '../../discord/panel/panel.ts';
-import { verbTitle } from '../../discord/panel/panel-view.ts';
+import { NOTHING_SELECTED, type Panel, pressOf, selectionOfMove } from '../../discord/panel/panel.ts';
 import type { Advantage, Hint } from './service.ts';
 import { say } from './words.ts';
 
@@ -15,16 +13,7 @@ export function hintView(panel: Panel, { move, advice, advantage }: Hint): View 
   const { loaded, seat, localizer } = panel;
   const command = loaded.game.commands.find(({ name }) => name === move.verb);
   if (command === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
-  const picks = command.options.flatMap(({ name }) => {
-    const value = move.args[name];
-    return value === undefined ? [] : [{ option: name, value }];
-  });
-  const words = command.options.flatMap((option) => {
-    const value = move.args[option.name];
-    return value === undefined ? [] : [localizer.plain(option.label(value, loaded.state, seat, move.args))];
-  });
-  const selection: Selection = { command, picks, focus: undefined };
-  const title = [verbTitle(panel, move.verb), ...words].join(' · ');
+  const title = moveTitle(loaded.game, loaded.state, seat, move, localizer);
   return {
     tone: 'private',
     blocks: [
@@ -36,7 +25,7 @@ export function hintView(panel: Panel, { move, advice, advantage }: Hint): View 
       ),
       buttons(
         {
-          press: pressOf(panel, 'do', selection),
+          press: pressOf(panel, 'do', selectionOfMove(command, move)),
           label: localizer.plain(say('hint.play')),
           style: 'success',
         },

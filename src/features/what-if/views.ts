@@ -4,7 +4,7 @@ import type { Message, Seat, Value } from '../../core/message.ts';
 import { type Localizer, nameOn } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { panelPicture, scoreLines } from '../../discord/messages/pictures.ts';
-import { gameTitle, titleAt } from '../../discord/messages/titles.ts';
+import { gameTitle, titleAt, wholeTitle } from '../../discord/messages/titles.ts';
 import {
   type Block,
   type Button,
@@ -14,7 +14,6 @@ import {
   text,
   type View,
 } from '../../discord/messages/view.ts';
-import { wholeTitle } from '../../discord/panel/move-title.ts';
 import type { PressOf } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';

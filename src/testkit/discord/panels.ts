@@ -4,7 +4,7 @@ import { createLocalizer, discordCatalogs } from '../../discord/i18n/localizer.t
 import { compose } from '../../discord/messages/compose.ts';
 import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
-import { outcomeOf } from '../../discord/panel/press-outcome.ts';
+import { outcomeOf } from '../../discord/panel/press.ts';
 import { type Press, presses } from '../../discord/presses.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { allComponents, breaches } from './checklist.ts';

@@ -3,7 +3,7 @@ import { joinedParts, type Move } from '../../core/legal.ts';
 import type { InteractionContext } from '../../discord/interactions/context.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
-import { shortHash } from '../../discord/panel/panel-state.ts';
+import { shortHash } from '../../discord/panel/panel.ts';
 import { hashOfMove, STEP_BY_STEP } from '../../discord/panel/whole-moves.ts';
 import type { Press } from '../../discord/presses.ts';
 import type { MoveRequest } from '../../table/service.ts';

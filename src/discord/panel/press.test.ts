@@ -5,7 +5,7 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { Composed } from '../rest/message-client.ts';
-import { shortHash } from './panel-state.ts';
+import { shortHash } from './panel.ts';
 
 let people: PersonDriver;
 let bot: PersonDriver['bot'];

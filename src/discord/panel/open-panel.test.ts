@@ -1,13 +1,61 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
+import { games } from '../../games/index.ts';
 import { rollToTheTop } from '../../games/roll-to-the-top/index.ts';
-import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { daysAt } from '../../testkit/discord/days.ts';
+import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
+
+let days: Days;
+beforeEach(() => {
+  days = daysAt(games, translator);
+});
+const { begun, done } = threePlayers(() => days);
+
+const play = async (name: string, id: string) => days.see(await days.press(askBy(name), `1:play:${id}`));
+
+describe('Play for a player who has ended their turn', () => {
+  it('shows their sheet, who is awaited, and takes the move back by one press', async () => {
+    const id = await begun('none');
+    await done('Mia');
+    const shown = await play('Mia', id);
+    expect(wordsOf(shown)).toContain("You're done for this round. Waiting for Ben and Zoe.");
+    expect(shown.files).toHaveLength(1);
+    await days.press(askBy('Mia'), controlOf(shown, 'Take back'));
+    expect(wordsOf(await play('Mia', id))).not.toContain('Waiting for');
+  });
+
+  it('shows who is awaited while one of them chooses a die', async () => {
+    const id = await begun('none');
+    await done('Mia', 'Ben', 'Zoe');
+    const texts = await Promise.all(['Mia', 'Ben', 'Zoe'].map(async (name) => wordsOf(await play(name, id))));
+    const waiting = texts.filter((words) => /Waiting for/.test(words));
+    expect(waiting).toHaveLength(2);
+  });
+});
+
+describe('after an absence, the panel begins with what happened', () => {
+  it('if it was longer than a few minutes', async () => {
+    const id = await begun('none');
+    await done('Mia', 'Ben');
+    expect(wordsOf(await play('Zoe', id))).not.toContain('Since your last turn');
+    await done('Zoe');
+    for (const name of ['Mia', 'Ben', 'Zoe']) await days.run(askBy(name), 'climb', {}, 'dice');
+    await days.wind(3 * HOUR);
+    const [words = ''] = (
+      await Promise.all(['Mia', 'Ben'].map(async (name) => wordsOf(await play(name, id))))
+    ).filter((text) => text.includes('Since your last turn'));
+    expect(words).toMatch(/Since your last turn\*\*\n[\s\S]*Zoe skips/);
+    // They know now.
+    for (const name of ['Mia', 'Ben'])
+      expect(wordsOf(await play(name, id))).not.toContain('Since your last turn');
+  });
+});
+
 const boxes = (seat: number, count: number): Message => ({
   key: 'roll-to-the-top.close.boxes',
   values: { who: { seat }, count },

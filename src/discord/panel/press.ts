@@ -1,15 +1,89 @@
 import { joinedParts } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
-import { changedInForm, formSelection, moveInForm } from './form.ts';
-import { hasPlainMenus, optionNamed } from './menus.ts';
-import { type AnyCommand, type AnyMove, type OptionValues, progressOf } from './move-progress.ts';
-import { commandOf, type Panel, type PanelKind, type Selection } from './panel.ts';
-import { shortHash } from './panel-state.ts';
-import { isPlain } from './panel-view.ts';
-import { hashOfMove, STEP_BY_STEP, selectionOfMove } from './whole-moves.ts';
+import { say } from '../i18n/localizer.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { namedTable } from '../interactions/find-table.ts';
+import { type Reply, refusalReply, show } from '../interactions/reply.ts';
+import { carriedOut } from './after.ts';
+import { changedInForm, formSelection, hasPlainMenus, moveInForm } from './menus.ts';
+import { panelOf } from './open-panel.ts';
+import {
+  type AnyCommand,
+  type AnyMove,
+  commandOf,
+  NOTHING_SELECTED,
+  type OptionValues,
+  optionNamed,
+  type Panel,
+  type PanelKind,
+  type PanelPress,
+  progressOf,
+  type Selection,
+  selectionOf,
+  selectionOfMove,
+  shortHash,
+} from './panel.ts';
+import { isPlain, panelView } from './panel-view.ts';
+import { hashOfMove, STEP_BY_STEP } from './whole-moves.ts';
+
+/** Answers a press in a panel. A panel that the game has left behind shows the newest position. */
+export async function pressPanel(
+  bot: BotContext,
+  context: InteractionContext,
+  press: PanelPress,
+  values: readonly string[],
+): Promise<Reply> {
+  const found = await namedTable(bot, context, press.table);
+  if (!found.ok) return found.reply;
+  const panel = await panelOf(bot, context, found.loaded);
+  if ('kind' in panel) return panel;
+  if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
+  const selection = selectionOf(panel, press);
+  if (selection === undefined) return again(panel, say('panel.unknown'));
+  const outcome = outcomeOf(panel, selection, press.kind, values);
+  switch (outcome.kind) {
+    case 'show':
+      return show(panelView(panel, outcome.selection));
+    case 'incomplete':
+      return show(
+        panelView(panel, outcome.selection, { note: panel.localizer.markdown(say('panel.incomplete')) }),
+      );
+    case 'refuse':
+      return show(panelView(panel, outcome.selection, { note: panel.localizer.markdown(outcome.why) }));
+    case 'move':
+      return perform(bot, context, panel, outcome.move);
+    case 'unknown':
+      return again(panel, say('panel.unknown'));
+  }
+}
+
+async function perform(
+  bot: BotContext,
+  context: InteractionContext,
+  panel: Panel,
+  { verb, args }: AnyMove,
+): Promise<Reply> {
+  const { loaded, stamp } = panel;
+  const tableId = loaded.table.id;
+  const result = await bot.service.move(
+    { tableId, person: context.person, origin: context.origin },
+    { verb, args, stamp },
+  );
+  if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
+  // Another move was quicker, perhaps the same person's on another device: show the newest position instead of a refusal.
+  const now = await bot.service.load(tableId);
+  const newest = now && (await panelOf(bot, context, now));
+  if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
+    return again(newest, say('panel.stale'));
+  return refusalReply(result.refusal, loaded.table);
+}
+
+function again(panel: Panel, note: Message): Reply {
+  return show(panelView(panel, NOTHING_SELECTED, { note: panel.localizer.markdown(note) }));
+}
 
 /** What a press does. */
-export type PressOutcome =
+type PressOutcome =
   | { readonly kind: 'show'; readonly selection: Selection }
   /** Parts are ticked that need others. */
   | { readonly kind: 'incomplete'; readonly selection: Selection }

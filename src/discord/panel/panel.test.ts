@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
-import { type AnyMove, type PickedValue, progressOf } from './move-progress.ts';
+import { type AnyMove, type PickedValue, progressOf } from './panel.ts';
 
 const write = { name: 'write', options: ['dice', 'box'].map(option) };
 const dice = { name: 'dice', options: ['add', 'remove'].map(option) };
