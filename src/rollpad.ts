@@ -27,7 +27,6 @@ import { notifyingStore } from './table/notifying-store.ts';
 import type { Log } from './table/ports.ts';
 import { isRetentionTask, retentionJobs } from './table/retention/retention.ts';
 import { createRetention } from './table/retention/service.ts';
-import { createDailies } from './table/server/dailies.ts';
 import { createTables } from './table/tables.ts';
 import { createWriter, type WriterNeeds } from './table/writer.ts';
 
@@ -138,10 +137,8 @@ export async function start({
       onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
     };
     const service = createTables(tableNeeds);
-    const dailies = createDailies({ store, service, games, now });
     const bot = createBot({
       service,
-      dailies,
       translator,
       painter: metrics?.painter(painter) ?? painter,
       animator: createAnimator(translator),

@@ -58,10 +58,10 @@ const press = fc.oneof(
   }),
   fc.record({ kind: fc.constant('config' as const), setting: fc.constantFrom('channels', 'clock') }),
   fc.record({
-    kind: fc.constant('daily' as const),
+    kind: fc.constant('challenge' as const),
     what: fc.constantFrom('play', 'results', 'look', 'look-world'),
     guild: letters('0123456789', 1, 20),
-    day: fc.constantFrom('2026-11-21', '1999-01-01', '2026-W47'),
+    period: fc.constantFrom('2026-11-21', '1999-01-01', '2026-W47'),
   }),
   fc.record({
     kind: fc.constant('vote' as const),

@@ -62,7 +62,7 @@ const name = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** A `ShortHash`. */
 const hash = z.string().regex(/^[a-z2-7]{7}$/);
 const snowflake = z.string().regex(/^\d{1,20}$/);
-const guildId = snowflake;
+export const guildId = snowflake;
 export const userId = snowflake;
 /** 0 to 999,999,999. */
 export const integer = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int(), {
@@ -157,8 +157,6 @@ const panelFields = {
 };
 const seatFields = { table: tableId, seat: integer };
 const stepFields = { table: tableId, seq: integer };
-/** A day as `2026-11-22`, or a week as `2026-W47`. */
-const day = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);
 const level = z.enum(levels);
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
 
@@ -179,9 +177,6 @@ export const presses = {
   proposeClose: forTables('propose-close'),
   dismiss: forTables('dismiss'),
   closeUnreadable: pressKind('close-unreadable', {}),
-  // daily.ts
-  daily: pressKind('daily', { what: z.enum(['play', 'results', 'look', 'look-world']), guild: guildId, day }),
-  beginDaily: pressKind('begin-daily', { guild: guildId, day }),
   // lobby.ts
   join: forTables('join'),
   leave: forTables('leave'),
@@ -240,8 +235,6 @@ export const presses = {
   settingForm: pressKind('setting-form', { setting: z.enum(['zone', 'quiet', 'days-off']) }),
   settings: pressKind('settings', {}, '⚙️'),
   showName: pressKind('show-name', {}),
-  // share.ts
-  share: forTables('share', '📋'),
   // table.ts
   sheet: forTables('sheet', '📝'),
   table: forTables('table', '👥'),

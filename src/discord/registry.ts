@@ -9,7 +9,6 @@ import {
   dismissButton,
   proposeCloseButton,
 } from './buttons/confirm.ts';
-import { beginDailyButton, dailyButton } from './buttons/daily.ts';
 import {
   addComputerButton,
   cancelButton,
@@ -40,14 +39,12 @@ import {
 import { deleteButton, eraseButton, exportButton, privacyButton } from './buttons/privacy.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './buttons/seats.ts';
 import { settingFormButton, settingMenu, settingsButton, showNameButton } from './buttons/settings.ts';
-import { shareButton } from './buttons/share.ts';
 import { moreButton, rulesButton, sheetButton, tableButton, topicMenu } from './buttons/table.ts';
 import { threadButton } from './buttons/thread.ts';
 import { previewUndoButton, requestUndoButton, undoButton } from './buttons/undo.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { clockCommand } from './commands/clock.ts';
 import { configCommand } from './commands/config.ts';
-import { dailyCommand, weeklyCommand } from './commands/daily.ts';
 import { gameCommand } from './commands/game-command.ts';
 import { gamesCommand } from './commands/games.ts';
 import { joinCommand } from './commands/join.ts';
@@ -94,8 +91,6 @@ export const kernel: Contribution = {
     moveCommand,
     settingsCommand,
     privacyCommand,
-    dailyCommand,
-    weeklyCommand,
     configCommand,
   ],
   messageCommands: [showSheetsCommand],
@@ -151,9 +146,6 @@ export const kernel: Contribution = {
     settingFormButton,
     settingsButton,
     showNameButton,
-    dailyButton,
-    beginDailyButton,
-    shareButton,
     configMenu,
   ],
   places: kernelKinds,

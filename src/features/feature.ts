@@ -5,7 +5,7 @@ import type { RecordType } from '../table/store/record.ts';
 import type { Writer, WriterNeeds } from '../table/writer.ts';
 
 /** What features are made on. */
-export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker' | 'stopping'> {
+export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker' | 'stopping' | 'seed'> {
   /** Reads and changes tables. */
   readonly writer: Writer;
 }

@@ -1,4 +1,5 @@
 import { analysis } from './analysis/index.ts';
+import { challenges } from './challenges/index.ts';
 import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
 import { forums } from './forums/index.ts';
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   forums,
   userInstall,
   invitations,
+  challenges,
   replay,
   ratings,
   reminders,

@@ -33,7 +33,6 @@ function suite(open: () => Promise<TestStore>): void {
       turns: 3,
       thinkingTime: 1,
       at: new Date('2026-11-21T10:00:00.000Z'),
-      daily: undefined,
     };
     await store.append(step, { ...after, status: 'finished' }, [], [outcome]);
     return stored(after);
@@ -48,9 +47,9 @@ function suite(open: () => Promise<TestStore>): void {
       await createTable(store, { code, createdAt: at(0) });
       expect(await store.hasCode(code)).toBe(true);
       expect(await store.gameOfCode(code)).toBeUndefined();
-      await finished({ code, createdAt: at(2), knownDice: true });
+      await finished({ code, createdAt: at(2), dice: 'known' });
       const first = await finished({ code, createdAt: at(1) });
-      expect(await store.gameOfCode(code)).toMatchObject({ id: first.id, code, knownDice: false });
+      expect(await store.gameOfCode(code)).toMatchObject({ id: first.id, code, dice: 'own' });
     });
 
     it('leads to some of its other games: the first, and the newest', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Outcome, Table } from '../table/model.ts';
+import { type Outcome, outcome as outcomeRecord, type Table } from '../table/model.ts';
 import { defaultPlayer } from '../table/player.ts';
 import {
   ada,
@@ -9,7 +9,6 @@ import {
   human,
   nextStep,
   type SampleDifferences,
-  sampleTable,
   stored,
 } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
@@ -185,7 +184,6 @@ function suite(open: () => Promise<TestStore>): void {
       turns: 12,
       thinkingTime: 3_000_000_000,
       at: noon,
-      daily: undefined,
       ...differences,
     });
 
@@ -196,57 +194,11 @@ function suite(open: () => Promise<TestStore>): void {
       const over = { ...after, status: 'finished' as const };
       const own = outcome(table, { userId });
       expect(await store.append(step, { ...over, version: 9 }, [], [own])).toBe('conflict');
-      expect(await store.outcomesOf(userId)).toEqual([]);
+      expect(await store.records(outcomeRecord).all({ userId })).toEqual([]);
       expect(await store.append(step, over, [], [own, outcome(table, { seat: 1, place: 2 })])).toBe(
         'appended',
       );
-      expect(await store.outcomesOf(userId)).toEqual([own]);
-    });
-
-    it('of a challenge count once per person, the best first', async () => {
-      const daily = { guildId: randomUUID(), day: '2026-11-21' };
-      const play = async (hostId: string, score: number) => {
-        const table = await created({ daily, hostId, status: 'playing', guildId: undefined });
-        const { step, table: after } = nextStep(table);
-        const own = outcome(table, { userId: hostId, score, daily, name: hostId });
-        await store.append(step, { ...after, status: 'finished' }, [], [own]);
-        return table;
-      };
-      await play('a', 40);
-      const table = await play('b', 50);
-      expect((await store.outcomesOfDaily(daily)).map(({ userId }) => userId)).toEqual(['b', 'a']);
-      expect((await store.dailyTableOf(daily, 'b'))?.id).toBe(table.id);
-      expect(await store.dailyTableOf(daily, 'c')).toBeUndefined();
-      expect(await store.create(sampleTable({ daily, hostId: 'b' }), [])).toBe('occupied');
-    });
-
-    it('of a week are found on all servers, the best first, and a person has one try in all', async () => {
-      const week = `${1000 + Math.floor(Math.random() * 9000)}-W47`;
-      const play = async (hostId: string, guildId: string, score: number) => {
-        const daily = { guildId, day: week };
-        const table = await created({ daily, hostId, status: 'playing', guildId: undefined });
-        const { step, table: after } = nextStep(table);
-        const own = outcome(table, { userId: hostId, score, daily, name: hostId });
-        await store.append(step, { ...after, status: 'finished' }, [], [own]);
-        return table.id;
-      };
-      const first = await play('a', 'server', 5);
-      const second = await play('b', '0', 9);
-      expect((await store.weeklyTableOf(week, 'a'))?.id).toBe(first);
-      expect(await store.weeklyTableOf(week, 'c')).toBeUndefined();
-      expect((await store.outcomesOfWeek(week, 9)).map(({ tableId }) => tableId)).toEqual([second, first]);
-      expect(await store.outcomesOfWeek(week, 1)).toHaveLength(1);
-      expect(await store.weekCounts(week, 5)).toEqual({ all: 2, better: 1 });
-      const again = sampleTable({ daily: { guildId: 'other', day: week }, hostId: 'a', guildId: undefined });
-      expect(await store.create(again, [])).toBe('occupied');
-    });
-
-    it('of a challenge include lost games, and list all its tables', async () => {
-      const daily = { guildId: randomUUID(), day: '2026-11-22' };
-      const one = await created({ daily, hostId: 'a', status: 'cancelled', createdAt: noon });
-      const other = await created({ daily, hostId: 'b', status: 'playing', createdAt: later(1) });
-      expect(await store.dailyTables(daily)).toEqual([one, other]);
-      expect(await store.dailyTables({ ...daily, day: '2026-11-23' })).toEqual([]);
+      expect(await store.records(outcomeRecord).all({ userId })).toEqual([own]);
     });
   });
 }

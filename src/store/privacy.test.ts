@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
+import { challengeTry } from '../features/challenges/records.ts';
 import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
 import { rating } from '../features/ratings/record.ts';
 import { nudge, reminder } from '../features/reminders/record.ts';
-import type { Outcome, SeatOccupant, Table } from '../table/model.ts';
+import { type Outcome, outcome as outcomeRecord, type SeatOccupant, type Table } from '../table/model.ts';
 import { look } from '../table/play/records.ts';
 import { defaultPlayer } from '../table/player.ts';
 import { kernelRecords } from '../table/records.ts';
@@ -27,7 +28,7 @@ const sheetName = 'Palace of Somewhere';
 const columns: Readonly<Record<string, { readonly personal: string; readonly other: string }>> = {
   Table: {
     personal: 'doc hostId',
-    other: `id version status place openIn guildId head createdAt dueAt positions dailyGuildId dailyDay code`,
+    other: `id version status place openIn guildId head createdAt dueAt positions code`,
   },
   Announcement: { personal: '', other: 'tableId messageId seq postedAt deadlines' },
   TableChange: { personal: '', other: 'origin tableId' },
@@ -48,14 +49,15 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Server: { personal: '', other: 'guildId doc' },
   Outcome: {
     personal: 'userId name',
-    other: `tableId seat guildId game place seats winner score turns thinkingTime at dailyGuildId dailyDay merit`,
+    other: `tableId seat guildId game place seats winner score turns thinkingTime at merit`,
   },
   Analysis: { personal: '', other: 'tableId version result' },
   Rating: { personal: 'userId name', other: 'guildId game mu sigma ordinal games' },
   Unrated: { personal: '', other: 'guildId tableId at' },
   RatedServer: { personal: '', other: 'guildId turn' },
-  Daily: { personal: '', other: 'guildId day game options seed code' },
-  DailyNote: { personal: '', other: 'guildId day channelId locale posted' },
+  Challenge: { personal: '', other: 'guildId period game options seed' },
+  ChallengeTry: { personal: 'userId name', other: 'scope guildId period tableId score at' },
+  ChallengeNote: { personal: '', other: 'guildId period channelId locale posted' },
   Look: { personal: 'userId', other: 'tableId seq' },
   Invitation: { personal: 'userId by', other: 'tableId at messageId closed' },
   Job: { personal: 'key', other: 'queue fresh attempts runAt claim' },
@@ -119,7 +121,6 @@ onBothDatabases('a person’s data', (open) => {
     turns: 3,
     thinkingTime: 99,
     at,
-    daily: undefined,
   });
 
   async function fill(): Promise<void> {
@@ -163,6 +164,7 @@ onBothDatabases('a person’s data', (open) => {
       hostId: bo.id,
       seats: [human(bo), computer],
       from: { tableId: shared.id, seq: 1 },
+      dice: 'position',
     });
     await store.create(whatIf, []);
     const setup = nextStep(whatIf, { kind: 'setup', seat: undefined, events: [] });
@@ -187,6 +189,9 @@ onBothDatabases('a person’s data', (open) => {
       );
     for (const { id: userId } of [cleo, ada])
       await store.records(look).add({ tableId: shared.id, userId, seq: 1 });
+    const tried = { guildId: '1', scope: '0', period: '2026-W47', tableId: shared.id, score: 7, at };
+    for (const { id: userId, name } of [cleo, ada])
+      await store.records(challengeTry).add({ ...tried, userId, name });
     await store.records(nudge).add({ userId: cleo.id, at });
     await store.enqueue([cleo, ada].map(({ id }) => ({ queue: 'remind', key: id })));
     let invited = await store.table(shared.id);
@@ -256,6 +261,7 @@ onBothDatabases('a person’s data', (open) => {
     expect(data.outcome).toHaveLength(2);
     expect(data.rating).toMatchObject([{ userId: cleo.id, mu: 25 }]);
     expect(data.reminder).toMatchObject([{ tableId: shared.id, muted: true }]);
+    expect(data.challengeTry).toMatchObject([{ period: '2026-W47', name: cleo.name, score: 7 }]);
     expect(data.look).toMatchObject([{ tableId: shared.id, seq: 1 }]);
     expect(data.invitation).toMatchObject([{ tableId: shared.id, userId: cleo.id, closed: false }]);
     expect(data['invitation, by']).toMatchObject([{ tableId: shared.id }]);
@@ -290,12 +296,13 @@ onBothDatabases('a person’s data', (open) => {
     expect(after[0]?.events[0]).toEqual({ type: 'seat-taken', player: '', owner: '' });
     const played = (rows: typeof after) => rows.map(({ events: _, ...row }) => row);
     expect(played(after)).toEqual(played(before));
-    expect(await store.outcomesOf(ada.id)).toHaveLength(1);
+    expect(await store.records(outcomeRecord).all({ userId: ada.id })).toHaveLength(1);
     expect((await store.player(ada.id))?.locale).toBe('nl');
     expect(await store.records(reminder).all({ userId: ada.id })).toMatchObject([
       { nudgedBy: undefined, muted: true },
     ]);
     expect(await store.records(look).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id, seq: 1 }]);
+    expect(await store.records(challengeTry).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id }]);
     expect(
       await store.records(invitation).all({ tableId: shared.id }, { order: [{ userId: 'asc' }] }),
     ).toMatchObject([

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedAnalysis } from '../features/analysis/service.ts';
+import { challengeNote } from '../features/challenges/records.ts';
 import { type Invitation, invitation } from '../features/invitations/record.ts';
 import { type Reminder, reminder } from '../features/reminders/record.ts';
-import { dailyNote } from '../table/challenge.ts';
 import { createPublicMessages } from '../table/public-message.ts';
 import { write } from '../table/store/record.ts';
 import type { Store } from '../table/store/store.ts';
@@ -59,10 +59,10 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     expect((await store.records(storedAnalysis).first({ tableId: id, version: 1 }))?.result).toEqual(
       analysis,
     );
-    const note = { guildId: randomUUID(), day: '2026-11-21', channelId: '7', locale: 'fr' } as const;
+    const note = { guildId: randomUUID(), period: '2026-11-21', channelId: '7', locale: 'fr' } as const;
     const posted = { messageId: '70', at: at(3), shown: '1/0' };
-    await store.records(dailyNote).add({ ...note, posted });
-    expect(await store.records(dailyNote).all({ guildId: note.guildId })).toEqual([{ ...note, posted }]);
+    await store.records(challengeNote).add({ ...note, posted });
+    expect(await store.records(challengeNote).all({ guildId: note.guildId })).toEqual([{ ...note, posted }]);
   });
 
   it('are added once, and replaced by their key', async () => {

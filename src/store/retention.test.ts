@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { challenge, challengeNote, challengeTry } from '../features/challenges/records.ts';
 import { features } from '../features/index.ts';
 import { ratedServer, rating, unrated } from '../features/ratings/record.ts';
-import { daily, dailyNote } from '../table/challenge.ts';
 import type { StepRow, Table } from '../table/model.ts';
 import { kernelRecords } from '../table/records.ts';
 import { leftServer } from '../table/server/left-server.ts';
+import { write } from '../table/store/record.ts';
 import { newId, nextStep, type SampleDifferences, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
 import type { OpenStore } from './index.ts';
@@ -65,7 +66,7 @@ function suite(open: () => Promise<TestStore>): void {
       const from = { tableId: 'abcdefghij', seq: 7 };
       const began = { kind: 'setup', state: '"began"' } as const;
       const [first, other] = [
-        await game({ status: 'finished' }, began, { from }),
+        await game({ status: 'finished' }, began, { from, dice: 'position' }),
         await game({ status: 'finished' }, began),
       ];
       for (const { id } of [first, other]) await store.settlePositions(id, 'prune');
@@ -84,16 +85,15 @@ function suite(open: () => Promise<TestStore>): void {
     const everything = async (guildId: string) => {
       const lobby = sampleTable({ guildId });
       await store.create(lobby, []);
-      const key = { guildId, day: '2026-11-21' };
-      await store.create(sampleTable({ guildId: undefined, daily: key, hostId: newId() }), []);
-      await store.records(daily).add({
-        ...key,
-        game: lobby.game,
-        options: lobby.options,
-        seed: lobby.seed,
-        code: 'bcdfghjk',
-      });
-      await store.records(dailyNote).add({ ...key, channelId: '1', locale: 'en', posted: undefined });
+      const key = { guildId, period: '2026-11-21' };
+      const own = sampleTable({ guildId: undefined, hostId: newId() });
+      const begun = { tableId: own.id, userId: own.hostId, name: 'Ann', score: 7, at: noon };
+      await store.create(own, [], undefined, [
+        write(challengeTry, [{ ...key, scope: guildId, ...begun }], 'abort'),
+      ]);
+      const { game, options, seed } = lobby;
+      await store.records(challenge).add({ ...key, game, options, seed });
+      await store.records(challengeNote).add({ ...key, channelId: '1', locale: 'en', posted: undefined });
       await store.updateServer(guildId, { tablesPerPerson: 3 });
       const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
       await store.records(rating).put({ ...skill, guildId });
@@ -132,8 +132,9 @@ function suite(open: () => Promise<TestStore>): void {
       await everything('602');
       const all = await tablesWith('601');
       expect(all).toEqual([
-        'daily',
-        'daily_note',
+        'challenge',
+        'challenge_note',
+        'challenge_try',
         'game_table',
         'rated_server',
         'rating',

@@ -28,7 +28,7 @@ export function retentionStore(prisma: PrismaClient): RetentionStore {
 
     async deleteFromServer(guildId, before, most, records) {
       const id = storable(guildId);
-      if ((await prisma.$executeRaw(deleteServerGames(id, before, most))) > 0) return false;
+      if ((await prisma.$executeRaw(deleteServerGames(id, before, most, records))) > 0) return false;
       await prisma.$transaction(async (tx) => {
         // Where the bot is back at this moment, its server keeps everything.
         const { count } = await tx.leftServer.deleteMany({ where: { guildId: id, since: { lt: before } } });

@@ -1,12 +1,10 @@
 import type { Store } from '../table/store/store.ts';
 import { announcementStore } from './announcements.ts';
-import { challengeStore } from './challenges.ts';
 import { codeStore } from './codes.ts';
 import type { Connection } from './connection.ts';
 import { deadlineStore } from './deadlines.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
-import { outcomeStore } from './outcomes.ts';
 import { privacyStore } from './privacy.ts';
 import { recordStore } from './records.ts';
 import { retentionStore } from './retention.ts';
@@ -30,11 +28,9 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...announcementStore(prisma),
     ...deadlineStore(prisma, reader),
     ...settingsStore(prisma),
-    ...outcomeStore(records),
     ...privacyStore(prisma, records),
     ...retentionStore(prisma),
     ...records,
-    ...challengeStore(reader),
     ...codeStore(prisma, reader),
 
     async ping() {

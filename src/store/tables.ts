@@ -71,6 +71,7 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
     },
 
     table: (id) => reader.one(Prisma.sql`t.id = ${storable(id)}`),
+    tables: (ids) => reader.all(Prisma.sql`t.id = ANY(${ids.map(storable)}::text[])`),
     async openRowIn(place) {
       const row = await prisma.table.findUnique({
         where: { openIn: storable(place) },

@@ -17,6 +17,8 @@ export interface TableHooks {
   readonly enqueues?: (after: Table) => readonly Job[];
   /** What it stores with the step that ends a game. @param outcomes of those whose result counts */
   readonly ended?: (after: Table, outcomes: readonly Outcome[]) => readonly Write[];
+  /** Whether the seed of a closed table must stay secret, because others can still have the same dice. */
+  readonly secret?: (table: Table) => Promise<boolean>;
   /** When it wants to look at a running game again after a change, at the soonest. */
   readonly soonest?: (after: Table, at: Date) => Date | undefined;
   /** What is due at a running game now, and when to ask again. */

@@ -139,6 +139,13 @@ const positionOf = z.object({
 /** The position of a finished game from which another one goes on: before one of its moves. */
 export type PositionOf = Readonly<z.output<typeof positionOf>>;
 
+/**
+ * Where the dice of a game come from. `own`: from its own seed, and the press on Start. `known`: from an earlier game with
+ * its options and its number of players. `shared`: from a seed that others get, too. `position`: it goes on from a
+ * position of another game, instead of a deal. Only games with their own dice are rated.
+ */
+const diceKinds = ['own', 'known', 'shared', 'position'] as const;
+
 /** A table as it is stored: the columns that are searched by or written past the version, and the document. */
 export const tableCodec = z.object({
   /** Ten characters, a-z and 2-7: short enough for a `custom_id`. */
@@ -159,6 +166,7 @@ export const tableCodec = z.object({
     parentId: z.string().optional(),
     personId: z.string().optional(),
     linkGuildId: z.string().optional(),
+    homeGuildId: z.string().optional(),
   }),
   hostId: z.string(),
   game: z.string(),
@@ -176,8 +184,8 @@ export const tableCodec = z.object({
   seedHash: z.string(),
   /**
    * Mixed into the draws besides the seed: the ids by which people had joined when the game began, and the id of the
-   * press on Start, joined by commas. Without that press in challenges. Empty before, except where an earlier game's
-   * dice are played: then those of that game.
+   * press on Start, joined by commas. Without that press where the dice are shared. Empty before, except where an
+   * earlier game's dice are played: then those of that game.
    */
   joins: z.string(),
   /** In a rematch: the winners of the previous game. */
@@ -197,8 +205,6 @@ export const tableCodec = z.object({
   paused: maybe(pause),
   /** For a lobby that was closed because nobody started it: after how many days. */
   unstartedDays: maybe(z.int()),
-  /** For a challenge of a day or a week: see `DailyKey`. Such a table is in a person's direct messages. */
-  daily: maybe(z.object({ guildId: z.string(), day: z.string() })),
   /** For a game that goes on from a position of another one, instead of a deal. Such a game is unrated. */
   from: maybe(positionOf),
   /**
@@ -206,8 +212,7 @@ export const tableCodec = z.object({
    * `from`.
    */
   code: maybe(z.string()),
-  /** Whether it plays the dice of an earlier game, with its number of players. Such a game rates nobody. */
-  knownDice: z.boolean(),
+  dice: z.enum(diceKinds),
   /** What features keep with the table for each seat, by their ids; `null`: nothing. It is its player's own, and goes with them. */
   seatData: z.record(z.string(), z.array(z.json()).readonly()),
   /** What features keep with the table, by their ids; what nobody knows any more stays. */
@@ -341,7 +346,7 @@ export const outcome = record({
     userId: z.string(),
     /** Their name at that time. */
     name: z.string(),
-    /** Undefined in direct messages. */
+    /** The server that the table belonged to: see `serverOf`. */
     guildId: optional(z.string()),
     game: z.string(),
     /** From 1. */
@@ -356,20 +361,8 @@ export const outcome = record({
     /** In ms. */
     thinkingTime: z.codec(z.bigint(), z.number(), { decode: Number, encode: BigInt }),
     at: z.date(),
-    /** Of a challenge that counts. */
-    dailyGuildId: optional(z.string()),
-    dailyDay: optional(z.string()),
   }),
   key: ['tableId', 'seat'],
   person: { userId: 'delete' },
 });
-type StoredOutcome = ValueOf<typeof outcome>;
-export type Outcome = Omit<StoredOutcome, 'dailyGuildId' | 'dailyDay'> & { readonly daily: Table['daily'] };
-
-export function readOutcome({ dailyGuildId: guildId, dailyDay: day, ...rest }: StoredOutcome): Outcome {
-  return { ...rest, daily: guildId === undefined || day === undefined ? undefined : { guildId, day } };
-}
-
-export function storedOutcome({ daily, ...rest }: Outcome): StoredOutcome {
-  return { ...rest, dailyGuildId: daily?.guildId, dailyDay: daily?.day };
-}
+export type Outcome = ValueOf<typeof outcome>;

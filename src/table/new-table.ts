@@ -9,24 +9,33 @@ export type NewTable = Pick<
   Table,
   'place' | 'hostId' | 'game' | 'options' | 'locale' | 'theme' | 'seats' | 'seatLimit' | 'rematchOf' | 'clock'
 > & {
-  /** Of an earlier game, whose dice it plays. */
-  readonly dice?: KnownDice;
+  /** Where its dice come from, if not from a seed of its own. */
+  readonly dice?: KnownDice | SharedDice;
   /** The position of another game from which it goes on. */
   readonly from?: PositionOf;
   readonly formerWinners?: readonly Seat[];
   /** The message in its channel that is to become its first one. */
   readonly announcement?: Announcement;
+  readonly data?: Table['data'];
 };
 
-/** All that the dice of a game follow from, besides its options and number of players. */
-export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'>;
+/** Of an earlier game: all that its dice follow from, besides its options and number of players. */
+export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'> & {
+  readonly kind: 'known';
+};
 
-/** A lobby. @param seed 32 bytes in hex; not used where the dice are known */
+/** From a seed that others get, too. */
+export interface SharedDice extends Pick<Table, 'seed'> {
+  readonly kind: 'shared';
+}
+
+/** A lobby. @param seed 32 bytes in hex; not used where the dice are known or shared */
 export function newTable(
-  { dice, from, formerWinners = dice?.formerWinners ?? [], announcement, ...wanted }: NewTable,
+  { dice, from, formerWinners, announcement, data = {}, ...wanted }: NewTable,
   seed: string,
   createdAt: Date,
 ): Table {
+  const known = dice?.kind === 'known' ? dice : undefined;
   return {
     ...wanted,
     id: newId(),
@@ -34,8 +43,8 @@ export function newTable(
     status: 'lobby',
     seed: dice?.seed ?? seed,
     seedHash: seedHash(dice?.seed ?? seed),
-    joins: dice?.joins ?? '',
-    formerWinners,
+    joins: known?.joins ?? '',
+    formerWinners: formerWinners ?? known?.formerWinners ?? [],
     seatData: {},
     head: 0,
     announcement,
@@ -47,11 +56,10 @@ export function newTable(
     paused: undefined,
     dueAt: undefined,
     unstartedDays: undefined,
-    daily: undefined,
     from,
-    code: dice?.code,
-    knownDice: dice !== undefined,
-    data: {},
+    code: known?.code,
+    dice: from === undefined ? (dice?.kind ?? 'own') : 'position',
+    data,
   };
 }
 

@@ -11,16 +11,21 @@ export interface Place {
   readonly personId?: string | undefined;
   /** The server of the channel where its rules do not count: for links alone. */
   readonly linkGuildId?: string | undefined;
+  /** The server whose people know of a table outside servers. Its rules do not count. */
+  readonly homeGuildId?: string | undefined;
 }
+
+/** In place of a server's id, for what belongs to none. Every server's id comes after it. */
+export const NO_SERVER = '0';
 
 /** A channel of a server. */
 export function inServer(guildId: string, channelId: string): Place {
   return { kind: 'channel', guildId, channelId };
 }
 
-/** A person's direct messages with the bot. */
-export function directPlace(channelId: string): Place {
-  return { kind: 'direct', channelId };
+/** A person's direct messages with the bot. @param homeGuildId the server whose people know of the table */
+export function directPlace(channelId: string, homeGuildId?: string): Place {
+  return { kind: 'direct', channelId, ...(homeGuildId === undefined ? {} : { homeGuildId }) };
 }
 
 /** Whether others can join a table there. */

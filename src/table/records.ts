@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { daily, dailyNote } from './challenge.ts';
 import { outcome } from './model.ts';
 import { look } from './play/records.ts';
 import { announcement, publicMessage } from './public-message.ts';
@@ -35,7 +34,5 @@ export const kernelRecords: readonly RecordType[] = [
   announcement,
   publicMessage,
   look,
-  daily,
-  dailyNote,
   leftServer,
 ];

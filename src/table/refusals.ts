@@ -11,13 +11,11 @@ type PlainCode =
   | 'channel-exists'
   | 'channel-occupied'
   | 'clock-same'
-  | 'daily-first'
-  | 'daily-later'
-  | 'daily-occupied'
-  | 'daily-once'
   | 'days-far'
   | 'days-none'
   | 'days-past'
+  | 'dice-once'
+  | 'known-dice'
   | 'no-channel'
   | 'no-computer'
   | 'no-rematch-yet'
@@ -36,7 +34,6 @@ type PlainCode =
   | 'proposal-not-yours'
   | 'proposal-open'
   | 'removed'
-  | 'same-dice'
   | 'seat-ambiguous'
   | 'seat-away'
   | 'seat-substitute'
@@ -45,7 +42,6 @@ type PlainCode =
   | 'undo-chance'
   | 'undo-others'
   | 'unreadable'
-  | 'verify-daily'
   | 'verify-later'
   | 'verify-nothing';
 
@@ -78,7 +74,7 @@ export type RefusalReason =
     }
   | { readonly code: 'too-few'; readonly game: string; readonly count: number }
   | { readonly code: 'wrong-verb'; readonly game: string; readonly verb: string }
-  | { readonly code: 'full' | 'same-dice-seats' | 'seats-taken'; readonly count: number }
+  | { readonly code: 'full' | 'known-dice-seats' | 'seats-taken'; readonly count: number }
   | { readonly code: 'host-only' | 'host-first' | 'cancel-host'; readonly host: string }
   /** `players`: the names of those who must play first. */
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }

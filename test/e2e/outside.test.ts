@@ -179,7 +179,7 @@ describe('where the bot is not a member', () => {
     for (const person of [group, daan.in('Daily')]) {
       const asked = await person.command('/daily');
       expect(asked.text).toContain('outside servers');
-      const panel = await asked.message.press(/^1:begin-daily:/);
+      const panel = await asked.message.press(/^1:begin-challenge:/);
       expect([panel.isPrivate, panel.kind]).toEqual([true, 'update']);
       panels.push(panel.message);
     }

@@ -20,8 +20,8 @@ const stones = {
 const DAY = 86_400_000;
 const PLAY = /^1:play:/;
 const REMATCH = /^1:rematch:/;
-const BEGIN = /^1:begin-daily:/;
-const RESULTS = /^1:daily:results:/;
+const BEGIN = /^1:begin-challenge:/;
+const RESULTS = /^1:challenge:results:/;
 const SHARE = /^1:share:/;
 
 /** The message is posted or edited after each move. */
@@ -35,7 +35,7 @@ async function playOut(people: readonly PersonDriver[], over: RegExp, until: Wor
   for (;;) {
     const call = await until(() => {
       const ended = publicMessage(first, over);
-      if (ended !== undefined && !ended.hasButton(/^1:daily:play:/) && ended.hasButton(/^1:verify:/))
+      if (ended !== undefined && !ended.hasButton(/^1:challenge:play:/) && ended.hasButton(/^1:verify:/))
         return ended;
       const newest = publicMessage(first, PLAY);
       return newest !== undefined && !seen.has(stateOf(newest)) ? newest : undefined;
@@ -120,13 +120,13 @@ describe('the challenge of the day', () => {
     expect(ann.in('direct').messages).toEqual([]);
     const begun = await asked.message.press(BEGIN);
     expect([begun.isPrivate, begun.text]).toEqual([true, expect.stringContaining('direct messages')]);
-    const note = await ben.in('table-2').sees((message) => message.hasButton(/^1:daily:play:/));
+    const note = await ben.in('table-2').sees((message) => message.hasButton(/^1:challenge:play:/));
     expect(note.isPrivate).toBe(false);
     expect(note.text).toMatch(/Daily challenge, .*Stepping Stones[\s\S]*Still playing: Ann/);
 
     const early = await note.press(RESULTS);
     expect(early.text).toContain("once you've played");
-    const benAsked = await ben.in('table-2').press(/^1:daily:play:/);
+    const benAsked = await ben.in('table-2').press(/^1:challenge:play:/);
     const benBegins = await benAsked.message.press(BEGIN);
     expect(benBegins.text).toContain('direct messages');
 
@@ -157,8 +157,8 @@ describe('the challenge of the day', () => {
     expect(chanceOf(await recordOf(benDirect))).toBe(chanceOf(annRecord));
     await ben.in('table-2').sees(/Finished: Ann and Ben/);
     // One message per day and channel in every case.
-    expect(ben.in('table-2').messages.filter((one) => one.hasButton(/^1:daily:play:/))).toHaveLength(1);
-    expect(ben.in('table-2').messages.find((one) => one.hasButton(/^1:daily:play:/))?.text).not.toMatch(
+    expect(ben.in('table-2').messages.filter((one) => one.hasButton(/^1:challenge:play:/))).toHaveLength(1);
+    expect(ben.in('table-2').messages.find((one) => one.hasButton(/^1:challenge:play:/))?.text).not.toMatch(
       /row is/,
     );
 
@@ -170,7 +170,7 @@ describe('the challenge of the day', () => {
 
     await playground.host.wind(DAY);
     expect((await annDirect.command('/verify')).text).toContain('✅');
-    expect((await ben.in('table-2').press(/^1:daily:play:/)).text).toContain('That day is over');
+    expect((await ben.in('table-2').press(/^1:challenge:play:/)).text).toContain('That day is over');
     expect((await chloe.in('table-2').press(RESULTS)).text).toContain('**Ann**');
     isSound();
   }, 120_000);

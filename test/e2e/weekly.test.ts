@@ -15,8 +15,8 @@ const stones = {
 
 const DAY = 86_400_000;
 const PLAY = /^1:play:/;
-const BEGIN = /^1:begin-daily:/;
-const RESULTS = /^1:daily:results:/;
+const BEGIN = /^1:begin-challenge:/;
+const RESULTS = /^1:challenge:results:/;
 const SHARE = /^1:share:/;
 
 let world: World;
@@ -47,9 +47,9 @@ it('is the same for two people on two servers, who are somebody to each other un
   const asked = await ann.command('/weekly');
   expect([asked.isPrivate, asked.text]).toEqual([true, expect.stringMatching(/Weekly challenge \d+/)]);
   await asked.message.press(BEGIN);
-  const note = await ann.sees((message) => message.hasButton(/^1:daily:play:/));
+  const note = await ann.sees((message) => message.hasButton(/^1:challenge:play:/));
   expect([note.isPrivate, note.text]).toEqual([false, expect.stringContaining('Still playing: Ann')]);
-  expect(chloe.messages.filter((message) => message.hasButton(/^1:daily:play:/))).toEqual([]);
+  expect(chloe.messages.filter((message) => message.hasButton(/^1:challenge:play:/))).toEqual([]);
   const annEnd = await playOut(ann.in('direct'));
   expect(annEnd.text).not.toMatch(/[0-9a-f]{64}|\*\*[B-Z]{8}\*\*/);
   const shared = await annEnd.press(SHARE);
@@ -82,7 +82,7 @@ it('is the same for two people on two servers, who are somebody to each other un
 
   await playground.host.wind(9 * DAY);
   expect((await chloeDirect.command('/verify')).text).toMatch(/✅[\s\S]*\*\*[B-Z]{8}\*\*/);
-  expect((await ann.press(/^1:daily:play:/)).text).toContain('That week is over');
+  expect((await ann.press(/^1:challenge:play:/)).text).toContain('That week is over');
   expect(playground.refusals).toEqual([]);
   expect(world.troubles).toEqual([]);
 }, 120_000);

@@ -12,8 +12,6 @@ CREATE TABLE "game_table" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "due_at" TIMESTAMPTZ(3),
     "positions" TEXT,
-    "daily_guild_id" TEXT,
-    "daily_day" TEXT,
     "code" TEXT,
 
     CONSTRAINT "game_table_pkey" PRIMARY KEY ("id")
@@ -121,34 +119,9 @@ CREATE TABLE "outcome" (
     "turns" INTEGER NOT NULL,
     "thinking_time" BIGINT NOT NULL,
     "ended_at" TIMESTAMPTZ(3) NOT NULL,
-    "daily_guild_id" TEXT,
-    "daily_day" TEXT,
     "merit" INTEGER NOT NULL,
 
     CONSTRAINT "outcome_pkey" PRIMARY KEY ("table_id","seat")
-);
-
--- CreateTable
-CREATE TABLE "daily" (
-    "guild_id" TEXT NOT NULL,
-    "day" TEXT NOT NULL,
-    "game" TEXT NOT NULL,
-    "options" TEXT NOT NULL,
-    "seed" TEXT NOT NULL,
-    "code" TEXT NOT NULL,
-
-    CONSTRAINT "daily_pkey" PRIMARY KEY ("guild_id","day")
-);
-
--- CreateTable
-CREATE TABLE "daily_note" (
-    "guild_id" TEXT NOT NULL,
-    "day" TEXT NOT NULL,
-    "channel_id" TEXT NOT NULL,
-    "locale" TEXT NOT NULL,
-    "posted" TEXT,
-
-    CONSTRAINT "daily_note_pkey" PRIMARY KEY ("guild_id","day","channel_id")
 );
 
 -- CreateTable
@@ -179,6 +152,42 @@ CREATE TABLE "analysis" (
     "result" TEXT NOT NULL,
 
     CONSTRAINT "analysis_pkey" PRIMARY KEY ("table_id")
+);
+
+-- CreateTable
+CREATE TABLE "challenge" (
+    "guild_id" TEXT NOT NULL,
+    "period" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "options" TEXT NOT NULL,
+    "seed" TEXT NOT NULL,
+
+    CONSTRAINT "challenge_pkey" PRIMARY KEY ("guild_id","period")
+);
+
+-- CreateTable
+CREATE TABLE "challenge_try" (
+    "scope" TEXT NOT NULL,
+    "period" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "guild_id" TEXT NOT NULL,
+    "table_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "score" INTEGER,
+    "ended_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "challenge_try_pkey" PRIMARY KEY ("scope","period","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "challenge_note" (
+    "guild_id" TEXT NOT NULL,
+    "period" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "posted" TEXT,
+
+    CONSTRAINT "challenge_note_pkey" PRIMARY KEY ("guild_id","period","channel_id")
 );
 
 -- CreateTable
@@ -273,9 +282,6 @@ CREATE INDEX "game_table_guild_id_open_in_idx" ON "game_table"("guild_id", "open
 CREATE INDEX "game_table_code_created_at_idx" ON "game_table"("code", "created_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "game_table_daily_guild_id_daily_day_host_id_key" ON "game_table"("daily_guild_id", "daily_day", "host_id");
-
--- CreateIndex
 CREATE INDEX "table_change_table_id_idx" ON "table_change"("table_id");
 
 -- CreateIndex
@@ -291,13 +297,19 @@ CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
 
 -- CreateIndex
-CREATE INDEX "outcome_daily_guild_id_daily_day_idx" ON "outcome"("daily_guild_id", "daily_day");
-
--- CreateIndex
-CREATE INDEX "outcome_daily_day_score_idx" ON "outcome"("daily_day", "score");
-
--- CreateIndex
 CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
+
+-- CreateIndex
+CREATE INDEX "challenge_try_scope_period_score_idx" ON "challenge_try"("scope", "period", "score");
+
+-- CreateIndex
+CREATE INDEX "challenge_try_guild_id_period_idx" ON "challenge_try"("guild_id", "period");
+
+-- CreateIndex
+CREATE INDEX "challenge_try_user_id_idx" ON "challenge_try"("user_id");
+
+-- CreateIndex
+CREATE INDEX "challenge_try_table_id_idx" ON "challenge_try"("table_id");
 
 -- CreateIndex
 CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
@@ -339,6 +351,9 @@ ALTER TABLE "look" ADD CONSTRAINT "look_table_id_fkey" FOREIGN KEY ("table_id") 
 ALTER TABLE "analysis" ADD CONSTRAINT "analysis_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "challenge_try" ADD CONSTRAINT "challenge_try_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -353,6 +368,3 @@ ALTER TABLE "table_reply" ADD CONSTRAINT "table_reply_table_id_fkey" FOREIGN KEY
 -- Written by hand, because Prisma does not manage partial indexes.
 -- Closed games whose positions are stored, in the order in which they were opened. It costs a move in a running game nothing.
 CREATE INDEX "game_table_positions_idx" ON "game_table"("created_at", "id") WHERE "open_in" IS NULL AND "head" > 0 AND "positions" IS NULL;
-
--- A person plays the challenge of a week once, on whatever server.
-CREATE UNIQUE INDEX "game_table_weekly_key" ON "game_table"("daily_day", "host_id") WHERE "daily_day" LIKE '____-W__';

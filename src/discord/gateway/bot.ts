@@ -2,7 +2,6 @@ import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
 import type { Animator, Log, Painter, Queue, Translator } from '../../table/ports.ts';
 import { createAnnouncer, followed } from '../announce/announcer.ts';
-import { createDailyNotes } from '../announce/daily-notes.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { BotContext } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -28,7 +27,6 @@ import { createServerEvents, knownChannelsOf, watchServerEvents } from './server
 /** The parts that the bot is made of. */
 interface BotNeeds {
   readonly service: BotContext['service'];
-  readonly dailies: BotContext['dailies'];
   readonly translator: Translator;
   readonly painter: Painter;
   readonly animator: Animator;
@@ -67,7 +65,7 @@ interface Bot {
 
 /** The bot on Discord. It registers the handlers of its jobs, so create it before the queue starts. */
 export function createBot(needs: BotNeeds): Bot {
-  const { service, dailies, queue, games, painter, token, log, now } = needs;
+  const { service, queue, games, painter, token, log, now } = needs;
   const client = createClient({ api: needs.api, shards: needs.shards }, log);
   client.rest.setToken(token);
   let emojiRefresh: EmojiRefresh | undefined;
@@ -79,7 +77,6 @@ export function createBot(needs: BotNeeds): Bot {
   const mentions = createCommandMentions(() => slashCommands(commands, games, texts));
   const parts = {
     service,
-    dailies,
     games,
     translator: mentioning(needs.translator, mentions),
     painter,
@@ -102,8 +99,6 @@ export function createBot(needs: BotNeeds): Bot {
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const dailyNotes = createDailyNotes(bot);
-
   const outages = createOutageWatch(
     () => client.rest.get(Routes.gateway(), { auth: false }),
     () => {
@@ -125,7 +120,7 @@ export function createBot(needs: BotNeeds): Bot {
     });
   };
 
-  work('announce', followed(bot, announcer.announce, dailyNotes.follow));
+  work('announce', followed(bot, announcer.announce));
   for (const { jobs = {} } of bot.contributions)
     for (const [name, handler] of Object.entries(jobs)) work(name, handler);
   /** Lets `stop` wait for work that never rejects. */

@@ -1,6 +1,6 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
-import { OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
+import { NO_SERVER } from '../../table/place.ts';
 import type { OpenTable, Shards } from '../../table/store/tables.ts';
 import type { BotContext } from '../interactions/context.ts';
 
@@ -82,8 +82,7 @@ export function createServerEvents(
 
   /** Notes which servers have removed the bot, or have it back, since it was online last. */
   const lookAtMembership = async (signal: AbortSignal): Promise<void> => {
-    // Every server's id comes after it.
-    let after: string | undefined = OUTSIDE_SERVERS;
+    let after: string | undefined = NO_SERVER;
     do {
       const page = await service.serverPage(after, PAGE);
       const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);

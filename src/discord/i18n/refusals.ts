@@ -31,7 +31,7 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'wrong-verb':
       return say('refusal.wrong-verb', { game: gameName(refusal.game), verb: refusal.verb });
     case 'full':
-    case 'same-dice-seats':
+    case 'known-dice-seats':
     case 'seats-taken':
     case 'quiet-long':
     case 'days-long':

@@ -4,7 +4,6 @@ import type { Person, Table } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
 import type { Retention } from '../../table/retention/retention.ts';
-import type { Dailies } from '../../table/server/dailies.ts';
 import type { TableService } from '../../table/service.ts';
 import { createLocalizer, type Localizer, type Reader } from '../i18n/localizer.ts';
 import type { Delivery } from '../messages/delivery.ts';
@@ -18,7 +17,6 @@ import type { Places } from './place-kind.ts';
 /** Everything that commands and buttons need. They hold no state of their own. */
 export interface BotContext {
   readonly service: TableService;
-  readonly dailies: Dailies;
   readonly games: readonly AnyGame[];
   readonly translator: Translator;
   readonly painter: Painter;

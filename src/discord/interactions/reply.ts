@@ -57,13 +57,11 @@ export function refuse(
   return { kind: 'refusal', message, table, seat };
 }
 
-/** Refusals whose table is open where the person wants another game. */
-const OCCUPIED: readonly Refusal['code'][] = ['channel-occupied', 'daily-occupied'];
-
 /** @param otherwise is linked where the refusal names no table */
 export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {
   const reply = refuse(refusalMessage(refusal), refusal.table ?? otherwise, refusal.seat);
-  const inTheWay = OCCUPIED.includes(refusal.code) || (refusal.code === 'said' && refusal.inTheWay === true);
+  const inTheWay =
+    refusal.code === 'channel-occupied' || (refusal.code === 'said' && refusal.inTheWay === true);
   return inTheWay ? { ...reply, inTheWay } : reply;
 }
 

@@ -3,20 +3,10 @@ import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses, type TablePressKind } from '../presses.ts';
-import { resultsButton, shareButton } from './daily.ts';
 import { mainPicture, resultsPicture, scoreLines } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';
 import { titleOf } from './titles.ts';
-import {
-  type Additions,
-  buttonRows,
-  buttons,
-  NO_ADDITIONS,
-  type Picture,
-  pictures,
-  text,
-  type View,
-} from './view.ts';
+import { type Additions, buttonRows, NO_ADDITIONS, type Picture, pictures, text, type View } from './view.ts';
 
 /**
  * The public message at a game's end: the winners, all results, the winner's sheet and Rematch.
@@ -29,7 +19,6 @@ export function endView(
   localizer: Localizer,
   additions: Additions = NO_ADDITIONS,
 ): View {
-  const { daily, id } = loaded.table;
   return {
     tone: 'end',
     blocks: [
@@ -40,10 +29,6 @@ export function endView(
       ),
       ...additions.blocks,
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
-      buttons(
-        daily && { ...resultsButton(daily, localizer), style: 'primary' },
-        daily && shareButton(id, localizer),
-      ),
       ...buttonRows(additions.buttons),
       text(...additions.lines),
     ],
@@ -52,7 +37,7 @@ export function endView(
 
 /** What the kernel itself adds to the message at a game's end. */
 export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
-  const { daily, from } = table;
+  const { dice } = table;
   const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
     press: kind({ table: table.id }),
     label: localizer.plain(say(label)),
@@ -64,9 +49,7 @@ export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
         order: 10,
         button:
           // Others have the same dice or the same position: it is no game of these people's own.
-          daily === undefined && from === undefined
-            ? control(presses.rematch, 'end.rematch', 'primary')
-            : undefined,
+          dice === 'own' || dice === 'known' ? control(presses.rematch, 'end.rematch', 'primary') : undefined,
       },
       { order: 20, button: control(presses.table, 'end.sheets') },
     ],

@@ -71,7 +71,7 @@ export function themeChoices(chosen: Theme, localizer: Localizer): Menu['choices
 export function optionsView(loaded: Loaded, localizer: Localizer): View {
   const { game, table } = loaded;
   // With the dice of an earlier game, its options and its number of players stay.
-  const specs = table.knownDice ? [] : Object.entries(game.options.specs);
+  const specs = table.dice === 'known' ? [] : Object.entries(game.options.specs);
   return {
     tone: 'private',
     blocks: [
@@ -80,7 +80,9 @@ export function optionsView(loaded: Loaded, localizer: Localizer): View {
         text(optionName(game, name, localizer)),
         optionMenu(loaded, name, spec, localizer),
       ]),
-      ...(table.knownDice ? [] : [text(localizer.plain(say('options.seats'))), seatsMenu(loaded, localizer)]),
+      ...(table.dice === 'known'
+        ? []
+        : [text(localizer.plain(say('options.seats'))), seatsMenu(loaded, localizer)]),
       text(localizer.plain(say('options.clock'))),
       menu(
         table.id,

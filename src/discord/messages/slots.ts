@@ -35,6 +35,8 @@ export interface Slots {
   readonly panel: ShownGame & { readonly seat: Seat };
   /** What the replay of a record proves. */
   readonly verdict: ShownGame;
+  /** The hash of a seed that is still secret; these lines replace the usual one. */
+  readonly sealed: ShownGame;
   /** An open table where the person wants another game. */
   readonly inTheWay: { readonly table: Table; readonly localizer: Localizer };
   /** The open games of a person, for them. */

@@ -13,8 +13,7 @@ beforeEach(() => {
 });
 
 function analysesWith(needs: Partial<Parameters<typeof createAnalyses>[0]>): Analyses {
-  const now = () => new Date('2026-01-01T12:00:00Z');
-  return createAnalyses({ store: at.store, games: [stones], now, service: at.tables, ...needs });
+  return createAnalyses({ store: at.store, games: [stones], service: at.tables, ...needs });
 }
 
 async function finished(): Promise<string> {

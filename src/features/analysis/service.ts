@@ -4,7 +4,6 @@ import { thinkerHere } from '../../table/play/computers.ts';
 import type { CoursePosition } from '../../table/play/course.ts';
 import { decisionsIn } from '../../table/play/past-decisions.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
-import { isSeedPublic } from '../../table/play/seed-secrecy.ts';
 import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
 import { json, maybe, record } from '../../table/store/record.ts';
@@ -54,12 +53,11 @@ export interface Analyses {
 export function createAnalyses({
   store,
   games,
-  now,
   thinker = thinkerHere(games),
   stopping,
-  service: { course, load },
-}: Pick<Kernel, 'store' | 'games' | 'now' | 'thinker' | 'stopping'> & {
-  readonly service: Pick<TableService, 'course' | 'load'>;
+  service: { course, isSeedPublic, load },
+}: Pick<Kernel, 'store' | 'games' | 'thinker' | 'stopping'> & {
+  readonly service: Pick<TableService, 'course' | 'isSeedPublic' | 'load'>;
 }): Analyses {
   const analyses = store.records(storedAnalysis);
   /** Requests for an analysis that is being made share it. */
@@ -91,7 +89,7 @@ export function createAnalyses({
     async analysis(loaded) {
       const { table } = loaded;
       if (table.status !== 'finished') return refuseSaying(say('refusal.analysis-later'));
-      if (!(await isSeedPublic(store, table, now()))) return refuseSaying(say('refusal.analysis-daily'));
+      if (!(await isSeedPublic(table))) return refuseSaying(say('refusal.analysis-secret'));
       return ok(await shared(loaded));
     },
 

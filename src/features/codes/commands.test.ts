@@ -26,7 +26,7 @@ async function startAlone(people: PersonDriver, context: typeof mia): Promise<st
   };
   if (table === undefined || game === undefined) throw new Error('no lobby');
   const request = () => ({ tableId: table.id, person: context.person, origin: askBy('Mia').origin });
-  const seats = table.knownDice ? table.seatLimit : game.seats.min;
+  const seats = table.dice === 'known' ? table.seatLimit : game.seats.min;
   for (let seat = 1; seat < seats; seat++) must(await service.addComputer(request()));
   must(await service.start(request()));
   return table.id;

@@ -10,7 +10,14 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createCodes } from './service.ts';
-import { earlierBlocks, earlierSheetView, playAgainLine, sameDiceLines, standingLines } from './views.ts';
+import {
+  earlierBlocks,
+  earlierSheetView,
+  playAgainLine,
+  proofLines,
+  sameDiceLines,
+  standingLines,
+} from './views.ts';
 import { presses, say } from './words.ts';
 
 /** A table and a seat: `abcdefghij-2`. */
@@ -68,7 +75,11 @@ export const codes = feature({
           return { ...(await playAgain(about)), blocks: lines.length === 0 ? [] : [text(...lines)] };
         },
         record: playAgain,
-        verdict: playAgain,
+        async verdict(about) {
+          const { lines = [] } = await playAgain(about);
+          return { lines: [...proofLines(about.loaded, about.localizer), ...lines] };
+        },
+        sealed: ({ loaded, localizer }) => ({ blocks: [text(...proofLines(loaded, localizer))] }),
       },
     };
   },

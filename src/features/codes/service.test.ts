@@ -52,17 +52,15 @@ describe('the code of a game', () => {
     expect(running.table.code).toMatch(/^[bcdfghjkmnpqrstvwxz]{8}$/);
   });
 
-  it('is secret in a challenge while others can have the same dice', async () => {
+  it('is secret while others can have the same dice', async () => {
     const { id, code } = await played();
-    const { table, ...loaded } = await driver.loaded(id);
-    const inChallenge = async (day: string) => {
-      const challenge = { ...table, daily: { guildId: 'g', day } };
-      await driver.store.update({ ...challenge, version: (await driver.loaded(id)).table.version }, []);
-      return codes.codeOf({ ...loaded, table: challenge });
-    };
-    expect(await inChallenge('2026-01-01')).toBeUndefined();
+    const loaded = await driver.loaded(id);
+    let secret = true;
+    driver.kernel.hooks.push({ secret: async () => secret });
+    expect(await codes.codeOf(loaded)).toBeUndefined();
     expect(await refusedAs(await openWith(code))).toBe('code-unknown');
-    expect(await inChallenge('2025-12-30')).toBe(code);
+    secret = false;
+    expect(await codes.codeOf(loaded)).toBe(code);
     expect(await refusedAs(await openWith(code))).toBe('accepted');
   });
 
@@ -87,7 +85,7 @@ describe('a game with the dice of an earlier one', () => {
     const cleo = { id: '3', name: 'Cleo' };
     const opened = must(await openWith(code, cleo)).table;
     expect(opened).toMatchObject({
-      knownDice: true,
+      dice: 'known',
       place: { guildId: 'elsewhere' },
       game: 'stones',
       seatLimit: 2,
@@ -103,7 +101,7 @@ describe('a game with the dice of an earlier one', () => {
     const over = await driver.loaded(opened.id);
     expect(over.table).toMatchObject({ status: 'finished', code });
     expect(await chanceOf(opened.id)).toEqual(await chanceOf(id));
-    expect(must(await driver.tables.verify(over))).toMatchObject({ firstWrong: undefined, mixed: 'known' });
+    expect(must(await driver.tables.verify(over)).firstWrong).toBeUndefined();
   });
 
   it('needs as many players as the first one, and keeps its options', async () => {
@@ -118,12 +116,12 @@ describe('a game with the dice of an earlier one', () => {
     expect(opened).toMatchObject({ seatLimit: 3, options: { rounds: 1 } });
     must(await driver.tables.join(driver.requestBy(opened.id, ben)));
     expect(await refusedAs(await driver.tables.start(driver.requestBy(opened.id, ann)))).toBe(
-      'same-dice-seats',
+      'known-dice-seats',
     );
     const change = (args: Record<string, string>) =>
       driver.tables.setOptions(driver.requestBy(opened.id, ann), args);
-    expect(await refusedAs(await change({ rounds: '2' }))).toBe('same-dice');
-    expect(await refusedAs(await change({ seats: '2' }))).toBe('same-dice');
+    expect(await refusedAs(await change({ rounds: '2' }))).toBe('known-dice');
+    expect(await refusedAs(await change({ seats: '2' }))).toBe('known-dice');
     expect(await refusedAs(await change({ clock: 'fast', theme: 'light' }))).toBe('accepted');
   });
 
@@ -135,6 +133,6 @@ describe('a game with the dice of an earlier one', () => {
     await finish(opened.id);
     expect((await driver.tables.outcomesOf(ann.id)).map(({ tableId }) => tableId)).toContain(opened.id);
     const rematch = must(await driver.tables.rematch(driver.requestBy(opened.id, ann), 'en')).table;
-    expect(rematch).toMatchObject({ knownDice: false, code: undefined, joins: '' });
+    expect(rematch).toMatchObject({ dice: 'own', code: undefined, joins: '' });
   });
 });

@@ -5,7 +5,6 @@ import type { OpenRequest } from '../../table/lobby/service.ts';
 import type { Table } from '../../table/model.ts';
 import { readCode } from '../../table/play/codes.ts';
 import { meritOf } from '../../table/play/merit.ts';
-import { isSeedPublic } from '../../table/play/seed-secrecy.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
 import { type NameReader, nameFor, serverOf } from '../../table/seats/public-names.ts';
 import type { TableService } from '../../table/service.ts';
@@ -84,11 +83,10 @@ type Totals = readonly (readonly number[])[];
 
 export function createCodes({
   store,
-  now,
-  service: { games, course, openWith },
+  service: { games, course, isSeedPublic, openWith },
   writer: { readable },
-}: Pick<Kernel, 'store' | 'now' | 'writer'> & {
-  readonly service: Pick<TableService, 'games' | 'course' | 'openWith'>;
+}: Pick<Kernel, 'store' | 'writer'> & {
+  readonly service: Pick<TableService, 'games' | 'course' | 'isSeedPublic' | 'openWith'>;
 }): Codes {
   /** Of finished games, which do not change: by table, each seat's total after each of its rounds. */
   const remembered = new LRUCache<string, Totals>({ max: REMEMBERED });
@@ -112,8 +110,8 @@ export function createCodes({
   };
 
   const earlierGames = async ({ table }: Loaded): Promise<readonly Loaded[]> => {
-    const { code, knownDice, id } = table;
-    if (code === undefined || !knownDice) return [];
+    const { code, dice, id } = table;
+    if (code === undefined || dice !== 'known') return [];
     const tables = await store.gamesOfCode(code, id, GAMES);
     const same = tables.filter(({ seed, joins }) => seed === table.seed && joins === table.joins);
     const loaded = await Promise.all(same.map((one) => readable(one.id)));
@@ -146,7 +144,7 @@ export function createCodes({
     async openByCode(opening, said) {
       const code = readCode(said);
       const former = code === undefined ? undefined : await store.gameOfCode(code);
-      if (former === undefined || !(await isSeedPublic(store, former, now()))) return unknown(said);
+      if (former === undefined || !(await isSeedPublic(former))) return unknown(said);
       const { game: id, options, seats, seed, joins, formerWinners } = former;
       const game = games.find((one) => one.id === id);
       if (game === undefined) return unknown(said);
@@ -154,12 +152,12 @@ export function createCodes({
         game: id,
         options,
         seatLimit: seats.length,
-        dice: { seed, joins, formerWinners, code },
+        dice: { kind: 'known', seed, joins, formerWinners, code },
       });
     },
 
     codeOf: async ({ table }) =>
-      table.status === 'finished' && (await isSeedPublic(store, table, now())) ? table.code : undefined,
+      table.status === 'finished' && (await isSeedPublic(table)) ? table.code : undefined,
 
     async compareRound(loaded, seat) {
       const games = await earlierGames(loaded);

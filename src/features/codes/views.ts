@@ -14,11 +14,16 @@ export function playAgainLine(code: string, localizer: Localizer): string {
 
 /** In the lobby of a game with the dice of an earlier one: which one, and how far they are the same. */
 export function sameDiceLines({ table, game }: Loaded, localizer: Localizer): readonly string[] {
-  if (!table.knownDice || table.code === undefined) return [];
+  if (table.dice !== 'known' || table.code === undefined) return [];
   return [
     `🎲 ${localizer.markdown(say('same-dice.lobby', { code: codeText(table.code) }))}`,
     small(localizer.markdown(say(game.choicesChangeDraws ? 'same-dice.choices' : 'same-dice.all'))),
   ];
+}
+
+/** What the replay of such a game proves. */
+export function proofLines({ table }: Loaded, localizer: Localizer): readonly string[] {
+  return table.dice === 'known' ? [small(localizer.markdown(say('verify.proves-known')))] : [];
 }
 
 /** What players of the same dice had after the reader's latest round, with a menu of their sheets. */

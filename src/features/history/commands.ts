@@ -47,14 +47,12 @@ async function showHistory(bot: BotContext, context: InteractionContext, loaded:
   return show(historyView(loaded, steps, record, localizer, played, added));
 }
 
-/** Refusals of `verify` while the seed is secret. */
-const secret: readonly string[] = ['verify-later', 'verify-daily'];
-
 /** Shows the hash of the seed while it is secret; then replays the record from it. */
 async function showVerdict(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const localizer = localizerFor(bot, context, loaded.table);
   const result = await bot.service.verify(loaded);
-  if (!result.ok && secret.includes(result.refusal.code)) return show(sealedSeedView(loaded, localizer));
+  if (!result.ok && result.refusal.code === 'verify-later')
+    return show(sealedSeedView(loaded, localizer, await shown(bot, { loaded, localizer }, 'sealed')));
   const added = await shown(bot, { loaded, localizer }, 'verdict');
   return replyTo(result, (verdict) => show(verdictView(loaded, verdict, localizer, added)), loaded.table);
 }

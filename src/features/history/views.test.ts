@@ -17,8 +17,7 @@ describe.each(games.map((game) => [game.id, game] as const))('the record of %s',
       await checkView(historyView(loaded, steps, record, localizer, true));
       const verdict = { steps: 9, draws: 3, seed: 'ab'.repeat(32), seedHash: 'cd'.repeat(32) };
       for (const firstWrong of [undefined, 0, 4])
-        for (const mixed of ['start', 'daily', 'known', 'position'] as const)
-          await checkView(verdictView(loaded, { ...verdict, firstWrong, mixed }, localizer));
+        await checkView(verdictView(loaded, { ...verdict, firstWrong }, localizer));
     }
   });
 });

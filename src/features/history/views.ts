@@ -1,13 +1,11 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { code, moment } from '../../discord/i18n/sentences.ts';
+import { code } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { localizersByStep, stepLines } from '../../discord/messages/events.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
 import { type Additions, buttons, NO_ADDITIONS, text, type View } from '../../discord/messages/view.ts';
-import type { DailyKey } from '../../table/challenge.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
-import { closeOf } from '../../table/server/challenge-day.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
 import { presses, say } from './words.ts';
 
@@ -67,7 +65,7 @@ export function verdictView(
   localizer: Localizer,
   { lines }: Additions = NO_ADDITIONS,
 ): View {
-  const { steps, draws, firstWrong, seed, seedHash, mixed } = verdict;
+  const { steps, draws, firstWrong, seed, seedHash } = verdict;
   const sentence =
     firstWrong === undefined
       ? say('verify.right', { steps, count: draws })
@@ -84,7 +82,7 @@ export function verdictView(
       text(small(localizer.markdown(say('end.seed', { seed: code(seed), hash: code(seedHash) })))),
       text(small(localizer.markdown(say('verify.how')))),
       text(
-        mixed === 'position' ? undefined : small(localizer.markdown(say(`verify.proves-${mixed}`))),
+        loaded.table.dice === 'own' ? small(localizer.markdown(say('verify.proves-start'))) : undefined,
         ...lines,
       ),
     ],
@@ -92,24 +90,21 @@ export function verdictView(
 }
 
 /** The seed's hash, which is fixed before anything is drawn and public while the seed is secret. */
-export function sealedSeedView(loaded: Loaded, localizer: Localizer): View {
-  const { seedHash, daily, knownDice } = loaded.table;
+export function sealedSeedView(
+  loaded: Loaded,
+  localizer: Localizer,
+  { lines, blocks }: Additions = NO_ADDITIONS,
+): View {
+  const { seedHash } = loaded.table;
   return {
     tone: 'private',
     blocks: [
       text(
         `### ${titleOf(loaded, localizer)}`,
-        daily === undefined
-          ? localizer.markdown(say('lobby.seed', { hash: code(seedHash) }))
-          : seedLater(daily, seedHash, localizer),
+        ...(lines.length === 0 ? [localizer.markdown(say('lobby.seed', { hash: code(seedHash) }))] : lines),
       ),
       text(small(localizer.markdown(say('verify.how')))),
-      knownDice ? text(small(localizer.markdown(say('verify.proves-known')))) : text(),
+      ...blocks,
     ],
   };
-}
-
-/** What people may know of a challenge's seed at the end of a game, while others may still play it. */
-function seedLater({ day }: DailyKey, hash: string, localizer: Localizer): string {
-  return localizer.markdown(say('daily.seed', { hash: code(hash), when: moment(closeOf(day)) }));
 }

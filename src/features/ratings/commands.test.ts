@@ -37,7 +37,6 @@ async function finished(names: readonly string[], differences: Partial<Outcome> 
     turns: 4,
     thinkingTime: 10 * HOUR,
     at: step.at,
-    daily: undefined,
     ...differences,
   }));
   const ended = { ...after, status: 'finished' } as const;

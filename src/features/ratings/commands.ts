@@ -66,7 +66,7 @@ async function stats(bot: BotContext, context: InteractionContext, userId: strin
       ? refuse(say('stats.none'))
       : show(statsView(all, localizer.plain(say('stats.own')), bot.games, localizer));
   // Games on other servers and in direct messages stay private.
-  const here = all.filter((one) => guildId !== undefined && (one.guildId ?? one.daily?.guildId) === guildId);
+  const here = all.filter((one) => guildId !== undefined && one.guildId === guildId);
   const [newest] = here;
   if (newest === undefined) return refuse(say('stats.none-of', { player: person(userId) }));
   const title = localizer.markdown(say('stats.of', { player: newest.name }));

@@ -49,7 +49,6 @@ async function play(order: readonly string[], differences: SampleDifferences = {
       turns: 1,
       thinkingTime: 1,
       at: new Date(all.length),
-      daily: undefined,
     }),
   );
   const ended = { ...after, status: 'finished' } as const;
@@ -124,7 +123,7 @@ describe('ratings', () => {
   });
 
   it('do not count games whose dice somebody knew', async () => {
-    await ratings.rateGame(await play(['ann', 'ben'], { knownDice: true }));
+    await ratings.rateGame(await play(['ann', 'ben'], { dice: 'known' }));
     expect(await ratings.leaderboard(on('g'), undefined)).toEqual([]);
   });
 
@@ -217,7 +216,6 @@ const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
   turns: 10,
   thinkingTime: 20 * HOUR,
   at: new Date(0),
-  daily: undefined,
   ...differences,
 });
 

@@ -4,7 +4,7 @@ import { record, type ValueOf, type Write, write } from '../../table/store/recor
 
 /**
  * Whose games count: those of a server, by its id, or those of all servers. This one is no server's id: the search for
- * servers that removed the bot begins after it, as after `OUTSIDE_SERVERS`.
+ * servers that removed the bot begins after it, as after `NO_SERVER`.
  */
 export const EVERYWHERE = '0';
 
@@ -51,9 +51,9 @@ export const unrated = record({
   server: 'guildId',
 });
 
-/** Notes that a game is to be rated. Not for games in direct messages, and where somebody knew the dice. */
-export function toRate({ knownDice }: Table, [first]: readonly Outcome[]): readonly Write[] {
-  if (first?.guildId === undefined || knownDice) return [];
+/** Notes that a game is to be rated. Not for those in direct messages, nor where somebody knew the dice. */
+export function toRate({ dice }: Table, [first]: readonly Outcome[]): readonly Write[] {
+  if (first?.guildId === undefined || dice !== 'own') return [];
   const { tableId, at } = first;
   const rows = [first.guildId, EVERYWHERE].map((guildId) => ({ guildId, tableId, at }));
   return [write(unrated, rows, 'keep')];

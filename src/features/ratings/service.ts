@@ -1,4 +1,4 @@
-import { type Outcome, outcome, readOutcome } from '../../table/model.ts';
+import { type Outcome, outcome } from '../../table/model.ts';
 import { nameFor } from '../../table/seats/public-names.ts';
 import type { Store } from '../../table/store/store.ts';
 import { EVERYWHERE, ratedServer, rating, type Skill, unrated } from './record.ts';
@@ -32,7 +32,7 @@ const BATCH = 100;
 export function createRatings({
   store,
 }: {
-  readonly store: Pick<Store, 'atomically' | 'outcomesOf' | 'players' | 'records'>;
+  readonly store: Pick<Store, 'atomically' | 'players' | 'records'>;
 }): RatingService {
   const ratings = store.records(rating);
 
@@ -50,7 +50,7 @@ export function createRatings({
       game: { in: [undefined, ...new Set(outcomes.map(({ game }) => game))] },
       userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
     });
-    const after = skillsAfter(skills, outcomes.map(readOutcome)).map((skill) => ({ guildId, ...skill }));
+    const after = skillsAfter(skills, outcomes).map((skill) => ({ guildId, ...skill }));
     await store.atomically(async ({ records }) => {
       const turns = records(ratedServer);
       const isFirst =
@@ -106,7 +106,7 @@ export function createRatings({
     },
 
     async rateGamesOf(userId) {
-      const guilds = (await store.outcomesOf(userId)).flatMap(({ guildId }) => guildId ?? []);
+      const guilds = (await store.records(outcome).all({ userId })).flatMap(({ guildId }) => guildId ?? []);
       for (const guildId of new Set([...guilds, EVERYWHERE])) await rateAll(guildId);
     },
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OpenStore } from '../../store/index.ts';
 import type { Outcome } from '../../table/model.ts';
-import { OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
+import { NO_SERVER } from '../../table/place.ts';
 import { ada, createTable, nextStep } from '../../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { EVERYWHERE, ratedServer, rating, type Skill, toRate, unrated } from './record.ts';
@@ -37,7 +37,6 @@ function suite(open: () => Promise<TestStore>): void {
       turns: 12,
       thinkingTime: 3_000_000_000,
       at,
-      daily: undefined,
       ...differences,
     });
     const ended = { ...after, status: 'finished' } as const;
@@ -96,7 +95,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await skillOf(EVERYWHERE, 'ben')).toMatchObject({ userId: 'ben' });
       const records = [rating, ratedServer, unrated];
       expect(await store.serverPage(undefined, 1, records)).toEqual([EVERYWHERE]);
-      expect(await store.serverPage(OUTSIDE_SERVERS, 1, records)).not.toContain(EVERYWHERE);
+      expect(await store.serverPage(NO_SERVER, 1, records)).not.toContain(EVERYWHERE);
     });
   });
 

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Announcer, createAnnouncer } from '../../discord/announce/announcer.ts';
 import { createRouter, type Router } from '../../discord/gateway/router.ts';
 import { games } from '../../games/index.ts';
-import { placeKey } from '../../table/place.ts';
-import { dayOf, OUTSIDE_SERVERS } from '../../table/server/challenge-day.ts';
+import { NO_SERVER, placeKey } from '../../table/place.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import {
   type FakeInteraction,
@@ -15,6 +14,8 @@ import {
 } from '../../testkit/discord/fake-interaction.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { challenges } from '../challenges/index.ts';
+import { dayOf } from '../challenges/period.ts';
 
 const START = 1_000_000_000_000;
 const MINUTE = 60_000;
@@ -171,20 +172,20 @@ describe('where the bot is not in the channel', () => {
   });
 
   it('the challenge of the day begins without direct messages, and tells nobody else’s name', async () => {
-    const key = { guildId: OUTSIDE_SERVERS, day: dayOf(new Date(now)) };
+    const key = { guildId: NO_SERVER, period: dayOf(new Date(now)) };
     for (const user of [mia, ben]) {
       bot.messages.fail('send', 50007);
       const asked = await handle({ command: 'daily', user });
       expect(calls(asked)).toEqual(['reply, private']);
-      const begin = /1:begin-daily:0:[\d-]+/.exec(JSON.stringify(asked.told))?.[0] ?? '';
+      const begin = /1:begin-challenge:0:[\d-]+/.exec(JSON.stringify(asked.told))?.[0] ?? '';
       expect(calls(await handle({ customId: begin, user }))).toEqual(['update']);
-      await playOut(bot, (await bot.dailies.own(key, user.id))?.id ?? '');
+      await playOut(bot, (await bot.api(challenges).own(key, user.id))?.tableId ?? '');
     }
     const results = await handle({ command: 'daily', user: ben });
     expect(wordsIn(results)).toContain('**Ben**');
     expect(wordsIn(results)).toContain('somebody');
-    const own = (await bot.dailies.own(key, mia.id))?.id ?? '';
-    const look = await handle({ customId: `1:daily:look:0:${key.day}`, values: [own], user: ben });
+    const own = (await bot.api(challenges).own(key, mia.id))?.tableId ?? '';
+    const look = await handle({ customId: `1:challenge:look:0:${key.period}`, values: [own], user: ben });
     expect(calls(look)).toEqual(['deferUpdate', 'followUp, private']);
     expect(wordsIn(look)).toContain('somebody');
     for (const shown of [results, look]) expect(JSON.stringify(shown.told)).not.toContain('Mia');

@@ -19,6 +19,8 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { challenges } from '../challenges/index.ts';
+import { dayOf } from '../challenges/period.ts';
 import { whatIf } from './index.ts';
 import { againButton, comparison } from './views.ts';
 
@@ -218,6 +220,7 @@ describe('What if…', () => {
 
   it('makes room for the daily challenge by one press', async () => {
     const { table } = await playedOn(await finished());
+    const key = { guildId: '9', period: dayOf(people.bot.now()) };
     const begin = await people.see(await people.run(mia(), 'daily'));
     const occupied = await people.press(mia(), controlOf(begin, 'Start my try'));
     if (occupied.kind !== 'refusal') throw new Error(occupied.kind);
@@ -232,10 +235,10 @@ describe('What if…', () => {
     expect((await openInDm())?.id).toBe(table.id);
     expect(wordsOf(await people.see(await people.press(mia(), close)))).toContain('is closed');
     await people.press(mia(), controlOf(begin, 'Start my try'));
-    expect((await openInDm())?.daily).toBeDefined();
+    expect((await people.bot.api(challenges).own(key, mia().person.id))?.state).toBe('playing');
     // A second press on Close changes nothing.
     await people.see(await people.press(mia(), close));
-    expect((await openInDm())?.daily).toBeDefined();
+    expect((await people.bot.api(challenges).own(key, mia().person.id))?.state).toBe('playing');
   });
 
   it('is offered where a finished game is shown, and not for a game that runs', async () => {

@@ -10,7 +10,6 @@ import type { CoursePosition } from '../../table/play/course.ts';
 import { decisionsIn, type PastDecision } from '../../table/play/past-decisions.ts';
 import { joinsOf, randomOf } from '../../table/play/position.ts';
 import { hiddenMoves } from '../../table/play/record.ts';
-import { isSeedPublic } from '../../table/play/seed-secrecy.ts';
 import { themeOf } from '../../table/player.ts';
 import {
   type Loaded,
@@ -70,15 +69,15 @@ export function createWhatIfs({
   store,
   now,
   log,
-  service: { course },
+  service: { course, isSeedPublic },
   writer: { load, create, changeGame, starting },
 }: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
-  readonly service: Pick<TableService, 'course'>;
+  readonly service: Pick<TableService, 'course' | 'isSeedPublic'>;
 }): WhatIfs {
   const courseOf = async (finished: Loaded): Promise<Result<readonly CoursePosition[]>> => {
     const { table } = finished;
     if (table.status !== 'finished') return refuseSaying(say('refusal.what-if-later'));
-    if (!(await isSeedPublic(store, table, now()))) return refuseSaying(say('refusal.what-if-daily'));
+    if (!(await isSeedPublic(table))) return refuseSaying(say('refusal.what-if-secret'));
     try {
       return ok(await course(finished));
     } catch (err) {

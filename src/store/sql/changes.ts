@@ -1,14 +1,6 @@
 import { enqueue } from '../../jobs/job-table.ts';
 import type { Job } from '../../table/job.ts';
-import {
-  documentOf,
-  isOpen,
-  type Outcome,
-  outcome,
-  type StepRow,
-  storedOutcome,
-  type Table,
-} from '../../table/model.ts';
+import { documentOf, isOpen, type Outcome, outcome, type StepRow, type Table } from '../../table/model.ts';
 import type { NamedPerson } from '../../table/people.ts';
 import { placeKey } from '../../table/place.ts';
 import { announcement as announcementRecord } from '../../table/public-message.ts';
@@ -30,18 +22,18 @@ export function insertTable(
   people: readonly NamedPerson[],
   writes: readonly Write[] = [],
 ): Prisma.Sql {
-  const { announcement, daily } = table;
+  const { announcement } = table;
   const announced =
     announcement === undefined
       ? []
       : [write(announcementRecord, [{ tableId: table.id, ...announcement }], 'replace')];
   return Prisma.sql`WITH changed AS (
     INSERT INTO game_table (id, version, doc, status, place, open_in, guild_id, host_id, head, created_at, due_at,
-      daily_guild_id, daily_day, code)
+      code)
     VALUES (${storable(table.id)}, ${table.version}::int, ${stored(table)}, ${table.status},
       ${storable(placeKey(table.place))}, ${openIn(table)}, ${text(table.place.guildId)}, ${storable(table.hostId)},
       ${table.head}::int, ${time(table.createdAt)}::timestamptz, ${time(table.dueAt)}::timestamptz,
-      ${text(daily?.guildId)}, ${text(daily?.day)}, ${text(table.code)})
+      ${text(table.code)})
     ON CONFLICT DO NOTHING
     RETURNING id
   )${named(people, isOpen(table))}${written([...announced, ...writes])}${enqueued(jobs)}
@@ -76,7 +68,7 @@ export function appendStep(
   outcomes: readonly Outcome[],
   writes: readonly Write[],
 ): Prisma.Sql {
-  const ended = write(outcome, outcomes.map(storedOutcome), 'abort');
+  const ended = write(outcome, outcomes, 'abort');
   return Prisma.sql`WITH ${changed(table)}, appended AS (
     INSERT INTO step (table_id, seq, kind, seat, done_by, verb, args, undoes, chance, events, random_cursor, acted,
       state, state_version, origin, done_at)

@@ -23,7 +23,7 @@ export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma
   const id = storable(tableId);
   if (what === 'keep') return Prisma.sql`UPDATE game_table SET positions = 'kept' WHERE id = ${id}`;
   return Prisma.sql`WITH closed AS (
-      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, doc::json -> 'from' IS NOT NULL AS goes_on
+      UPDATE game_table SET positions = 'pruned' WHERE id = ${id} AND open_in IS NULL RETURNING id, doc::json ->> 'dice' = 'position' AS goes_on
     )
     UPDATE step SET state = NULL FROM closed
     WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR NOT closed.goes_on)`;
@@ -47,7 +47,6 @@ export function selectServerPage(
 ): Prisma.Sql {
   const columns = [
     ['game_table', 'guild_id'],
-    ['game_table', 'daily_guild_id'],
     ...records.flatMap((record) => {
       const { table, columns } = columnsOf(record);
       return record.server === undefined ? [] : [[table, columns[record.server] ?? '']];
@@ -68,12 +67,26 @@ export function selectServerPage(
     SELECT id FROM page WHERE id IS NOT NULL ORDER BY place`;
 }
 
-/** Games of a server, and tries of its challenges, with all that belongs to them. */
-export function deleteServerGames(guildId: string, before: Date, most: number): Prisma.Sql {
-  const some = (
-    column: string,
-  ) => Prisma.sql`(SELECT id FROM game_table WHERE ${Prisma.raw(column)} = ${guildId}
-    LIMIT ${most}::int)`;
-  return Prisma.sql`DELETE FROM game_table WHERE id IN (${some('guild_id')} UNION ${some('daily_guild_id')})
+/** Games of a server, and those to which its records belong, with all that belongs to them. */
+export function deleteServerGames(
+  guildId: string,
+  before: Date,
+  most: number,
+  records: readonly RecordType[],
+): Prisma.Sql {
+  const sources = [
+    ['id', 'game_table', 'guild_id'],
+    ...records.flatMap((record) => {
+      const { table, columns, belongsToTable } = columnsOf(record);
+      return record.server === undefined || !belongsToTable
+        ? []
+        : [[columns.tableId, table, columns[record.server]]];
+    }),
+  ];
+  const some = sources.map(
+    ([id, table, column]) =>
+      Prisma.sql`(SELECT ${Prisma.raw(`${id} FROM ${table} WHERE ${column}`)} = ${guildId} LIMIT ${most}::int)`,
+  );
+  return Prisma.sql`DELETE FROM game_table WHERE id IN (${Prisma.join(some, ' UNION ')})
     AND EXISTS (SELECT FROM left_server WHERE guild_id = ${guildId} AND since < ${time(before)}::timestamptz)`;
 }

@@ -119,7 +119,8 @@ export function withOptions(table: Table, game: AnyGame, person: Person, args: M
   const no = notLobby(table) ?? notHost(table, person);
   if (no) return no;
   const { seats, clock: clockSaid, theme: themeName = table.theme, ...others } = args;
-  if (table.knownDice && (seats !== undefined || Object.keys(others).length > 0)) return refuse('same-dice');
+  if (table.dice === 'known' && (seats !== undefined || Object.keys(others).length > 0))
+    return refuse('known-dice');
   const options = readOptions(game, others, table.options);
   if (!options.ok) return options;
   const clock = clockSaid === undefined ? ok(table.clock) : readClockOr(clockSaid);

@@ -192,20 +192,20 @@ export function createLobbies(
         const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
         if (no) return no;
         // Its game does not begin with a deal: the process that opened it died before the game began.
-        if (loaded.table.from !== undefined) return refuse('no-such-table');
+        if (loaded.table.dice === 'position') return refuse('no-such-table');
         const table = withoutReserved(loaded.table);
         if (table.seats.length < game.seats.min)
           return refuse('too-few', { game: game.id, count: game.seats.min });
-        if (table.knownDice && table.seats.length !== table.seatLimit)
-          return refuse('same-dice-seats', { count: table.seatLimit });
+        if (table.dice === 'known' && table.seats.length !== table.seatLimit)
+          return refuse('known-dice-seats', { count: table.seatLimit });
         const dealt: Table = {
           ...table,
           status: 'playing',
-          ...(table.knownDice
+          ...(table.dice === 'known'
             ? {}
             : {
-                // The same dice for everybody in a challenge, whenever they begin.
-                joins: table.daily === undefined ? `${joinsOf(table.seats)},${origin}` : joinsOf(table.seats),
+                // The same dice for everybody who shares them, whenever they begin.
+                joins: table.dice === 'shared' ? joinsOf(table.seats) : `${joinsOf(table.seats)},${origin}`,
                 formerWinners: await formerWinners(table),
               }),
           code: table.code ?? (await newCode(store)),
@@ -247,7 +247,7 @@ export function createLobbies(
       if (former === undefined) return refuse('no-such-table');
       const { table } = former;
       if (table.status !== 'finished') return refuse('no-rematch-yet');
-      if (table.daily !== undefined) return refuse('daily-once');
+      if (table.dice === 'shared') return refuse('dice-once');
       const server = await serverSettingsOf(store, table.place.guildId);
       const no = notSeated(table, request.person) ?? checkChannel(server, { ...table.place, parentId });
       if (no) return no;

@@ -121,9 +121,6 @@ describe('the dice', () => {
     expect(joins.split(',')).toHaveLength(2);
     expect(joins.split(',').at(-1)).toBe(setup?.origin);
     expect(await tables.record(await loaded(id))).not.toHaveProperty('joins');
-    expect(verify(await loaded(id), await store.steps(id))).toMatchObject({
-      firstWrong: undefined,
-      mixed: 'start',
-    });
+    expect(verify(await loaded(id), await store.steps(id)).firstWrong).toBeUndefined();
   });
 });

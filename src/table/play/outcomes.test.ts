@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { human, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { SeatOccupant, Table } from '../model.ts';
+import { directPlace } from '../place.ts';
 import { outcomesOf } from './outcomes.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -53,7 +54,6 @@ describe('the outcomes of a game', () => {
         turns: 3,
         thinkingTime: 3001,
         at,
-        daily: undefined,
       },
       expect.objectContaining({ seat: 1, userId: '2', place: 2, winner: false, score: 7, turns: 4 }),
     ]);
@@ -78,11 +78,10 @@ describe('the outcomes of a game', () => {
     ]);
   });
 
-  it('of a challenge use its own measure', () => {
+  it('of somebody alone are compared by the game’s own measure, and belong to the table’s server', () => {
     const challenge = { options: () => ({}), merit: () => -14 };
-    const daily = { guildId: '9', day: '2026-11-21' };
-    const table = ended({ seats: [ann], daily, guildId: undefined });
+    const table = ended({ seats: [ann], place: directPlace('d', '9') });
     const [own] = outcomesOf(table, { ...stones, challenge }, over([5]), { at });
-    expect(own).toMatchObject({ score: -14, daily, guildId: undefined, place: 1, seats: 1 });
+    expect(own).toMatchObject({ score: 5, merit: -14, guildId: '9', place: 1, seats: 1 });
   });
 });

@@ -2,15 +2,15 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Outcome, StepRow, Table } from '../model.ts';
 import { isFormer } from '../seats/former.ts';
+import { serverOf } from '../seats/public-names.ts';
 import { ownerOf } from '../seats/seats.ts';
-import { closeOf } from '../server/challenge-day.ts';
 import { meritOf } from './merit.ts';
 
 /**
  * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned after
  * the first round: these share the last place, and the others move up. Not for computers, caretakers and substitutes.
- * Empty if the game is not finished, and for a game that goes on from another one, which does not count. In a daily challenge, the score uses the game's own measure: the higher, the
- * better; a challenge that took too long counts as an ordinary game. If nobody wins, all players share the last place.
+ * Empty if the game is not finished, and for a game that goes on from another one, which does not count. If nobody wins, all
+ * players share the last place.
  *
  * @param table after the step
  * @param state after the step
@@ -24,9 +24,8 @@ export function outcomesOf(
   step: Pick<StepRow, 'at'>,
   resigned: readonly Seat[] = [],
 ): readonly Outcome[] {
-  if (table.status !== 'finished' || table.from !== undefined) return [];
+  if (table.status !== 'finished' || table.dice === 'position') return [];
   const { totals, places, winners } = game.score(state);
-  const daily = table.daily !== undefined && step.at < closeOf(table.daily.day) ? table.daily : undefined;
   const last = table.seats.length;
   const stayed = places.filter((_, seat) => !resigned.includes(seat));
   const placeOf = (seat: Seat) => {
@@ -46,24 +45,22 @@ export function outcomesOf(
         ? occupant.person
         : undefined;
     if (person === undefined || isFormer(person.id)) return [];
-    const merit = meritOf(game, state, seat);
     const { turns = 0, thinkingTime = 0 } = table.times[seat] ?? {};
     return {
       tableId: table.id,
       seat,
       userId: person.id,
       name: person.name,
-      guildId: table.place.guildId,
+      guildId: serverOf(table),
       game: game.id,
       place: placeOf(seat),
       seats: table.seats.length,
       winner: wins(seat),
-      score: daily === undefined ? (totals[seat] ?? 0) : merit,
-      merit,
+      score: totals[seat] ?? 0,
+      merit: meritOf(game, state, seat),
       turns,
       thinkingTime: Math.round(thinkingTime),
       at: step.at,
-      daily,
     };
   });
 }

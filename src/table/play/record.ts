@@ -4,9 +4,8 @@ import { toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
 import { isOver } from '../../core/steps.ts';
-import type { StepRow, Table } from '../model.ts';
+import { isOpen, type StepRow, type Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
-import { isClosed } from '../server/challenge-day.ts';
 import { standingMoves } from './undo.ts';
 
 /** The public format of a game: see docs/record.md. */
@@ -16,7 +15,7 @@ export interface GameRecord {
   readonly game: string;
   readonly seats: number;
   readonly options: OptionValues;
-  /** Hex; left out while the game runs, and in a daily challenge until it is over for everybody. */
+  /** Hex; left out while it is secret: while the game runs, and while others can still have the same dice. */
   readonly seed?: string;
   /** Mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
   readonly joins?: string;
@@ -70,7 +69,7 @@ export function recordOf(
   rows: readonly StepRow[],
   isOut: boolean,
 ): GameRecord {
-  const closed = isClosed(table);
+  const closed = !isOpen(table);
   const final = table.status === 'finished' ? finalOf(game, state) : undefined;
   const standing = standingMoves(rows);
   const told = closed ? standing : standing.slice(0, firstHidden(game, state, standing));

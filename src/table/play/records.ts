@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { Outcome, StepRow } from '../model.ts';
+import { isOpen, type Outcome, outcome, type StepRow, type Table } from '../model.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
-import { isClosed } from '../server/challenge-day.ts';
 import { record } from '../store/record.ts';
 import type { WriterNeeds } from '../writer.ts';
 import { type CoursePosition, courseOf } from './course.ts';
 import { stateOf } from './position.ts';
 import { type GameRecord, recordOf } from './record.ts';
 import { isPruned, withPositions } from './replay.ts';
-import { isSeedPublic } from './seed-secrecy.ts';
 import { type Verification, verify } from './verify.ts';
 
 /** The step that a person saw last at a table. */
@@ -21,13 +19,15 @@ export const look = record({
 
 /** The history of tables, and the outcomes of games. */
 export interface RecordService {
-  /** The game's whole record. It includes the seed only after the game; in a challenge, after the game of everybody. */
+  /** Whether everybody may know the seed of a table: its game is over, and no feature keeps it secret. */
+  isSeedPublic(table: Table): Promise<boolean>;
+  /** The game's whole record. It includes the seed only once that is public. */
   record(loaded: Loaded): Promise<GameRecord>;
   /** With their positions, also where those were pruned. */
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
   /** The positions of the game, from the opening to the one of `loaded`. */
   course(loaded: Loaded): Promise<readonly CoursePosition[]>;
-  /** Replays the record from the seed. Refused while the game runs. */
+  /** Replays the record from the seed. Refused while that is secret. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
   /** The position that the person saw last; undefined on the first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;
@@ -41,7 +41,13 @@ export interface RecordService {
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
 }
 
-export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>): RecordService {
+export function createRecords({ store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>): RecordService {
+  const isSeedPublic: RecordService['isSeedPublic'] = async (table) => {
+    if (isOpen(table)) return false;
+    for (const { secret } of hooks) if (await secret?.(table)) return false;
+    return true;
+  };
+
   const stepsOf = async (loaded: Loaded, from = 1): Promise<readonly StepRow[]> => {
     const { id } = loaded.table;
     const rows = await store.steps(id, from);
@@ -53,9 +59,11 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
   const looks = store.records(look);
 
   return {
+    isSeedPublic,
+
     async record(loaded) {
       const { id } = loaded.table;
-      return recordOf(loaded, await store.steps(id), await isSeedPublic(store, loaded.table, now()));
+      return recordOf(loaded, await store.steps(id), await isSeedPublic(loaded.table));
     },
     steps: stepsOf,
 
@@ -63,8 +71,7 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
 
     async verify(loaded) {
       const { table } = loaded;
-      if (!isClosed(table)) return refuse('verify-later');
-      if (!(await isSeedPublic(store, table, now()))) return refuse('verify-daily');
+      if (!(await isSeedPublic(table))) return refuse('verify-later');
       if (loaded.step === undefined) return refuse('verify-nothing');
       return ok(verify(loaded, await store.steps(table.id)));
     },
@@ -90,6 +97,9 @@ export function createRecords({ store, now }: Pick<WriterNeeds, 'store' | 'now'>
       await looks.change({ tableId, userId, seq: { lt: seq } }, { seq });
     },
 
-    outcomesOf: (userId) => store.outcomesOf(userId),
+    outcomesOf: (userId) =>
+      store
+        .records(outcome)
+        .all({ userId }, { order: [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }] }),
   };
 }

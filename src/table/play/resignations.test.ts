@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import type { Person } from '../model.ts';
+import { outcome as outcomeRecord, type Person } from '../model.ts';
 
 let { choose, tables, request, begun, move, proposal, store, work } = tableWith(stones);
 beforeEach(() => {
@@ -13,7 +13,7 @@ async function round(id: string, ...people: readonly Person[]): Promise<void> {
   for (const person of people) await move(id, person, 'done');
   await work();
 }
-const outcome = async ({ id }: Person) => (await store.outcomesOf(id))[0];
+const outcome = async ({ id }: Person) => (await store.records(outcomeRecord).all({ userId: id }))[0];
 
 describe('a resignation', () => {
   it('after the first round counts as the last place, for both sides', async () => {

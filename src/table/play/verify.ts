@@ -3,7 +3,7 @@ import type { Step } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import type { CountingRandom } from '../../core/random.ts';
 import { play } from '../../core/steps.ts';
-import type { StepRow, Table } from '../model.ts';
+import type { StepRow } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { openingOf, randomOf } from './position.ts';
 import { seedHash } from './provable-random.ts';
@@ -16,13 +16,6 @@ export interface Verification {
   readonly firstWrong: number | undefined;
   readonly seed: string;
   readonly seedHash: string;
-  /**
-   * What the draws depend on besides the seed. `start`: the press on Start, too, which came after the seed was fixed.
-   * `daily`: nothing that a person does. `position`: the press
-   * that opened the game, which came before the seed was drawn: it goes on from a position of another game. `known`: the same as in an earlier game, whose dice were
-   * public when this one began.
-   */
-  readonly mixed: 'start' | 'daily' | 'position' | 'known';
 }
 
 /**
@@ -40,7 +33,6 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
     firstWrong,
     seed: table.seed,
     seedHash: table.seedHash,
-    mixed: mixedIn(table),
   });
   if (seedHash(table.seed) !== table.seedHash) return verdict(0);
 
@@ -57,12 +49,6 @@ export function verify({ table, game }: Loaded, rows: readonly StepRow[]): Verif
     state = step.state;
   }
   return verdict(undefined);
-}
-
-function mixedIn({ daily, from, knownDice }: Table): Verification['mixed'] {
-  if (from !== undefined) return 'position';
-  if (knownDice) return 'known';
-  return daily === undefined ? 'start' : 'daily';
 }
 
 function again(

@@ -1,5 +1,4 @@
 import type { Job } from '../job.ts';
-import { DAY } from '../server/challenge-day.ts';
 
 /** After how many days old data is closed or deleted; 0: never. */
 export interface Retention {
@@ -25,6 +24,8 @@ export function isRetentionTask(key: string): key is RetentionTask {
 export function retentionJobs(): readonly Job[] {
   return retentionTasks.map((key) => ({ queue: 'retention', key }));
 }
+
+const DAY = 86_400_000;
 
 /** The moment some days ago. */
 export function daysBefore(now: Date, days: number): Date {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { directPlace, inServer } from '../place.ts';
-import { OUTSIDE_SERVERS } from '../server/challenge-day.ts';
 import { formerId } from './former.ts';
 import { nameFor, serverOf } from './public-names.ts';
 
@@ -25,10 +24,8 @@ it('a former player is somebody everywhere', () => {
   expect(nameFor(there, former, 'here', { namedElsewhere: true })).toBeUndefined();
 });
 
-it('a challenge belongs to the server where it began, or to none', () => {
-  const day = '2026-11-22';
-  expect(serverOf({ place: inServer('here', 'c'), daily: undefined })).toBe('here');
-  expect(serverOf({ place: directPlace('d'), daily: { guildId: 'here', day } })).toBe('here');
-  expect(serverOf({ place: directPlace('d'), daily: { guildId: OUTSIDE_SERVERS, day } })).toBeUndefined();
-  expect(serverOf({ place: directPlace('d'), daily: undefined })).toBeUndefined();
+it('a table belongs to its server, in direct messages to its home server, or to none', () => {
+  expect(serverOf({ place: inServer('here', 'c') })).toBe('here');
+  expect(serverOf({ place: directPlace('d', 'here') })).toBe('here');
+  expect(serverOf({ place: directPlace('d') })).toBeUndefined();
 });

@@ -1,13 +1,9 @@
 import type { Person, Player, Table } from '../model.ts';
-import { OUTSIDE_SERVERS } from '../server/challenge-day.ts';
 import { isFormer } from './former.ts';
 
-/** The server that a table belongs to: in a challenge, the one where its player began it. */
-export function serverOf({
-  place,
-  daily,
-}: Pick<Table, 'daily'> & Partial<Pick<Table, 'place'>>): string | undefined {
-  return place?.guildId ?? (daily?.guildId === OUTSIDE_SERVERS ? undefined : daily?.guildId);
+/** The server whose people know of a table. */
+export function serverOf({ place: { guildId, homeGuildId } }: Pick<Table, 'place'>): string | undefined {
+  return guildId ?? homeGuildId;
 }
 
 /** Who reads a name, and on which server; undefined in direct messages. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import type { Person, Server } from '../model.ts';
+import { outcome, type Person, type Server } from '../model.ts';
 import { directPlace, inServer, type Place } from '../place.ts';
 import type { Result, TableService } from '../service.ts';
 import { createTables } from '../tables.ts';
@@ -162,7 +162,7 @@ describe('the people who can close a table', () => {
     expect(closed.table).toMatchObject({ status: 'cancelled', proposals: [] });
     expect(closed.step).toMatchObject({ kind: 'note', by: 'table' });
     expect(closed.step?.events[0]).toEqual({ type: 'closed', player: 'Cleo' });
-    expect(await store.outcomesOf(ann.id)).toEqual([]);
+    expect(await store.records(outcome).all({ userId: ann.id })).toEqual([]);
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });
 });

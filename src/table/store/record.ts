@@ -21,7 +21,7 @@ export interface RecordType<Codec extends RowCodec = RowCodec> {
   readonly key: readonly string[];
   /** The columns with people's ids or names. */
   readonly person?: Readonly<Record<string, PersonRule>>;
-  /** The column with a server's id: the row goes with all data of the server. */
+  /** The column with a server's id: the row goes with all data of the server, and so does the table that it belongs to. */
   readonly server?: string;
   /** Of a record of a table: what it says of a seat, for the export of the person there. */
   readonly ofSeat?: (value: never, seat: number) => unknown;

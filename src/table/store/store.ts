@@ -1,8 +1,6 @@
 import type { AnnouncementStore } from './announcements.ts';
-import type { ChallengeStore } from './challenges.ts';
 import type { CodeStore } from './codes.ts';
 import type { DeadlineStore } from './deadlines.ts';
-import type { OutcomeStore } from './outcomes.ts';
 import type { PrivacyStore } from './privacy.ts';
 import type { RecordStore } from './record.ts';
 import type { RetentionStore } from './retention.ts';
@@ -20,10 +18,8 @@ export interface Store
     AnnouncementStore,
     DeadlineStore,
     SettingsStore,
-    OutcomeStore,
     PrivacyStore,
     RetentionStore,
-    ChallengeStore,
     CodeStore,
     RecordStore {
   /** @throws where the database does not answer. */

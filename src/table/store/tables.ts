@@ -36,6 +36,8 @@ export interface TableStore {
   /** Whether the interaction has changed a table by `update`. */
   hasChanged(origin: string): Promise<boolean>;
   table(id: string): Promise<Table | undefined>;
+  /** Those that can be read, the oldest first. */
+  tables(ids: readonly string[]): Promise<readonly Table[]>;
   openTableIn(place: string): Promise<Table | undefined>;
   /** The id and the host of the place's open table, also of one that cannot be read. */
   openRowIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;

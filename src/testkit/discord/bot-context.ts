@@ -10,7 +10,6 @@ import { type ApiOf, type Feature, makeFeatures } from '../../features/feature.t
 import { features as allFeatures } from '../../features/index.ts';
 import { directPlace, inServer, type Place } from '../../table/place.ts';
 import type { Translator } from '../../table/ports.ts';
-import { createDailies } from '../../table/server/dailies.ts';
 import { createTables } from '../../table/tables.ts';
 import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
@@ -53,7 +52,6 @@ export function testContext(
   const service = createTables(needs);
   const parts: BotParts & Pick<TestContext, 'messages'> = {
     service,
-    dailies: createDailies({ store, service, games, now, seed: () => seed }),
     games,
     translator,
     painter: { paint: async () => Buffer.from('png') },

@@ -1,12 +1,12 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
+import { challenge, challengeNote, challengeTry } from '../../features/challenges/records.ts';
 import { invitation } from '../../features/invitations/record.ts';
 import { toRate } from '../../features/ratings/record.ts';
 import { createRatings } from '../../features/ratings/service.ts';
 import { nudge, reminder } from '../../features/reminders/record.ts';
 import { createReplies } from '../../features/user-install/replies.ts';
 import { jobTable } from '../../jobs/job-table.ts';
-import { dailyNote, daily as dailyRecord } from '../../table/challenge.ts';
-import type { Outcome, Table } from '../../table/model.ts';
+import { type Outcome, outcome as outcomeRecord, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { look } from '../../table/play/records.ts';
 import type { Database } from '../../table/ports.ts';
@@ -46,7 +46,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const at = new Date('2026-11-21T10:00:00.000Z');
   const jobs = (id: string) =>
     (['announce', 'computer', 'clock'] as const).map((queue) => ({ queue, key: id }));
-  const daily = { guildId, day: '2026-11-21' };
+  const key = { guildId, period: '2026-11-21' };
 
   const lobby = sampleTable({ guildId });
   await store.create(lobby, jobs(lobby.id), 100);
@@ -89,33 +89,37 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await replies.shows(table.id, '1', 2);
   await replies.of(table.id);
 
-  const attempt = sampleTable({ guildId, daily });
-  await store.create(attempt, jobs(attempt.id));
-  const { game, options, seed } = attempt;
-  await store.records(dailyRecord).add({ ...daily, game, options, seed, code: 'bcdfghjk' });
-  await store.records(dailyRecord).first(daily);
-  await store.dailyTableOf(daily, ada.id);
-  await store.dailyTables(daily);
-  await store.outcomesOfDaily(daily);
-  await store.weeklyTableOf('2026-W47', ada.id);
-  await store.outcomesOfWeek('2026-W47', 20);
-  await store.weekCounts('2026-W47', 5);
+  const own = sampleTable({ guildId });
+  const begun = { tableId: own.id, userId: ada.id, name: ada.name, score: 5, at };
+  const tried = { ...key, scope: guildId, ...begun };
+  await store.create(own, jobs(own.id), undefined, [write(challengeTry, [tried], 'abort')]);
+  const { game, options, seed } = own;
+  await store.records(challenge).add({ ...key, game, options, seed });
+  await store.records(challenge).first(key);
+  const tries = store.records(challengeTry);
+  await tries.all({ scope: guildId, period: key.period, userId: ada.id });
+  await store.tables((await tries.all(key)).map(({ tableId }) => tableId));
+  const best = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
+  await tries.all({ ...key, score: { not: undefined } }, { order: best });
+  const all = { scope: guildId, period: key.period };
+  await tries.all({ ...all, score: { not: undefined } }, { order: best, take: 20 });
+  await tries.count({ ...all, score: { gt: 5 } });
   await store.hasCode('bcdfghjk');
   await store.gameOfCode('bcdfghjk');
   await store.gamesOfCode('bcdfghjk', table.id, 5);
   await store.standingAmong('bcdfghjk', ada.id, 5);
-  const note = { ...daily, channelId: '1', locale: 'en', posted: undefined } as const;
-  await store.records(dailyNote).add(note);
-  await store.records(dailyNote).put({ ...note, posted: { messageId: '1', at, shown: 'a' } });
-  await store.records(dailyNote).all(daily, { order: [{ channelId: 'asc' }] });
+  const note = { ...key, channelId: '1', locale: 'en', posted: undefined } as const;
+  await store.records(challengeNote).add(note);
+  await store.records(challengeNote).put({ ...note, posted: { messageId: '1', at, shown: 'a' } });
+  await store.records(challengeNote).all(key, { order: [{ channelId: 'asc' }] });
 
   await store.table(table.id);
   await store.head(table.id);
   await store.steps(table.id);
   await store.step(table.id, 1);
   await store.stepOf(`origin-${table.id}-1`);
-  await store.openTableIn(attempt.place.channelId);
-  await store.openRowIn(attempt.place.channelId);
+  await store.openTableIn(own.place.channelId);
+  await store.openRowIn(own.place.channelId);
   await store.latestTableIn(table.place.channelId);
   await store.latestTableIn(placeKey({ ...table.place, personId: table.hostId }));
   await store.openTablesOf(ada.id);
@@ -126,7 +130,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const analysis = { seats: [], chart: [] };
   await store.records(storedAnalysis).put({ tableId: table.id, version: 1, result: analysis });
   await store.records(storedAnalysis).first({ tableId: table.id, version: 1 });
-  await store.outcomesOf(ada.id);
+  await store.records(outcomeRecord).all({ userId: ada.id });
   const ratings = createRatings({ store });
   await ratings.rateGame(table.id);
   await ratings.rateGamesOf(ada.id);
@@ -175,7 +179,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
 
   await store.enqueueDue(at);
   await store.enqueue(jobs(table.id));
-  await store.closeRow(attempt.id);
+  await store.closeRow(own.id);
   await store.ping();
 }
 
@@ -213,7 +217,6 @@ function outcomesAt({ id, place: { guildId }, game, seats }: Table, at: Date): r
           turns: 3,
           thinkingTime: 1000,
           at,
-          daily: undefined,
         },
   );
 }

@@ -57,10 +57,9 @@ export function sampleTable(different: SampleDifferences = {}): Table {
     paused: undefined,
     dueAt: undefined,
     unstartedDays: undefined,
-    daily: undefined,
     from: undefined,
     code: undefined,
-    knownDice: false,
+    dice: 'own',
     data: {},
     ...differences,
   };

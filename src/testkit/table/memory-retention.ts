@@ -43,7 +43,7 @@ export function memoryRetention({ tables, steps, servers, records }: Kept): Rete
         steps.set(
           tableId,
           rowsOf(tableId).map((row) =>
-            row.kind === 'setup' && tables.get(tableId)?.from !== undefined
+            row.kind === 'setup' && tables.get(tableId)?.dice === 'position'
               ? row
               : { ...row, state: undefined },
           ),

@@ -1,26 +1,14 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import { outcomeStore } from '../../store/outcomes.ts';
-import type { DailyKey } from '../../table/challenge.ts';
 import type { Job } from '../../table/job.ts';
-import {
-  isOpen,
-  outcome,
-  type Player,
-  type Server,
-  type StepRow,
-  storedOutcome,
-  type Table,
-} from '../../table/model.ts';
+import { isOpen, outcome, type Player, type Server, type StepRow, type Table } from '../../table/model.ts';
 import { peopleOf, sitsAt, withoutPerson } from '../../table/people.ts';
 import { placeKey } from '../../table/place.ts';
 import { defaultPlayer } from '../../table/player.ts';
 import { publicMessage } from '../../table/public-message.ts';
-import { isWeek } from '../../table/server/challenge-day.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import { write as writeOf } from '../../table/store/record.ts';
 import type { Store } from '../../table/store/store.ts';
-import { memoryChallenges } from './memory-challenges.ts';
 import { memoryCodes } from './memory-codes.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryRetention } from './memory-retention.ts';
@@ -64,9 +52,7 @@ export function memoryStore(): MemoryStore {
       const open = [...tables.values()].filter((one) => isOpen(one) && one.place.guildId === guildId);
       if (limit !== undefined && countedTables(open, hostId).length >= limit) return 'limit';
       const occupied = [...tables.values()].some(
-        (one) =>
-          (isOpen(one) && placeKey(one.place) === placeKey(table.place)) ||
-          (one.daily !== undefined && one.hostId === table.hostId && isSameTry(one.daily, table.daily)),
+        (one) => isOpen(one) && placeKey(one.place) === placeKey(table.place),
       );
       if (occupied || clash(writes)) return 'occupied';
       tables.set(table.id, table);
@@ -79,6 +65,9 @@ export function memoryStore(): MemoryStore {
     },
     async table(id) {
       return tables.get(id);
+    },
+    async tables(ids) {
+      return [...tables.values()].filter(({ id }) => ids.includes(id));
     },
     async head(id) {
       const table = tables.get(id);
@@ -123,7 +112,7 @@ export function memoryStore(): MemoryStore {
       if (rowsOf(step.tableId).some(({ seq }) => seq === step.seq) || clash(writes) || !replace(table))
         return 'conflict';
       steps.set(step.tableId, [...rowsOf(step.tableId), step]);
-      write([writeOf(outcome, ended.map(storedOutcome), 'abort'), ...writes]);
+      write([writeOf(outcome, ended, 'abort'), ...writes]);
       jobs.push(...newJobs);
       return 'appended';
     },
@@ -219,8 +208,6 @@ export function memoryStore(): MemoryStore {
       servers.set(guildId, after);
       return after;
     },
-    ...outcomeStore(recordStore),
-    ...memoryChallenges(tables),
     ...memoryCodes(tables, recordStore),
     async tableCounts() {
       const count = (status: Table['status']) =>
@@ -235,11 +222,6 @@ export function memoryStore(): MemoryStore {
     async ping() {},
     async close() {},
   };
-}
-
-/** Whether somebody can play only one of two challenges: that of a week is the same on all servers. */
-function isSameTry(one: DailyKey, other: DailyKey | undefined): boolean {
-  return isSame(one, other) || (isWeek(one.day) && one.day === other?.day);
 }
 
 function hasValues<T extends object>(row: T, expected: Partial<T>): boolean {

@@ -1,33 +1,34 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { type DailyKey, dailyNote } from '../../table/challenge.ts';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { createDailyNotes, type DailyNotes } from './daily-notes.ts';
+import { challenges } from './index.ts';
+import { createNotes } from './notes.ts';
+import { type ChallengeKey, challengeNote } from './records.ts';
 
 const HOUR = 3_600_000;
 
 let clock: number;
 let bot: TestContext;
-let notes: DailyNotes;
-let key: DailyKey;
+let follow: (tableId: string) => Promise<void>;
+let key: ChallengeKey;
 
 beforeEach(async () => {
   clock = 1_000_000_000_000;
   bot = { ...testContext(games, translator), now: () => new Date(clock) };
-  notes = createDailyNotes(bot);
-  key = { guildId: '9', day: new Date(clock).toISOString().slice(0, 10) };
-  await bot.store.records(dailyNote).add({ ...key, channelId: '90', locale: 'en', posted: undefined });
+  follow = createNotes(bot, bot.api(challenges));
+  key = { guildId: '9', period: new Date(clock).toISOString().slice(0, 10) };
+  await bot.store.records(challengeNote).add({ ...key, channelId: '90', locale: 'en', posted: undefined });
 });
 
 const begin = async ({ person, origin }: { person: Person; origin: string }): Promise<string> => {
-  const daily = await bot.dailies.today('9');
-  if (daily === undefined) throw new Error('no challenge');
+  const challenge = await bot.api(challenges).current('day', '9');
+  if (challenge === undefined) throw new Error('no challenge');
   const channelId = `dm-${person.id}`;
-  const begun = await bot.dailies.begin({ daily, person, origin, channelId, locale: 'en' });
+  const begun = await bot.api(challenges).begin({ challenge, person, origin, channelId, locale: 'en' });
   if (!begun.ok) throw new Error(begun.refusal.code);
   return begun.value.table.id;
 };
@@ -36,38 +37,38 @@ const told = () => bot.messages.sent.map(({ message }) => wordsOf(message));
 describe('the message about a challenge', () => {
   it('appears when somebody begins, and is edited while it is young', async () => {
     const mia = await begin(askBy('Mia'));
-    await notes.follow(mia);
+    await follow(mia);
     expect(told()).toEqual([
       expect.stringMatching(/Daily challenge, September 9, 2001[\s\S]*Still playing: Mia/),
     ]);
     expect(breaches(bot.messages.sent[0]?.message ?? { components: [], files: [], notify: [] })).toEqual([]);
     await bot.service.resign({ ...askBy('Mia'), tableId: mia });
-    await notes.follow(mia);
-    await notes.follow(await begin(askBy('Ben')));
+    await follow(mia);
+    await follow(await begin(askBy('Ben')));
     expect(told()).toEqual([expect.stringMatching(/Still playing: Ben[\s\S]*Finished: Mia/)]);
     expect(bot.messages.sent[0]).toMatchObject({ channelId: '90', edits: 2 });
   });
 
   it('appears once, even if several ask for it at the same time', async () => {
     const [mia, ben] = [await begin(askBy('Mia')), await begin(askBy('Ben'))];
-    await Promise.all([notes.follow(mia), notes.follow(ben), notes.follow(mia)]);
+    await Promise.all([follow(mia), follow(ben), follow(mia)]);
     expect(bot.messages.sent).toHaveLength(1);
     expect(bot.messages.sent[0]?.edits).toBe(0);
   });
 
   it('is posted again if the old one is too old or deleted, and is the only one', async () => {
-    await notes.follow(await begin(askBy('Mia')));
+    await follow(await begin(askBy('Mia')));
     clock += HOUR;
-    await notes.follow(await begin(askBy('Ben')));
+    await follow(await begin(askBy('Ben')));
     expect(told()).toEqual([expect.stringContaining('Still playing: Mia and Ben')]);
     bot.messages.lose(bot.messages.sent[0]?.id ?? '');
-    await notes.follow(await begin(askBy('Cleo')));
+    await follow(await begin(askBy('Cleo')));
     expect(told()).toEqual([expect.stringContaining('Still playing: Mia, Ben, and Cleo')]);
   });
 
   it('appears in every channel where somebody has begun, each in its language', async () => {
-    await bot.store.records(dailyNote).add({ ...key, channelId: '91', locale: 'de', posted: undefined });
-    await notes.follow(await begin(askBy('Mia')));
+    await bot.store.records(challengeNote).add({ ...key, channelId: '91', locale: 'de', posted: undefined });
+    await follow(await begin(askBy('Mia')));
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['90', '91']);
     expect(told()[1]).toContain('Tagesaufgabe vom 9. September 2001');
   });
@@ -75,11 +76,11 @@ describe('the message about a challenge', () => {
   it('is skipped in a closed channel; after an error of Discord it is tried again', async () => {
     const mia = await begin(askBy('Mia'));
     bot.messages.fail('send', 50013);
-    await notes.follow(mia);
+    await follow(mia);
     expect(bot.messages.sent).toEqual([]);
     bot.messages.fail('send', 503);
-    await expect(notes.follow(mia)).rejects.toThrow();
-    await notes.follow(mia);
+    await expect(follow(mia)).rejects.toThrow();
+    await follow(mia);
     expect(bot.messages.sent).toHaveLength(1);
   });
 
@@ -87,7 +88,7 @@ describe('the message about a challenge', () => {
     const where = { place: inServer('9', '95'), locale: 'en', options: {} } as const;
     const { person: host, origin } = askBy('Mia');
     const table = await bot.service.open({ ...where, host, origin, game: 'roll-to-the-top' });
-    await notes.follow(table.ok ? table.value.table.id : '');
+    await follow(table.ok ? table.value.table.id : '');
     expect(bot.messages.sent).toEqual([]);
   });
 });

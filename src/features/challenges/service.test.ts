@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TableHooks } from '../../table/hooks.ts';
+import { outcome, type Person } from '../../table/model.ts';
+import { directPlace } from '../../table/place.ts';
+import type { Loaded, Result, TableService } from '../../table/service.ts';
+import { createTables } from '../../table/tables.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import type { Daily } from '../challenge.ts';
-import type { Person } from '../model.ts';
-import { directPlace } from '../place.ts';
-import type { Loaded, Result, TableService } from '../service.ts';
-import { createTables } from '../tables.ts';
-import { closeOf, dayOf, endOf, periodBefore } from './challenge-day.ts';
-import { createDailies, type Dailies } from './dailies.ts';
+import { closeOf, dayOf, endOf, periodBefore } from './period.ts';
+import { type Challenge, challengeOf, challengeTry } from './records.ts';
+import { type Challenges, createChallenges } from './service.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };
@@ -27,7 +28,7 @@ const solo = (id: string) => ({
 let now: Date;
 let store: MemoryStore;
 let tables: TableService;
-let dailies: Dailies;
+let challenges: Challenges;
 let seeds = 0;
 let origins = 0;
 
@@ -36,24 +37,30 @@ beforeEach(() => {
   store = memoryStore();
   const seed = () => String(++seeds % 10).repeat(64);
   const games = [stones, solo('pebbles'), solo('marbles')];
-  tables = createTables({ store, games, now: () => now });
-  dailies = createDailies({ store, service: tables, games, now: () => now, seed });
+  const hooks: TableHooks[] = [];
+  tables = createTables({ store, games, now: () => now, hooks });
+  challenges = createChallenges({ store, service: tables, games, now: () => now, seed });
+  hooks.push(challenges);
 });
 
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
-const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
+const keyOf = (result: Result<unknown>) => {
+  if (result.ok) return 'accepted';
+  const { refusal: no } = result;
+  return no.code === 'said' ? no.message.key.replace(/^discord\.refusal\./, '') : no.code;
+};
 const origin = () => `o${++origins}`;
 const request = (loaded: Loaded, person: Person) => ({ tableId: loaded.table.id, person, origin: origin() });
-const today = async (guildId = 'g'): Promise<Daily> => {
-  const daily = await dailies.today(guildId);
-  if (daily === undefined) throw new Error('no challenge');
-  return daily;
+const today = async (guildId = 'g'): Promise<Challenge> => {
+  const challenge = await challenges.current('day', guildId);
+  if (challenge === undefined) throw new Error('no challenge');
+  return challenge;
 };
 const begin = async (person: Person, channelId = `dm-${person.id}`, guildId = 'g') =>
-  dailies.begin({ daily: await today(guildId), person, origin: origin(), channelId, locale: 'en' });
+  challenges.begin({ challenge: await today(guildId), person, origin: origin(), channelId, locale: 'en' });
 /** Takes this number of stones each round. */
 const playOut = async (loaded: Loaded, person: Person, most: number): Promise<void> => {
   for (;;) {
@@ -99,8 +106,8 @@ describe('a challenge', () => {
   });
 
   it('does not exist if no game supports it', async () => {
-    const none = createDailies({ store, service: tables, games: [stones], now: () => now });
-    expect(await none.today('g')).toBeUndefined();
+    const none = createChallenges({ store, service: tables, games: [stones], now: () => now });
+    expect(await none.current('day', 'g')).toBeUndefined();
   });
 });
 
@@ -109,10 +116,11 @@ describe('playing a challenge', () => {
     const [one, other] = [must(await begin(ann)), must(await begin(bob))];
     expect(one.table).toMatchObject({
       status: 'playing',
-      place: directPlace('dm-1'),
+      place: directPlace('dm-1', 'g'),
       seatLimit: 1,
-      daily: { guildId: 'g', day: '2026-11-21' },
+      dice: 'shared',
     });
+    expect(challengeOf(one.table)).toEqual({ guildId: 'g', period: '2026-11-21' });
     await playOut(one, ann, 1);
     await playOut(other, bob, 2);
     expect(await chanceOf(one)).toEqual(await chanceOf(other));
@@ -126,14 +134,14 @@ describe('playing a challenge', () => {
     expect(must(await begin(ann)).table.id).toBe(first.table.id);
     must(await tables.resign(request(first, ann)));
     expect(must(await begin(ann)).table).toMatchObject({ id: first.table.id, status: 'cancelled' });
-    expect(await store.dailyTables({ guildId: 'g', day: '2026-11-21' })).toHaveLength(1);
+    expect(await challenges.tries({ guildId: 'g', period: '2026-11-21' })).toHaveLength(1);
   });
 
   it('continues after a process died before it had begun', async () => {
     const failing = { ...tables, start: () => Promise.reject(new Error('killed')) };
-    const dying = createDailies({ store, service: failing, games: [solo('pebbles')], now: () => now });
-    const daily = await today();
-    const beginning = { daily, person: ann, origin: 'first', channelId: 'dm-1', locale: 'en' } as const;
+    const dying = createChallenges({ store, service: failing, games: [solo('pebbles')], now: () => now });
+    const challenge = await today();
+    const beginning = { challenge, person: ann, origin: 'first', channelId: 'dm-1', locale: 'en' } as const;
     await expect(dying.begin(beginning)).rejects.toThrow('killed');
     expect(must(await begin(ann)).table.status).toBe('playing');
   });
@@ -142,14 +150,14 @@ describe('playing a challenge', () => {
     const host = { place: directPlace('dm-1'), host: ann, locale: 'en', options: {} } as const;
     const open = must(await tables.open({ ...host, game: 'stones', origin: origin() }));
     const refused = await begin(ann);
-    expect(keyOf(refused)).toBe('daily-occupied');
+    expect(keyOf(refused)).toBe('challenge-occupied');
     expect(refused.ok ? undefined : refused.refusal.table?.id).toBe(open.table.id);
   });
 
   it('has no rematch', async () => {
     const own = must(await begin(ann));
     await playOut(own, ann, 1);
-    expect(keyOf(await tables.rematch(request(own, ann), 'en'))).toBe('daily-once');
+    expect(keyOf(await tables.rematch(request(own, ann), 'en'))).toBe('dice-once');
   });
 
   it('keeps its seed secret until the day is over for everybody', async () => {
@@ -158,7 +166,7 @@ describe('playing a challenge', () => {
     const closed = (await tables.load(own.table.id)) ?? own;
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     expect(JSON.stringify(await tables.record(closed))).not.toContain(own.table.seed);
-    expect(keyOf(await tables.verify(closed))).toBe('verify-daily');
+    expect(keyOf(await tables.verify(closed))).toBe('verify-later');
     now = new Date('2026-11-22T00:00:00Z');
     expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
@@ -172,7 +180,7 @@ describe('playing a challenge', () => {
     const late = must(await begin(bob));
     now = new Date('2026-11-22T00:10:00Z');
     expect(await tables.record(closed)).not.toHaveProperty('seed');
-    expect(keyOf(await tables.verify(closed))).toBe('verify-daily');
+    expect(keyOf(await tables.verify(closed))).toBe('verify-later');
     now = new Date(closeOf('2026-11-21').getTime() - 1);
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     now = closeOf('2026-11-21');
@@ -192,41 +200,42 @@ describe('playing a challenge', () => {
 });
 
 describe('the results', () => {
-  const key = { guildId: 'g', day: '2026-11-21' };
+  const key = { guildId: 'g', period: '2026-11-21' };
 
   it('are visible to people who have played', async () => {
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-first');
+    expect(keyOf(await challenges.results(key, ann.id))).toBe('challenge-first');
     const own = must(await begin(ann));
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-first');
+    expect(keyOf(await challenges.results(key, ann.id))).toBe('challenge-first');
     await playOut(own, ann, 1);
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('accepted');
-    expect(keyOf(await dailies.look(key, bob.id, own.table.id))).toBe('daily-first');
+    expect(keyOf(await challenges.results(key, ann.id))).toBe('accepted');
+    expect(keyOf(await challenges.look(key, bob.id, own.table.id))).toBe('challenge-first');
   });
 
   it('are visible to everybody when the day is over and nobody plays any more', async () => {
     const own = must(await begin(bob));
     now = new Date('2026-11-22T00:10:00Z');
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-later');
-    expect(keyOf(await dailies.results(key, bob.id))).toBe('daily-first');
+    expect(keyOf(await challenges.results(key, ann.id))).toBe('challenge-later');
+    expect(keyOf(await challenges.results(key, bob.id))).toBe('challenge-first');
     await playOut(own, bob, 1);
-    expect(must(await dailies.results(key, ann.id))?.done.map(({ name }) => name)).toEqual(['Bob']);
+    expect(must(await challenges.results(key, ann.id))?.done.map(({ name }) => name)).toEqual(['Bob']);
   });
 
   it('are visible to everybody a day after the day; later games have no result', async () => {
     const own = must(await begin(bob));
     now = new Date('2026-11-22T23:59:59Z');
-    expect(keyOf(await dailies.results(key, ann.id))).toBe('daily-later');
+    expect(keyOf(await challenges.results(key, ann.id))).toBe('challenge-later');
     now = new Date('2026-11-23T00:00:00Z');
-    expect(must(await dailies.results(key, ann.id))).toMatchObject({ done: [], playing: ['Bob'] });
-    expect(keyOf(await dailies.results(key, bob.id))).toBe('accepted');
+    expect(must(await challenges.results(key, ann.id))).toMatchObject({ done: [], playing: ['Bob'] });
+    expect(keyOf(await challenges.results(key, bob.id))).toBe('accepted');
     await playOut(own, bob, 1);
-    expect(must(await dailies.results(key, ann.id))).toMatchObject({
+    expect(must(await challenges.results(key, ann.id))).toMatchObject({
       done: [],
       playing: [],
       without: ['Bob'],
     });
     // Counts as an ordinary game.
-    expect(await store.outcomesOf(bob.id)).toMatchObject([{ daily: undefined, winner: true }]);
+    expect(await store.records(outcome).all({ userId: bob.id })).toMatchObject([{ winner: true }]);
+    expect(await store.records(challengeTry).all({ userId: bob.id })).toMatchObject([{ score: undefined }]);
   });
 
   it('list the best first, ties at one rank, then people who still play or have given up', async () => {
@@ -236,12 +245,14 @@ describe('the results', () => {
       [a, 0],
       [b, 1],
       [c, 1],
-    ] as const)
+    ] as const) {
+      now = new Date(now.getTime() + 60_000);
       await playOut(must(await begin(person)), person, most);
+    }
     must(await begin(d));
     const given = must(await begin(e));
     must(await tables.resign(request(given, e)));
-    const results = must(await dailies.results(key, e.id));
+    const results = must(await challenges.results(key, e.id));
     expect(results?.done.map(({ place, name }) => [place, name])).toEqual([
       [1, 'B'],
       [1, 'C'],
@@ -249,11 +260,11 @@ describe('the results', () => {
     ]);
     expect(results).toMatchObject({ playing: ['D'], without: ['E'] });
     const best = results?.done[0];
-    expect(must(await dailies.look(key, e.id, best?.tableId ?? '')).loaded.table.hostId).toBe('b');
-    expect(keyOf(await dailies.look(key, e.id, given.table.id))).toBe('no-such-table');
+    expect(must(await challenges.look(key, e.id, best?.tableId ?? '')).loaded.table.hostId).toBe('b');
+    expect(keyOf(await challenges.look(key, e.id, given.table.id))).toBe('no-such-table');
   });
 
   it('are empty if nobody has begun', async () => {
-    expect(must(await dailies.results({ ...key, day: '2026-11-20' }, ann.id))).toBeUndefined();
+    expect(must(await challenges.results({ ...key, period: '2026-11-20' }, ann.id))).toBeUndefined();
   });
 });

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { InteractionContext } from '../../discord/interactions/context.ts';
+import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import { endView } from '../../discord/messages/end.ts';
+import { shown } from '../../discord/messages/slots.ts';
 import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { type InteractionContext, publicLocalizer } from '../interactions/context.ts';
-import { compose } from '../messages/compose.ts';
-import { endView } from '../messages/end.ts';
+import { challenges } from './index.ts';
 
 const mia = askBy('Mia');
 const [climb, graphia] = games.filter(({ challenge }) => challenge !== undefined);
@@ -20,11 +23,11 @@ beforeEach(() => {
 /** Begins the person's own try. */
 async function begin({ person, origin }: InteractionContext, game = graphia): Promise<string> {
   const { bot } = people;
-  const today = await bot.dailies.today('9');
+  const today = await bot.api(challenges).current('day', '9');
   if (today === undefined || game === undefined) throw new Error('no challenge');
-  const daily = { ...today, game: game.id, options: game.options.schema.parse({}) };
-  const begun = await bot.dailies.begin({
-    daily,
+  const challenge = { ...today, game: game.id, options: game.options.schema.parse({}) };
+  const begun = await bot.api(challenges).begin({
+    challenge,
     person,
     origin,
     channelId: `dm-${person.id}`,
@@ -71,18 +74,20 @@ describe('Share', () => {
     const id = await begin(mia);
     await playOut(people.bot, id);
     const at = await loaded(id);
-    const end = await compose(endView(at, [], publicLocalizer(people.bot, at.table)), people.bot);
+    const localizer = publicLocalizer(people.bot, at.table);
+    const added = await shown(people.bot, { loaded: at, localizer }, 'end');
+    const end = await compose(endView(at, [], localizer, added), people.bot);
     expect(controlOf(end, 'Share')).toBe(`1:share:${id}`);
-    const results = await people.see(await people.press(mia, '1:daily:results:9:2001-09-09'));
+    const results = await people.see(await people.press(mia, '1:challenge:results:9:2001-09-09'));
     expect(controlOf(results, 'Share')).toBe(`1:share:${id}`);
   });
 
   it('gives people their own result alone, and only after the end', async () => {
     const id = await begin(mia);
-    expect(refusalOf(await share(mia, id))).toBe('discord.daily.share-own');
+    expect(refusalOf(await share(mia, id))).toBe('discord.challenge.share-own');
     await playOut(people.bot, id);
-    expect(refusalOf(await share(askBy('Ben'), id))).toBe('discord.daily.share-own');
+    expect(refusalOf(await share(askBy('Ben'), id))).toBe('discord.challenge.share-own');
     const table = await people.begun();
-    expect(refusalOf(await share(mia, table))).toBe('discord.daily.share-own');
+    expect(refusalOf(await share(mia, table))).toBe('discord.challenge.share-own');
   });
 });

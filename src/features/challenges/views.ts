@@ -1,44 +1,46 @@
-import type { Daily, DailyKey } from '../../table/challenge.ts';
-import { endOf, isWeek, numberOfWeek, OUTSIDE_SERVERS, startOf } from '../../table/server/challenge-day.ts';
-import type { DailyResults, Look, WorldResults } from '../../table/server/dailies.ts';
-import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { instant, moment } from '../i18n/sentences.ts';
-import { escaped, small } from '../i18n/text.ts';
-import { presses } from '../presses.ts';
-import { CHOICES_MAX } from '../rest/limits.ts';
-import { optionLines } from './options.ts';
-import { scoreWords, sheetPictures } from './pictures.ts';
-import { gameTitle } from './titles.ts';
-import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { code, instant, moment } from '../../discord/i18n/sentences.ts';
+import { escaped, small } from '../../discord/i18n/text.ts';
+import { optionLines } from '../../discord/messages/options.ts';
+import { scoreWords, sheetPictures } from '../../discord/messages/pictures.ts';
+import { gameTitle } from '../../discord/messages/titles.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
+import { presses as kernelPresses } from '../../discord/presses.ts';
+import { CHOICES_MAX } from '../../discord/rest/limits.ts';
+import { NO_SERVER } from '../../table/place.ts';
+import type { Loaded } from '../../table/request.ts';
+import { closeOf, endOf, isWeek, numberOfWeek, startOf } from './period.ts';
+import type { Challenge, ChallengeKey } from './records.ts';
+import type { Look, Results, WorldResults } from './service.ts';
+import { presses, say } from './words.ts';
 
-/** Maximum number of results shown per day. */
+/** Maximum number of results shown per challenge. */
 const TOLD = 20;
 
 /** A challenge with its game. */
-export interface Challenge {
-  readonly key: DailyKey;
+export interface ShownChallenge {
+  readonly key: ChallengeKey;
   readonly game: Loaded['game'];
-  readonly options: Daily['options'];
+  readonly options: Challenge['options'];
 }
 
 /** Outside servers people do not know each other, so that nobody sees the others' names. */
-function isOutside({ guildId }: DailyKey): boolean {
-  return guildId === OUTSIDE_SERVERS;
+function isOutside({ guildId }: ChallengeKey): boolean {
+  return guildId === NO_SERVER;
 }
 
 /** The question before the only try. */
-export function beginView(challenge: Challenge, localizer: Localizer): View {
+export function beginView(challenge: ShownChallenge, localizer: Localizer): View {
   const { key } = challenge;
   return {
     tone: 'private',
     blocks: [
       ...introView(challenge, localizer).blocks,
-      text(`**${localizer.markdown(say('daily.sure'))}**`),
+      text(`**${localizer.markdown(say('challenge.sure'))}**`),
       buttons(
         {
-          press: presses.beginDaily({ guild: key.guildId, day: key.day }),
-          label: localizer.plain(say('daily.begin')),
+          press: presses.beginChallenge({ guild: key.guildId, period: key.period }),
+          label: localizer.plain(say('challenge.begin')),
           style: 'success',
         },
         resultsButton(key, localizer),
@@ -48,8 +50,8 @@ export function beginView(challenge: Challenge, localizer: Localizer): View {
 }
 
 /** The introduction to the challenge, by direct message. */
-export function introView(challenge: Challenge, localizer: Localizer): View {
-  const ends = moment(endOf(challenge.key.day));
+export function introView(challenge: ShownChallenge, localizer: Localizer): View {
+  const ends = moment(endOf(challenge.key.period));
   return {
     tone: 'lobby',
     blocks: [
@@ -62,14 +64,14 @@ export function introView(challenge: Challenge, localizer: Localizer): View {
   };
 }
 
-function introKey(key: DailyKey) {
-  if (isWeek(key.day)) return 'weekly.intro';
+function introKey(key: ChallengeKey) {
+  if (isWeek(key.period)) return 'weekly.intro';
   return isOutside(key) ? 'daily.intro-outside' : 'daily.intro';
 }
 
 /** The public message: who plays and who has finished, without any result. */
-export function dailyNoteView(
-  challenge: Challenge,
+export function noteView(
+  challenge: ShownChallenge,
   { playing, played }: { readonly playing: readonly string[]; readonly played: readonly string[] },
   localizer: Localizer,
 ): View {
@@ -80,19 +82,19 @@ export function dailyNoteView(
       text(
         heading(challenge, localizer),
         ...variant(challenge, localizer),
-        playing.length === 0 ? undefined : localizer.markdown(say('daily.playing', { players: playing })),
-        played.length === 0 ? undefined : localizer.markdown(say('daily.played', { players: played })),
+        playing.length === 0 ? undefined : localizer.markdown(say('challenge.playing', { players: playing })),
+        played.length === 0 ? undefined : localizer.markdown(say('challenge.played', { players: played })),
       ),
       text(
         small(
           localizer.markdown(
-            say(isWeek(key.day) ? 'weekly.how' : 'daily.how', { ends: instant(endOf(key.day)) }),
+            say(isWeek(key.period) ? 'weekly.how' : 'daily.how', { ends: instant(endOf(key.period)) }),
           ),
         ),
       ),
       buttons(
         {
-          press: presses.daily({ what: 'play', guild: key.guildId, day: key.day }),
+          press: presses.challenge({ what: 'play', guild: key.guildId, period: key.period }),
           label: localizer.plain(say('button.play')),
           style: 'success',
         },
@@ -102,25 +104,31 @@ export function dailyNoteView(
   };
 }
 
-export function resultsButton({ guildId, day }: DailyKey, localizer: Localizer): Button {
+export function resultsButton({ guildId, period }: ChallengeKey, localizer: Localizer): Button {
   return {
-    press: presses.daily({ what: 'results', guild: guildId, day }),
-    label: localizer.plain(say('daily.results')),
+    press: presses.challenge({ what: 'results', guild: guildId, period }),
+    label: localizer.plain(say('challenge.results')),
   };
 }
 
 /** Gives the reader their own result to copy. @param table the id of the table at which they played */
 export function shareButton(table: string, localizer: Localizer): Button {
-  return { press: presses.share({ table: table }), label: localizer.plain(say('daily.share')) };
+  return { press: presses.share({ table }), label: localizer.plain(say('challenge.share')) };
+}
+
+/** What people may know of the seed while others may still play with it. */
+export function sealedLine({ period }: ChallengeKey, { table }: Loaded, localizer: Localizer): string {
+  const values = { hash: code(table.seedHash), when: moment(closeOf(period)) };
+  return localizer.markdown(say('challenge.seed', values));
 }
 
 /** The results of a challenge with the games of the listed players. */
-export interface DayOfResults {
+export interface PeriodResults {
   /** Of the server; undefined where nobody has begun there. */
-  readonly results: DailyResults | undefined;
+  readonly results: Results | undefined;
   /** Of a week: on all servers. */
   readonly world: WorldResults | undefined;
-  readonly challenge: Challenge;
+  readonly challenge: ShownChallenge;
   readonly games: ReadonlyMap<string, Loaded>;
 }
 
@@ -133,7 +141,7 @@ interface ResultsReader {
 
 /** The results of a challenge, and of the one before if there are any. */
 export function resultsView(
-  days: readonly DayOfResults[],
+  days: readonly PeriodResults[],
   reader: ResultsReader,
   localizer: Localizer,
 ): View {
@@ -146,13 +154,13 @@ export function resultsView(
         ? []
         : [
             text(small(localizer.markdown(say('weekly.unnamed')))),
-            buttons({ press: presses.showName(), label: localizer.plain(say('weekly.show-name')) }),
+            buttons({ press: kernelPresses.showName(), label: localizer.plain(say('weekly.show-name')) }),
           ]),
     ],
   };
 }
 
-function dayBlocks(day: DayOfResults, reader: string, localizer: Localizer): readonly Block[] {
+function dayBlocks(day: PeriodResults, reader: string, localizer: Localizer): readonly Block[] {
   const { results, world, challenge } = day;
   const shown =
     results !== undefined && isOutside(challenge.key) ? withoutNames(results, reader, localizer) : results;
@@ -168,8 +176,8 @@ function dayBlocks(day: DayOfResults, reader: string, localizer: Localizer): rea
 
 /** The people of one server. */
 function serverBlocks(
-  day: DayOfResults,
-  results: DailyResults | undefined,
+  day: PeriodResults,
+  results: Results | undefined,
   localizer: Localizer,
 ): readonly Block[] {
   const { done = [], playing = [], without = [] } = results ?? {};
@@ -178,29 +186,29 @@ function serverBlocks(
     text(
       day.world === undefined ? undefined : `**${localizer.markdown(say('weekly.server'))}**`,
       ...done.slice(0, TOLD).map((one) => resultLine(one, day, localizer)),
-      more > 0 ? small(localizer.markdown(say('daily.more', { count: more }))) : undefined,
-      done.length === 0 ? localizer.markdown(say('daily.nobody-yet')) : undefined,
-      playing.length === 0 ? undefined : localizer.markdown(say('daily.playing', { players: playing })),
-      without.length === 0 ? undefined : localizer.markdown(say('daily.given-up', { players: without })),
+      more > 0 ? small(localizer.markdown(say('challenge.more', { count: more }))) : undefined,
+      done.length === 0 ? localizer.markdown(say('challenge.nobody-yet')) : undefined,
+      playing.length === 0 ? undefined : localizer.markdown(say('challenge.playing', { players: playing })),
+      without.length === 0 ? undefined : localizer.markdown(say('challenge.given-up', { players: without })),
     ),
     lookMenu(day.challenge.key, done.slice(0, CHOICES_MAX), localizer),
   ];
 }
 
-function withoutNames(results: DailyResults, reader: string, localizer: Localizer): DailyResults {
-  const somebody = localizer.plain(say('earlier.somebody'));
+function withoutNames(results: Results, reader: string, localizer: Localizer): Results {
+  const somebody = localizer.plain(say('challenge.somebody'));
   const done = results.done.map((one) => (one.userId === reader ? one : { ...one, name: somebody }));
   return { ...results, done, playing: [], without: [] };
 }
 
 /** The best on all servers, and how the reader did among them. */
-function worldBlocks(day: DayOfResults, world: WorldResults, localizer: Localizer): readonly Block[] {
+function worldBlocks(day: PeriodResults, world: WorldResults, localizer: Localizer): readonly Block[] {
   const { best, count, own } = world;
   if (count === 0) return [];
   const others = count - 1;
   const named = best.map((one) => ({
     ...one,
-    name: one.name ?? localizer.plain(say('earlier.somebody')),
+    name: one.name ?? localizer.plain(say('challenge.somebody')),
   }));
   const percent = own === undefined || others === 0 ? 0 : Math.floor((100 * own.worse) / others);
   return [
@@ -221,22 +229,22 @@ interface ShownResult {
   readonly tableId: string;
 }
 
-function resultLine({ place, name, tableId }: ShownResult, { games }: DayOfResults, localizer: Localizer) {
+function resultLine({ place, name, tableId }: ShownResult, { games }: PeriodResults, localizer: Localizer) {
   const loaded = games.get(tableId);
   const words = loaded === undefined ? '?' : scoreWords(loaded.game.score(loaded.state), 0, localizer);
   return `${place}\\. **${escaped(name)}**: ${words}`;
 }
 
 function lookMenu(
-  { guildId, day }: DailyKey,
+  { guildId, period }: ChallengeKey,
   shown: readonly ShownResult[],
   localizer: Localizer,
   what: 'look' | 'look-world' = 'look',
 ): Block {
   return {
     kind: 'menu',
-    press: presses.daily({ what, guild: guildId, day }),
-    placeholder: localizer.plain(say('daily.look')),
+    press: presses.challenge({ what, guild: guildId, period }),
+    placeholder: localizer.plain(say('challenge.look')),
     choices: shown.map(({ place, name, tableId }) => ({ value: tableId, label: `${place}. ${name}` })),
   };
 }
@@ -244,7 +252,7 @@ function lookMenu(
 /** A player's sheet at the end of their challenge. */
 export function lookView({ loaded, name }: Look, localizer: Localizer): View {
   const { game, state } = loaded;
-  const shown = name ?? localizer.plain(say('earlier.somebody'));
+  const shown = name ?? localizer.plain(say('challenge.somebody'));
   return {
     tone: 'private',
     blocks: [
@@ -263,16 +271,59 @@ export function lookView({ loaded, name }: Look, localizer: Localizer): View {
 }
 
 /** "Daily challenge, 21 November 2026 · 🗻 Roll to the Top!" */
-function heading({ key: { day }, game }: Challenge, localizer: Localizer): string {
+function heading({ key: { period }, game }: ShownChallenge, localizer: Localizer): string {
   const format = new Intl.DateTimeFormat(localizer.locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = format.format(startOf(day));
-  const title = isWeek(day)
-    ? say('weekly.title', { week: numberOfWeek(day), date })
+  const date = format.format(startOf(period));
+  const title = isWeek(period)
+    ? say('weekly.title', { week: numberOfWeek(period), date })
     : say('daily.title', { date });
   return `### 🗓️ ${localizer.markdown(title)} · ${gameTitle(game, localizer)}`;
 }
 
-function variant({ game, options }: Challenge, localizer: Localizer): readonly string[] {
+function variant({ game, options }: ShownChallenge, localizer: Localizer): readonly string[] {
   const lines = optionLines({ game, table: { options } }, localizer);
   return lines.length === 0 ? [] : [small(lines.join(' · '))];
+}
+
+/** Maximum number of squares: more would break the line on a phone. */
+export const SQUARES_MAX = 12;
+
+/**
+ * The result of a challenge as a line to copy. It says nothing of the dice, of what was chosen, or of other
+ * people's results.
+ *
+ * @param gains per round, as multiples of the average
+ */
+export function shareView(
+  loaded: Loaded,
+  period: string,
+  gains: readonly number[],
+  localizer: Localizer,
+): View {
+  const { game, state } = loaded;
+  const { totals, lines } = game.score(state);
+  const [total] = totals;
+  const [words] = lines;
+  // A line that contains the total stands alone.
+  const result =
+    words?.values?.total === total && words !== undefined ? localizer.plain(words) : String(total);
+  const title = localizer.plain(
+    isWeek(period)
+      ? say('weekly.share-line', { week: numberOfWeek(period), result })
+      : say('daily.share-line', { day: period, game: { key: `${game.id}.name` }, result }),
+  );
+  return {
+    tone: 'private',
+    blocks: [
+      text(`\`\`\`\n${title} ${gains.map(square).join('')}\n\`\`\``),
+      text(small(localizer.markdown(say('challenge.share-how')))),
+    ],
+  };
+}
+
+/** @param gain 1 is the average gain of a round */
+function square(gain: number): string {
+  if (gain <= 0) return '⬛';
+  if (gain < 1) return '🟦';
+  return gain < 2 ? '🟩' : '🟨';
 }

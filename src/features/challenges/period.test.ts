@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  closeOf,
-  endOf,
-  isCurrent,
-  isOverForAll,
-  isWeek,
-  numberOfWeek,
-  periodBefore,
-  startOf,
-  weekOf,
-} from './challenge-day.ts';
+import { closeOf, endOf, isCurrent, isWeek, numberOfWeek, periodBefore, startOf, weekOf } from './period.ts';
 
 const at = (time: string) => new Date(time);
 
@@ -45,11 +35,5 @@ describe('the week of a challenge', () => {
     expect([isWeek('2026-W47'), isWeek('2026-11-22'), numberOfWeek('2026-W07')]).toEqual([true, false, 7]);
     expect(isCurrent('2026-W47', at('2026-11-22T12:00:00Z'))).toBe(true);
     expect(isCurrent('2026-W47', at('2026-11-23T12:00:00Z'))).toBe(false);
-  });
-
-  it('is over when it closes, even if nobody is known to play it', () => {
-    const key = { guildId: 'g', day: '2026-W47' };
-    expect(isOverForAll(key, [], at('2026-11-23T12:00:00Z'))).toBe(false);
-    expect(isOverForAll(key, [], at('2026-11-24T00:00:00Z'))).toBe(true);
   });
 });

@@ -1,11 +1,9 @@
-import type { DailyKey } from '../challenge.ts';
-import type { Table } from '../model.ts';
+/*
+ * A period of challenges, in UTC: a day such as `2026-11-21`, or an ISO week such as `2026-W47`.
+ */
 
-export const DAY = 86_400_000;
+const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-
-/** In place of a server's id: the challenge of the people who play outside servers. */
-export const OUTSIDE_SERVERS = '0';
 
 /** The day of challenges, in UTC, such as `2026-11-21`. */
 export function dayOf(time: Date): string {
@@ -26,7 +24,7 @@ function startOfWeek(ms: number): number {
   return Math.floor((ms - 4 * DAY) / WEEK) * WEEK + 4 * DAY;
 }
 
-/** Whether a challenge is of a week, not of a day. */
+/** Whether a period is a week, not a day. */
 export function isWeek(period: string): boolean {
   return period.includes('W');
 }
@@ -36,7 +34,7 @@ export function numberOfWeek(week: string): number {
   return Number(week.slice(-2));
 }
 
-/** When a day or a week of challenges begins. */
+/** When a period begins. */
 export function startOf(period: string): Date {
   if (!isWeek(period)) return new Date(Date.parse(period));
   const [year = '', week = ''] = period.split('-W');
@@ -44,18 +42,23 @@ export function startOf(period: string): Date {
   return new Date(startOfWeek(Date.UTC(Number(year), 0, 4)) + (Number(week) - 1) * WEEK);
 }
 
-/** The day or week of challenges before another one. */
+/** The period before another one. */
 export function periodBefore(period: string): string {
   const before = new Date(startOf(period).getTime() - DAY);
   return isWeek(period) ? weekOf(before) : dayOf(before);
 }
 
-/** Whether people can begin the challenge of a day or a week now. */
+/** How many periods of the same length came before, since the epoch. */
+export function numberOf(period: string): number {
+  return Math.floor(startOf(period).getTime() / (isWeek(period) ? WEEK : DAY));
+}
+
+/** Whether people can begin the challenge of a period now. */
 export function isCurrent(period: string, now: Date): boolean {
   return period === (isWeek(period) ? weekOf(now) : dayOf(now));
 }
 
-/** When a day or a week of challenges ends. */
+/** When a period ends. */
 export function endOf(period: string): Date {
   return new Date(startOf(period).getTime() + (isWeek(period) ? WEEK : DAY));
 }
@@ -63,31 +66,4 @@ export function endOf(period: string): Date {
 /** Until when a game of a challenge counts: people who begin at its end have a day for it. */
 export function closeOf(period: string): Date {
   return new Date(endOf(period).getTime() + DAY);
-}
-
-/**
- * Whether the challenge of a day is over for everybody: nobody can begin it any more, and nobody who plays it still can have
- * a result. From then on it hurts nobody that all is known of it. A week is over when it closes, because it is played on
- * all servers.
- *
- * @param tables everybody's of the challenge of a day
- */
-export function isOverForAll(
-  { day }: DailyKey,
-  tables: readonly Pick<Table, 'status'>[],
-  now: Date,
-): boolean {
-  return now >= closeOf(day) || (!isWeek(day) && now >= endOf(day) && tables.every(isClosed));
-}
-
-export function isClosed({ status }: Pick<Table, 'status'>): boolean {
-  return status === 'finished' || status === 'cancelled';
-}
-
-/** What somebody's challenge has come to. Given up is played, too. */
-export type DailyState = 'new' | 'playing' | 'played';
-
-export function dailyState(own: Table | undefined): DailyState {
-  if (own === undefined) return 'new';
-  return isClosed(own) ? 'played' : 'playing';
 }

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ann, ben, cleo, must } from '../../testkit/table/lifecycle.ts';
+import type { TableHooks } from '../../table/hooks.ts';
+import type { Person } from '../../table/model.ts';
+import { NO_SERVER } from '../../table/place.ts';
+import type { Loaded, Result, TableService } from '../../table/service.ts';
+import { createTables } from '../../table/tables.ts';
+import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import type { DailyKey } from '../challenge.ts';
-import type { Person } from '../model.ts';
-import type { Loaded, Result, TableService } from '../service.ts';
-import { createTables } from '../tables.ts';
-import { OUTSIDE_SERVERS } from './challenge-day.ts';
-import { createDailies, type Dailies } from './dailies.ts';
+import type { ChallengeKey } from './records.ts';
+import { type Challenges, createChallenges } from './service.ts';
 
 /** The game Stones for one player, where the most stones are best. */
 const solo = {
@@ -19,21 +20,23 @@ const solo = {
   },
 };
 const week = '2026-W47';
-const on = (guildId: string): DailyKey => ({ guildId, day: week });
+const on = (guildId: string): ChallengeKey => ({ guildId, period: week });
 
 let now: Date;
 let store: MemoryStore;
 let tables: TableService;
-let weeklies: Dailies;
+let weeklies: Challenges;
 let origins = 0;
 beforeEach(() => {
   now = new Date('2026-11-18T12:00:00Z');
   store = memoryStore();
-  tables = createTables({ store, games: [solo], now: () => now });
-  weeklies = createDailies({ store, service: tables, games: [solo], now: () => now });
+  const hooks: TableHooks[] = [];
+  tables = createTables({ store, games: [solo], now: () => now, hooks });
+  weeklies = createChallenges({ store, service: tables, games: [solo], now: () => now });
+  hooks.push(weeklies);
 });
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
+const codeOf = async (result: Result<unknown>) => refusal(Promise.resolve(result));
 const request = (loaded: Loaded, person: Person) => ({
   tableId: loaded.table.id,
   person,
@@ -41,11 +44,11 @@ const request = (loaded: Loaded, person: Person) => ({
 });
 /** @param guildId left out: in direct messages */
 const begin = async (person: Person, guildId?: string): Promise<Loaded> => {
-  const daily = await weeklies.thisWeek();
-  if (daily === undefined) throw new Error('no challenge');
+  const challenge = await weeklies.current('week', guildId ?? NO_SERVER);
+  if (challenge === undefined) throw new Error('no challenge');
   const origin = `o${++origins}`;
   return must(
-    await weeklies.begin({ daily, guildId, person, origin, channelId: `dm-${person.id}`, locale: 'en' }),
+    await weeklies.begin({ challenge, guildId, person, origin, channelId: `dm-${person.id}`, locale: 'en' }),
   );
 };
 /** Takes at most this number of stones in each round. */
@@ -72,10 +75,9 @@ describe('the challenge of a week', () => {
       await playOut(loaded, person, 0);
     expect(await chanceOf(other)).toEqual(await chanceOf(one));
     expect(await chanceOf(direct)).toEqual(await chanceOf(one));
-    expect(new Set([one, other, direct].map(({ table }) => table.code)).size).toBe(1);
     // On another server it is the same try.
     expect((await begin(ann, 'b')).table.id).toBe(one.table.id);
-    expect((await weeklies.own(on('b'), ann.id))?.id).toBe(one.table.id);
+    expect((await weeklies.own(on('b'), ann.id))?.tableId).toBe(one.table.id);
   });
 
   it('keeps its dice and its code secret until it closes, whoever has finished', async () => {
@@ -88,11 +90,11 @@ describe('the challenge of a week', () => {
     };
     for (const time of ['2026-11-18T13:00:00Z', '2026-11-23T12:00:00Z']) {
       now = new Date(time);
-      expect(codeOf(await tables.verify(await over()))).toBe('verify-daily');
+      expect(await codeOf(await tables.verify(await over()))).toBe('verify-later');
       expect(await tables.record(await over())).not.toHaveProperty('seed');
     }
     now = new Date('2026-11-24T00:00:00Z');
-    expect(must(await tables.verify(await over()))).toMatchObject({ firstWrong: undefined, mixed: 'daily' });
+    expect(must(await tables.verify(await over()))).toMatchObject({ firstWrong: undefined });
   });
 
   it('counts a game that ends a day after the week at the latest', async () => {
@@ -101,7 +103,8 @@ describe('the challenge of a week', () => {
     await playOut(early, ann, 1);
     now = new Date('2026-11-24T00:00:00Z');
     await playOut(late, ben, 1);
-    expect((await store.outcomesOfWeek(week, 9)).map(({ userId }) => userId)).toEqual([ann.id]);
+    const { done } = must(await weeklies.results(on('a'), ann.id)) ?? {};
+    expect(done?.map(({ userId }) => userId)).toEqual([ann.id]);
   });
 });
 
@@ -114,13 +117,13 @@ describe('the results of a week', () => {
   it('are for people who have played, and for everybody when it closes', async () => {
     await played(ann, 'a', 1);
     for (const look of [weeklies.results, weeklies.world]) {
-      expect(codeOf(await look(on('a'), ann.id))).toBe('accepted');
-      expect(codeOf(await look(on('a'), ben.id))).toBe('daily-first');
+      expect(await codeOf(await look(on('a'), ann.id))).toBe('accepted');
+      expect(await codeOf(await look(on('a'), ben.id))).toBe('challenge-first');
     }
     now = new Date('2026-11-23T12:00:00Z');
-    expect(codeOf(await weeklies.world(on('a'), ben.id))).toBe('daily-later');
+    expect(await codeOf(await weeklies.world(on('a'), ben.id))).toBe('challenge-later');
     now = new Date('2026-11-24T00:00:00Z');
-    expect(codeOf(await weeklies.world(on('a'), ben.id))).toBe('accepted');
+    expect(await codeOf(await weeklies.world(on('a'), ben.id))).toBe('accepted');
   });
 
   it('name people of the own server; others are somebody unless they want otherwise', async () => {
@@ -141,8 +144,8 @@ describe('the results of a week', () => {
       [2, undefined],
     ]);
     // People who began it outside servers do not know each other.
-    expect(must(await weeklies.results(on(OUTSIDE_SERVERS), cleo.id))).toBeUndefined();
-    expect(await names(OUTSIDE_SERVERS, cleo)).toEqual([
+    expect(must(await weeklies.results(on(NO_SERVER), cleo.id))).toBeUndefined();
+    expect(await names(NO_SERVER, cleo)).toEqual([
       [1, undefined],
       [2, undefined],
       [2, 'Cleo'],

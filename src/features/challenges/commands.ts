@@ -1,0 +1,206 @@
+import { roundGains } from '../../core/rounds.ts';
+import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { button } from '../../discord/interactions/button.ts';
+import type { InteractionContext } from '../../discord/interactions/context.ts';
+import { type BotContext, localizerFor } from '../../discord/interactions/context.ts';
+import type { Contribution } from '../../discord/interactions/contribution.ts';
+import { forTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import { tableLink } from '../../discord/messages/titles.ts';
+import { noteView } from '../../discord/messages/view.ts';
+import { openPanel } from '../../discord/panel/open-panel.ts';
+import { isUnreachable } from '../../discord/rest/message-client.ts';
+import { NO_SERVER } from '../../table/place.ts';
+import type { Loaded } from '../../table/service.ts';
+import { isCurrent, isWeek, periodBefore } from './period.ts';
+import { type ChallengeKey, challengeOf } from './records.ts';
+import { type Challenges, occupied, type Results, type Span, type WorldResults } from './service.ts';
+import {
+  beginView,
+  introView,
+  lookView,
+  type PeriodResults,
+  resultsView,
+  type ShownChallenge,
+  SQUARES_MAX,
+  shareView,
+} from './views.ts';
+import { presses, say } from './words.ts';
+
+export function challengeControls(challenges: Challenges): Pick<Contribution, 'commands' | 'buttons'> {
+  /** @param confirmed whether the person has been asked; otherwise they are asked before their try begins */
+  const play = async (
+    bot: BotContext,
+    context: InteractionContext,
+    span: Span,
+    confirmed: boolean,
+  ): Promise<Reply> => {
+    const { guildId = NO_SERVER } = context.where.place;
+    const answersHere = bot.places.of(context.where.place).answers === 'reply';
+    const current = await challenges.current(span, guildId);
+    const game = bot.games.find(({ id }) => id === current?.game);
+    if (current === undefined || game === undefined)
+      return refuse(say(span === 'week' ? 'weekly.none' : 'daily.none'));
+    const { period, options } = current;
+    const key: ChallengeKey = { guildId, period };
+    const own = await challenges.own(key, context.person.id);
+    if (own?.state === 'played')
+      return results(bot, context, [key, { guildId, period: periodBefore(period) }]);
+    const shown: ShownChallenge = { key, game, options };
+    if (own === undefined && !confirmed) return show(beginView(shown, localizerFor(bot, context)));
+    const channelId = own?.table.place.channelId ?? (await bot.messages.directChannel(context.person.id));
+    if (own === undefined) {
+      const no = await openingIn(bot, context, channelId, shown, answersHere);
+      if (no !== undefined) return no;
+      await noteHere(bot, context, key);
+    }
+    const { person, origin, reader } = context;
+    const { locale } = reader;
+    const begun = await challenges.begin({ challenge: current, guildId, person, origin, channelId, locale });
+    // Direct messages may not reach the person: the panel is here in any case.
+    if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
+    return replyTo(begun, ({ table }) => {
+      const localizer = localizerFor(bot, context, table);
+      const done = say(own === undefined ? 'challenge.begun' : 'challenge.go-on');
+      return show(noteView(done, localizer, tableLink(table, localizer)));
+    });
+  };
+
+  /**
+   * Notes that this channel gets a message about the challenge, in the server's language, if the bot can write there and
+   * tables are allowed.
+   */
+  const noteHere = async (
+    bot: BotContext,
+    { where }: InteractionContext,
+    key: ChallengeKey,
+  ): Promise<void> => {
+    if (where.place.guildId !== undefined && bot.places.lacking(where).length === 0)
+      await challenges.addNote(key, where.place, localeFrom(where.guildLocale));
+  };
+
+  /** @param keys of the challenges; a refusal of the first one is the reply */
+  const results = async (
+    bot: BotContext,
+    context: InteractionContext,
+    keys: readonly ChallengeKey[],
+  ): Promise<Reply> => {
+    const { id: userId } = context.person;
+    const found: PeriodResults[] = [];
+    for (const [index, key] of keys.entries()) {
+      const result = await challenges.results(key, userId);
+      // A person who still plays yesterday's challenge does not see its results.
+      if (!result.ok && index > 0) continue;
+      if (!result.ok) return refusalReply(result.refusal);
+      const world = isWeek(key.period) ? await challenges.world(key, userId) : undefined;
+      const one = await withGames(bot, key, result.value, world?.ok ? world.value : undefined);
+      if (one !== undefined) found.push(one);
+    }
+    const { namedElsewhere } = await bot.service.settings(userId);
+    return found.length === 0
+      ? refuse(say(keys.some(({ period }) => isWeek(period)) ? 'weekly.nobody' : 'daily.nobody'))
+      : show(resultsView(found, { userId, namedElsewhere }, localizerFor(bot, context)));
+  };
+
+  /** A challenge's results with the games that are shown. @returns undefined where nobody has begun */
+  const withGames = async (
+    bot: BotContext,
+    key: ChallengeKey,
+    results: Results | undefined,
+    world: WorldResults | undefined,
+  ): Promise<PeriodResults | undefined> => {
+    const shown = [...(results?.done.slice(0, 20) ?? []), ...(world?.best ?? [])];
+    const ids = [...new Set(shown.map(({ tableId }) => tableId))];
+    const loaded = await Promise.all(ids.map((id) => bot.service.load(id)));
+    const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
+    const [first] = loaded;
+    const table = first?.table ?? (await challenges.tries(key))[0]?.table;
+    const game = bot.games.find(({ id }) => id === table?.game);
+    if (table === undefined || game === undefined) return undefined;
+    return { results, world, games, challenge: { key, game, options: table.options } };
+  };
+
+  return {
+    commands: [
+      {
+        // Asks before today's only try, then plays it. People who have played it see its results, and yesterday's.
+        name: 'daily',
+        describe: 'discord.command.daily',
+        run: (bot, context) => play(bot, context, 'day', false),
+      },
+      {
+        // The same of the week, which is the same on all servers.
+        name: 'weekly',
+        describe: 'discord.command.weekly',
+        run: (bot, context) => play(bot, context, 'week', false),
+      },
+    ],
+    buttons: [
+      button(presses.challenge, {
+        acknowledge: 'private',
+        // The value is the id of the table to look at.
+        async run(bot, context, { what, guild: guildId, period }, [value = '']) {
+          const key: ChallengeKey = { guildId, period };
+          if (what === 'results') return results(bot, context, [key]);
+          if (what === 'play')
+            return isCurrent(period, bot.now())
+              ? play(bot, context, spanOf(period), false)
+              : overReply(period);
+          return replyTo(await challenges.look(key, context.person.id, value), (look) =>
+            show(lookView(look, localizerFor(bot, context, look.loaded.table))),
+          );
+        },
+      }),
+      // Begins a challenge after the question.
+      button(presses.beginChallenge, {
+        acknowledge: 'update',
+        run: async (bot, context, { period }) =>
+          isCurrent(period, bot.now()) ? play(bot, context, spanOf(period), true) : overReply(period),
+      }),
+      button(presses.share, forTable('private', share)),
+    ],
+  };
+}
+
+const spanOf = (period: string): Span => (isWeek(period) ? 'week' : 'day');
+
+/** The refusal of a challenge that nobody can begin any more. */
+const overReply = (period: string): Reply => refuse(say(isWeek(period) ? 'weekly.over' : 'daily.over'));
+
+/**
+ * Introduces the challenge by direct message.
+ *
+ * @param unreachable whether it can begin although the person takes no direct messages
+ * @returns why it cannot begin, if so
+ */
+async function openingIn(
+  bot: BotContext,
+  context: InteractionContext,
+  channelId: string,
+  challenge: ShownChallenge,
+  unreachable: boolean,
+): Promise<Reply | undefined> {
+  const open = await bot.service.openIn(channelId);
+  if (open !== undefined) return refusalReply(occupied(open.table).refusal);
+  try {
+    const intro = await compose(introView(challenge, localizerFor(bot, context)), bot);
+    await bot.messages.send(channelId, intro, context.origin);
+    return undefined;
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return unreachable ? undefined : refuse(say('challenge.closed'));
+  }
+}
+
+/** Gives the person their own result as a line to copy. */
+async function share(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  const { table, game } = loaded;
+  const seat = bot.service.seatOf(loaded, context.person.id);
+  const key = challengeOf(table);
+  if (key === undefined || table.status !== 'finished' || seat === undefined)
+    return refuse(say('challenge.share-own'));
+  const positions = (await bot.service.course(loaded)).map(({ state }) => state);
+  const gains = roundGains(game, positions, seat, SQUARES_MAX);
+  return show(shareView(loaded, key.period, gains, localizerFor(bot, context, table)));
+}

@@ -1,0 +1,49 @@
+import { small } from '../../discord/i18n/text.ts';
+import { feature } from '../feature.ts';
+import { challengeControls } from './commands.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { createNotes } from './notes.ts';
+import { challenge, challengeNote, challengeOf, challengeTry } from './records.ts';
+import { createChallenges } from './service.ts';
+import { resultsButton, sealedLine, shareButton } from './views.ts';
+import { say } from './words.ts';
+
+/** The same game with the same dice for everybody, each alone, once: of a day on one server, of a week on all. */
+export const challenges = feature({
+  id: 'challenges',
+  locales: { en, de, fr, nl },
+  records: [challenge, challengeTry, challengeNote],
+  make(kernel) {
+    const api = createChallenges(kernel);
+    return {
+      api,
+      ...challengeControls(api),
+      follow: createNotes(kernel, api),
+      secret: api.secret,
+      ended: api.ended,
+      shows: {
+        end({ loaded: { table }, localizer }) {
+          const key = challengeOf(table);
+          if (key === undefined) return {};
+          return {
+            controls: [
+              { order: 0, button: { ...resultsButton(key, localizer), style: 'primary' } },
+              { order: 5, button: shareButton(table.id, localizer) },
+            ],
+          };
+        },
+        sealed({ loaded, localizer }) {
+          const key = challengeOf(loaded.table);
+          return key === undefined ? {} : { lines: [sealedLine(key, loaded, localizer)] };
+        },
+        verdict: ({ loaded, localizer }) =>
+          challengeOf(loaded.table) === undefined
+            ? {}
+            : { lines: [small(localizer.markdown(say('verify.proves-shared')))] },
+      },
+    };
+  },
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { locales } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
+import { NO_SERVER } from '../../table/place.ts';
+import { isoDate, json, optional, record, type ValueOf } from '../../table/store/record.ts';
+import { isWeek } from './period.ts';
+
+const key = z.object({
+  /** That of a day is the server's own. Of a week: the server where a person began it. `NO_SERVER` outside servers. */
+  guildId: z.string(),
+  /** See `period.ts`. */
+  period: z.string(),
+});
+/** A challenge as people of one server play it: that of a week is the same on all servers. */
+export type ChallengeKey = Readonly<z.output<typeof key>>;
+
+/** What a table keeps that is somebody's try. */
+export function dataOf({ guildId, period }: ChallengeKey): Table['data'] {
+  return { challenges: { guildId, period } };
+}
+
+/** The challenge that a table is a try at. @returns undefined for every other table */
+export function challengeOf({ data }: Pick<Table, 'data'>): ChallengeKey | undefined {
+  return key.optional().parse(data.challenges);
+}
+
+/** Who has the same dice: the people of a server, or `NO_SERVER` for everybody. */
+export function scopeOf({ guildId, period }: ChallengeKey): string {
+  return isWeek(period) ? NO_SERVER : guildId;
+}
+
+/** What is played. A challenge of a week belongs to `NO_SERVER`. */
+export const challenge = record({
+  model: 'challenge',
+  codec: key.extend({
+    game: z.string(),
+    options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
+    /** 32 bytes in hex; secret until the challenge is over for everybody. */
+    seed: z.string(),
+  }),
+  key: ['guildId', 'period'],
+  server: 'guildId',
+});
+export type Challenge = ValueOf<typeof challenge>;
+
+/** Somebody's only try, from its beginning. */
+export const challengeTry = record({
+  model: 'challengeTry',
+  codec: key.extend({
+    /** See `scopeOf`. */
+    scope: z.string(),
+    userId: z.string(),
+    /** Their name at that time. */
+    name: z.string(),
+    tableId: z.string(),
+    /** By the game's own measure: the higher, the better. Undefined without a result that counts. */
+    score: optional(z.int()),
+    /** When they had it. */
+    at: optional(z.date()),
+  }),
+  key: ['scope', 'period', 'userId'],
+  person: { userId: 'delete' },
+  server: 'guildId',
+});
+export type ChallengeTry = ValueOf<typeof challengeTry>;
+
+/** The public message about a challenge in a channel of its server. */
+export const challengeNote = record({
+  model: 'challengeNote',
+  codec: key.extend({
+    channelId: z.string(),
+    locale: z.enum(locales),
+    /** Undefined before; `shown`: a short form of its content, to detect changes. */
+    posted: optional(json(z.object({ messageId: z.string(), at: isoDate, shown: z.string() }))),
+  }),
+  key: ['guildId', 'period', 'channelId'],
+  server: 'guildId',
+});
+export type ChallengeNote = ValueOf<typeof challengeNote>;

@@ -1,0 +1,368 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Locale } from '../../core/message.ts';
+import type { TableHooks } from '../../table/hooks.ts';
+import { readOptions } from '../../table/lobby/lobby.ts';
+import { isOpen, type Person, type Table } from '../../table/model.ts';
+import { newTable } from '../../table/new-table.ts';
+import { directPlace, NO_SERVER, type Place } from '../../table/place.ts';
+import { newSeed } from '../../table/play/provable-random.ts';
+import { themeOf } from '../../table/player.ts';
+import {
+  type Loaded,
+  ok,
+  type RefusedResult,
+  type Result,
+  refuse,
+  refuseSaying,
+} from '../../table/request.ts';
+import { nameFor } from '../../table/seats/public-names.ts';
+import { isAllowed } from '../../table/server/opening-rules.ts';
+import { serverSettingsOf } from '../../table/server/server-settings.ts';
+import type { TableService } from '../../table/service.ts';
+import { write } from '../../table/store/record.ts';
+import type { Kernel } from '../feature.ts';
+import { closeOf, dayOf, endOf, isWeek, numberOf, weekOf } from './period.ts';
+import {
+  type Challenge,
+  type ChallengeKey,
+  type ChallengeNote,
+  type ChallengeTry,
+  challenge,
+  challengeNote,
+  challengeOf,
+  challengeTry,
+  dataOf,
+  scopeOf,
+} from './records.ts';
+import { say } from './words.ts';
+
+/** Maximum number of results of a week that are shown. */
+const BEST = 20;
+/** By their score, and by their time. */
+const BEST_FIRST = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
+
+export type Span = 'day' | 'week';
+
+/** What has become of somebody's try. Given up is played, too. */
+export type TryState = 'playing' | 'played';
+
+/** Somebody's try with its table. */
+export interface TryAt extends ChallengeTry {
+  readonly table: Table;
+  readonly state: TryState;
+}
+
+/** How a challenge has gone so far. */
+export interface Results extends ChallengeKey {
+  /** Those who have played it to its end, the best first; equals share a place. */
+  readonly done: readonly {
+    readonly place: number;
+    readonly name: string;
+    readonly userId: string;
+    readonly tableId: string;
+  }[];
+  readonly playing: readonly string[];
+  /** Who has given up, or has taken too long. */
+  readonly without: readonly string[];
+}
+
+/** The results of a week on all servers. */
+export interface WorldResults {
+  /** The best; equals share a place. */
+  readonly best: readonly {
+    readonly place: number;
+    /** As the reader may see it; undefined: somebody. */
+    readonly name: string | undefined;
+    readonly tableId: string;
+  }[];
+  /** How many people have a result. */
+  readonly count: number;
+  /** The reader's own, if they have one, and how many of the others did worse. */
+  readonly own: { readonly place: number; readonly worse: number; readonly tableId: string } | undefined;
+}
+
+/**
+ * The same game with the same dice for everybody, each alone. The challenge of a day is the same on one server, that of a week
+ * on all.
+ */
+export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret'>> {
+  /** Today's, or this week's on all servers. @returns undefined where no game can be a challenge */
+  current(span: Span, guildId: string): Promise<Challenge | undefined>;
+  /** Somebody's try, on whatever server they began it; undefined where they have not. */
+  own(key: ChallengeKey, userId: string): Promise<TryAt | undefined>;
+  /** Begins somebody's game in their direct messages, or finds the one that they have begun. */
+  begin(beginning: Beginning): Promise<Result<Loaded>>;
+  /**
+   * Refused to who has not played theirs, for as long as it counts, and to who has not begun until it is over for
+   * everybody; undefined where nobody has begun. Of a week: those who began it on the server of the key.
+   */
+  results(key: ChallengeKey, userId: string): Promise<Result<Results | undefined>>;
+  /** The results of a week on all servers, under the same rule. @param key of the reader's server */
+  world(key: ChallengeKey, userId: string): Promise<Result<WorldResults>>;
+  /** Somebody else's game to look at, under the same rule, and their name; undefined: somebody. */
+  look(key: ChallengeKey, userId: string, tableId: string): Promise<Result<Look>>;
+  /** Everybody's tries that began on the server of the key, whatever became of them, the oldest first. */
+  tries(key: ChallengeKey): Promise<readonly TryAt[]>;
+  /**
+   * Has a channel told of a challenge, where the server allows tables there. Once a channel.
+   * @param locale where the server has set none
+   */
+  addNote(key: ChallengeKey, place: Place, locale: Locale): Promise<void>;
+  notes(key: ChallengeKey): Promise<readonly ChallengeNote[]>;
+  saveNote(note: ChallengeNote): Promise<void>;
+}
+
+export interface Look {
+  readonly loaded: Loaded;
+  readonly name: string | undefined;
+}
+
+export interface Beginning {
+  readonly challenge: Challenge;
+  /** Of a week: the server where the person begins it; left out outside servers. */
+  readonly guildId?: string | undefined;
+  readonly person: Person;
+  readonly origin: string;
+  /** Of their direct messages. */
+  readonly channelId: string;
+  readonly locale: Locale;
+}
+
+export function createChallenges({
+  store,
+  service,
+  games,
+  now,
+  seed = newSeed,
+}: Pick<Kernel, 'store' | 'games' | 'now' | 'seed'> & {
+  readonly service: Pick<TableService, 'load' | 'start'>;
+}): Challenges {
+  const challenges = store.records(challenge);
+  const allTries = store.records(challengeTry);
+  const notes = store.records(challengeNote);
+
+  /** Those whose tables can be read, in the order of these. */
+  const withTables = async (some: readonly ChallengeTry[]): Promise<readonly TryAt[]> =>
+    (await store.tables(some.map(({ tableId }) => tableId))).flatMap((table) => {
+      const own = some.find(({ tableId }) => tableId === table.id);
+      return own === undefined ? [] : { ...own, table, state: isOpen(table) ? 'playing' : 'played' };
+    });
+
+  const tries = async ({ guildId, period }: ChallengeKey) =>
+    withTables(await allTries.all({ guildId, period }));
+
+  const own = async (key: ChallengeKey, userId: string) =>
+    (await withTables(await allTries.all({ scope: scopeOf(key), period: key.period, userId })))[0];
+
+  /**
+   * Whether nobody can begin a challenge any more, and nobody who plays it still can have a result. From then on it hurts
+   * nobody that all is known of it. A week is over when it closes, because it is played on all servers.
+   */
+  const isOverForAll = async (key: ChallengeKey): Promise<boolean> => {
+    const at = now();
+    if (at >= closeOf(key.period)) return true;
+    if (isWeek(key.period) || at < endOf(key.period)) return false;
+    return (await tries(key)).every(({ state }) => state === 'played');
+  };
+
+  /** Why somebody may not know yet how it went, if so. */
+  const notYet = async (key: ChallengeKey, userId: string): Promise<RefusedResult | undefined> => {
+    const state = (await own(key, userId))?.state;
+    const at = now();
+    if (state === 'played' || at >= closeOf(key.period)) return undefined;
+    if (state === 'playing' || at < endOf(key.period)) return refuseSaying(say('refusal.challenge-first'));
+    return (await isOverForAll(key)) ? undefined : refuseSaying(say('refusal.challenge-later'));
+  };
+
+  /** The names of people as a reader on the server of a key sees them. */
+  const namesFor = async (
+    key: ChallengeKey,
+    reader: string,
+    people: readonly Pick<ChallengeTry, 'guildId' | 'userId' | 'name'>[],
+  ) => {
+    const players = await store.players(people.map(({ userId }) => userId));
+    return people.map(({ userId, name, guildId }) =>
+      nameFor(
+        { userId: reader, guildId: serverIn(key) },
+        { id: userId, name },
+        serverIn({ guildId }),
+        players.find((player) => player.userId === userId),
+      ),
+    );
+  };
+
+  return {
+    own,
+    tries,
+
+    async current(span, guildId) {
+      const period = span === 'week' ? weekOf(now()) : dayOf(now());
+      const drawn = drawnFor(games, numberOf(period));
+      if (drawn === undefined) return undefined;
+      const key = { guildId: scopeOf({ guildId, period }), period };
+      const one = { ...key, ...drawn, seed: seed() };
+      await challenges.add(one);
+      return (await challenges.first(key)) ?? one;
+    },
+
+    async begin({ challenge: { period, game, options, seed: shared, ...of }, ...beginning }) {
+      const { person, origin, channelId, locale } = beginning;
+      const key = { guildId: isWeek(period) ? (beginning.guildId ?? NO_SERVER) : of.guildId, period };
+      const joinId = isWeek(period) ? `weekly-${period}` : `daily-${key.guildId}-${period}`;
+      const table = newTable(
+        {
+          place: directPlace(channelId, serverIn(key)),
+          hostId: person.id,
+          game,
+          options,
+          locale,
+          theme: await themeOf(store, person.id),
+          // The same for everybody: the dice are drawn from it.
+          seats: [{ kind: 'human', person, joinId }],
+          seatLimit: 1,
+          rematchOf: undefined,
+          clock: undefined,
+          dice: { kind: 'shared', seed: shared },
+          data: dataOf(key),
+        },
+        shared,
+        now(),
+      );
+      // The only place where a try begins: its row forbids another one.
+      const begun: ChallengeTry = {
+        ...key,
+        scope: scopeOf(key),
+        userId: person.id,
+        name: person.name,
+        tableId: table.id,
+        score: undefined,
+        at: undefined,
+      };
+      // Nobody is told of the lobby: there is nothing to wait for.
+      const created = await store.create(table, [], undefined, [write(challengeTry, [begun], 'abort')]);
+      const mine = created === 'created' ? table : (await own(key, person.id))?.table;
+      if (mine === undefined) return occupied(await store.openTableIn(channelId));
+      if (mine.status === 'lobby') {
+        const started = await service.start({ tableId: mine.id, person, origin });
+        if (started.ok || started.refusal.code !== 'already-started') return started;
+      }
+      const loaded = await service.load(mine.id);
+      return loaded === undefined ? refuse('no-such-table') : ok(loaded);
+    },
+
+    async results(key, userId) {
+      const no = await notYet(key, userId);
+      if (no) return no;
+      const there = await tries(key);
+      // People who began a week outside servers do not know each other.
+      if (there.length === 0 || (isWeek(key.period) && key.guildId === NO_SERVER)) return ok(undefined);
+      const { guildId, period } = key;
+      const scored = await allTries.all(
+        { guildId, period, score: { not: undefined } },
+        { order: BEST_FIRST },
+      );
+      const named = (state: TryState) =>
+        there.filter((one) => one.state === state && one.at === undefined).map(({ name }) => name);
+      return ok({
+        ...key,
+        done: scored.map(({ score, name, userId: id, tableId }) => ({
+          place: 1 + scored.findIndex((one) => one.score === score),
+          name,
+          userId: id,
+          tableId,
+        })),
+        playing: named('playing'),
+        without: named('played'),
+      });
+    },
+
+    async look(key, userId, tableId) {
+      const no = await notYet(key, userId);
+      if (no) return no;
+      const loaded = await service.load(tableId);
+      const played = loaded && challengeOf(loaded.table);
+      const isOfIt = played !== undefined && scopeOf(played) === scopeOf(key) && played.period === key.period;
+      const occupant = loaded?.table.seats[0];
+      if (!isOfIt || loaded?.table.status !== 'finished' || occupant?.kind !== 'human')
+        return refuse('no-such-table');
+      const { id, name } = occupant.person;
+      const [shown] = await namesFor(key, userId, [{ ...played, userId: id, name }]);
+      return ok({ loaded, name: shown });
+    },
+
+    async world(key, userId) {
+      const no = await notYet(key, userId);
+      if (no) return no;
+      const all = { scope: scopeOf(key), period: key.period };
+      const best = await allTries.all(
+        { ...all, score: { not: undefined } },
+        { order: BEST_FIRST, take: BEST },
+      );
+      const names = await namesFor(key, userId, best);
+      const { score, tableId = '' } = (await allTries.first({ ...all, userId })) ?? {};
+      const better = (than: number) => allTries.count({ ...all, score: { gt: than } });
+      const count = await allTries.count({ ...all, score: { not: undefined } });
+      const above = score === undefined ? 0 : await better(score);
+      return ok({
+        best: best.map((one, at) => ({
+          place: 1 + best.findIndex((other) => other.score === one.score),
+          name: names[at],
+          tableId: one.tableId,
+        })),
+        count,
+        own:
+          score === undefined
+            ? undefined
+            : { place: above + 1, worse: count - (await better(score - 1)), tableId },
+      });
+    },
+
+    async addNote(key, place, locale) {
+      const server = await serverSettingsOf(store, key.guildId);
+      if (!isAllowed(server, place)) return;
+      const { guildId, period } = key;
+      const { channelId } = place;
+      await notes.add({ guildId, period, channelId, locale: server.locale ?? locale, posted: undefined });
+    },
+
+    notes: ({ guildId, period }) => notes.all({ guildId, period }, { order: [{ channelId: 'asc' }] }),
+    saveNote: (note) => notes.put(note),
+
+    async secret(table) {
+      const key = challengeOf(table);
+      return key !== undefined && !(await isOverForAll(key));
+    },
+
+    ended(table, [outcome]) {
+      const key = challengeOf(table);
+      // A game that took too long counts as an ordinary one.
+      if (key === undefined || outcome === undefined || outcome.at >= closeOf(key.period)) return [];
+      const { userId, name, tableId, merit: score, at } = outcome;
+      const scored = { ...key, scope: scopeOf(key), userId, name, tableId, score, at };
+      return [write(challengeTry, [scored], 'replace')];
+    },
+  };
+}
+
+/** @param open the person's game in their direct messages */
+export function occupied(open: Table | undefined): RefusedResult {
+  return refuseSaying(say('refusal.challenge-occupied'), open, 'in-the-way');
+}
+
+/** The server of a key; undefined outside servers. */
+function serverIn({ guildId }: Pick<ChallengeKey, 'guildId'>): string | undefined {
+  return guildId === NO_SERVER ? undefined : guildId;
+}
+
+/** The games that can be challenges take turns. @param number of the period */
+function drawnFor(
+  games: readonly AnyGame[],
+  number: number,
+): Pick<Challenge, 'game' | 'options'> | undefined {
+  const possible = games.filter((game) => game.challenge !== undefined);
+  const game = possible[number % possible.length];
+  if (game?.challenge === undefined) return undefined;
+  const options = readOptions(game, game.challenge.options(Math.floor(number / possible.length)));
+  if (!options.ok) throw new Error(`${game.id}: its challenge is not one of its variants`);
+  return { game: game.id, options: options.value };
+}
