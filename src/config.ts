@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Retention } from './features/feature.ts';
 import { type LogLevel, logLevels } from './process/log.ts';
-import type { Retention } from './table/retention/retention.ts';
 
 /** All settings, from environment variables: see docs/hosting.md. */
 export interface Config {

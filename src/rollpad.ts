@@ -25,13 +25,11 @@ import { createPainter } from './render/painter.ts';
 import { createStore, StoreError } from './store/index.ts';
 import { notifyingStore } from './table/notifying-store.ts';
 import type { Log } from './table/ports.ts';
-import { isRetentionTask, retentionJobs } from './table/retention/retention.ts';
-import { createRetention } from './table/retention/service.ts';
 import { createTables } from './table/tables.ts';
 import { createWriter, type WriterNeeds } from './table/writer.ts';
 
-/** How often to look for tables that are due, and for what is too old to keep, in ms. */
-const EVERY = { due: 15_000, retention: 6 * 60 * 60_000 } as const;
+/** How often to look for tables that are due, in ms. */
+const LOOK_EVERY = 15_000;
 
 /** A running Rollpad. */
 export interface Rollpad {
@@ -145,7 +143,6 @@ export async function start({
       queue,
       games,
       emojis,
-      retention: config.retention,
       log,
       token: config.discord?.token ?? playground?.token ?? '',
       api: config.discord?.api ?? playground?.api,
@@ -155,7 +152,10 @@ export async function start({
       onRefused: (refusal) => onRefused?.(refusalSentence(refusal)),
       contributions,
       contribute: (made) =>
-        makeFeatures(features, { ...made, ...tableNeeds, writer: createWriter(tableNeeds) }).contributions,
+        makeFeatures(features, {
+          ...{ ...made, ...tableNeeds },
+          ...{ writer: createWriter(tableNeeds), stopping: stopping.signal, retention: config.retention },
+        }).contributions,
     });
     const check = async () => {
       await stored.ping();
@@ -172,19 +172,6 @@ export async function start({
     }
     queue.work('computer', ({ key }) => service.playComputers(key));
     queue.work('clock', ({ key }) => service.processDue(key));
-    const retention = createRetention({
-      ...tableNeeds,
-      writer: createWriter(tableNeeds),
-      retention: config.retention,
-      stopping: stopping.signal,
-      isOnServer: bot.isOnServer,
-      onServerDeleted: (server) =>
-        log.info({ server }, 'the data of a server that removed the bot is deleted'),
-      onKept: (table, why) => log.error({ table, ...why }, 'the positions of a game are kept'),
-    });
-    queue.work('retention', async ({ key }) => {
-      if (isRetentionTask(key)) await retention.carryOut(key);
-    });
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
     opened.push({ close: bot.stop });
@@ -196,8 +183,12 @@ export async function start({
     const unreachable = (err: unknown) =>
       log.error({ err }, 'what is due cannot be found: the database does not answer');
     const tickers = [
-      createTicker(() => store.enqueueDue(now()), EVERY.due, unreachable),
-      createTicker(() => store.enqueue(retentionJobs()), EVERY.retention, unreachable),
+      createTicker(() => store.enqueueDue(now()), LOOK_EVERY, unreachable),
+      ...contributions.flatMap(({ recurring }) =>
+        recurring === undefined
+          ? []
+          : createTicker(() => store.enqueue(recurring.jobs), recurring.every, unreachable),
+      ),
     ];
     for (const ticker of tickers) {
       opened.push({ close: ticker.stop });

@@ -18,7 +18,7 @@ it.each(games)('a finished game of $id is the same after its positions were prun
     { store, games: [game] },
     { positions: 30 },
     { onKept: (...why) => kept.push(why) },
-  ).carryOut('positions');
+  )('positions');
   expect(kept).toEqual([]);
   const steps = await store.steps(finished);
   expect(steps.length).toBeGreaterThan(10);

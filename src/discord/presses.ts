@@ -205,11 +205,6 @@ export const presses = {
   planMove: pressKind('plan-move', { table: tableId, decision: name, plan: hash }),
   suggestPlan: forTables('suggest-plan'),
   withdrawPlan: forTables('withdraw-plan'),
-  // privacy.ts
-  privacy: pressKind('privacy', {}),
-  privacyExport: pressKind('privacy-export', {}),
-  privacyDelete: pressKind('privacy-delete', {}),
-  privacyErase: pressKind('privacy-erase', {}),
   // seats.ts
   take: pressKind('take', seatFields),
   offer: pressKind('offer', seatFields),

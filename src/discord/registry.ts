@@ -36,7 +36,6 @@ import {
   suggestPlanButton,
   withdrawPlanButton,
 } from './buttons/plan.ts';
-import { deleteButton, eraseButton, exportButton, privacyButton } from './buttons/privacy.ts';
 import { offerButton, resumeButton, takeButton, voteButton } from './buttons/seats.ts';
 import { settingFormButton, settingMenu, settingsButton, showNameButton } from './buttons/settings.ts';
 import { moreButton, rulesButton, sheetButton, tableButton, topicMenu } from './buttons/table.ts';
@@ -51,7 +50,6 @@ import { joinCommand } from './commands/join.ts';
 import { leaveCommand } from './commands/leave.ts';
 import { moveCommand } from './commands/move.ts';
 import { newgameCommand } from './commands/newgame.ts';
-import { privacyCommand } from './commands/privacy.ts';
 import { removeCommand } from './commands/remove.ts';
 import { replaceCommand } from './commands/replace.ts';
 import { resignCommand } from './commands/resign.ts';
@@ -90,7 +88,6 @@ export const kernel: Contribution = {
     removeCommand,
     moveCommand,
     settingsCommand,
-    privacyCommand,
     configCommand,
   ],
   messageCommands: [showSheetsCommand],
@@ -131,10 +128,6 @@ export const kernel: Contribution = {
     closeUnreadableButton,
     proposeCloseButton,
     dismissButton,
-    privacyButton,
-    exportButton,
-    deleteButton,
-    eraseButton,
     takeButton,
     offerButton,
     voteButton,

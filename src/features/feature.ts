@@ -4,10 +4,25 @@ import type { Contribution } from '../discord/interactions/contribution.ts';
 import type { RecordType } from '../table/store/record.ts';
 import type { Writer, WriterNeeds } from '../table/writer.ts';
 
+/** After how many days old data is closed or deleted; 0: never. */
+export interface Retention {
+  /** The positions of closed games. Their records remain, and lead to the same positions. */
+  readonly positions: number;
+  /** Lobbies that nobody starts. */
+  readonly lobbies: number;
+  /** Games in which nobody moves. */
+  readonly idleGames: number;
+  /** The data of servers that removed the bot. */
+  readonly leftServers: number;
+}
+
 /** What features are made on. */
-export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker' | 'stopping' | 'seed'> {
+export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker' | 'seed'> {
   /** Reads and changes tables. */
   readonly writer: Writer;
+  /** The process ends: long work in the background stops. */
+  readonly stopping: AbortSignal;
+  readonly retention: Retention;
 }
 
 /**

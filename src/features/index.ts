@@ -6,6 +6,7 @@ import { forums } from './forums/index.ts';
 import { hints } from './hints/index.ts';
 import { history } from './history/index.ts';
 import { invitations } from './invitations/index.ts';
+import { privacy } from './privacy/index.ts';
 import { ratings } from './ratings/index.ts';
 import { reminders } from './reminders/index.ts';
 import { replay } from './replay/index.ts';
@@ -28,4 +29,5 @@ export const features: readonly Feature[] = [
   sheetNames,
   whatIf,
   codes,
+  privacy,
 ];

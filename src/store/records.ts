@@ -10,6 +10,7 @@ import {
   type Value,
   type Write,
 } from '../table/store/record.ts';
+import type { StoredRow } from '../table/store/retention.ts';
 import { damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { tables } from './generated/tables.ts';
@@ -149,6 +150,19 @@ function inserted({ record, rows, clash }: Write, condition?: 'changed'): Prisma
   return Prisma.sql`${Prisma.raw(`INSERT INTO "${table}" (${fields.map(columnOf).join(', ')})
     SELECT ${fields.map((field) => `r.${columnOf(field)}`).join(', ')} FROM ${from}json_populate_recordset(NULL::"${table}", `)}${JSON.stringify(values)}::json${Prisma.raw(`) AS r
     ${gone} ${clashes[clash]}`)}`;
+}
+
+/** For a FROM: a row as `stored`, if it is stored as it is given. */
+export function sameRow({ record, row }: StoredRow): Prisma.Sql {
+  const { table, columns } = columnsOf(record);
+  const given = Object.entries(encodeRow(record, row)).map(([field, value]) => [
+    columns[field],
+    cleaned(value),
+  ]);
+  const same = given.map(([column]) => `stored."${column}" = given."${column}"`).join(' AND ');
+  return Prisma.sql`${Prisma.raw(`"${table}" AS stored JOIN json_populate_record(NULL::"${table}", `)}${JSON.stringify(
+    Object.fromEntries(given),
+  )}::json) AS given ${Prisma.raw(`ON ${same}`)}`;
 }
 
 /** With text that PostgreSQL can hold, and numbers that JSON can. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challenge, challengeNote, challengeTry } from '../features/challenges/records.ts';
 import { features } from '../features/index.ts';
+import { leftServer } from '../features/privacy/record.ts';
 import { ratedServer, rating, unrated } from '../features/ratings/record.ts';
 import type { StepRow, Table } from '../table/model.ts';
 import { kernelRecords } from '../table/records.ts';
-import { leftServer } from '../table/server/left-server.ts';
 import { write } from '../table/store/record.ts';
 import { newId, nextStep, type SampleDifferences, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
@@ -100,6 +100,7 @@ function suite(open: () => Promise<TestStore>): void {
       await store.records(ratedServer).put({ guildId, turn: 1 });
       await store.records(unrated).put({ guildId, tableId: lobby.id, at: noon });
     };
+    const only = (guildId: string, since: Date) => ({ record: leftServer, row: { guildId, since } });
     /** The tables in which something names a server. */
     const tablesWith = async (guildId: string) => {
       const { rows } = await store.database.executeSql(
@@ -142,12 +143,11 @@ function suite(open: () => Promise<TestStore>): void {
         'unrated',
       ]);
       await store.records(leftServer).add({ guildId: '601', since: noon });
-      expect((await store.openTableAges(undefined, 500)).map(({ id }) => id)).not.toContain('601');
 
-      expect(await store.deleteFromServer('601', noon, 1, records)).toBe(true);
+      expect(await store.deleteFromServer('601', 1, records, only('601', daysAfter(1)))).toBe(true);
       expect(await tablesWith('601')).toEqual([...all, 'left_server'].toSorted());
-      expect(await store.deleteFromServer('601', daysAfter(30), 1, records)).toBe(false);
-      expect(await store.deleteFromServer('601', daysAfter(30), 1, records)).toBe(true);
+      expect(await store.deleteFromServer('601', 1, records, only('601', noon))).toBe(false);
+      expect(await store.deleteFromServer('601', 1, records, only('601', noon))).toBe(true);
       expect(await tablesWith('601')).toEqual([]);
       expect(await tablesWith('602')).toEqual(all);
     });
@@ -157,7 +157,7 @@ function suite(open: () => Promise<TestStore>): void {
       const all = await tablesWith('603');
       await store.records(leftServer).add({ guildId: '603', since: noon });
       await store.records(leftServer).remove({ guildId: '603' });
-      expect(await store.deleteFromServer('603', daysAfter(60), 50, records)).toBe(true);
+      expect(await store.deleteFromServer('603', 50, records, only('603', noon))).toBe(true);
       expect(await tablesWith('603')).toEqual(all);
     });
   });

@@ -1,6 +1,6 @@
 import type { ClosedGame, OpenTableAge, RetentionStore } from '../table/store/retention.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { columnsOf } from './records.ts';
+import { columnsOf, sameRow } from './records.ts';
 import {
   deleteServerGames,
   selectGamesWithPositions,
@@ -19,20 +19,24 @@ export function retentionStore(prisma: PrismaClient): RetentionStore {
       await prisma.$executeRaw(settlePositions(tableId, what));
     },
 
-    openTableAges: (after, most) => prisma.$queryRaw<OpenTableAge[]>(selectOpenTableAges(after, most)),
+    async openTableAges(after, most) {
+      const rows = await prisma.$queryRaw<
+        (Omit<OpenTableAge, 'guildId'> & { readonly guildId: string | null })[]
+      >(selectOpenTableAges(after, most));
+      return rows.map((row) => ({ ...row, guildId: row.guildId ?? undefined }));
+    },
 
     async serverPage(after, most, records) {
       const rows = await prisma.$queryRaw<{ readonly id: string }[]>(selectServerPage(after, most, records));
       return rows.map(({ id }) => id);
     },
 
-    async deleteFromServer(guildId, before, most, records) {
+    async deleteFromServer(guildId, most, records, only) {
       const id = storable(guildId);
-      if ((await prisma.$executeRaw(deleteServerGames(id, before, most, records))) > 0) return false;
+      if ((await prisma.$executeRaw(deleteServerGames(id, most, records, sameRow(only)))) > 0) return false;
       await prisma.$transaction(async (tx) => {
-        // Where the bot is back at this moment, its server keeps everything.
-        const { count } = await tx.leftServer.deleteMany({ where: { guildId: id, since: { lt: before } } });
-        if (count === 0) return;
+        const [found] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${sameRow(only)} FOR UPDATE OF stored`;
+        if (found === undefined) return;
         for (const record of records) {
           const { table, columns } = columnsOf(record);
           if (record.server !== undefined)

@@ -1,5 +1,4 @@
 import type { Table } from './model.ts';
-import { kernelRecords } from './records.ts';
 import type { Loaded } from './request.ts';
 import type { TableStore } from './store/tables.ts';
 import type { Availabilities } from './time/seat-times.ts';
@@ -16,14 +15,12 @@ export interface TableLookup {
   /** The open tables of a server, without their positions. */
   openTables(guildId: string): Promise<readonly Table[]>;
   openTablePage: TableStore['openTablePage'];
-  /** Servers of which anything is stored, page by page. */
-  serverPage(after: string | undefined, most: number): Promise<readonly string[]>;
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
 }
 
 export function createLookup(
-  { store, records = [] }: Pick<WriterNeeds, 'store' | 'records'>,
+  { store }: Pick<WriterNeeds, 'store'>,
   { load, openOf }: Pick<Writer, 'load' | 'openOf'>,
 ): TableLookup {
   return {
@@ -43,7 +40,6 @@ export function createLookup(
 
     openTables: (guildId) => store.openTablesIn(guildId),
     openTablePage: (shards, after, most) => store.openTablePage(shards, after, most),
-    serverPage: (after, most) => store.serverPage(after, most, [...kernelRecords, ...records]),
 
     async availabilities({ table }) {
       if (table.clock === undefined) return new Map();

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { outcome } from './model.ts';
 import { look } from './play/records.ts';
 import { announcement, publicMessage } from './public-message.ts';
-import { leftServer } from './server/left-server.ts';
 import { type RecordType, record } from './store/record.ts';
 
 /** What people and servers have set: see `SettingsStore`. */
@@ -34,5 +33,4 @@ export const kernelRecords: readonly RecordType[] = [
   announcement,
   publicMessage,
   look,
-  leftServer,
 ];

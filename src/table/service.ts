@@ -4,13 +4,13 @@ import type { TableLookup } from './lookup.ts';
 import type { PlanningService } from './play/planning.ts';
 import type { RecordService } from './play/records.ts';
 import type { PlayService } from './play/service.ts';
-import type { PrivacyService } from './privacy.ts';
 import type { PublicMessages } from './public-message.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
 import type { ServerSettings } from './server/server-settings.ts';
 import type { UnreadableService } from './server/unreadable.ts';
+import type { StoredData } from './stored-data.ts';
 import type { DeadlineService } from './time/deadlines.ts';
 import type { SettingsService } from './time/settings.ts';
 import type { WaitingTables } from './time/waiting.ts';
@@ -53,7 +53,7 @@ export interface TableService
     WaitingTables,
     ServerSettings,
     UnreadableService,
-    PrivacyService,
+    StoredData,
     OpeningRules,
     PublicMessages {
   readonly games: readonly AnyGame[];

@@ -3,7 +3,6 @@ import { createLookup } from './lookup.ts';
 import { createPlanning } from './play/planning.ts';
 import { createRecords } from './play/records.ts';
 import { createPlay } from './play/service.ts';
-import { createPrivacy } from './privacy.ts';
 import { createPublicMessages } from './public-message.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
@@ -11,6 +10,7 @@ import { createOpeningRules } from './server/opening-rules.ts';
 import { createServerSettings } from './server/server-settings.ts';
 import { createUnreadable } from './server/unreadable.ts';
 import type { TableService } from './service.ts';
+import { createStoredData } from './stored-data.ts';
 import { createDeadlines } from './time/deadlines.ts';
 import { createSettings } from './time/settings.ts';
 import { createWaiting } from './time/waiting.ts';
@@ -37,7 +37,7 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createDeadlines(needs, writer),
     ...createSettings(needs, writer, waiting),
     ...waiting,
-    ...createPrivacy(needs, writer),
+    ...createStoredData(needs, writer),
     ...createServerSettings(store),
     ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),

@@ -97,14 +97,6 @@ CREATE TABLE "server" (
 );
 
 -- CreateTable
-CREATE TABLE "left_server" (
-    "guild_id" TEXT NOT NULL,
-    "since" TIMESTAMPTZ(3) NOT NULL,
-
-    CONSTRAINT "left_server_pkey" PRIMARY KEY ("guild_id")
-);
-
--- CreateTable
 CREATE TABLE "outcome" (
     "table_id" TEXT NOT NULL,
     "seat" INTEGER NOT NULL,
@@ -203,6 +195,14 @@ CREATE TABLE "invitation" (
 );
 
 -- CreateTable
+CREATE TABLE "left_server" (
+    "guild_id" TEXT NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "left_server_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
 CREATE TABLE "rating" (
     "guild_id" TEXT NOT NULL,
     "game" TEXT NOT NULL,
@@ -291,9 +291,6 @@ CREATE INDEX "table_person_user_id_open_idx" ON "table_person"("user_id", "open"
 CREATE UNIQUE INDEX "step_origin_key" ON "step"("origin");
 
 -- CreateIndex
-CREATE INDEX "left_server_since_idx" ON "left_server"("since");
-
--- CreateIndex
 CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
 
 -- CreateIndex
@@ -316,6 +313,9 @@ CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
 
 -- CreateIndex
 CREATE INDEX "invitation_by_id_invited_at_idx" ON "invitation"("by_id", "invited_at");
+
+-- CreateIndex
+CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 
 -- CreateIndex
 CREATE INDEX "rating_guild_id_game_ordinal_idx" ON "rating"("guild_id", "game", "ordinal");

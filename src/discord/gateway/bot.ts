@@ -32,7 +32,6 @@ interface BotNeeds {
   readonly animator: Animator;
   readonly queue: Pick<Queue, 'work' | 'retryNow'>;
   readonly games: readonly AnyGame[];
-  readonly retention: BotContext['retention'];
   /** The application's emoji; without any where left out, and then Discord's are left alone. */
   readonly emojis?: Emojis | undefined;
   /** Makes the features. */
@@ -57,8 +56,6 @@ interface Bot {
   start(): Promise<void>;
   /** Whether every gateway connection of this process is up. */
   isOnline(): boolean;
-  /** Asks Discord whether the bot is on a server. */
-  isOnServer(guildId: string): Promise<boolean>;
   /** Finishes the interactions that it has received, then goes offline. */
   stop(): Promise<void>;
 }
@@ -86,7 +83,6 @@ export function createBot(needs: BotNeeds): Bot {
     members,
     guests: createGuests(client),
     client,
-    retention: needs.retention,
     log,
     now,
   };
@@ -155,7 +151,6 @@ export function createBot(needs: BotNeeds): Bot {
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
     // The client stays ready for ever once it was: its shards tell whether they are connected.
-    isOnServer: members.isBotOn,
     isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
       stopping.abort();

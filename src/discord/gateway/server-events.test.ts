@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { leftServer } from '../../features/privacy/record.ts';
 import { games } from '../../games/index.ts';
-import { leftServer } from '../../table/server/left-server.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';

@@ -34,10 +34,17 @@ const PAGE = 500;
 const REQUESTS = 3;
 
 export function createServerEvents(
-  { service, messages, log }: BotContext,
+  { service, messages, contributions, log }: BotContext,
   known: KnownChannels,
 ): ServerEvents {
   let before: Promise<void> = Promise.resolve();
+
+  const noteLeft = async (guildIds: readonly string[]): Promise<void> => {
+    for (const { serversLeft } of contributions) await serversLeft?.(guildIds);
+  };
+  const noteBack = async (guildIds: readonly string[]): Promise<void> => {
+    for (const { serversBack } of contributions) await serversBack?.(guildIds);
+  };
 
   /** Runs the work in order: after a quick removal and new invitation the tables must end up resumed. */
   const inOrder = (what: string, about: object, work: () => Promise<void>): Promise<void> => {
@@ -86,8 +93,8 @@ export function createServerEvents(
     do {
       const page = await service.serverPage(after, PAGE);
       const those = (isOn: boolean) => page.filter((guildId) => known.onServer(guildId) === isOn);
-      await service.serversLeft(those(false));
-      await service.serversBack(those(true));
+      await noteLeft(those(false));
+      await noteBack(those(true));
       after = page.length < PAGE ? undefined : page.at(-1);
     } while (after !== undefined && !signal.aborted);
   };
@@ -136,13 +143,13 @@ export function createServerEvents(
 
     serverGone: (guildId) =>
       inOrder('the tables of a server could not be paused', { guildId }, async () => {
-        await service.serversLeft([guildId]);
+        await noteLeft([guildId]);
         for (const { id } of await service.openTables(guildId)) await service.pause(id, 'server');
       }),
 
     serverBack: (guildId) =>
       inOrder('the tables of a server could not be resumed', { guildId }, async () => {
-        await service.serversBack([guildId]);
+        await noteBack([guildId]);
         await service.resumeServer(guildId);
         await pauseWithoutChannel(await service.openTables(guildId));
       }),

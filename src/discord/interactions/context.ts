@@ -3,7 +3,6 @@ import type { Locale } from '../../core/message.ts';
 import type { Person, Table } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
-import type { Retention } from '../../table/retention/retention.ts';
 import type { TableService } from '../../table/service.ts';
 import { createLocalizer, type Localizer, type Reader } from '../i18n/localizer.ts';
 import type { Delivery } from '../messages/delivery.ts';
@@ -24,13 +23,11 @@ export interface BotContext {
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;
-  readonly members: Pick<Members, 'isOn'>;
+  readonly members: Pick<Members, 'isBotOn' | 'isOn'>;
   readonly guests: Guests;
   readonly client: DiscordClient;
   /** The kinds of places that the bot knows, out of the contributions. */
   readonly places: Places;
-  /** After how many days old data is closed or deleted. */
-  readonly retention: Retention;
   /** Posts and edits the public messages of tables. */
   readonly delivery: Delivery;
   /** What features add, and the kernel's own parts in the same form. */

@@ -1,5 +1,6 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { TableHooks } from '../../table/hooks.ts';
+import type { Job } from '../../table/job.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
@@ -22,6 +23,12 @@ export interface Contribution extends TableHooks {
   readonly follow?: (tableId: string) => Promise<void>;
   /** What is done for its jobs, by their queue. @param key of the job */
   readonly jobs?: Readonly<Record<string, (key: string) => Promise<void>>>;
+  /** Jobs that are enqueued at the start, and again every so often, in ms. */
+  readonly recurring?: { readonly every: number; readonly jobs: readonly Job[] };
+  /** Servers have removed the bot. Safe to repeat: it also hears at the start of all that did. */
+  readonly serversLeft?: (guildIds: readonly string[]) => Promise<void>;
+  /** The bot is on these servers, maybe again. Safe to repeat, as above. */
+  readonly serversBack?: (guildIds: readonly string[]) => Promise<void>;
   /** What it adds to messages. */
   readonly shows?: Shows;
   /** The name that the player on a seat gave their sheet. */

@@ -13,7 +13,8 @@ beforeEach(() => {
 });
 
 function analysesWith(needs: Partial<Parameters<typeof createAnalyses>[0]>): Analyses {
-  return createAnalyses({ store: at.store, games: [stones], service: at.tables, ...needs });
+  const stopping = new AbortController().signal;
+  return createAnalyses({ store: at.store, games: [stones], stopping, service: at.tables, ...needs });
 }
 
 async function finished(): Promise<string> {

@@ -69,7 +69,7 @@ export function createAnalyses({
     if (known !== undefined) return known.result;
     const played = playedCourse(loaded, await course(loaded));
     const made = await analyse(loaded.game, played, thinker, async () => {
-      stopping?.throwIfAborted();
+      stopping.throwIfAborted();
       await yieldToOthers();
     });
     await analyses.put({ tableId: id, version: VERSION, result: made });
@@ -99,7 +99,7 @@ export function createAnalyses({
       try {
         await shared(loaded);
       } catch (error) {
-        if (stopping?.aborted !== true) throw error;
+        if (!stopping.aborted) throw error;
         // The next process makes it.
         await store.enqueue([{ queue, key: tableId }]);
       }

@@ -23,7 +23,7 @@ beforeEach(() => {
   left = new Set();
   warnings = [];
   const log = { ...days.bot.log, warn: (_about: object, message: string) => void warnings.push(message) };
-  const members = { isOn: async (guildId: string) => !left.has(guildId) };
+  const members = { ...days.bot.members, isOn: async (guildId: string) => !left.has(guildId) };
   reminder = createPosts({ ...days.bot, log, members }, days.bot.api(reminders));
 });
 

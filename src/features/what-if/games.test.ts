@@ -154,7 +154,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     const later = new Date('2026-12-25T12:00:00Z');
     const needs = { store, games: [game] };
     const onKept = (...why: readonly unknown[]) => kept.push(why);
-    await retentionAt(later, needs, { positions: 30 }, { onKept }).carryOut('positions');
+    await retentionAt(later, needs, { positions: 30 }, { onKept })('positions');
     expect(kept).toEqual([]);
     const stored = (await store.steps(begun.table.id)).filter(({ state }) => state !== undefined);
     expect(stored.map(({ kind }) => kind)).toEqual(['setup']);

@@ -31,11 +31,10 @@ export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma
 
 /** By channel, as `selectOpenPage`. */
 export function selectOpenTableAges(after: string | undefined, most: number): Prisma.Sql {
-  return Prisma.sql`SELECT t.id, split_part(t.open_in, ' ', 1) AS "channelId", t.status, t.head, t.created_at AS "createdAt",
+  return Prisma.sql`SELECT t.id, split_part(t.open_in, ' ', 1) AS "channelId", t.guild_id AS "guildId", t.status, t.head, t.created_at AS "createdAt",
       coalesce((SELECT s.done_at FROM step s WHERE s.table_id = t.id AND s.done_by <> 'table'
         ORDER BY s.seq DESC LIMIT 1), t.created_at) AS "activeAt"
     FROM game_table t WHERE t.open_in > ${storable(after ?? '')}
-      AND NOT EXISTS (SELECT FROM left_server l WHERE l.guild_id = t.guild_id)
     ORDER BY t.open_in LIMIT ${most}::int`;
 }
 
@@ -70,9 +69,9 @@ export function selectServerPage(
 /** Games of a server, and those to which its records belong, with all that belongs to them. */
 export function deleteServerGames(
   guildId: string,
-  before: Date,
   most: number,
   records: readonly RecordType[],
+  only: Prisma.Sql,
 ): Prisma.Sql {
   const sources = [
     ['id', 'game_table', 'guild_id'],
@@ -88,5 +87,5 @@ export function deleteServerGames(
       Prisma.sql`(SELECT ${Prisma.raw(`${id} FROM ${table} WHERE ${column}`)} = ${guildId} LIMIT ${most}::int)`,
   );
   return Prisma.sql`DELETE FROM game_table WHERE id IN (${Prisma.join(some, ' UNION ')})
-    AND EXISTS (SELECT FROM left_server WHERE guild_id = ${guildId} AND since < ${time(before)}::timestamptz)`;
+    AND EXISTS (SELECT FROM ${only})`;
 }

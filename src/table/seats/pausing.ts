@@ -3,7 +3,6 @@ import type { TableEvent } from '../events.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { leftServer } from '../server/left-server.ts';
 import { checkChannel } from '../server/opening-rules.ts';
 import { serverSettingsOf } from '../server/server-settings.ts';
 import { withGrace } from '../time/seat-times.ts';
@@ -18,10 +17,6 @@ export interface PauseService {
   pause(tableId: string, why: Pause['why']): Promise<void>;
   /** The bot is back on a server: games that were paused for that go on. */
   resumeServer(guildId: string): Promise<void>;
-  /** Servers have removed the bot: notes since when, so that their data goes after some days. */
-  serversLeft(guildIds: readonly string[]): Promise<void>;
-  /** The bot is on these servers: their data stays. */
-  serversBack(guildIds: readonly string[]): Promise<void>;
   /** A game whose channel is gone goes on in another one. By somebody with a seat. */
   moveTo(request: TableRequest, place: Place): Promise<Result<Loaded>>;
 }
@@ -96,14 +91,6 @@ export function createPausing(
       for (const { id, paused } of await store.openTablesIn(guildId))
         if (paused?.why === 'server' && (await readable(id)) !== undefined)
           await resumeTable(id, undefined, { type: 'server-returned' });
-    },
-
-    async serversLeft(guildIds) {
-      const since = now();
-      await store.records(leftServer).add(...guildIds.map((guildId) => ({ guildId, since })));
-    },
-    async serversBack(guildIds) {
-      await store.records(leftServer).remove({ guildId: { in: guildIds } });
     },
 
     async moveTo({ tableId, person, origin }, place) {

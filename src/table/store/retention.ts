@@ -12,12 +12,19 @@ export interface ClosedGame {
 export interface OpenTableAge {
   readonly id: string;
   readonly channelId: string;
+  readonly guildId: string | undefined;
   readonly status: 'lobby' | 'playing';
   /** The newest step's number. */
   readonly head: number;
   readonly createdAt: Date;
   /** The time of the last step that is not the table's own; before the first such step, when the lobby opened. */
   readonly activeAt: Date;
+}
+
+/** A row of a record, as it was read. */
+export interface StoredRow {
+  readonly record: RecordType;
+  readonly row: object;
 }
 
 /** Finds and deletes what is too old. Every method reads and writes a small part by an index. */
@@ -40,7 +47,7 @@ export interface RetentionStore {
    */
   settlePositions(tableId: string, what: 'prune' | 'keep'): Promise<void>;
   /**
-   * Open tables in a fixed order, without those of servers that removed the bot: nobody could be told there.
+   * Open tables in a fixed order.
    *
    * @param after the channel of the last table of the page before
    * @param most maximum number of tables; fewer: this is the last page
@@ -58,13 +65,15 @@ export interface RetentionStore {
     records: readonly RecordType[],
   ): Promise<readonly string[]>;
   /**
-   * Deletes some games of a server that removed the bot before a moment, and all the rest of its data once no game is
-   * left. @returns whether all is deleted, also where the bot is back
+   * Deletes some games of a server, and all the rest of its data once no game is left.
+   *
+   * @param only deletes nothing unless this row is stored
+   * @returns whether all is deleted, also where that row is gone
    */
   deleteFromServer(
     guildId: string,
-    before: Date,
     most: number,
     records: readonly RecordType[],
+    only: StoredRow,
   ): Promise<boolean>;
 }

@@ -58,7 +58,10 @@ export function testContext(
     animator: { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
     emojis: { idOf: () => undefined },
     messages: fakeMessageClient(),
-    members: { isOn: async (guildId, userId) => guildId === undefined || !left.has(userId) },
+    members: {
+      isBotOn: async () => true,
+      isOn: async (guildId, userId) => guildId === undefined || !left.has(userId),
+    },
     guests: {
       find: async (_, id) =>
         left.has(id)
@@ -70,7 +73,6 @@ export function testContext(
             },
     },
     client: unknowingClient,
-    retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };
@@ -78,7 +80,10 @@ export function testContext(
   const bot = createContext(
     parts,
     (context) => {
-      const all = makeFeatures(features, { ...context, ...needs, writer: createWriter(needs) });
+      const all = makeFeatures(features, {
+        ...{ ...context, ...needs, writer: createWriter(needs), stopping: new AbortController().signal },
+        retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+      });
       made.api = all.api;
       return all.contributions;
     },

@@ -1,6 +1,7 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
 import { challenge, challengeNote, challengeTry } from '../../features/challenges/records.ts';
 import { invitation } from '../../features/invitations/record.ts';
+import { leftServer } from '../../features/privacy/record.ts';
 import { toRate } from '../../features/ratings/record.ts';
 import { createRatings } from '../../features/ratings/service.ts';
 import { nudge, reminder } from '../../features/reminders/record.ts';
@@ -12,7 +13,6 @@ import { look } from '../../table/play/records.ts';
 import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { kernelRecords } from '../../table/records.ts';
-import { leftServer } from '../../table/server/left-server.ts';
 import { write } from '../../table/store/record.ts';
 import type { Store } from '../../table/store/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
@@ -173,7 +173,8 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await left.add({ guildId, since: at }, { guildId: 'gone', since: at });
   await left.remove({ guildId: { in: [guildId] } });
   await left.all({ since: { lt: new Date('2027-01-01') } }, { order: [{ since: 'asc' }], take: 50 });
-  await store.deleteFromServer('gone', new Date('2027-01-01'), 20, kernelRecords);
+  const only = { record: leftServer, row: { guildId: 'gone', since: at } };
+  await store.deleteFromServer('gone', 20, kernelRecords, only);
   await store.settlePositions(table.id, 'keep');
   await store.settlePositions(table.id, 'prune');
 

@@ -1,5 +1,4 @@
 import { isOpen, type Server, type StepRow, type Table } from '../../table/model.ts';
-import { leftServer } from '../../table/server/left-server.ts';
 import type { RecordStore } from '../../table/store/record.ts';
 import type { RetentionStore } from '../../table/store/retention.ts';
 
@@ -15,7 +14,6 @@ interface Kept {
 export function memoryRetention({ tables, steps, servers, records }: Kept): RetentionStore {
   /** The closed games whose positions were pruned, or stay for ever. */
   const settled = new Set<string>();
-  const left = records(leftServer);
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
 
   return {
@@ -49,29 +47,36 @@ export function memoryRetention({ tables, steps, servers, records }: Kept): Rete
           ),
         );
     },
-    async serverPage(after = '', most) {
+    async serverPage(after = '', most, all) {
       const ids = [...tables.values()].flatMap(({ place }) => place.guildId ?? []);
-      const without = (await left.all({})).map(({ guildId }) => guildId);
-      return [...new Set([...ids, ...servers.keys(), ...without])]
+      const named = await Promise.all(
+        all.map(async (record) =>
+          record.server === undefined
+            ? []
+            : (await records(record).all({})).map((row) => String(row[record.server ?? ''])),
+        ),
+      );
+      return [...new Set([...ids, ...servers.keys(), ...named.flat()])]
         .filter((id) => id > after)
         .toSorted()
         .slice(0, most);
     },
-    async deleteFromServer(guildId, before, most) {
-      if ((await left.count({ guildId, since: { lt: before } })) === 0) return true;
+    async deleteFromServer(guildId, most, all, only) {
+      if ((await records(only.record).count(only.row)) === 0) return true;
       const games = [...tables.values()].filter((table) => table.place.guildId === guildId).slice(0, most);
       for (const { id } of games) tables.delete(id);
       if (games.length > 0) return false;
       servers.delete(guildId);
-      await left.remove({ guildId });
+      for (const record of all)
+        if (record.server !== undefined) await records(record).remove({ [record.server]: guildId });
       return true;
     },
     async openTableAges(after = '', most) {
       return [...tables.values()]
-        .flatMap(({ id, place: { channelId }, status, head, createdAt }) => {
+        .flatMap(({ id, place: { channelId, guildId }, status, head, createdAt }) => {
           if (channelId <= after || (status !== 'lobby' && status !== 'playing')) return [];
           const active = rowsOf(id).findLast(({ by }) => by !== 'table');
-          return [{ id, channelId, status, head, createdAt, activeAt: active?.at ?? createdAt }];
+          return [{ id, channelId, guildId, status, head, createdAt, activeAt: active?.at ?? createdAt }];
         })
         .toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
         .slice(0, most);

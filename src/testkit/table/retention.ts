@@ -1,7 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { Retention } from '../../table/retention/retention.ts';
-import { createRetention, type RetentionNeeds } from '../../table/retention/service.ts';
+import type { Retention } from '../../features/feature.ts';
+import { leftServer } from '../../features/privacy/record.ts';
+import { createRetention, type RetentionNeeds } from '../../features/privacy/retention.ts';
 import type { Store } from '../../table/store/store.ts';
+import { createTables } from '../../table/tables.ts';
 import { createWriter } from '../../table/writer.ts';
 
 /** Retention jobs of a store at a moment. @param days what is not named is kept for ever */
@@ -19,6 +21,7 @@ export function retentionAt(
   return createRetention({
     ...needs,
     writer: createWriter(needs),
+    service: createTables({ ...needs, records: [leftServer] }),
     retention: { positions: 0, lobbies: 0, idleGames: 0, leftServers: 0, ...days },
     onKept,
     isOnServer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from '../store/record.ts';
+import { record } from '../../table/store/record.ts';
 
 /** A server that removed the bot, and when that was noted first. */
 export const leftServer = record({

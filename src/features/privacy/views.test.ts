@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
+import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { createLocalizer, discordCatalogs } from '../i18n/localizer.ts';
-import { privacyView } from './privacy.ts';
+import { privacy } from './index.ts';
+import { privacyView } from './views.ts';
 
-const translator = createTranslator({ discord: discordCatalogs });
+const translator = createTranslator({ discord: privacy.locales ?? expect.fail() });
 const wordsIn = (locale: (typeof locales)[number], days: Parameters<typeof privacyView>[1]) =>
   JSON.stringify(privacyView(createLocalizer(translator, { locale, theme: 'dark' }), days).blocks);
 

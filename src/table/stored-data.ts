@@ -7,11 +7,12 @@ import { type Loaded, refuse } from './request.ts';
 import { formerId } from './seats/former.ts';
 import { hasPeople, isLast, withPause } from './seats/seats.ts';
 import type { PersonalData } from './store/privacy.ts';
+import type { StoredRow } from './store/retention.ts';
 import { withoutSeatProposals } from './votes/proposals.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
 
-/** A person's own data. */
-export interface PrivacyService {
+/** All that is stored of a person or a server: it follows from the records. */
+export interface StoredData {
   /** Everything that is stored about a person, without the ids and names of others. */
   personalData(userId: string): Promise<PersonalData>;
   /**
@@ -19,12 +20,16 @@ export interface PrivacyService {
    * played they become a former player. It cannot be undone. Repeated after a failure it finishes the rest.
    */
   erasePerson(userId: string): Promise<void>;
+  /** Servers of which anything is stored, page by page. */
+  serverPage(after: string | undefined, most: number): Promise<readonly string[]>;
+  /** See `Store`. @param only deletes nothing unless this row is stored */
+  deleteFromServer(guildId: string, most: number, only: StoredRow): Promise<boolean>;
 }
 
-export function createPrivacy(
+export function createStoredData(
   { store, now, hooks = [], records = [] }: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
-): PrivacyService {
+): StoredData {
   const all = [...kernelRecords, ...records];
   const leave = async (table: Table, userId: string): Promise<void> => {
     if ((await readable(table.id)) === undefined) return;
@@ -40,6 +45,8 @@ export function createPrivacy(
 
   return {
     personalData: (userId) => store.personalData(userId, all),
+    serverPage: (after, most) => store.serverPage(after, most, all),
+    deleteFromServer: (guildId, most, only) => store.deleteFromServer(guildId, most, all, only),
 
     async erasePerson(userId) {
       for (const table of await store.openTablesOf(userId)) await leave(table, userId);

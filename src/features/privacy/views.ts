@@ -1,7 +1,7 @@
-import type { Retention } from '../../table/retention/retention.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
-import { presses } from '../presses.ts';
-import { buttons, noteView, text, type View } from './view.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { buttons, noteView, text, type View } from '../../discord/messages/view.ts';
+import type { Retention } from '../feature.ts';
+import { presses, say } from './words.ts';
 
 /** What is kept, and why, and for how long. */
 export function privacyView(localizer: Localizer, retention: Retention): View {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inServer } from '../../table/place.ts';
+import { look as lookRecord } from '../../table/play/records.ts';
+import type { Store } from '../../table/store/store.ts';
 import { ann, ben, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { retentionAt } from '../../testkit/table/retention.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { look as lookRecord } from '../play/records.ts';
-import type { Store } from '../store/store.ts';
+import { leftServer } from './record.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -21,7 +23,7 @@ const prune = (days: number, positions = 30, store: Store = world.store) =>
     { store, games: [stones] },
     { positions },
     { onKept: (table, why) => kept.push({ table, ...why }) },
-  ).carryOut('positions');
+  )('positions');
 
 /** A game with an undo and an undo by agreement in its record. */
 async function finished(): Promise<string> {
@@ -142,7 +144,7 @@ describe('positions', () => {
       needs,
       { positions: 30 },
       { stopping: stopping.signal },
-    ).carryOut('positions');
+    )('positions');
     const stored = await Promise.all(ids.map(isStored));
     expect(stored.filter((steps) => steps.includes(true))).toHaveLength(1);
     await prune(31);
@@ -153,3 +155,157 @@ describe('positions', () => {
 function changed<T extends { readonly state: string | undefined }>(row: T): T {
   return { ...row, state: row.state?.replace(/"pool":\d+/, '"pool":99') };
 }
+
+const days = { lobbies: 14, idleGames: 365 };
+
+/** @param settings left out: two weeks and a year */
+const closeIdle = (settings = days, store = world.store) =>
+  retentionAt(world.now(), { store, games: [stones] }, settings)('tables');
+
+const lobby = async (channelId: string) => {
+  const { tables } = world;
+  const about = {
+    place: inServer('g', channelId),
+    host: ann,
+    origin: `open-${channelId}`,
+    locale: 'de',
+  } as const;
+  return must(await tables.open({ ...about, game: 'stones', options: {} })).table.id;
+};
+
+describe('a lobby that nobody starts', () => {
+  it('is closed after its days, and the channel is told', async () => {
+    const id = await lobby('c1');
+    world.wind(14 * DAY);
+    await closeIdle();
+    expect((await world.table(id)).status).toBe('lobby');
+    world.wind(1);
+    world.store.jobs.length = 0;
+    await closeIdle();
+    expect(await world.table(id)).toMatchObject({ status: 'cancelled', unstartedDays: 14 });
+    expect(world.store.jobs).toEqual([{ queue: 'announce', key: id }]);
+    await closeIdle();
+    expect(world.store.jobs).toHaveLength(1);
+  });
+
+  it('stays where lobbies are kept for ever', async () => {
+    const id = await lobby('c1');
+    world.wind(1000 * DAY);
+    await closeIdle({ ...days, lobbies: 0 });
+    expect((await world.table(id)).status).toBe('lobby');
+  });
+});
+
+describe('a game in which nobody moves', () => {
+  it('ends without a result, and counts nowhere', async () => {
+    const id = await world.begun('3d', ben);
+    await world.move(id, ann, 'take');
+    world.wind(364 * DAY);
+    await closeIdle();
+    expect((await world.table(id)).status).toBe('playing');
+    world.wind(2 * DAY);
+    await closeIdle();
+    const closed = await world.loaded(id);
+    expect(closed.table).toMatchObject({ status: 'cancelled', dueAt: undefined });
+    expect(closed.step).toMatchObject({ kind: 'note', by: 'table', events: [{ type: 'idle', days: 365 }] });
+    expect(world.store.jobs).toContainEqual({ queue: 'announce', key: id });
+    expect(await world.tables.outcomesOf(ann.id)).toEqual([]);
+    expect((await world.tables.record(closed)).final).toBeUndefined();
+    expect(must(await world.tables.verify(closed)).firstWrong).toBeUndefined();
+  });
+
+  it('ends also while it is paused, and goes on for ever where that is set', async () => {
+    const id = await world.begun(undefined, ben);
+    await world.tables.pause(id, 'channel');
+    world.wind(1000 * DAY);
+    await closeIdle({ ...days, idleGames: 0 });
+    expect((await world.table(id)).status).toBe('playing');
+    await closeIdle();
+    expect((await world.table(id)).status).toBe('cancelled');
+  });
+
+  it('goes on where somebody moves in this moment', async () => {
+    const id = await world.begun(undefined, ben);
+    world.wind(366 * DAY);
+    const ages = await world.store.openTableAges(undefined, 200);
+    await world.move(id, ann, 'take');
+    await closeIdle(days, { ...world.store, openTableAges: async () => ages });
+    expect((await world.table(id)).status).toBe('playing');
+  });
+
+  it('that cannot be read frees its channel, unless the database does not answer', async () => {
+    const id = await world.begun(undefined, ben);
+    world.wind(366 * DAY);
+    const head = async () => {
+      throw new Error('damaged');
+    };
+    const silent = { ...world.store, head, ping: head };
+    await expect(closeIdle(days, silent)).rejects.toThrow('damaged');
+    expect((await world.table(id)).status).toBe('playing');
+    await closeIdle(days, { ...world.store, head });
+    expect((await world.table(id)).status).toBe('cancelled');
+  });
+});
+
+describe('a lobby on a server that removed the bot', () => {
+  it('stays, because nobody could be told', async () => {
+    const id = await lobby('c1');
+    await world.store.records(leftServer).add({ guildId: 'g', since: world.now() });
+    world.wind(15 * DAY);
+    await closeIdle();
+    expect((await world.table(id)).status).toBe('lobby');
+  });
+});
+
+/** A game on a server that has just removed the bot. @returns the table's id */
+const left = async (): Promise<string> => {
+  const id = await world.begun(undefined, ben);
+  const guildId = (await world.table(id)).place.guildId ?? '';
+  await world.store.records(leftServer).add({ guildId, since: world.now() });
+  return id;
+};
+
+const deleteLeft = (
+  isOnServer: (guildId: string) => Promise<boolean> = async () => false,
+  leftServers = 30,
+) =>
+  retentionAt(
+    world.now(),
+    { store: world.store, games: [stones] },
+    { leftServers },
+    { isOnServer },
+  )('servers');
+
+describe('a server that removed the bot', () => {
+  it('loses its data after its days', async () => {
+    const id = await left();
+    world.wind(30 * DAY);
+    await deleteLeft();
+    expect(await world.tables.load(id)).toBeDefined();
+    world.wind(1);
+    await deleteLeft(undefined, 0);
+    expect(await world.tables.load(id)).toBeDefined();
+    await deleteLeft();
+    expect(await world.tables.load(id)).toBeUndefined();
+  });
+
+  it('keeps everything where it has the bot back, also where nobody noted that', async () => {
+    const id = await left();
+    world.wind(31 * DAY);
+    const asked: string[] = [];
+    await deleteLeft(async (guildId) => asked.push(guildId) > 0);
+    await deleteLeft();
+    expect(asked).toHaveLength(1);
+    expect((await world.move(id, ann, 'take')).loaded.table.id).toBe(id);
+  });
+
+  it('loses nothing while Discord does not answer', async () => {
+    const id = await left();
+    world.wind(31 * DAY);
+    const silent = async () => {
+      throw new Error('no answer');
+    };
+    await expect(deleteLeft(silent)).rejects.toThrow('no answer');
+    expect(await world.tables.load(id)).toBeDefined();
+  });
+});

@@ -1,0 +1,225 @@
+import type { AnyGame } from '../../core/game.ts';
+import { nextStep } from '../../table/changes.ts';
+import type { Job } from '../../table/job.ts';
+import type { Table } from '../../table/model.ts';
+import { firstDifference } from '../../table/play/replay.ts';
+import { type Loaded, ok, refuse } from '../../table/request.ts';
+import type { TableService } from '../../table/service.ts';
+import type { ClosedGame, OpenTableAge } from '../../table/store/retention.ts';
+import type { Store } from '../../table/store/store.ts';
+import type { Writer } from '../../table/writer.ts';
+import type { Retention } from '../feature.ts';
+import { leftServer } from './record.ts';
+
+/** The parts of the work, each a job. `tables` are lobbies and games that are still open. */
+export const retentionTasks = ['positions', 'tables', 'servers'] as const;
+export type RetentionTask = (typeof retentionTasks)[number];
+
+export function isRetentionTask(key: string): key is RetentionTask {
+  return retentionTasks.some((task) => task === key);
+}
+
+/** The queue runs one job per key at a time across all processes, so no task runs twice at once. */
+export const retentionJobs: readonly Job[] = retentionTasks.map((key) => ({ queue: 'retention', key }));
+
+/** What the work needs. */
+export interface RetentionNeeds {
+  readonly store: Pick<
+    Store,
+    | 'closeRow'
+    | 'gamesWithPositions'
+    | 'openTableAges'
+    | 'ping'
+    | 'records'
+    | 'settlePositions'
+    | 'steps'
+    | 'table'
+  >;
+  readonly writer: Pick<Writer, 'readable' | 'changeLobby' | 'changeGame'>;
+  readonly service: Pick<TableService, 'deleteFromServer'>;
+  readonly games: readonly AnyGame[];
+  readonly now: () => Date;
+  readonly retention: Retention;
+  /** The process ends: what is left is for the next one. */
+  readonly stopping: AbortSignal;
+  /** Asks Discord whether the bot is on a server. Rejects where Discord does not answer. */
+  readonly isOnServer: (guildId: string) => Promise<boolean>;
+  readonly onServerDeleted: (guildId: string) => void;
+  /** The positions of a table stay: its record does not lead to the one of this step, or cannot be replayed. */
+  readonly onKept: (tableId: string, why: { readonly step: number } | { readonly err: unknown }) => void;
+}
+
+/** Closes or deletes what is too old, in small batches in the background. Safe to repeat, also after a failure. */
+export function createRetention(needs: RetentionNeeds): (task: RetentionTask) => Promise<void> {
+  const { retention, stopping } = needs;
+  const tasks: Readonly<Record<RetentionTask, () => Promise<void>>> = {
+    positions: async () => {
+      if (retention.positions > 0) await prunePositions(needs, retention.positions);
+    },
+    tables: async () => {
+      if (retention.lobbies > 0 || retention.idleGames > 0) await closeIdleTables(needs, retention);
+    },
+    servers: async () => {
+      if (retention.leftServers > 0) await deleteLeftServers(needs, retention.leftServers);
+    },
+  };
+  return async (task) => {
+    try {
+      await tasks[task]();
+    } catch (error) {
+      if (!stopping.aborted) throw error;
+    }
+  };
+}
+
+/** How many games are looked for at once. Each is replayed and pruned by itself. */
+const GAMES = 50;
+
+/**
+ * Prunes the positions of games that ended some days ago. Before that it proves, for each game, that its record leads to
+ * each of these positions: everything that reads them later has them by a replay.
+ *
+ * @param days more than 0
+ */
+async function prunePositions(needs: RetentionNeeds, days: number): Promise<void> {
+  const { store, now, stopping } = needs;
+  const before = daysBefore(now(), days);
+  let after: ClosedGame | undefined;
+  do {
+    const page: readonly ClosedGame[] = await store.gamesWithPositions(before, after, GAMES);
+    for (const { id, endedAt } of page) {
+      if (endedAt < before) await store.settlePositions(id, (await isProved(needs, id)) ? 'prune' : 'keep');
+      await pause(stopping);
+    }
+    after = page.length < GAMES ? undefined : page.at(-1);
+  } while (after !== undefined);
+}
+
+async function isProved({ store, games, onKept }: RetentionNeeds, tableId: string): Promise<boolean> {
+  try {
+    const table = await store.table(tableId);
+    const game = games.find(({ id }) => id === table?.game);
+    if (table === undefined || game === undefined)
+      throw new Error(`the game of table ${tableId} is not here`);
+    const step = await firstDifference({ table, game }, await store.steps(tableId));
+    if (step !== undefined) onKept(tableId, { step });
+    return step === undefined;
+  } catch (err) {
+    // An outage of the database says nothing about the table.
+    await store.ping();
+    onKept(tableId, { err });
+    return false;
+  }
+}
+
+/** How many open tables are looked at at once. */
+const TABLES = 200;
+
+/** Closes lobbies that nobody started, and ends games in which nobody moved: their channels are free again. */
+async function closeIdleTables(
+  { store, writer, now, stopping }: RetentionNeeds,
+  days: Pick<Retention, 'lobbies' | 'idleGames'>,
+): Promise<void> {
+  const at = now();
+  const isIdle = ({ status, createdAt, activeAt }: OpenTableAge): boolean =>
+    status === 'lobby'
+      ? days.lobbies > 0 && createdAt < daysBefore(at, days.lobbies)
+      : days.idleGames > 0 && activeAt < daysBefore(at, days.idleGames);
+
+  const close = async ({ id, status, head }: OpenTableAge): Promise<void> => {
+    if ((await writer.readable(id)) === undefined) {
+      // An outage of the database says nothing about the table.
+      await store.ping();
+      await store.closeRow(id);
+    } else if (status === 'lobby')
+      await writer.changeLobby(id, undefined, (table) =>
+        table.status === 'lobby' ? ok(unstartedLobby(table, days.lobbies)) : refuse('over'),
+      );
+    else
+      await writer.changeGame(id, undefined, (loaded) =>
+        loaded.table.status === 'playing' && loaded.table.head === head
+          ? idleGame(loaded, days.idleGames, at)
+          : refuse('over'),
+      );
+  };
+
+  let after: string | undefined;
+  do {
+    const page: readonly OpenTableAge[] = await store.openTableAges(after, TABLES);
+    const idle = page.filter(isIdle);
+    const guildId = { in: idle.flatMap((table) => table.guildId ?? []) };
+    // Nobody could be told there.
+    const left = new Set((await store.records(leftServer).all({ guildId })).map((one) => one.guildId));
+    for (const table of idle.filter((one) => one.guildId === undefined || !left.has(one.guildId))) {
+      await close(table);
+      await pause(stopping);
+    }
+    after = page.length < TABLES ? undefined : page.at(-1)?.channelId;
+    await pause(stopping);
+  } while (after !== undefined);
+}
+
+function unstartedLobby(table: Table, days: number): Table {
+  return { ...table, status: 'cancelled', unstartedDays: days };
+}
+
+/** It has no result: it counts in no statistics and no ratings. */
+function idleGame(loaded: Loaded, days: number, at: Date) {
+  const step = { kind: 'note', seat: undefined, by: 'table', origin: undefined, at } as const;
+  return nextStep(loaded, { ...step, events: [{ type: 'idle', days }] }, loaded.state, {
+    ...loaded.table,
+    status: 'cancelled',
+    proposals: [],
+  });
+}
+
+/** How many servers are looked for, and how many games are deleted, at once. */
+const SERVERS = { servers: 50, games: 20 } as const;
+
+/**
+ * Deletes the data of servers that removed the bot some days ago. The bot may be back since, and the process that heard of
+ * it may be another one: so Discord is asked before anything is deleted.
+ *
+ * @param days more than 0
+ */
+async function deleteLeftServers(
+  { store, service, now, stopping, isOnServer, onServerDeleted }: RetentionNeeds,
+  days: number,
+): Promise<void> {
+  const before = daysBefore(now(), days);
+  const left = store.records(leftServer);
+  for (;;) {
+    const servers = await left.all(
+      { since: { lt: before } },
+      { order: [{ since: 'asc' }], take: SERVERS.servers },
+    );
+    if (servers.length === 0) return;
+    for (const noted of servers) {
+      const { guildId } = noted;
+      if (await isOnServer(guildId)) await left.remove({ guildId });
+      else {
+        // Where the bot is back at this moment, its server keeps everything.
+        const only = { record: leftServer, row: noted };
+        while (!(await service.deleteFromServer(guildId, SERVERS.games, only))) await pause(stopping);
+        onServerDeleted(guildId);
+      }
+      await pause(stopping);
+    }
+  }
+}
+
+const DAY = 86_400_000;
+
+/** The moment some days ago. */
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}
+
+/** Between two batches, in ms: in this time presses have the database to themselves. */
+const PAUSE = 20;
+
+/** Rejects when the process is about to end. */
+async function pause(stopping: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  stopping.throwIfAborted();
+}
