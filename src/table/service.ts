@@ -20,7 +20,6 @@ export type { OpenRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
 export type { Finality } from './play/finality.ts';
 export type { PlannableDecision } from './play/planning.ts';
-export type { Preview } from './play/service.ts';
 export type { Verification } from './play/verify.ts';
 export type {
   Loaded,

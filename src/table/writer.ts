@@ -72,7 +72,11 @@ export interface Writer {
     tableId: string,
     change: (loaded: Loaded, availabilities: Availabilities) => Promise<Result<Table>> | Result<Table>,
   ): Promise<Result<Loaded>>;
-  /** The same `origin` a second time changes nothing and is answered with what it did. */
+  /**
+   * The same `origin` a second time changes nothing and is answered with what it did.
+   *
+   * @param read the table as it was just read: it is read again only where another change was first
+   */
   changeGame(
     tableId: string,
     origin: string | undefined,
@@ -80,6 +84,7 @@ export interface Writer {
       loaded: Loaded,
       availabilities: Availabilities,
     ) => Promise<GameChange | RefusedResult> | GameChange | RefusedResult,
+    read?: Loaded,
   ): Promise<Result<Committed>>;
 }
 
@@ -179,9 +184,10 @@ export function createWriter({
   const retried = async <T>(
     tableId: string,
     attempt: (before: Loaded) => Promise<Result<T> | 'conflict'>,
+    read?: Loaded,
   ): Promise<Result<T>> => {
     for (let count = 0; count < ATTEMPTS; count++) {
-      const before = await load(tableId);
+      const before = (count === 0 ? read : undefined) ?? (await load(tableId));
       if (before === undefined) return refuse('no-such-table');
       const result = await attempt(before);
       if (result !== 'conflict') return result;
@@ -261,8 +267,8 @@ export function createWriter({
         return written === 'updated' ? ok({ ...before, table: nextVersion(table) }) : 'conflict';
       }),
 
-    changeGame: (tableId, origin, change) =>
-      retried(tableId, async (before) => {
+    changeGame: (tableId, origin, change, read) => {
+      const attempt = async (before: Loaded): Promise<Result<Committed> | 'conflict'> => {
         const availabilities = await availabilitiesOf(peopleWithClocks(before.table));
         const after = await change(before, availabilities);
         if ('ok' in after) {
@@ -288,7 +294,9 @@ export function createWriter({
           return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });
         const twin = written === 'duplicate' && origin !== undefined ? await store.stepOf(origin) : undefined;
         return twin === undefined ? 'conflict' : existing(twin);
-      }),
+      };
+      return retried(tableId, attempt, read);
+    },
   };
 }
 

@@ -21,7 +21,7 @@ export const undoButton = button(presses.undo, {
     const { table } = loaded;
     const request = { tableId: table.id, person: context.person, origin: context.origin };
     const result = await bot.service.undo(request, seq);
-    if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
+    if (result.ok) return carriedOut(bot, context, result.value, loaded);
     const instead = await bot.service.undoing(request);
     if (!instead.ok) return refusalReply(result.refusal, table);
     const localizer = localizerFor(bot, context, table);

@@ -10,7 +10,7 @@ import {
   localizerFor,
 } from '../interactions/context.ts';
 import { openTable } from '../interactions/find-table.ts';
-import { refusalReply, show } from '../interactions/reply.ts';
+import { refusalReply } from '../interactions/reply.ts';
 import { carriedOut } from '../panel/after.ts';
 import type { AnyMove } from '../panel/panel.ts';
 import { matching, meant } from './suggest.ts';
@@ -33,9 +33,10 @@ export function gameCommand(game: AnyGame): SlashCommand {
       const result = await bot.service.move(
         { tableId: loaded.table.id, person, origin },
         { verb, args: inValues(bot, context, game, loaded, verb, options) },
+        loaded,
       );
       if (!result.ok) return refusalReply(result.refusal, loaded.table);
-      return show(await carriedOut(bot, context, result.value, loaded));
+      return carriedOut(bot, context, result.value, loaded);
     },
   };
 }

@@ -17,9 +17,7 @@ export async function takeSeat(
   const { table } = loaded;
   const request = { tableId: table.id, person: context.person, origin: context.origin };
   const result = await bot.service.takeSeat(request, seat);
-  return result.ok
-    ? show(await carriedOut(bot, context, result.value, loaded))
-    : refusalReply(result.refusal, table);
+  return result.ok ? carriedOut(bot, context, result.value, loaded) : refusalReply(result.refusal, table);
 }
 
 /** Asks the others to let anybody take the seat of a computer that plays for a person. */

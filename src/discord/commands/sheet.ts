@@ -59,17 +59,18 @@ async function sheetOf(
   const seat = options.player === undefined ? viewer : bot.service.seatOf(loaded, options.player);
   if (seat === undefined)
     return options.player === undefined ? unseated(loaded, context) : refuse(say('refuse.player'), table);
-  const look = await lookFor(bot, context, loaded, seat);
+  const { look, seen } = await lookFor(bot, context, loaded, seat);
   const localizer = localizerFor(bot, context, table);
-  if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer));
+  if (options.text === 'true') return show(sheetWordsView(loaded, look, localizer), seen);
   const plan = planFor(bot, loaded, look, localizer);
   const added = await addedTo(bot, loaded, look, localizer);
   const view = sheetView(loaded, look, localizer, { plan, added });
-  if (bot.places.of(context.where.place).isDirect) return show(view);
+  if (bot.places.of(context.where.place).isDirect) return show(view, seen);
   const url = await sendDirectly(bot, context, view);
-  if (url !== undefined) return show(sentView(url, localizer));
+  if (url !== undefined) return show(sentView(url, localizer), seen);
   return show(
     sheetView(loaded, look, localizer, { plan, added, note: localizer.markdown(say('sheet.closed')) }),
+    seen,
   );
 }
 
@@ -77,10 +78,11 @@ async function sheetOf(
 export async function ownSheet(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const seat = bot.service.seatOf(loaded, context.person.id);
   if (seat === undefined) return unseated(loaded, context);
-  const look = await lookFor(bot, context, loaded, seat);
+  const { look, seen } = await lookFor(bot, context, loaded, seat);
   const localizer = localizerFor(bot, context, loaded.table);
   const added = await addedTo(bot, loaded, look, localizer);
-  return show(sheetView(loaded, look, localizer, { plan: planFor(bot, loaded, look, localizer), added }));
+  const plan = planFor(bot, loaded, look, localizer);
+  return show(sheetView(loaded, look, localizer, { plan, added }), seen);
 }
 
 /** On their own sheet, people can plan ahead. */
@@ -102,10 +104,10 @@ export async function showSheetPage(
   page: number,
 ): Promise<Reply> {
   if (loaded.table.seats[seat] === undefined) return refuse(say('refuse.unknown'), loaded.table);
-  const look = await lookFor(bot, context, loaded, seat);
+  const { look, seen } = await lookFor(bot, context, loaded, seat);
   const localizer = localizerFor(bot, context, loaded.table);
   const added = await addedTo(bot, loaded, look, localizer);
-  return show(sheetView(loaded, look, localizer, { page, added }));
+  return show(sheetView(loaded, look, localizer, { page, added }), seen);
 }
 
 /** How the person sees a sheet. On their own sheet the changes since their last look are marked. */
@@ -114,10 +116,9 @@ async function lookFor(
   context: InteractionContext,
   loaded: Loaded,
   seat: Seat,
-): Promise<SheetLook> {
+): Promise<{ readonly look: SheetLook; readonly seen?: () => Promise<void> }> {
   const viewer = bot.service.seatOf(loaded, context.person.id);
-  if (viewer !== seat) return { seat, viewer, since: undefined };
+  if (viewer !== seat) return { look: { seat, viewer, since: undefined } };
   const since = await bot.service.lastLook(loaded, context.person.id);
-  await noteLook(bot, context, loaded);
-  return { seat, viewer, since };
+  return { look: { seat, viewer, since }, seen: noteLook(bot, context, loaded) };
 }

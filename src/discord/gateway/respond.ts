@@ -85,6 +85,7 @@ async function answerWith(
       await showView(reply.view, reply.isPrivate ?? false);
       if (reply.publicFor !== undefined && !answer.isLost())
         await bot.places.of(context.where.place).answered?.(interaction, reply.publicFor);
+      if (!answer.isLost()) await reply.afterwards?.();
     }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay } = reply;

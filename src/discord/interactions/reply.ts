@@ -20,6 +20,8 @@ export type Reply =
       readonly publicFor?: Table | undefined;
       /** Whether nobody else sees it, although the answer is usually public. */
       readonly isPrivate?: true;
+      /** What is done once they see it; never rejects. */
+      readonly afterwards?: (() => Promise<void>) | undefined;
     }
   | {
       readonly kind: 'refusal';
@@ -34,8 +36,9 @@ export type Reply =
 
 export const noReply: Reply = { kind: 'nothing' };
 
-export function show(view: View): Reply {
-  return { kind: 'view', view };
+/** @param afterwards is done once they see it, and never rejects */
+export function show(view: View, afterwards?: () => Promise<void>): Reply {
+  return { kind: 'view', view, afterwards };
 }
 
 /** Shows a message to the person alone, also where the answer is usually public. */

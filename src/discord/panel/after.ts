@@ -5,6 +5,7 @@ import type { Loaded, MoveResult, WaitingTable } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { eventMessage, moment } from '../i18n/sentences.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { type Reply, show } from '../interactions/reply.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import { shown } from '../messages/slots.ts';
 import { gameTitle, moveTitle, tableLink, titleOf } from '../messages/titles.ts';
@@ -20,22 +21,23 @@ export async function carriedOut(
   context: InteractionContext,
   done: MoveResult,
   before: Loaded,
-): Promise<View> {
-  await noteLook(bot, context, done.loaded);
-  return afterView(bot, context, done, before);
+): Promise<Reply> {
+  return show(await afterView(bot, context, done, before), noteLook(bot, context, done.loaded));
 }
 
-/** Stores that the person has seen the position. A failure is logged: the move is done already. */
-export async function noteLook(
+/** For after the answer: stores that the person has seen the position. A failure is logged. */
+export function noteLook(
   { service, log }: BotContext,
   { person }: InteractionContext,
   loaded: Loaded,
-): Promise<void> {
-  try {
-    await service.looked(loaded, person.id);
-  } catch (err) {
-    log.warn({ err, table: loaded.table.id }, 'a look could not be noted');
-  }
+): () => Promise<void> {
+  return async () => {
+    try {
+      await service.looked(loaded, person.id);
+    } catch (err) {
+      log.warn({ err, table: loaded.table.id }, 'a look could not be noted');
+    }
+  };
 }
 
 /** The events of a move, then the panel where the player has another move to choose, else the next game. */

@@ -30,7 +30,7 @@ export async function openPanel(
   if ('kind' in panel && (loaded.table.status !== 'playing' || seat === undefined))
     return notPlaying(bot, context, loaded) ?? panel;
   const absence = await absenceOf(bot, context, loaded, localizerFor(bot, context, loaded.table));
-  await noteLook(bot, context, loaded);
+  const seen = noteLook(bot, context, loaded);
   if (!('kind' in panel))
     return show(
       panelView(panel, NOTHING_SELECTED, {
@@ -39,8 +39,9 @@ export async function openPanel(
         note: noteOf(bot, panel),
         below: (await shown(bot, { loaded, localizer: panel.localizer, seat: panel.seat }, 'panel')).blocks,
       }),
+      seen,
     );
-  return seat === undefined ? panel : show(await waitingView(bot, context, loaded, seat, absence));
+  return seat === undefined ? panel : show(await waitingView(bot, context, loaded, seat, absence), seen);
 }
 
 function noteOf(bot: BotContext, { loaded, seat, localizer }: Panel): string | undefined {

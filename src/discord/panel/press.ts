@@ -68,8 +68,9 @@ async function perform(
   const result = await bot.service.move(
     { tableId, person: context.person, origin: context.origin },
     { verb, args, stamp },
+    loaded,
   );
-  if (result.ok) return show(await carriedOut(bot, context, result.value, loaded));
+  if (result.ok) return carriedOut(bot, context, result.value, loaded);
   // Another move was quicker, perhaps the same person's on another device: show the newest position instead of a refusal.
   const now = await bot.service.load(tableId);
   const newest = now && (await panelOf(bot, context, now));

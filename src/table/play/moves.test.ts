@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
@@ -83,11 +83,15 @@ describe('moves', () => {
     expect((await tables.steps(await loaded(id))).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it('can be previewed', async () => {
+  it('on a table that was just read does not read it again, unless another move was first', async () => {
     const id = await begun(ben);
-    const preview = must(await tables.preview(requestBy(id, ann), { verb: 'take', args: {} }));
-    expect(preview.state).toMatchObject({ stones: [1, 0] });
-    expect(await stonesOf(id)).toEqual([0, 0]);
+    const read = await loaded(id);
+    const reads = vi.spyOn(store, 'head');
+    must(await tables.move(requestBy(id, ann), { verb: 'take', args: {} }, read));
+    expect(reads).not.toHaveBeenCalled();
+    must(await tables.move(requestBy(id, ben), { verb: 'done', args: {} }, read));
+    expect(reads).toHaveBeenCalledTimes(1);
+    expect((await loaded(id)).table.head).toBe(3);
   });
 });
 

@@ -1,12 +1,11 @@
 import type { Score } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
-import type { Message, Seat } from '../../core/message.ts';
+import type { Seat } from '../../core/message.ts';
 import { nextStep } from '../changes.ts';
 import {
   type Loaded,
   type MoveRequest,
   type MoveResult,
-  ok,
   type Result,
   refuse,
   type TableRequest,
@@ -19,16 +18,6 @@ import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampO
 import { moveStep, plannedStep, resignStep, resolveMove, seatAtPlay, seatOf } from './turns.ts';
 import { undo } from './undo.ts';
 
-/** The preview of a move. */
-export interface Preview {
-  readonly loaded: Loaded;
-  readonly seat: Seat;
-  readonly move: Move<unknown>;
-  /** After the action itself, before anything is drawn. */
-  readonly state: unknown;
-  readonly remarks: readonly Message[];
-}
-
 /** Moves, undo and resignation in a running game. */
 export interface PlayService {
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
@@ -36,8 +25,8 @@ export interface PlayService {
   moves(loaded: Loaded, seat: Seat): readonly Move<unknown>[];
   /** Changes when the position has changed for this seat. At most 16 characters. */
   stamp(loaded: Loaded, seat: Seat): string;
-  preview(request: TableRequest, moveRequest: MoveRequest): Promise<Result<Preview>>;
-  move(request: TableRequest, moveRequest: MoveRequest): Promise<Result<MoveResult>>;
+  /** @param read the table as it was just read: it need not be read again */
+  move(request: TableRequest, moveRequest: MoveRequest, read?: Loaded): Promise<Result<MoveResult>>;
   /**
    * Takes back the person's own latest move if nothing depends on it.
    *
@@ -58,7 +47,7 @@ export interface PlayService {
 
 export function createPlay(
   { store, games, now, thinker = thinkerHere(games) }: WriterNeeds,
-  { load, changeGame }: Writer,
+  { changeGame }: Pick<Writer, 'changeGame'>,
 ): PlayService {
   return {
     seatOf: ({ table }, userId) => seatOf(table, userId),
@@ -70,24 +59,14 @@ export function createPlay(
     },
     stamp: stampOf,
 
-    async preview({ tableId, person }, moveRequest) {
-      const loaded = await load(tableId);
-      if (loaded === undefined) return refuse('no-such-table');
-      const meant = resolveMove(loaded, person, moveRequest);
-      if (!meant.ok) return meant;
-      const { seat, move } = meant.value;
-      const { state } = loaded.game.apply(loaded.state, seat, move.action);
-      return ok({ loaded, seat, move, state, remarks: loaded.game.remarks(loaded.state, seat, move.action) });
-    },
-
-    async move({ tableId, person, origin }, moveRequest) {
-      const result = await changeGame(tableId, origin, (loaded, availabilities) => {
+    async move({ tableId, person, origin }, moveRequest, read) {
+      const change: Parameters<typeof changeGame>[2] = (loaded, availabilities) => {
         const meant = resolveMove(loaded, person, moveRequest);
         return meant.ok
           ? moveStep(loaded, meant.value.seat, meant.value.move, origin, now(), availabilities)
           : meant;
-      });
-      return stepResultOf(result);
+      };
+      return stepResultOf(await changeGame(tableId, origin, change, read));
     },
 
     async undo({ tableId, person, origin }, seq) {

@@ -52,8 +52,8 @@ export function personDriver(
   };
   const people: PersonDriver = {
     bot,
-    run: (context, command, options = {}, verb = undefined) =>
-      commandNamed(command).run(bot, context, { verb, options }),
+    run: async (context, command, options = {}, verb = undefined) =>
+      answered(await commandNamed(command).run(bot, context, { verb, options })),
     async suggest(context, command, name, options, verb = undefined) {
       const option = optionsOf(commandNamed(command), verb, bot.games).find((one) => one.name === name);
       if (option?.type !== 'text') return [];
@@ -64,7 +64,7 @@ export function personDriver(
       const button: Button | undefined = buttons.find(({ kind }) => kind === read?.kind);
       if (read === undefined || button === undefined || button.acknowledge === 'form')
         throw new Error(`unreadable: ${id}`);
-      return button.run(bot, context, read, values);
+      return answered(await button.run(bot, context, read, values));
     },
     async see(answer) {
       const message = await shown(bot, answer);
@@ -84,4 +84,10 @@ export function personDriver(
     tableId: async () => (await bot.service.openIn('90'))?.table.id ?? '',
   };
   return people;
+}
+
+/** Does what is done once a person sees the reply. */
+async function answered(reply: Reply): Promise<Reply> {
+  if (reply.kind === 'view') await reply.afterwards?.();
+  return reply;
 }
