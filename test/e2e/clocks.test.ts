@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
-import { byCommands, canMoveOn, openTable } from './players.ts';
-import { createWorld, publicMessage, type World } from './world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import { beginGame, byCommands, canMoveOn, newChannel, openTable } from './players.ts';
+import { publicMessage, useWorld } from './world.ts';
 
 const HOUR = 3_600_000;
 
-let world: World;
-let playground: Playground;
-let channels = 0;
-beforeAll(async () => {
-  world = await createWorld();
-  playground = world.playground;
-});
-afterAll(() => world?.close());
+const world = useWorld();
 
 /** A separate channel for each test, and its players. */
 let channel: string;
@@ -21,28 +14,15 @@ let ben: PersonDriver;
 let chloe: PersonDriver;
 let daan: PersonDriver;
 beforeEach(async () => {
-  channel = `room-${++channels}`;
-  await playground.host.createChannel(channel);
-  const at = (handle: string) => playground.person(handle).in(channel);
-  [ann, ben, chloe, daan] = [at('ann'), at('ben'), at('chloe'), at('daan')];
-});
-afterEach(() => {
-  // Events of channels and servers cause no warnings.
-  expect(world.troubles.splice(0)).toEqual([]);
+  [channel, ann, ben, chloe, daan] = await newChannel(world.playground, 'ann', 'ben', 'chloe', 'daan');
 });
 
 /** Ann, Ben and Chloe play, with a clock. */
-async function begun(clock: string): Promise<SeenMessage> {
-  await openTable(ann, 'roll-to-the-top', `clock:${clock} language:en`);
-  await ann.sees((message) => message.hasButton(/^1:join:/));
-  await ben.command('/join');
-  await chloe.command('/join');
-  await ann.command('/start');
-  return ann.sees((message) => message.hasButton(/^1:play:/));
-}
+const begun = (clock: string) =>
+  beginGame([ann, ben, chloe], 'roll-to-the-top', `clock:${clock} language:en`);
 
 const newest = (button: RegExp, words: string | RegExp) =>
-  playground.waitFor(() => {
+  world.playground.waitFor(() => {
     const message = publicMessage(ann, button);
     return message !== undefined && message.text.match(words) !== null ? message : undefined;
   }, `a public message that says ${words}`);
@@ -57,7 +37,7 @@ const choose = (person: PersonDriver, choice: string) =>
 describe('a game with a clock', { timeout: 60_000 }, () => {
   it('continues with a caretaker when a player runs out of time, until they return', async () => {
     const turn = await begun('fast');
-    const now = playground.clock.now() / 1000;
+    const now = world.playground.clock.now() / 1000;
     expect(stampIn(turn) - now).toBeGreaterThan(23.9 * 3600);
     expect(stampIn(turn) - now).toBeLessThanOrEqual(24 * 3600);
     await ben.command('/climb done');
@@ -65,7 +45,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     const table = await ben.command('/table');
     expect(table.text).toMatch(/\*\*Ann\*\*: (23 hours|1 day)[^\n]* left/);
 
-    await playground.host.wind(24 * HOUR + 60_000);
+    await world.playground.host.wind(24 * HOUR + 60_000);
     const asked = await newest(/^1:vote:/, /Wait, or let someone take over/);
     expect(asked.text).toContain('Ann is out of time');
     expect(asked.raw.mentions.toSorted()).toEqual([ann.id, ben.id, chloe.id].toSorted());
@@ -88,7 +68,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await begun('1h');
     await ben.command('/climb done');
     await chloe.command('/climb done');
-    await playground.host.wind(2 * HOUR);
+    await world.playground.host.wind(2 * HOUR);
     await newest(/^1:vote:/, /Wait, or let someone take over/);
     choose(ben, 'offer');
     await newest(/^1:vote:/, /Someone else: Ben/);
@@ -112,7 +92,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await newest(/^1:vote:/, /Agree: Daan, Ben/);
     choose(chloe, 'yes');
     const agreed = await newest(/^1:play:/, /New clock: 2 days.*days\./);
-    expect(stampIn(agreed) * 1000 - playground.clock.now()).toBeGreaterThan(47.9 * HOUR);
+    expect(stampIn(agreed) * 1000 - world.playground.clock.now()).toBeGreaterThan(47.9 * HOUR);
   });
 
   it('undoes more than one move when all agree', async () => {
@@ -140,7 +120,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     expect((await (await asker.command('/undo')).message.press(/^1:request-undo:/)).text).toMatch(
       /said no|letzten Vorschlag abgelehnt/,
     );
-    await playground.host.wind(HOUR);
+    await world.playground.host.wind(HOUR);
     await (await asker.command('/undo')).message.press(/^1:request-undo:/);
     await newest(/^1:vote:/, /Undo these moves/);
     choose(chloe, 'yes');
@@ -160,35 +140,35 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await ann.sees('(computer, ');
     await ann.command('/start');
     await newest(/^1:play:/, /Time runs out/);
-    await playground.host.wind(2 * HOUR);
+    await world.playground.host.wind(2 * HOUR);
     const asleep = await newest(/^1:resume:/, /The game is paused/);
     expect(asleep.raw.mentions).toEqual([]);
     void ann.press(/^1:resume:/).catch(() => undefined);
     const awake = await newest(/^1:play:/, /Ann resumed the game/);
-    expect(stampIn(awake) * 1000).toBeGreaterThan(playground.clock.now());
+    expect(stampIn(awake) * 1000).toBeGreaterThan(world.playground.clock.now());
   });
 });
 
 describe('a game that loses its channel', { timeout: 60_000 }, () => {
   it('pauses without its channel, sends direct messages, and continues in another channel', async () => {
     await begun('fast');
-    await playground.host.deleteChannel(channel);
+    await world.playground.host.deleteChannel(channel);
     // Ben has set no language, so that of his Discord applies.
     const told = await ben.in('direct').sees('Der Kanal dieses Spiels wurde gelöscht');
     expect(told.text).toMatch(/<\/move:\d+>/);
     await ann.in('direct').sees('The channel of this game was deleted');
-    await playground.host.wind(48 * HOUR);
+    await world.playground.host.wind(48 * HOUR);
     await world.restart();
     const nothing = await daan.in('general').command('/move');
     expect(nothing.isPrivate).toBe(true);
     const haven = 'haven';
-    await playground.host.createChannel(haven);
+    await world.playground.host.createChannel(haven);
     const moved = await chloe.in(haven).command('/move');
     expect(moved.text).toContain('continue dans ce salon');
     const turn = await ann
       .in(haven)
       .sees((message) => message.hasButton(/^1:play:/) && message.text.includes('goes on in this channel'));
-    expect(stampIn(turn) * 1000).toBeGreaterThan(playground.clock.now());
+    expect(stampIn(turn) * 1000).toBeGreaterThan(world.playground.clock.now());
     const played = await ann.in(haven).command('/climb done');
     expect(played.text).toContain('Waiting for Ben and Chloé');
     await ben.in(haven).command('/table');
@@ -206,30 +186,30 @@ describe('a game that loses its channel', { timeout: 60_000 }, () => {
     const notes = () =>
       ben.in('direct').messages.filter(({ text }) => text.includes('Der Kanal dieses Spiels wurde gelöscht'));
     const before = notes().length;
-    await playground.host.deleteChannel(thread);
-    await playground.waitFor(() => notes().length > before, 'the note on the deleted thread');
-    await playground.host.createChannel('refuge');
+    await world.playground.host.deleteChannel(thread);
+    await world.playground.waitFor(() => notes().length > before, 'the note on the deleted thread');
+    await world.playground.host.createChannel('refuge');
     await ben.in('refuge').command('/move');
     await ben.in('refuge').sees((message) => message.hasButton(/^1:play:/));
   });
 
   it('pauses while the bot is off the server, and continues after a new invitation', async () => {
     await begun('fast');
-    const requests = playground.refusals.length;
-    await playground.host.removeBot();
-    await playground.host.wind(72 * HOUR);
-    await playground.host.inviteBot();
+    const requests = world.playground.refusals.length;
+    await world.playground.host.removeBot();
+    await world.playground.host.wind(72 * HOUR);
+    await world.playground.host.inviteBot();
     const awake = await newest(/^1:play:/, /Rollpad is back on this server/);
     expect(awake.raw.mentions).toEqual([ann.id, ben.id, chloe.id]);
-    expect(stampIn(awake) * 1000).toBeGreaterThan(playground.clock.now());
-    expect(playground.refusals.length).toBe(requests);
+    expect(stampIn(awake) * 1000).toBeGreaterThan(world.playground.clock.now());
+    expect(world.playground.refusals.length).toBe(requests);
     await world.restart();
     expect(ann.messages.filter(({ text }) => text.includes('Rollpad is back'))).toHaveLength(1);
   });
 
   it('is checked after the bot itself was offline', async () => {
     await begun('none');
-    await world.restartAfter(() => playground.host.deleteChannel(channel));
+    await world.restartAfter(() => world.playground.host.deleteChannel(channel));
     await ann.in('direct').sees('The channel of this game was deleted');
   });
 });

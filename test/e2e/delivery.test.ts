@@ -1,56 +1,39 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonDriver, Playground } from '../../playground/index.ts';
-import { openTable } from './players.ts';
-import { createWorld, PATIENCE, type World } from './world.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../playground/index.ts';
+import { beginGame, newChannel } from './players.ts';
+import { PATIENCE, useWorld } from './world.ts';
 
 /** When a late interaction arrives, and when Discord drops one, in ms of the playground's clock. */
 const LATE = 2_500;
 const GIVEN_UP = PATIENCE;
 
-let world: World;
-let playground: Playground;
-let channels = 0;
-beforeAll(async () => {
-  world = await createWorld();
-  playground = world.playground;
-});
-afterAll(() => world?.close());
+const world = useWorld();
 
 let ann: PersonDriver;
 let ben: PersonDriver;
 beforeEach(async () => {
-  const channel = `hall-${++channels}`;
-  await playground.host.createChannel(channel);
-  ann = playground.person('ann').in(channel);
-  ben = playground.person('ben').in(channel);
-  await openTable(ann, 'roll-to-the-top');
-  await ann.sees((message) => message.hasButton(/^1:join:/));
-  await ben.command('/join');
-  await ann.command('/start');
-  await ann.sees((message) => message.hasButton(/^1:play:/));
+  [, ann, ben] = await newChannel(world.playground, 'ann', 'ben');
+  await beginGame([ann, ben], 'roll-to-the-top');
 });
-afterEach(async () => {
-  await playground.host.clearFaults();
-  expect(world.troubles.splice(0)).toEqual([]);
-});
+afterEach(() => world.playground.host.clearFaults());
 
 const skips = async (name: string) =>
   (await ann.command('/history')).text.match(new RegExp(`${name} skips`, 'g'))?.length ?? 0;
 
 describe('an interaction', () => {
   it('that arrives late is answered in time and takes effect once', async () => {
-    await playground.host.faultInteractions('late');
+    await world.playground.host.faultInteractions('late');
     const id = await ann.beginCommand('/climb done');
-    await playground.host.wind(LATE);
+    await world.playground.host.wind(LATE);
     const answer = await ann.answerTo(id);
     expect(answer.text).toContain('Ann skips');
     expect(await skips('Ann')).toBe(1);
   });
 
   it('that arrives too late still takes effect once, and is refused when repeated', async () => {
-    await playground.host.faultInteractions('late');
+    await world.playground.host.faultInteractions('late');
     const id = await ann.beginCommand('/climb done');
-    await playground.host.wind(GIVEN_UP);
+    await world.playground.host.wind(GIVEN_UP);
     await expect(ann.answerTo(id)).rejects.toThrow('did not respond');
     await ben.sees((message) => message.hasButton(/^1:play:/) && !message.text.includes(ann.mention));
     expect(await skips('Ann')).toBe(1);
@@ -60,9 +43,9 @@ describe('an interaction', () => {
   });
 
   it('that is lost does nothing, and takes effect once when repeated', async () => {
-    await playground.host.faultInteractions('lose');
+    await world.playground.host.faultInteractions('lose');
     const id = await ann.beginCommand('/climb done');
-    await playground.host.wind(GIVEN_UP);
+    await world.playground.host.wind(GIVEN_UP);
     await expect(ann.answerTo(id)).rejects.toThrow('did not respond');
     expect(await skips('Ann')).toBe(0);
     await ann.command('/climb done');
@@ -72,7 +55,7 @@ describe('an interaction', () => {
   it('delivered twice makes one move, and the panel continues', async () => {
     const panel = (await ann.press(/^1:play:/)).message;
     const done = panel.buttons.find(({ label }) => label === 'End my roll');
-    await playground.host.faultInteractions('double');
+    await world.playground.host.faultInteractions('double');
     const pressed = await panel.press(done?.customId ?? '');
     expect(pressed.kind).toBe('update');
     expect(await skips('Ann')).toBe(1);

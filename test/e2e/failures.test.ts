@@ -1,47 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonDriver, Playground } from '../../playground/index.ts';
-import { byCommands, canMoveOn, openTable } from './players.ts';
-import { createWorld, publicMessage, type World } from './world.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver } from '../../playground/index.ts';
+import { beginGame, byCommands, canMoveOn, newChannel, openTable } from './players.ts';
+import { publicMessage, useWorld } from './world.ts';
 
 const HOUR = 3_600_000;
 
-let world: World;
-let playground: Playground;
-let channels = 0;
-beforeAll(async () => {
-  world = await createWorld();
-  playground = world.playground;
-});
-afterAll(() => world?.close());
+const world = useWorld();
 
 /** A separate channel for each test, and its players. */
 let channel: string;
 let ann: PersonDriver;
 let ben: PersonDriver;
 beforeEach(async () => {
-  channel = `room-${++channels}`;
-  await playground.host.createChannel(channel);
-  ann = playground.person('ann').in(channel);
-  ben = playground.person('ben').in(channel);
+  [channel, ann, ben] = await newChannel(world.playground, 'ann', 'ben');
 });
-afterEach(async () => {
-  await playground.host.clearFaults();
-  // Nothing else fails: each test removes the warnings it caused.
-  expect(world.troubles.splice(0)).toEqual([]);
-});
+afterEach(() => world.playground.host.clearFaults());
 
 const turn = (person: PersonDriver) => publicMessage(person, /^1:play:/);
 
-async function begun(): Promise<void> {
-  await openTable(ann, 'roll-to-the-top');
-  await ann.sees((message) => message.hasButton(/^1:join:/));
-  await ben.command('/join');
-  await ann.command('/start');
-  await ann.sees((message) => message.hasButton(/^1:play:/));
-}
+const begun = () => beginGame([ann, ben], 'roll-to-the-top');
+
 /** Removes the log entries that a test caused, and returns them. */
 async function troublesNow(count: number) {
-  await playground.waitFor(() => world.troubles.length >= count, `${count} warnings in the log`);
+  await world.playground.waitFor(() => world.troubles.length >= count, `${count} warnings in the log`);
   return world.troubles.splice(0).map(({ message }) => message);
 }
 
@@ -63,7 +44,7 @@ describe('people', () => {
 
   it('are refused privately, in their language, with the reason', async () => {
     await begun();
-    const daan = playground.person('daan').in(channel);
+    const daan = world.playground.person('daan').in(channel);
     const stranger = await daan.press(/^1:play:/);
     expect([stranger.isPrivate, stranger.text]).toEqual([true, 'Je doet niet mee aan dit spel.']);
     await ann.command('/climb done');
@@ -71,12 +52,12 @@ describe('people', () => {
     expect(early.text).toContain("You're done for this round. Waiting for Ben.");
     const wrong = await ben.command('/climb write dice:d4 box:Z9');
     expect([wrong.isPrivate, wrong.text.length > 20]).toEqual([true, true]);
-    const nothing = await playground.person('chloe').in('board-games').command('/join');
+    const nothing = await world.playground.person('chloe').in('board-games').command('/join');
     expect(nothing.text).toContain('Aucune partie n’est ouverte');
     // A mention, which the client shows in French.
     expect(nothing.text).toMatch(/<\/newgame roll-to-the-top:\d+>.*<\/games:\d+>/);
-    await playground.person('chloe').in('table-2').beginCommand({ command: 'table' });
-    const missing = await playground.person('chloe').in('table-2').sees('Aucune partie');
+    await world.playground.person('chloe').in('table-2').beginCommand({ command: 'table' });
+    const missing = await world.playground.person('chloe').in('table-2').sees('Aucune partie');
     expect(missing.isPrivate).toBe(true);
   });
 
@@ -100,21 +81,21 @@ describe('people', () => {
     expect(sent.text).toBe('Dein Blatt habe ich dir als Direktnachricht geschickt.');
     const sheet = await ben.in('direct').sees((message) => message.pictures.length === 1);
     expect(sheet.pictures[0]?.alt).toContain('Ben');
-    await playground.host.closeDirectMessages('ben');
+    await world.playground.host.closeDirectMessages('ben');
     const here = await ben.command('/sheet');
     expect([here.isPrivate, here.message.pictures.length]).toEqual([true, 1]);
     expect(here.text).toContain('keine Direktnachrichten');
     const words = await ben.command('/sheet text:true');
     expect([words.message.pictures.length, words.text.includes('A1')]).toEqual([0, true]);
-    await playground.host.openDirectMessages('ben');
+    await world.playground.host.openDirectMessages('ben');
   });
 
   it('play alone in their direct messages, and take their time', async () => {
-    const alone = playground.person('chloe').in('direct');
+    const alone = world.playground.person('chloe').in('direct');
     await openTable(alone, 'roll-to-the-top', 'seats:1');
     await alone.command('/start');
     await alone.sees((message) => message.hasButton(/^1:play:/));
-    await playground.host.wind(72 * HOUR);
+    await world.playground.host.wind(72 * HOUR);
     const panel = await alone.press(/^1:play:/);
     expect(panel.message.pictures).toHaveLength(1);
     const games = await alone.command('/games');
@@ -145,14 +126,14 @@ describe('people', () => {
 
 describe('Discord', () => {
   it('delivers interactions twice: each takes effect once', async () => {
-    await playground.host.faultInteractions('double', 'double', 'double');
+    await world.playground.host.faultInteractions('double', 'double', 'double');
     await openTable(ann, 'roll-to-the-top');
     await ben.command('/join');
     await ann.command('/start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
     const openings = ann.messages.filter(({ isPrivate }) => !isPrivate);
     expect(openings).toHaveLength(2);
-    await playground.host.faultInteractions('double');
+    await world.playground.host.faultInteractions('double');
     const done = await ann.command('/climb done');
     expect(done.text).toContain('Ann skips this roll');
     const history = await ann.command('/history');
@@ -161,26 +142,26 @@ describe('Discord', () => {
 
   it('answers 429 and 500 for a while: nothing is lost or sent twice', async () => {
     await begun();
-    await playground.host.rateLimit(2, 0.2);
+    await world.playground.host.rateLimit(2, 0.2);
     const first = await ann.command('/climb done');
     expect(first.text).toContain('Ann skips');
-    await playground.host.breakRequests(2);
+    await world.playground.host.breakRequests(2);
     await ben.beginCommand({ command: 'climb', path: ['done'], options: {} });
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
     const turns = () => ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:play:/));
-    await playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
+    await world.playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
   });
 
   it('removes a permission: the host gets a message, and the game continues when it returns', async () => {
     await begun();
-    await playground.host.take('SendMessages', channel);
+    await world.playground.host.take('SendMessages', channel);
     await ann.command('/climb done');
     const done = await ben.command('/climb done');
     // A player asked again, for example to choose a die, gets no second mention and just continues.
     if (canMoveOn(done.message)) await byCommands(0)(ben);
     const note = await ann.in('direct').sees('Send Messages');
     expect(note.text).toContain('can grant it');
-    await playground.host.give('SendMessages', channel);
+    await world.playground.host.give('SendMessages', channel);
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
     expect(await troublesNow(1)).toEqual(['a job failed and will be tried again']);
   });
@@ -188,7 +169,7 @@ describe('Discord', () => {
   it('loses a message, and then the whole channel', async () => {
     await begun();
     const first = turn(ann);
-    await playground.host.deleteMessage(first?.id ?? '');
+    await world.playground.host.deleteMessage(first?.id ?? '');
     await ann.command('/climb done');
     const again = await ben.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
     expect(again.text).toContain(ben.mention);
@@ -196,7 +177,7 @@ describe('Discord', () => {
     const panel = (await ben.press(/^1:play:/)).message;
     expect(panel.hasButton(/^1:(do|look):/)).toBe(true);
     await ben.command('/climb done');
-    await playground.host.deleteChannel(channel);
+    await world.playground.host.deleteChannel(channel);
     await ann.in('direct').sees('The channel of this game was deleted');
     const games = await ann.in('general').command('/games');
     expect(games.text).toMatch(/Roll to the Top!.*: The game is paused because its channel was deleted/);
@@ -204,18 +185,18 @@ describe('Discord', () => {
 
   it('drops the connection: presses in between are answered afterwards', async () => {
     await begun();
-    await playground.host.dropGateway();
-    await playground.waitFor(() => playground.online, 'the bot to be back');
+    await world.playground.host.dropGateway();
+    await world.playground.waitFor(() => world.playground.online, 'the bot to be back');
     const panel = await ann.press(/^1:play:/);
     expect(panel.message.pictures).toHaveLength(1);
-    await playground.host.invalidateSessions();
-    await playground.waitFor(() => playground.online, 'the bot to be back');
+    await world.playground.host.invalidateSessions();
+    await world.playground.waitFor(() => world.playground.online, 'the bot to be back');
     const done = await ann.command('/climb done');
     expect(done.text).toContain('Ann skips');
   });
 
   it('still has the commands when the bot returns', async () => {
-    const written = () => playground.requests.filter(({ method }) => method === 'PUT').length;
+    const written = () => world.playground.requests.filter(({ method }) => method === 'PUT').length;
     const before = written();
     await world.restart();
     expect(written()).toBe(before);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
-import { openTable } from './players.ts';
+import { beginGame } from './players.ts';
 import { PATIENCE, startBot, type Troubles } from './world.ts';
 
 describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away under a running bot', () => {
@@ -31,11 +31,7 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
   it('is reported privately; nothing is lost or done twice, and the same button works afterwards', async () => {
     const ann = playground.person('ann').in('table-1');
     const ben = playground.person('ben').in('table-1');
-    await openTable(ann, 'roll-to-the-top');
-    await ann.sees((message) => message.hasButton(/^1:join:/));
-    await ben.command('/join');
-    await ann.command('/start');
-    const call = await ann.sees((message) => message.hasButton(/^1:play:/));
+    const call = await beginGame([ann, ben], 'roll-to-the-top');
     const panel = (await call.press(/^1:play:/)).message;
     expect(panel.pictures).toHaveLength(1);
 

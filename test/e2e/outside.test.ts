@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { byPanel, openTable } from './players.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld, type World } from './world.ts';
 
 const MINUTE = 60_000;
 const PLAY = /^1:play:/;
@@ -9,18 +9,16 @@ const START = /^1:start:/;
 const REMATCH = /^1:rematch:/;
 const JOIN = /^1:join:/;
 
-let world: World;
+const world = useWorld();
 let ann: PersonDriver;
 let ben: PersonDriver;
 beforeAll(async () => {
-  world = await createWorld();
   [ann, ben] = ['ann', 'ben'].map((handle) => world.playground.person(handle)) as [
     PersonDriver,
     PersonDriver,
   ];
   await ben.speaks('en-US');
 });
-afterAll(() => world?.close());
 let refusedBefore = 0;
 beforeEach(async () => {
   await ann.setAppInstalled(true);
@@ -29,7 +27,6 @@ beforeEach(async () => {
 afterEach(() => {
   // Somebody's direct messages may be closed.
   expect(world.playground.refusals.slice(refusedBefore).filter(({ code }) => code !== 50007)).toEqual([]);
-  expect(world.troubles).toEqual([]);
 });
 
 const until: World['playground']['waitFor'] = (look, what) => world.playground.waitFor(look, what);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { openTable } from './players.ts';
-import { createWorld, publicMessage, type World } from './world.ts';
+import { beginGame } from './players.ts';
+import { publicMessage, useWorld } from './world.ts';
 
 const PLAY = /^1:play:/;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = useWorld();
 
 /** Opens the person's panel: the one that can plan waits. */
 async function panelOf(person: PersonDriver): Promise<SeenMessage> {
@@ -21,11 +17,7 @@ it('a waiting player plans, the game goes on by itself, and the channel says so'
   const people = ['ann', 'ben'].map((handle) => playground.person(handle).in('table-1'));
   await Promise.all(people.map((person) => person.speaks('en-US')));
   const [ann, ben] = people as [PersonDriver, PersonDriver];
-  await openTable(ann, 'from-the-ground-up');
-  await ben.sees((message) => message.hasButton(/^1:join:/));
-  await ben.command('/join');
-  await ann.command('/start');
-  await ann.sees((message) => message.hasButton(PLAY));
+  await beginGame([ann, ben], 'from-the-ground-up');
 
   const panels = await Promise.all(people.map(panelOf));
   const waits = panels.findIndex((panel) => panel.hasButton('Plan ahead'));

@@ -1,9 +1,36 @@
-import type { Answer, PersonDriver, SeenMessage } from '../../playground/index.ts';
+import type { Answer, PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel.ts';
 
 /** Opens the lobby of a game by its command. @param options as typed, such as `board:tree seats:2` */
 export function openTable(person: PersonDriver, game: string, options = ''): Promise<Answer> {
   return person.command(`/newgame ${game} ${options}`.trimEnd());
+}
+
+/** Opens a game for the first of these people, in which the others join, and begins it. @returns its first message */
+export async function beginGame(
+  [host, ...others]: readonly [PersonDriver, ...PersonDriver[]],
+  game: string,
+  options = '',
+): Promise<SeenMessage> {
+  await openTable(host, game, options);
+  await host.sees((message) => message.hasButton(/^1:join:/));
+  for (const other of others) await other.command('/join');
+  await host.command('/start');
+  return host.sees((message) => message.hasButton(/^1:play:/));
+}
+
+let channels = 0;
+
+/** Makes a channel. @returns its name, and these people in it */
+export async function newChannel<Names extends readonly string[]>(
+  { host, person }: Playground,
+  ...handles: Names
+): Promise<readonly [string, ...{ [N in keyof Names]: PersonDriver }]> {
+  channels += 1;
+  const name = `room-${channels}`;
+  await host.createChannel(name);
+  const people = handles.map((handle) => person(handle).in(name));
+  return [name, ...people] as unknown as readonly [string, ...{ [N in keyof Names]: PersonDriver }];
 }
 
 /** Ways to play Roll to the Top while it is the person's move. They resolve when it no longer is. */

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonDriver } from '../../playground/index.ts';
-import type { AnyGame } from '../../src/core/game.ts';
 import { stones } from '../../src/testkit/table/stones.ts';
 import { openTable } from './players.ts';
-import { createWorld, type World } from './world.ts';
+import { useWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  // A short game: what is deleted is the same in all.
-  world = await createWorld([stones as unknown as AnyGame]);
-});
-afterAll(() => world?.close());
+// A short game: what is deleted is the same in all.
+const world = useWorld([stones]);
 
 const titles = {
   ann: ['Your privacy', 'Delete my data', 'Delete for good', 'Your data is deleted'],
@@ -62,6 +57,5 @@ describe('/privacy', () => {
     expect((await daan?.command('/verify'))?.text).toContain('✅');
     const history = await daan?.command('/history');
     for (const { name } of people.slice(0, -1)) expect(history?.text).not.toContain(name);
-    expect(world.troubles).toEqual([]);
   }, 240_000);
 });

@@ -1,48 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonDriver, Playground, SeenMessage } from '../../playground/index.ts';
-import { byPanel, canMoveOn, openTable } from './players.ts';
-import { createWorld, type World } from './world.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import { beginGame, byPanel, canMoveOn, newChannel } from './players.ts';
+import { useWorld } from './world.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DIGEST = /^1:snooze:hours$/;
 const PLAY = /^1:play:/;
 
-let world: World;
-let playground: Playground;
-beforeAll(async () => {
-  world = await createWorld();
-  playground = world.playground;
-});
-afterAll(() => world?.close());
+const world = useWorld();
 
-let rooms = 0;
 let ann: PersonDriver;
 let ben: PersonDriver;
 let chloe: PersonDriver;
 let daan: PersonDriver;
-beforeEach(async () => {
-  await newRoom();
-});
-afterEach(async () => {
-  await playground.host.openDirectMessages('daan');
-  expect(world.troubles.splice(0)).toEqual([]);
-});
-
-async function newRoom(): Promise<void> {
-  const name = `reminders-${++rooms}`;
-  await playground.host.createChannel(name);
-  const at = (handle: string) => playground.person(handle).in(name);
-  [ann, ben, chloe, daan] = [at('ann'), at('ben'), at('chloe'), at('daan')];
-}
+const newRoom = async () => {
+  [, ann, ben, chloe, daan] = await newChannel(world.playground, 'ann', 'ben', 'chloe', 'daan');
+};
+beforeEach(newRoom);
+afterEach(() => world.playground.host.openDirectMessages('daan'));
 
 /** Ann starts a game with others in the newest channel; everyone has to move immediately. */
-async function begun(...others: readonly PersonDriver[]): Promise<void> {
-  await openTable(ann, 'roll-to-the-top', 'language:en');
-  for (const person of others) await person.command('/join');
-  await ann.command('/start');
-  await ann.sees((message) => message.hasButton(PLAY));
-}
+const begun = (...others: readonly PersonDriver[]) =>
+  beginGame([ann, ...others], 'roll-to-the-top', 'language:en');
 
 /** The digest that asks a person for moves: a newer one replaces it, and an answer ends it. */
 const asking = (person: PersonDriver): SeenMessage | undefined => {
@@ -52,7 +32,7 @@ const asking = (person: PersonDriver): SeenMessage | undefined => {
 };
 /** Waits for a digest. @param former the one that it replaces */
 const digest = (person: PersonDriver, former?: SeenMessage) =>
-  playground.waitFor(() => {
+  world.playground.waitFor(() => {
     const [newest] = person
       .in('direct')
       .messages.filter((message) => message.hasButton(DIGEST))
@@ -60,7 +40,7 @@ const digest = (person: PersonDriver, former?: SeenMessage) =>
     return newest?.id === former?.id ? undefined : newest;
   }, `a digest of ${person.name}`);
 const answered = (person: PersonDriver) =>
-  playground.waitFor(
+  world.playground.waitFor(
     () => (asking(person) === undefined ? true : undefined),
     `${person.name} to have answered`,
   );
@@ -76,8 +56,8 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const first = [ann, ben] as const;
     await newRoom();
     await begun(ben);
-    await playground.host.wind(23 * HOUR);
-    await playground.host.wind(HOUR + MINUTE);
+    await world.playground.host.wind(23 * HOUR);
+    await world.playground.host.wind(HOUR + MINUTE);
     const told = await digest(ann);
     expect(told.text).toContain('2 games are waiting for you');
     expect(told.buttons.filter(({ label }) => label === 'Play')).toHaveLength(2);
@@ -92,7 +72,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
     expect(games.text).toContain('waiting for Ben');
 
     // Nothing is new: a day later nobody gets another message except a nudge.
-    await playground.host.wind(24 * HOUR);
+    await world.playground.host.wind(24 * HOUR);
     const nudged = await ann.command('/nudge');
     expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);
     const second = await digest(ben, asked);
@@ -107,18 +87,18 @@ describe('people who are away', { timeout: 120_000 }, () => {
   });
 
   it('get nothing in their quiet hours, and afterwards a summary', async () => {
-    const hour = new Date(playground.clock.now()).getUTCHours();
+    const hour = new Date(world.playground.clock.now()).getUTCHours();
     const quiet = `${(hour + 23) % 24}:00-${(hour + 4) % 24}:00`;
     const settings = await chloe.command(`/settings language:en zone:utc quiet:${quiet}`);
     expect(settings.text).toContain(`Quiet hours: ${quiet}`);
     await begun(ben, chloe);
-    await playground.host.wind(24 * HOUR + MINUTE);
+    await world.playground.host.wind(24 * HOUR + MINUTE);
     const asked = await digest(ben);
     const nudged = await ann.command('/nudge');
     expect(nudged.text).toMatch(/Chloé is off right now and will be told <t:\d+:R>/);
     await digest(ben, asked);
     expect(asking(chloe)).toBeUndefined();
-    await playground.host.wind(5 * HOUR);
+    await world.playground.host.wind(5 * HOUR);
     const told = await digest(chloe);
     expect(told.text).toContain('A game is waiting for you');
 
@@ -127,10 +107,10 @@ describe('people who are away', { timeout: 120_000 }, () => {
       true,
       expect.stringContaining('your next reminder comes'),
     ]);
-    await playground.host.wind(8 * HOUR + MINUTE);
+    await world.playground.host.wind(8 * HOUR + MINUTE);
     const later = await digest(chloe, told);
     await later.press(/^1:mute:/);
-    await playground.host.wind(48 * HOUR);
+    await world.playground.host.wind(48 * HOUR);
     expect(asking(chloe)?.id).toBe(later.id);
     await over(ben);
     await over(chloe);
@@ -139,18 +119,18 @@ describe('people who are away', { timeout: 120_000 }, () => {
   });
 
   it('are mentioned in the channel if their direct messages are closed', async () => {
-    await playground.host.closeDirectMessages('daan');
+    await world.playground.host.closeDirectMessages('daan');
     await begun(daan);
-    await playground.host.wind(24 * HOUR + MINUTE);
+    await world.playground.host.wind(24 * HOUR + MINUTE);
     const called = await ann.sees((message) => message.text.startsWith(`⏰ ${daan.mention}`));
     expect(called.raw.mentions).toEqual([daan.id]);
     await digest(ann);
     const panel = await daan.press(PLAY);
     expect([panel.isPrivate, canMoveOn(panel.message)]).toEqual([true, true]);
-    await playground.host.wind(24 * HOUR);
+    await world.playground.host.wind(24 * HOUR);
     await over(daan);
     await over(ann);
-    await playground.waitFor(
+    await world.playground.waitFor(
       () => (ann.messages.some(({ text }) => text.startsWith('⏰')) ? undefined : true),
       'the call to say that it is answered',
     );
@@ -159,11 +139,11 @@ describe('people who are away', { timeout: 120_000 }, () => {
 
   it('who have left the server get no message, but the others do', async () => {
     await begun(ben, daan);
-    await playground.host.removeMember('daan');
-    await playground.host.wind(24 * HOUR + MINUTE);
+    await world.playground.host.removeMember('daan');
+    await world.playground.host.wind(24 * HOUR + MINUTE);
     await digest(ben);
     await ann.sees((message) => message.text.includes('Daan is no longer on this server'));
-    await playground.host.addMember('daan');
+    await world.playground.host.addMember('daan');
     expect(asking(daan)).toBeUndefined();
     await over(ben);
     await over(ann);
@@ -184,7 +164,7 @@ describe('people who are away', { timeout: 120_000 }, () => {
       { value: 'play', label: 'I play on weekends', chosen: false },
       { value: 'free', label: 'I take weekends off', chosen: true },
     ]);
-    const day = new Date(playground.clock.now() + 72 * HOUR).toISOString().slice(0, 10);
+    const day = new Date(world.playground.clock.now() + 72 * HOUR).toISOString().slice(0, 10);
     const days = await (await settings.press('Add days off')).modal.submit({ text: day });
     expect(days.message.hasMenu(/^1:setting:days-back$/)).toBe(true);
     const back = await days.message.choose(/^1:setting:days-back$/, `${day}..${day}`);

@@ -1,21 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { steppingStones } from '../../examples/stepping-stones/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlayground, type PersonDriver, type SeenMessage } from '../../playground/index.ts';
-import type { AnyGame } from '../../src/core/game.ts';
 import { openTable } from './players.ts';
-import { createWorld, PATIENCE, publicMessage, startBot, type Troubles, type World } from './world.ts';
-
-/** A short game that can be a challenge: the longest row is best. */
-const stones = {
-  ...steppingStones,
-  challenge: {
-    options: () => ({ rounds: '6' }),
-    merit: (state: Parameters<typeof steppingStones.score>[0]) => steppingStones.score(state).totals[0] ?? 0,
-  },
-} as unknown as AnyGame;
+import { challengeStones, PATIENCE, publicMessage, startBot, type Troubles, useWorld, type World } from './world.ts';
 
 const DAY = 86_400_000;
 const PLAY = /^1:play:/;
@@ -49,14 +38,10 @@ async function playOut(people: readonly PersonDriver[], over: RegExp, until: Wor
   }
 }
 
-let world: World;
+const world = useWorld([challengeStones]);
 let ann: PersonDriver;
 let ben: PersonDriver;
 let chloe: PersonDriver;
-beforeAll(async () => {
-  world = await createWorld([stones]);
-});
-afterAll(() => world?.close());
 beforeEach(() => {
   [ann, ben, chloe] = ['ann', 'ben', 'chloe'].map((handle) => world.playground.person(handle)) as [
     PersonDriver,
@@ -70,7 +55,6 @@ beforeEach(() => {
 const until: World['playground']['waitFor'] = (look, what) => world.playground.waitFor(look, what);
 const isSound = () => {
   expect(world.playground.refusals).toEqual([]);
-  expect(world.troubles).toEqual([]);
 };
 
 describe('the standing', () => {
@@ -203,7 +187,6 @@ describe('the challenge of the day', () => {
     // Closed direct messages are a refusal that was asked for.
     const unasked = world.playground.refusals.filter(({ error }) => error?.code !== 50007);
     expect(unasked).toEqual([]);
-    expect(world.troubles).toEqual([]);
   }, 60_000);
 
   it('counts as played without a result after giving up', async () => {
@@ -257,7 +240,6 @@ describe('the rules of a server', () => {
     ).toBe('2d+6h/4d');
     const cleared = await clock.message.choose(channels?.customId ?? '');
     expect(cleared.text).toContain('All channels');
-    expect(world.troubles).toEqual([]);
   }, 120_000);
 });
 
@@ -267,7 +249,7 @@ describe('metrics', () => {
     const playground = await createPlayground({ patience: PATIENCE });
     const troubles: Troubles[] = [];
     const metrics = { port: 0, host: '127.0.0.1' };
-    const bot = await startBot(playground, troubles, { dataFolder, games: [stones], metrics });
+    const bot = await startBot(playground, troubles, { dataFolder, games: [challengeStones], metrics });
     try {
       const read = async () => (await fetch(`${bot.metrics}/metrics`)).text();
       const before = await read();

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import {
   createPlayground,
   type LabelMatcher,
@@ -12,6 +14,15 @@ import { type Config, readConfig } from '../../src/config.ts';
 import type { AnyGame } from '../../src/core/game.ts';
 import { type Rollpad, start } from '../../src/rollpad.ts';
 import type { Log } from '../../src/table/ports.ts';
+
+/** A short game that can be a challenge: the longest row is best. */
+export const challengeStones = {
+  ...steppingStones,
+  challenge: {
+    options: () => ({ rounds: '6' }),
+    merit: (state: Parameters<typeof steppingStones.score>[0]) => steppingStones.score(state).totals[0] ?? 0,
+  },
+} as unknown as AnyGame;
 
 /** Log entries from warning level up: in a sound bot, only those that a test provoked. */
 export interface Troubles {
@@ -28,7 +39,6 @@ export interface World {
   restart(): Promise<void>;
   /** As `restart`, and something happens in between. */
   restartAfter(happens: () => Promise<void>): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The settings of a test's bot. */
@@ -78,8 +88,35 @@ export function startBot(
   });
 }
 
-/** @param games left out: all that are offered */
-export async function createWorld(games?: readonly AnyGame[]): Promise<World> {
+/**
+ * One world for all tests of a file. After each test nothing has gone wrong but what the test took out of `troubles`.
+ *
+ * @param games left out: all that are offered
+ */
+export function useWorld(games?: readonly unknown[]): World {
+  let made: Awaited<ReturnType<typeof createWorld>> | undefined;
+  const world = () => {
+    if (made === undefined) throw new Error('The world is there within tests alone.');
+    return made;
+  };
+  beforeAll(async () => {
+    made = await createWorld(games as readonly AnyGame[] | undefined);
+  });
+  afterAll(() => made?.close());
+  afterEach(() => expect(world().troubles.splice(0)).toEqual([]));
+  return {
+    get playground() {
+      return world().playground;
+    },
+    get troubles() {
+      return world().troubles;
+    },
+    restart: () => world().restart(),
+    restartAfter: (happens) => world().restartAfter(happens),
+  };
+}
+
+async function createWorld(games?: readonly AnyGame[]): Promise<World & { close(): Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-'));
   const playground = await createPlayground({ patience: PATIENCE });
   const troubles: Troubles[] = [];
