@@ -18,3 +18,17 @@ export const section = (fields: object = {}) => ({
 export const gallery = (items: object[]) => ({ type: 12, items });
 export const picture = (fields: object = {}) => ({ media: { url: 'https://example.org/a.png' }, ...fields });
 export const box = (...components: object[]) => ({ type: 17, components });
+
+/** Breaches of one thing, for a table: what is wrong, the thing's fields, the path from it, and Discord's code. */
+export function breachesOf<Fields, Body>(
+  base: string,
+  make: (fields: Fields) => Body,
+  breaches: readonly (readonly [what: string, fields: Fields, path: string, code: string])[],
+): [string, Body, string, string][] {
+  return breaches.map(([what, fields, path, code]) => [
+    what,
+    make(fields),
+    [base, path].filter(Boolean).join('.'),
+    code,
+  ]);
+}

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breachesOf, many, x } from '../../testing/components.ts';
 import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
-
-const x = (count: number) => 'x'.repeat(count);
-const many = <T>(count: number, make: (index: number) => T) =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 const command = (fields: object = {}) => ({ name: 'roll', description: 'Roll the dice', ...fields });
 const option = (fields: object = {}) => ({ type: 3, name: 'dice', description: 'Which dice', ...fields });
@@ -82,31 +79,7 @@ describe('application commands', () => {
   });
 
   const breaches: readonly [string, object[], string, string][] = [
-    ['a name of 33', [command({ name: x(33) })], '0.name', 'APPLICATION_COMMAND_INVALID_NAME'],
-    ['an empty name', [command({ name: '' })], '0.name', 'APPLICATION_COMMAND_INVALID_NAME'],
-    ['a name with capitals', [command({ name: 'Roll' })], '0.name', 'APPLICATION_COMMAND_INVALID_NAME'],
-    ['a name with a space', [command({ name: 'roll dice' })], '0.name', 'APPLICATION_COMMAND_INVALID_NAME'],
-    [
-      'a translated name with capitals',
-      [command({ name_localizations: { de: 'Würfeln' } })],
-      '0.name_localizations.de',
-      'APPLICATION_COMMAND_INVALID_NAME',
-    ],
-    [
-      'an unknown language',
-      [command({ name_localizations: { 'de-AT': 'würfeln' } })],
-      '0.name_localizations.de-AT',
-      'ENUM_TYPE_COERCE',
-    ],
-    ['an empty description', [command({ description: '' })], '0.description', 'BASE_TYPE_BAD_LENGTH'],
     ['no description', [{ name: 'roll' }], '0.description', 'BASE_TYPE_REQUIRED'],
-    ['a description of 101', [command({ description: x(101) })], '0.description', 'BASE_TYPE_BAD_LENGTH'],
-    [
-      'a translated description of 101',
-      [command({ description_localizations: { fr: x(101) } })],
-      '0.description_localizations.fr',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
     ['the same name twice', [command(), command()], '1', 'APPLICATION_COMMANDS_DUPLICATE_NAME'],
     [
       'the same name in one language',
@@ -118,128 +91,102 @@ describe('application commands', () => {
       'APPLICATION_COMMANDS_DUPLICATE_NAME',
     ],
     [
-      '26 options',
-      [command({ options: many(26, (index) => option({ name: `o${index}` })) })],
-      '0.options',
+      'a menu command with a description',
+      [{ type: 2, name: 'Show', description: 'x' }],
+      '0.description',
       'BASE_TYPE_MAX_LENGTH',
     ],
-    [
-      'an option of no type',
-      [command({ options: [option({ type: 99 })] })],
-      '0.options.0.type',
-      'UNION_TYPE_CHOICES',
-    ],
-    [
-      "an option's name with capitals",
-      [command({ options: [option({ name: 'Dice' })] })],
-      '0.options.0.name',
-      'APPLICATION_COMMAND_INVALID_NAME',
-    ],
-    [
-      'two options of one name',
-      [command({ options: [option(), option()] })],
-      '0.options.1',
-      'APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED',
-    ],
-    [
-      'a needed option after another',
-      [command({ options: [option(), option({ name: 'box', required: true })] })],
-      '0.options.1',
-      'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
-    ],
-    [
-      '26 choices',
-      [command({ options: [option({ choices: many(26, (index) => ({ name: `${index}`, value: 'x' })) })] })],
-      '0.options.0.choices',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      "a choice's name of 101",
-      [command({ options: [option({ choices: [{ name: x(101), value: 'x' }] })] })],
-      '0.options.0.choices.0.name',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      "a choice's value of 101",
-      [command({ options: [option({ choices: [{ name: 'x', value: x(101) }] })] })],
-      '0.options.0.choices.0.value',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      "a choice's value of another type",
-      [command({ options: [option({ type: 4, choices: [{ name: 'x', value: 'x' }] })] })],
-      '0.options.0.choices.0.value',
-      'NUMBER_TYPE_COERCE',
-    ],
-    [
-      'two choices of one name',
+    ...breachesOf(
+      '0.options.0.choices.0',
+      (choice: object) => [command({ options: [option({ choices: [choice] })] })],
       [
-        command({
-          options: [
-            option({
-              choices: [
-                { name: 'x', value: 'a' },
-                { name: 'x', value: 'b' },
-              ],
-            }),
-          ],
-        }),
+        ["a choice's name of 101", { name: x(101), value: 'x' }, 'name', 'BASE_TYPE_BAD_LENGTH'],
+        ["a choice's value of 101", { name: 'x', value: x(101) }, 'value', 'BASE_TYPE_BAD_LENGTH'],
       ],
-      '0.options.0.choices.1',
-      'APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS',
-    ],
-    [
-      'suggestions beside choices',
-      [command({ options: [option({ autocomplete: true, choices: [{ name: 'x', value: 'x' }] })] })],
-      '0.options.0',
-      'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_WITH_CHOICES',
-    ],
-    [
-      'a least above the most',
-      [command({ options: [option({ type: 4, min_value: 2, max_value: 1 })] })],
-      '0.options.0.min_value',
-      'APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX',
-    ],
-    [
-      'a length of 6,001',
-      [command({ options: [option({ max_length: 6_001 })] })],
-      '0.options.0.max_length',
-      'NUMBER_TYPE_MAX',
-    ],
-    [
-      '26 subcommands',
-      [command({ options: many(26, (index) => sub({ name: `s${index}` })) })],
-      '0.options',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      'an option beside a subcommand',
-      [command({ options: [sub(), option()] })],
-      '0.options',
-      'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
-    ],
-    [
-      'a group in a group',
-      [command({ options: [group({ options: [group()] })] })],
-      '0.options.0.options.0.type',
-      'UNION_TYPE_CHOICES',
-    ],
-    [
-      'an empty group',
-      [command({ options: [group({ options: [] })] })],
-      '0.options.0.options',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'two subcommands of one name',
-      [command({ options: [sub(), sub()] })],
-      '0.options.1',
-      'APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED',
-    ],
-    [
-      '8,001 characters',
+    ),
+    ...breachesOf('0.options.0', (fields: object) => [command({ options: [option(fields)] })], [
+      ['an option of no type', { type: 99 }, 'type', 'UNION_TYPE_CHOICES'],
+      ["an option's name with capitals", { name: 'Dice' }, 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
       [
-        command({
+        '26 choices',
+        { choices: many(26, (index) => ({ name: `${index}`, value: 'x' })) },
+        'choices',
+        'BASE_TYPE_MAX_LENGTH',
+      ],
+      [
+        "a choice's value of another type",
+        { type: 4, choices: [{ name: 'x', value: 'x' }] },
+        'choices.0.value',
+        'NUMBER_TYPE_COERCE',
+      ],
+      [
+        'two choices of one name',
+        {
+          choices: [
+            { name: 'x', value: 'a' },
+            { name: 'x', value: 'b' },
+          ],
+        },
+        'choices.1',
+        'APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS',
+      ],
+      [
+        'suggestions beside choices',
+        { autocomplete: true, choices: [{ name: 'x', value: 'x' }] },
+        '',
+        'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_WITH_CHOICES',
+      ],
+      [
+        'a least above the most',
+        { type: 4, min_value: 2, max_value: 1 },
+        'min_value',
+        'APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX',
+      ],
+      ['a length of 6,001', { max_length: 6_001 }, 'max_length', 'NUMBER_TYPE_MAX'],
+    ]),
+    ...breachesOf('0.options', (options: object[]) => [command({ options })], [
+      ['26 options', many(26, (index) => option({ name: `o${index}` })), '', 'BASE_TYPE_MAX_LENGTH'],
+      ['two options of one name', [option(), option()], '1', 'APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED'],
+      [
+        'a needed option after another',
+        [option(), option({ name: 'box', required: true })],
+        '1',
+        'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+      ],
+      ['26 subcommands', many(26, (index) => sub({ name: `s${index}` })), '', 'BASE_TYPE_MAX_LENGTH'],
+      ['an option beside a subcommand', [sub(), option()], '', 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID'],
+      ['a group in a group', [group({ options: [group()] })], '0.options.0.type', 'UNION_TYPE_CHOICES'],
+      ['an empty group', [group({ options: [] })], '0.options', 'BASE_TYPE_BAD_LENGTH'],
+      ['two subcommands of one name', [sub(), sub()], '1', 'APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED'],
+    ]),
+    ...breachesOf('0', (fields: object) => [command(fields)], [
+      ['a name of 33', { name: x(33) }, 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
+      ['an empty name', { name: '' }, 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
+      ['a name with capitals', { name: 'Roll' }, 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
+      ['a name with a space', { name: 'roll dice' }, 'name', 'APPLICATION_COMMAND_INVALID_NAME'],
+      [
+        'a translated name with capitals',
+        { name_localizations: { de: 'Würfeln' } },
+        'name_localizations.de',
+        'APPLICATION_COMMAND_INVALID_NAME',
+      ],
+      [
+        'an unknown language',
+        { name_localizations: { 'de-AT': 'würfeln' } },
+        'name_localizations.de-AT',
+        'ENUM_TYPE_COERCE',
+      ],
+      ['an empty description', { description: '' }, 'description', 'BASE_TYPE_BAD_LENGTH'],
+      ['a description of 101', { description: x(101) }, 'description', 'BASE_TYPE_BAD_LENGTH'],
+      [
+        'a translated description of 101',
+        { description_localizations: { fr: x(101) } },
+        'description_localizations.fr',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+      [
+        '8,001 characters',
+        {
           name: x(24),
           description: x(97),
           options: many(20, (index) =>
@@ -249,18 +196,12 @@ describe('application commands', () => {
               choices: many(4, (n) => ({ name: `${n}${x(45)}`, value: x(50) })),
             }),
           ),
-        }),
+        },
+        '',
+        'APPLICATION_COMMAND_TOO_LARGE',
       ],
-      '0',
-      'APPLICATION_COMMAND_TOO_LARGE',
-    ],
-    [
-      'a menu command with a description',
-      [{ type: 2, name: 'Show', description: 'x' }],
-      '0.description',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    ['an unknown context', [command({ contexts: [7] })], '0.contexts.0', 'BASE_TYPE_CHOICES'],
+      ['an unknown context', { contexts: [7] }, 'contexts.0', 'BASE_TYPE_CHOICES'],
+    ]),
   ];
   it.each(breaches)('refuses %s with 50035', async (_name, commands, path, code) => {
     const reply = await put(commands);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   box,
+  breachesOf,
   button,
   gallery,
   many,
@@ -108,30 +109,6 @@ describe('Components V2', () => {
       'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
     ],
     [
-      'a section of four texts',
-      [section({ components: many(4, () => text()) })],
-      'components.0.components',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'a section without an accessory',
-      [section({ accessory: undefined })],
-      'components.0.accessory',
-      'BASE_TYPE_REQUIRED',
-    ],
-    [
-      'a menu as an accessory',
-      [section({ accessory: menu() })],
-      'components.0.accessory.type',
-      'UNION_TYPE_CHOICES',
-    ],
-    [
-      'a button in a section',
-      [section({ components: [button()] })],
-      'components.0.components.0.type',
-      'UNION_TYPE_CHOICES',
-    ],
-    [
       'a container in a container',
       [box(box(text()))],
       'components.0.components.0.type',
@@ -152,6 +129,17 @@ describe('Components V2', () => {
       'UNION_TYPE_CHOICES',
     ],
     ['a component without a type', [{ content: 'x' }], 'components.0.type', 'UNION_TYPE_CHOICES'],
+    ...breachesOf('components.0', (fields: object) => [section(fields)], [
+      [
+        'a section of four texts',
+        { components: many(4, () => text()) },
+        'components',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+      ['a section without an accessory', { accessory: undefined }, 'accessory', 'BASE_TYPE_REQUIRED'],
+      ['a menu as an accessory', { accessory: menu() }, 'accessory.type', 'UNION_TYPE_CHOICES'],
+      ['a button in a section', { components: [button()] }, 'components.0.type', 'UNION_TYPE_CHOICES'],
+    ]),
   ];
   it.each(breaches)('refuses %s with 50035', async (_name, components, path, code) => {
     const reply = await postV2(components);
@@ -213,78 +201,6 @@ describe('buttons and menus', () => {
 
   const breaches: readonly [string, object[], string, string][] = [
     [
-      'a custom_id of 101',
-      [row(button({ custom_id: x(101) }))],
-      'components.0.components.0.custom_id',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'an empty custom_id',
-      [row(button({ custom_id: '' }))],
-      'components.0.components.0.custom_id',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'a button without one',
-      [row(button({ custom_id: undefined }))],
-      'components.0.components.0.custom_id',
-      'BASE_TYPE_REQUIRED',
-    ],
-    [
-      'a label of 81',
-      [row(button({ label: x(81) }))],
-      'components.0.components.0.label',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      'a button with neither label nor emoji',
-      [row(button({ label: undefined }))],
-      'components.0.components.0.label',
-      'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED',
-    ],
-    [
-      'a word for an emoji',
-      [row(button({ emoji: { name: 'dice' } }))],
-      'components.0.components.0.emoji.name',
-      'COMPONENT_INVALID_EMOJI',
-    ],
-    [
-      'an emoji of somewhere else',
-      [row(button({ emoji: { id: '123', name: 'dice' } }))],
-      'components.0.components.0.emoji.id',
-      'COMPONENT_INVALID_EMOJI',
-    ],
-    [
-      'a link with a custom_id',
-      [row({ type: 2, style: 5, label: 'x', url: 'https://example.org', custom_id: 'x' })],
-      'components.0.components.0.custom_id',
-      'COMPONENT_CUSTOM_ID_AND_URL',
-    ],
-    [
-      'a link without an address',
-      [row({ type: 2, style: 5, label: 'x' })],
-      'components.0.components.0.url',
-      'BASE_TYPE_REQUIRED',
-    ],
-    [
-      'a link of a dangerous kind',
-      [row({ type: 2, style: 5, label: 'x', url: 'javascript:alert(1)' })],
-      'components.0.components.0.url',
-      'URL_TYPE_INVALID_SCHEME',
-    ],
-    [
-      'a link of 513 characters',
-      [row({ type: 2, style: 5, label: 'x', url: `https://example.org/${x(493)}` })],
-      'components.0.components.0.url',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'a button of an unknown style',
-      [row(button({ style: 9 }))],
-      'components.0.components.0.style',
-      'BASE_TYPE_CHOICES',
-    ],
-    [
       'a button to buy something',
       [row({ type: 2, style: 6, sku_id: '1' })],
       'components.0.components.0.sku_id',
@@ -304,83 +220,82 @@ describe('buttons and menus', () => {
       'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
     ],
     ['a menu outside a row', [menu()], 'components.0.type', 'UNION_TYPE_CHOICES'],
-    [
-      'a menu without options',
-      [row(menu({ options: [] }))],
-      'components.0.components.0.options',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      '26 options',
-      [row(menu({ options: many(26, (index) => option({ value: `${index}` })) }))],
-      'components.0.components.0.options',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'an option of 101 characters',
-      [row(menu({ options: [option({ label: x(101) })] }))],
-      'components.0.components.0.options.0.label',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'an empty option',
-      [row(menu({ options: [option({ label: '' })] }))],
-      'components.0.components.0.options.0.label',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'a value of 101',
-      [row(menu({ options: [option({ value: x(101) })] }))],
-      'components.0.components.0.options.0.value',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'an empty value',
-      [row(menu({ options: [option({ value: '' })] }))],
-      'components.0.components.0.options.0.value',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      "an option's description of 101",
-      [row(menu({ options: [option({ description: x(101) })] }))],
-      'components.0.components.0.options.0.description',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      'a value used twice',
-      [row(menu({ options: [option(), option()] }))],
-      'components.0.components.0.options.1.value',
-      'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
-    ],
-    [
-      'more to choose than there is',
-      [row(menu({ max_values: 2 }))],
-      'components.0.components.0.options',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'more at least than at most',
+    ...breachesOf(
+      'components.0.components.0.options.0',
+      (fields: object) => [row(menu({ options: [option(fields)] }))],
       [
-        row(
-          menu({ min_values: 2, max_values: 1, options: many(3, (index) => option({ value: `${index}` })) }),
-        ),
+        ['an option of 101 characters', { label: x(101) }, 'label', 'BASE_TYPE_BAD_LENGTH'],
+        ['an empty option', { label: '' }, 'label', 'BASE_TYPE_BAD_LENGTH'],
+        ['a value of 101', { value: x(101) }, 'value', 'BASE_TYPE_BAD_LENGTH'],
+        ['an empty value', { value: '' }, 'value', 'BASE_TYPE_BAD_LENGTH'],
+        ["an option's description of 101", { description: x(101) }, 'description', 'BASE_TYPE_MAX_LENGTH'],
       ],
-      'components.0.components.0.min_values',
-      'COMPONENT_MIN_VALUES_GREATER_THAN_MAX',
-    ],
-    ['26 values', [row(menu({ max_values: 26 }))], 'components.0.components.0.max_values', 'NUMBER_TYPE_MAX'],
-    [
-      'two defaults of one choice',
-      [row(menu({ options: [option({ default: true }), option({ value: 'y', default: true })] }))],
-      'components.0.components.0.options',
-      'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
-    ],
-    [
-      'a placeholder of 151',
-      [row(menu({ placeholder: x(151) }))],
-      'components.0.components.0.placeholder',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
+    ),
+    ...breachesOf('components.0.components.0', (fields: object) => [row(menu(fields))], [
+      ['a menu without options', { options: [] }, 'options', 'BASE_TYPE_BAD_LENGTH'],
+      [
+        '26 options',
+        { options: many(26, (index) => option({ value: `${index}` })) },
+        'options',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+      [
+        'a value used twice',
+        { options: [option(), option()] },
+        'options.1.value',
+        'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+      ],
+      ['more to choose than there is', { max_values: 2 }, 'options', 'BASE_TYPE_BAD_LENGTH'],
+      [
+        'more at least than at most',
+        { min_values: 2, max_values: 1, options: many(3, (index) => option({ value: `${index}` })) },
+        'min_values',
+        'COMPONENT_MIN_VALUES_GREATER_THAN_MAX',
+      ],
+      ['26 values', { max_values: 26 }, 'max_values', 'NUMBER_TYPE_MAX'],
+      [
+        'two defaults of one choice',
+        { options: [option({ default: true }), option({ value: 'y', default: true })] },
+        'options',
+        'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
+      ],
+      ['a placeholder of 151', { placeholder: x(151) }, 'placeholder', 'BASE_TYPE_MAX_LENGTH'],
+    ]),
+    ...breachesOf('components.0.components.0', (fields: object) => [row(button(fields))], [
+      ['a custom_id of 101', { custom_id: x(101) }, 'custom_id', 'BASE_TYPE_BAD_LENGTH'],
+      ['an empty custom_id', { custom_id: '' }, 'custom_id', 'BASE_TYPE_BAD_LENGTH'],
+      ['a button without one', { custom_id: undefined }, 'custom_id', 'BASE_TYPE_REQUIRED'],
+      ['a label of 81', { label: x(81) }, 'label', 'BASE_TYPE_MAX_LENGTH'],
+      [
+        'a button with neither label nor emoji',
+        { label: undefined },
+        'label',
+        'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED',
+      ],
+      ['a word for an emoji', { emoji: { name: 'dice' } }, 'emoji.name', 'COMPONENT_INVALID_EMOJI'],
+      [
+        'an emoji of somewhere else',
+        { emoji: { id: '123', name: 'dice' } },
+        'emoji.id',
+        'COMPONENT_INVALID_EMOJI',
+      ],
+      ['a button of an unknown style', { style: 9 }, 'style', 'BASE_TYPE_CHOICES'],
+    ]),
+    ...breachesOf(
+      'components.0.components.0',
+      (fields: object) => [row({ type: 2, style: 5, label: 'x', ...fields })],
+      [
+        [
+          'a link with a custom_id',
+          { url: 'https://example.org', custom_id: 'x' },
+          'custom_id',
+          'COMPONENT_CUSTOM_ID_AND_URL',
+        ],
+        ['a link without an address', {}, 'url', 'BASE_TYPE_REQUIRED'],
+        ['a link of a dangerous kind', { url: 'javascript:alert(1)' }, 'url', 'URL_TYPE_INVALID_SCHEME'],
+        ['a link of 513 characters', { url: `https://example.org/${x(493)}` }, 'url', 'BASE_TYPE_BAD_LENGTH'],
+      ],
+    ),
   ];
   it.each(breaches)('refuses %s with 50035', async (_name, components, path, code) => {
     const reply = await postV2(components);

@@ -1,9 +1,9 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breachesOf, x } from '../../testing/components.ts';
 import { complaints, png, type Raw, startRaw } from '../../testing/raw-bot.ts';
 
 const V2 = 1 << 15;
-const x = (count: number) => 'x'.repeat(count);
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
 let raw: Raw;
@@ -14,6 +14,14 @@ afterAll(() => raw.close());
 
 const post = (body: unknown, files?: Parameters<Raw['call']>[3]) =>
   raw.call('POST', `/channels/${raw.channel('general')}/messages`, body, files);
+
+/** Each is the only complaint. */
+const alone = <Fields>(...breaches: Parameters<typeof breachesOf<Fields, object>>) =>
+  breachesOf(...breaches).map(([what, body, path, code]): [string, unknown, Record<string, string[]>] => [
+    what,
+    body,
+    { [path]: [code] },
+  ]);
 
 describe('what a message may say', () => {
   const fits: readonly [string, unknown][] = [
@@ -40,62 +48,10 @@ describe('what a message may say', () => {
       { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) },
       { embeds: ['BASE_TYPE_MAX_LENGTH'] },
     ],
-    ['a title of 257', { embeds: [{ title: x(257) }] }, { 'embeds.0.title': ['BASE_TYPE_MAX_LENGTH'] }],
-    [
-      'a description of 4,097',
-      { embeds: [{ description: x(4_097) }] },
-      { 'embeds.0.description': ['BASE_TYPE_MAX_LENGTH'] },
-    ],
-    [
-      'a footer of 2,049',
-      { embeds: [{ footer: { text: x(2_049) } }] },
-      { 'embeds.0.footer.text': ['BASE_TYPE_BAD_LENGTH'] },
-    ],
-    [
-      'an author of 257',
-      { embeds: [{ author: { name: x(257) } }] },
-      { 'embeds.0.author.name': ['BASE_TYPE_BAD_LENGTH'] },
-    ],
-    [
-      '26 fields',
-      { embeds: [{ fields: Array.from({ length: 26 }, () => ({ name: 'x', value: 'y' })) }] },
-      { 'embeds.0.fields': ['BASE_TYPE_MAX_LENGTH'] },
-    ],
-    [
-      'an empty field name',
-      { embeds: [{ fields: [{ name: '', value: 'y' }] }] },
-      { 'embeds.0.fields.0.name': ['BASE_TYPE_BAD_LENGTH'] },
-    ],
-    [
-      'a field value of 1,025',
-      { embeds: [{ fields: [{ name: 'x', value: x(1_025) }] }] },
-      { 'embeds.0.fields.0.value': ['BASE_TYPE_BAD_LENGTH'] },
-    ],
-    [
-      'a colour above white',
-      { embeds: [{ title: 'x', color: 0x1_00_00_00 }] },
-      { 'embeds.0.color': ['NUMBER_TYPE_MAX'] },
-    ],
-    ['an embed of nothing', { embeds: [{}] }, { 'embeds.0.description': ['BASE_TYPE_REQUIRED'] }],
-    [
-      'a picture that is no address',
-      { embeds: [{ image: { url: 'sheet.png' } }] },
-      { 'embeds.0.image.url': ['URL_TYPE_INVALID_URL'] },
-    ],
-    [
-      'a time that is none',
-      { embeds: [{ title: 'x', timestamp: 'soon' }] },
-      { 'embeds.0.timestamp': ['DATE_TIME_TYPE_PARSE'] },
-    ],
     [
       '6,001 characters of embeds',
       { embeds: [{ description: x(4_000) }, { description: x(2_001) }] },
       { embeds: ['MAX_EMBED_SIZE_EXCEEDED'] },
-    ],
-    [
-      'mentions both parsed and listed',
-      { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
-      { allowed_mentions: ['MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE'] },
     ],
     [
       'ids and kinds twice in allowed_mentions',
@@ -104,16 +60,6 @@ describe('what a message may say', () => {
         'allowed_mentions.users.2': ['SET_TYPE_ALREADY_CONTAINS_VALUE'],
         'allowed_mentions.roles.1': ['SET_TYPE_ALREADY_CONTAINS_VALUE'],
       },
-    ],
-    [
-      '101 users in allowed_mentions',
-      { content: 'x', allowed_mentions: { users: ids(101) } },
-      { 'allowed_mentions.users': ['BASE_TYPE_MAX_LENGTH'] },
-    ],
-    [
-      'a word that is no kind of mention',
-      { content: 'x', allowed_mentions: { parse: ['all'] } },
-      { 'allowed_mentions.parse.0': ['BASE_TYPE_CHOICES'] },
     ],
     [
       'an unknown message to reply to',
@@ -136,6 +82,44 @@ describe('what a message may say', () => {
       { 'components.0.type': ['UNION_TYPE_CHOICES'] },
     ],
     ['a body that is no object', [], { '': ['DICT_TYPE_CONVERT'] }],
+    ...alone('embeds.0', (embed: object) => ({ embeds: [embed] }), [
+      ['a title of 257', { title: x(257) }, 'title', 'BASE_TYPE_MAX_LENGTH'],
+      ['a description of 4,097', { description: x(4_097) }, 'description', 'BASE_TYPE_MAX_LENGTH'],
+      ['a footer of 2,049', { footer: { text: x(2_049) } }, 'footer.text', 'BASE_TYPE_BAD_LENGTH'],
+      ['an author of 257', { author: { name: x(257) } }, 'author.name', 'BASE_TYPE_BAD_LENGTH'],
+      [
+        '26 fields',
+        { fields: Array.from({ length: 26 }, () => ({ name: 'x', value: 'y' })) },
+        'fields',
+        'BASE_TYPE_MAX_LENGTH',
+      ],
+      [
+        'an empty field name',
+        { fields: [{ name: '', value: 'y' }] },
+        'fields.0.name',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+      [
+        'a field value of 1,025',
+        { fields: [{ name: 'x', value: x(1_025) }] },
+        'fields.0.value',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+      ['a colour above white', { title: 'x', color: 0x1_00_00_00 }, 'color', 'NUMBER_TYPE_MAX'],
+      ['an embed of nothing', {}, 'description', 'BASE_TYPE_REQUIRED'],
+      ['a picture that is no address', { image: { url: 'sheet.png' } }, 'image.url', 'URL_TYPE_INVALID_URL'],
+      ['a time that is none', { title: 'x', timestamp: 'soon' }, 'timestamp', 'DATE_TIME_TYPE_PARSE'],
+    ]),
+    ...alone('allowed_mentions', (allowed_mentions: object) => ({ content: 'x', allowed_mentions }), [
+      [
+        'mentions both parsed and listed',
+        { parse: ['users'], users: ['1'] },
+        '',
+        'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+      ],
+      ['101 users in allowed_mentions', { users: ids(101) }, 'users', 'BASE_TYPE_MAX_LENGTH'],
+      ['a word that is no kind of mention', { parse: ['all'] }, 'parse.0', 'BASE_TYPE_CHOICES'],
+    ]),
   ];
   it.each(breaches)('refuses %s with 50035', async (_name, body, expected) => {
     const reply = await post(body);

@@ -1,10 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { breachesOf, many, x } from '../../testing/components.ts';
 import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
-
-const x = (count: number) => 'x'.repeat(count);
-const many = <T>(count: number, make: (index: number) => T) =>
-  Array.from({ length: count }, (_, index) => make(index));
 
 const input = (fields: object = {}) => ({ type: 4, custom_id: 'x', style: 1, ...fields });
 const label = (fields: object = {}) => ({ type: 18, label: 'x', component: input(), ...fields });
@@ -58,63 +55,12 @@ describe('forms', () => {
   });
 
   const breaches: readonly [string, object, string, string][] = [
-    ['a title of 46', { ...modal(label()), title: x(46) }, 'data.title', 'BASE_TYPE_BAD_LENGTH'],
-    ['no title', { ...modal(label()), title: '' }, 'data.title', 'BASE_TYPE_BAD_LENGTH'],
-    [
-      'a custom_id of 101',
-      { ...modal(label()), custom_id: x(101) },
-      'data.custom_id',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
     ['no rows', modal(), 'data.components', 'BASE_TYPE_BAD_LENGTH'],
     [
       'six rows',
       modal(...many(6, (index) => label({ component: input({ custom_id: `${index}` }) }))),
       'data.components',
       'BASE_TYPE_BAD_LENGTH',
-    ],
-    ['a label of 46', modal(label({ label: x(46) })), 'data.components.0.label', 'BASE_TYPE_BAD_LENGTH'],
-    [
-      'a description of 101',
-      modal(label({ description: x(101) })),
-      'data.components.0.description',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      'a placeholder of 101',
-      modal(label({ component: input({ placeholder: x(101) }) })),
-      'data.components.0.component.placeholder',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      'a text of 4,001',
-      modal(label({ component: input({ value: x(4_001) }) })),
-      'data.components.0.component.value',
-      'BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      'a text beyond its own limit',
-      modal(label({ component: input({ value: 'xx', max_length: 1 }) })),
-      'data.components.0.component.value',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'a limit of 4,001',
-      modal(label({ component: input({ max_length: 4_001 }) })),
-      'data.components.0.component.max_length',
-      'NUMBER_TYPE_MAX',
-    ],
-    [
-      'a least above the most',
-      modal(label({ component: input({ min_length: 2, max_length: 1 }) })),
-      'data.components.0.component.min_length',
-      'TEXT_INPUT_MIN_GREATER_THAN_MAX',
-    ],
-    [
-      'a label within a label',
-      modal(label({ component: input({ label: 'x' }) })),
-      'data.components.0.component.label',
-      'TEXT_INPUT_LABEL_IN_LABEL',
     ],
     [
       'an input in a row without a label',
@@ -123,22 +69,10 @@ describe('forms', () => {
       'BASE_TYPE_REQUIRED',
     ],
     [
-      'a button',
-      modal(label({ component: { type: 2, style: 1, custom_id: 'x', label: 'x' } })),
-      'data.components.0.component.type',
-      'UNION_TYPE_CHOICES',
-    ],
-    [
       'a container',
       modal({ type: 17, components: [{ type: 10, content: 'x' }] }),
       'data.components.0.type',
       'UNION_TYPE_CHOICES',
-    ],
-    [
-      'a disabled menu',
-      modal(label({ component: { type: 5, custom_id: 'x', disabled: true } })),
-      'data.components.0.component.disabled',
-      'SELECT_DISABLED_IN_MODAL',
     ],
     [
       'a custom_id used twice',
@@ -146,18 +80,53 @@ describe('forms', () => {
       'data.components.1.component.custom_id',
       'COMPONENT_CUSTOM_ID_DUPLICATED',
     ],
-    [
-      'one radio button',
-      modal(label({ component: { type: 21, custom_id: 'x', options: boxes(1) } })),
-      'data.components.0.component.options',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'eleven checkboxes',
-      modal(label({ component: { type: 22, custom_id: 'x', options: boxes(11) } })),
-      'data.components.0.component.options',
-      'BASE_TYPE_BAD_LENGTH',
-    ],
+    ...breachesOf(
+      'data.components.0.component',
+      (fields: object) => modal(label({ component: input(fields) })),
+      [
+        ['a placeholder of 101', { placeholder: x(101) }, 'placeholder', 'BASE_TYPE_MAX_LENGTH'],
+        ['a text of 4,001', { value: x(4_001) }, 'value', 'BASE_TYPE_MAX_LENGTH'],
+        ['a text beyond its own limit', { value: 'xx', max_length: 1 }, 'value', 'BASE_TYPE_BAD_LENGTH'],
+        ['a limit of 4,001', { max_length: 4_001 }, 'max_length', 'NUMBER_TYPE_MAX'],
+        [
+          'a least above the most',
+          { min_length: 2, max_length: 1 },
+          'min_length',
+          'TEXT_INPUT_MIN_GREATER_THAN_MAX',
+        ],
+        ['a label within a label', { label: 'x' }, 'label', 'TEXT_INPUT_LABEL_IN_LABEL'],
+      ],
+    ),
+    ...breachesOf('data.components.0.component', (component: object) => modal(label({ component })), [
+      ['a button', { type: 2, style: 1, custom_id: 'x', label: 'x' }, 'type', 'UNION_TYPE_CHOICES'],
+      [
+        'a disabled menu',
+        { type: 5, custom_id: 'x', disabled: true },
+        'disabled',
+        'SELECT_DISABLED_IN_MODAL',
+      ],
+      [
+        'one radio button',
+        { type: 21, custom_id: 'x', options: boxes(1) },
+        'options',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+      [
+        'eleven checkboxes',
+        { type: 22, custom_id: 'x', options: boxes(11) },
+        'options',
+        'BASE_TYPE_BAD_LENGTH',
+      ],
+    ]),
+    ...breachesOf('data.components.0', (fields: object) => modal(label(fields)), [
+      ['a label of 46', { label: x(46) }, 'label', 'BASE_TYPE_BAD_LENGTH'],
+      ['a description of 101', { description: x(101) }, 'description', 'BASE_TYPE_MAX_LENGTH'],
+    ]),
+    ...breachesOf('data', (fields: object) => ({ ...modal(label()), ...fields }), [
+      ['a title of 46', { title: x(46) }, 'title', 'BASE_TYPE_BAD_LENGTH'],
+      ['no title', { title: '' }, 'title', 'BASE_TYPE_BAD_LENGTH'],
+      ['a custom_id of 101', { custom_id: x(101) }, 'custom_id', 'BASE_TYPE_BAD_LENGTH'],
+    ]),
   ];
   it.each(breaches)('refuses one with %s with 50035', async (_name, data, path, code) => {
     const reply = await open(data);
