@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Attachment, Id, PageRequest, RequestType, World } from '../../protocol.ts';
+import type { Attachment, Id, PageRequest, RequestType, UploadedFile, World } from '../../protocol.ts';
 import { connect, type Link, type RequestResult } from '../model/link.ts';
 import type { Membership } from '../model/members.ts';
 import { type ReadMarks, withReadMark } from '../model/reading.ts';
@@ -42,6 +42,8 @@ export interface App {
   readonly drafts: Map<string, string>;
   /** Asks the server; a refusal is shown in the pane, and given back too. */
   ask<T extends RequestType>(pane: Pane, request: PageRequest<T>): Promise<RequestResult<T>>;
+  /** Uploads a file; undefined where it is refused, which is shown in the pane. */
+  upload(pane: Pane, file: File): Promise<UploadedFile | undefined>;
   read(personId: Id, channelId: Id, messageId: Id): void;
   dismissInteraction(id: Id): void;
   loadOlder(pane: Pane, channelId: Id): Promise<void>;
@@ -124,6 +126,12 @@ function createApp(link: Link, view: Signal<View>): App {
         pane.notice.value = pane.words.value.refusals[code](message);
       }
       return answer;
+    },
+    async upload(pane, file) {
+      const uploaded = await link.upload(file);
+      if ('id' in uploaded) return uploaded;
+      pane.notice.value = pane.words.value.refusals[uploaded.code](uploaded.message);
+      return undefined;
     },
     read(personId, channelId, messageId) {
       marks.value = withReadMark(marks.value, personId, channelId, messageId);
@@ -244,9 +252,13 @@ export function usePage(): {
   readonly pane: Pane;
   readonly words: Words;
   readonly me: Id;
+  /** Asks the server; a refusal is shown. */
+  readonly act: (request: PageRequest) => void;
 } {
+  const app = useApp();
   const pane = usePane();
-  return { app: useApp(), pane, words: pane.words.value, me: pane.person.value.id };
+  const act = (request: PageRequest) => void app.ask(pane, request);
+  return { app, pane, words: pane.words.value, me: pane.person.value.id, act };
 }
 
 /** Texts in the language of the pane's person. */

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { byAge, inGuild } from '../../protocol/world.ts';
-import type { Channel, Forum, Id, Person, PrivateChannel, TextChannel } from '../../protocol.ts';
+import type { Channel, Forum, Id, Person, PrivateChannel, TextChannel, Thread } from '../../protocol.ts';
 import type { Prefilled } from '../commands/draft.ts';
 import type { View } from '../model/view.ts';
 import { type Words, wordsFor } from '../words/index.ts';
@@ -51,6 +51,14 @@ export function listedChannels(view: View, personId: Id, guildId: Id): readonly 
     .filter((one) => one.guildId === guildId)
     .filter(({ seenBy }) => seenBy.includes(personId))
     .sort((a, b) => a.position - b.position);
+}
+
+/** The threads of a channel, or the posts of a forum, that a person sees, those with the newest messages first. */
+export function threadsIn(view: View, personId: Id, channelId: Id): readonly Thread[] {
+  return [...view.channels.values()]
+    .filter((one): one is Thread => one.kind === 'thread' && one.parentId === channelId)
+    .filter(({ seenBy }) => seenBy.includes(personId))
+    .sort((a, b) => byAge(b.lastMessageId ?? b.id, a.lastMessageId ?? a.id));
 }
 
 /** The person's direct messages with the bot, where there are any. */

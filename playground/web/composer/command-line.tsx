@@ -138,14 +138,8 @@ export function CommandLine(props: {
     onChange(add(draft, typed.option.name));
   };
 
-  const note =
-    suggested.state === 'loading'
-      ? words.loading
-      : suggested.state === 'failed'
-        ? words.loadingFailed
-        : suggested.state === 'none'
-          ? words.noMatches
-          : undefined;
+  const { loading, loadingFailed: failed, noMatches: none } = words;
+  const note = { loading, failed, none, ready: undefined, free: undefined }[suggested.state];
   const wrong = name === undefined ? undefined : draft.wrong[name];
   const more = draft.entry.options.length - draft.shown.length;
 
@@ -303,9 +297,8 @@ function FileValue(props: {
   const { app, pane } = usePage();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const uploaded = await app.link.upload(file);
-    if ('id' in uploaded) props.onFile(uploaded.filename, uploaded.id);
-    else pane.notice.value = pane.words.value.refusals[uploaded.code](uploaded.message);
+    const uploaded = await app.upload(pane, file);
+    if (uploaded) props.onFile(uploaded.filename, uploaded.id);
   };
   return (
     <span class="option-file">

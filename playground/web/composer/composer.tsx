@@ -1,15 +1,16 @@
 import { useComputed } from '@preact/signals';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Forum, Id, UploadedFile } from '../../protocol.ts';
 import { usePage, usePane } from '../app/app.ts';
 import { type Draft, finish, parseCommand, prefilled } from '../commands/draft.ts';
+import { entriesOf } from '../commands/entries.ts';
 import { fileSize } from '../kit/media.tsx';
 import { encodeMentions, memberOf } from '../model/members.ts';
 import { Icon, IconButton, Waiting } from '../parts/icon.tsx';
 import { CommandLine } from './command-line.tsx';
 import { PlainBox } from './plain-box.tsx';
-import { useEntries } from './suggestions.tsx';
+import { useListed } from './suggestions.tsx';
 
 /** Discord's limit on what a person may write. */
 const MOST_CHARACTERS = 2_000;
@@ -23,7 +24,9 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
   const plain = usePlainDraft(`${as} ${channelId}`);
   const [command, setCommand] = useState<Draft | undefined>(undefined);
   const [sending, setSending] = useState(false);
-  const entries = useEntries(channelId);
+  const { locale } = pane.person.value;
+  const listed = useListed(channelId);
+  const entries = useMemo(() => entriesOf(listed, locale), [listed, locale]);
 
   const guild = inGuild(channel) ? app.membership.value.guilds.get(channel.guildId) : undefined;
   const locked = channel.kind === 'thread' && channel.locked && guild?.ownerId !== as;
@@ -243,9 +246,8 @@ function usePlainDraft(key: string): PlainDraft {
     setText,
     async addFiles(list) {
       for (const file of [...(list ?? [])].slice(0, MOST_FILES)) {
-        const uploaded = await app.link.upload(file);
-        if ('id' in uploaded) setFiles((now) => [...now, uploaded].slice(0, MOST_FILES));
-        else pane.notice.value = pane.words.value.refusals[uploaded.code](uploaded.message);
+        const uploaded = await app.upload(pane, file);
+        if (uploaded) setFiles((now) => [...now, uploaded].slice(0, MOST_FILES));
       }
     },
     removeFile(id) {

@@ -141,7 +141,7 @@ function CommandList(props: {
   return (
     <div class="suggestions">
       <p class="suggestions-heading row muted smaller">
-        <Avatar name={bot.name} colour={bot.colour} bot size={16} />
+        <Avatar of={bot} bot size={16} />
         {bot.name}
       </p>
       <div class="listbox" role="listbox" id={list.id} aria-label={words.commands} tabIndex={-1}>

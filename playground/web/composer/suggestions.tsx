@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Channel, Choice, Id, ListedCommand, OptionValue } from '../../protocol.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { Channel, Choice, CommandTarget, Id, ListedCommand, OptionValue } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { type Draft, optionNamed, remaining, soFar } from '../commands/draft.ts';
-import { type Entry, entriesOf, OPTION, type Option } from '../commands/entries.ts';
+import { OPTION, type Option } from '../commands/entries.ts';
 import { ItemView } from '../kit/dropdown.tsx';
 import { channels, type Item, type MenuViewer, people, roles } from '../kit/items.tsx';
 import type { Listbox } from '../parts/popup.tsx';
@@ -153,8 +153,11 @@ export function Suggestions(props: {
   );
 }
 
-/** The commands that the pane's person may use in a channel, asked for again whenever the bot changes them. */
-export function useEntries(channelId: Id): readonly Entry[] {
+/**
+ * The commands that the pane's person may use in a channel: slash commands, or those of a menu. They are asked for again
+ * whenever the bot changes them.
+ */
+export function useListed(channelId: Id, on?: CommandTarget['kind']): readonly ListedCommand[] {
   const { app, pane } = usePage();
   const { id: as, locale, appInstalled } = pane.person.value;
   const registered = useComputed(() => app.view.value.commands).value;
@@ -164,13 +167,13 @@ export function useEntries(channelId: Id): readonly Entry[] {
   // What may be listed goes by all of these, though the question names two of them alone.
   useEffect(() => {
     let current = true;
-    void app.link.request({ type: 'commands', as, channelId }).then((answer) => {
+    void app.link.request({ type: 'commands', as, channelId, ...(on ? { on } : {}) }).then((answer) => {
       if (current && answer.ok) setListed(answer.result.commands);
     });
     return () => {
       current = false;
     };
-  }, [app, as, locale, channelId, registered, isMember, appInstalled]);
+  }, [app, as, locale, channelId, on, registered, isMember, appInstalled]);
 
-  return useMemo(() => entriesOf(listed, locale), [listed, locale]);
+  return listed;
 }

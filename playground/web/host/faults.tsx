@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { InteractionFault } from '../../protocol.ts';
-import { useApp, usePage, usePane } from '../app/app.ts';
+import { usePage } from '../app/app.ts';
 import { PlainButton } from '../parts/fields.tsx';
-import { HostAction, HostSection, useHostAsk } from './section.tsx';
+import { HostAction, HostSection } from './section.tsx';
 
 /** How many requests, and seconds, the buttons offer. */
 const REQUESTS = [1, 3, 10] as const;
@@ -12,8 +12,7 @@ const SECONDS = [5, 30] as const;
 const SLOW = [0, 500, 2_000, 5_000] as const;
 
 export function AnswersSection() {
-  const { app, pane } = usePage();
-  const ask = useHostAsk();
+  const { app, pane, act } = usePage();
   const words = pane.words.value.host;
   const { locale } = pane.person.value;
   const { rateLimited, broken, slowBy } = app.view.value.faults;
@@ -65,12 +64,12 @@ export function AnswersSection() {
           onInput={({ currentTarget }) => setRetryAfter(currentTarget.value)}
         />
       </label>
-      {amounts((amount) => ask({ type: 'rate-limit', retryAfter: wait, ...amount }), !validWait)}
+      {amounts((amount) => act({ type: 'rate-limit', retryAfter: wait, ...amount }), !validWait)}
       {left(rateLimited)}
 
       <h4>{words.broken}</h4>
       <p class="host-hint">{words.brokenHint}</p>
-      {amounts((amount) => ask({ type: 'break-requests', ...amount }), false)}
+      {amounts((amount) => act({ type: 'break-requests', ...amount }), false)}
       {left(broken)}
 
       <h4>{words.slow}</h4>
@@ -82,7 +81,7 @@ export function AnswersSection() {
               type="radio"
               name="slow"
               checked={slowBy === by}
-              onChange={() => ask({ type: 'slow-down', by })}
+              onChange={() => act({ type: 'slow-down', by })}
             />
             <span>{by === 0 ? words.slowOff : seconds(by)}</span>
           </label>
@@ -93,30 +92,27 @@ export function AnswersSection() {
 }
 
 export function GatewaySection() {
-  const app = useApp();
-  const ask = useHostAsk();
-  const words = usePane().words.value.host;
+  const { app, words: all, act } = usePage();
+  const words = all.host;
   const down = app.view.value.faults.gatewayDown;
-  const act = (how: 'drop' | 'reconnect' | 'invalidate' | 'down' | 'up') => () =>
-    ask({ type: 'gateway', how });
+  const does = (how: 'drop' | 'reconnect' | 'invalidate' | 'down' | 'up', label: string, hint: string) => (
+    <HostAction
+      label={label}
+      hint={hint}
+      danger={how === 'up'}
+      onClick={() => act({ type: 'gateway', how })}
+    />
+  );
   return (
     <HostSection title={words.gateway}>
       {down ? (
-        <HostAction label={words.gatewayUp} hint={words.gatewayUpHint} onClick={act('up')} danger />
+        does('up', words.gatewayUp, words.gatewayUpHint)
       ) : (
         <>
-          <HostAction label={words.gatewayDrop} hint={words.gatewayDropHint} onClick={act('drop')} />
-          <HostAction
-            label={words.gatewayReconnect}
-            hint={words.gatewayReconnectHint}
-            onClick={act('reconnect')}
-          />
-          <HostAction
-            label={words.gatewayInvalidate}
-            hint={words.gatewayInvalidateHint}
-            onClick={act('invalidate')}
-          />
-          <HostAction label={words.gatewayDown} hint={words.gatewayDownHint} onClick={act('down')} />
+          {does('drop', words.gatewayDrop, words.gatewayDropHint)}
+          {does('reconnect', words.gatewayReconnect, words.gatewayReconnectHint)}
+          {does('invalidate', words.gatewayInvalidate, words.gatewayInvalidateHint)}
+          {does('down', words.gatewayDown, words.gatewayDownHint)}
         </>
       )}
     </HostSection>
@@ -126,9 +122,8 @@ export function GatewaySection() {
 const FAULTS: readonly InteractionFault[] = ['lose', 'double', 'late'];
 
 export function InteractionsSection() {
-  const app = useApp();
-  const ask = useHostAsk();
-  const words = usePane().words.value.host;
+  const { app, words: all, act } = usePage();
+  const words = all.host;
   const { nextInteractions } = app.view.value.faults;
   return (
     <HostSection title={words.interactions} hint={words.interactionsHint}>
@@ -137,7 +132,7 @@ export function InteractionsSection() {
           key={fault}
           label={words.fault[fault]}
           hint={words.faultHint[fault]}
-          onClick={() => ask({ type: 'fault-interactions', faults: [...nextInteractions, fault] })}
+          onClick={() => act({ type: 'fault-interactions', faults: [...nextInteractions, fault] })}
         />
       ))}
       {nextInteractions.length > 0 && (

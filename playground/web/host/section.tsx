@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Faults, PageRequest } from '../../protocol.ts';
-import { usePage } from '../app/app.ts';
+import type { Faults } from '../../protocol.ts';
 import { PlainButton } from '../parts/fields.tsx';
 
 /** A part of the host's drawer: what it is, one line that explains it, its controls. */
@@ -33,12 +32,6 @@ export function HostAction(props: {
       <p class="host-hint">{props.hint}</p>
     </div>
   );
-}
-
-/** Asks the server for something that the host does; a refusal is shown. */
-export function useHostAsk(): (request: PageRequest) => void {
-  const { app, pane } = usePage();
-  return (request) => void app.ask(pane, request);
 }
 
 /** Whether the playground misbehaves at `now` by its own clock. */

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
 import type { BotPermission, Forum, Guild, TextChannel } from '../../protocol.ts';
-import { useApp, usePage, usePane } from '../app/app.ts';
+import { useApp, usePage } from '../app/app.ts';
 import { formatTime } from '../model/time.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Check, NameField, PlainButton } from '../parts/fields.tsx';
-import { HostAction, HostSection, useHostAsk } from './section.tsx';
+import { HostAction, HostSection } from './section.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,8 +21,7 @@ const STEPS = [
 ] as const;
 
 export function ClockSection() {
-  const { app, pane } = usePage();
-  const ask = useHostAsk();
+  const { app, pane, act } = usePage();
   const words = pane.words.value.host;
   const { locale } = pane.person.value;
   const ahead = app.view.value.wound;
@@ -35,7 +34,7 @@ export function ClockSection() {
       </p>
       <div class="host-buttons">
         {STEPS.map(([name, by]) => (
-          <PlainButton key={name} onClick={() => ask({ type: 'wind-clock', by })}>
+          <PlainButton key={name} onClick={() => act({ type: 'wind-clock', by })}>
             {words.clockBy[name]}
           </PlainButton>
         ))}
@@ -61,9 +60,8 @@ function duration(ms: number, locale: string): string {
 }
 
 export function DirectSection() {
-  const app = useApp();
-  const ask = useHostAsk();
-  const words = usePane().words.value.host;
+  const { app, words: all, act } = usePage();
+  const words = all.host;
   return (
     <HostSection title={words.direct} hint={words.directHint}>
       <div class="host-checks small">
@@ -71,9 +69,9 @@ export function DirectSection() {
           <Check
             key={id}
             checked={directMessagesOpen}
-            onCheck={(checked) => ask({ type: 'set-direct-messages', personId: id, open: checked })}
+            onCheck={(checked) => act({ type: 'set-direct-messages', personId: id, open: checked })}
           >
-            <Avatar name={name} colour={colour} size={20} />
+            <Avatar of={{ name, colour }} size={20} />
             <span>{name}</span>
           </Check>
         ))}
@@ -97,12 +95,12 @@ export function GuildSection() {
 
 /** Another server, without the bot. */
 function NewGuild() {
-  const ask = useHostAsk();
-  const words = usePane().words.value.host;
+  const { words: all, act } = usePage();
+  const words = all.host;
   const [name, setName] = useState('');
   const create = (event: Event) => {
     event.preventDefault();
-    ask({ type: 'create-guild', name: name.trim() });
+    act({ type: 'create-guild', name: name.trim() });
     setName('');
   };
   return (
@@ -118,8 +116,7 @@ function NewGuild() {
 }
 
 function GuildTools({ guild }: { readonly guild: Guild }) {
-  const { app, pane } = usePage();
-  const ask = useHostAsk();
+  const { app, pane, act } = usePage();
   const words = pane.words.value.host;
   const [name, setName] = useState('');
   const [asForum, setAsForum] = useState(false);
@@ -127,12 +124,13 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
   const channels = [...app.view.value.channels.values()].filter(
     (channel) => inGuild(channel) && channel.guildId === guild.id,
   );
-  const hasBot = app.membership.value.bot.guildIds.includes(guild.id);
+  const { id: guildId } = guild;
+  const hasBot = app.membership.value.bot.guildIds.includes(guildId);
   const create = (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
     const forum = asForum ? { forum: { tags: [], requiresTag: false } } : {};
-    ask({ type: 'create-channel', guildId: guild.id, name: name.trim(), ...forum });
+    act({ type: 'create-channel', guildId: guild.id, name: name.trim(), ...forum });
     setName('');
   };
   return (
@@ -164,7 +162,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
             kind="danger"
             disabled={!channels.some(({ id }) => id === doomed)}
             onClick={() => {
-              ask({ type: 'delete-channel', channelId: doomed });
+              act({ type: 'delete-channel', channelId: doomed });
               setDoomed('');
             }}
           >
@@ -180,11 +178,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
               checked={guild.memberIds.includes(person.id)}
               disabled={person.id === guild.ownerId}
               onCheck={(checked) =>
-                ask({
-                  type: checked ? 'add-member' : 'remove-member',
-                  guildId: guild.id,
-                  personId: person.id,
-                })
+                act({ type: checked ? 'add-member' : 'remove-member', guildId, personId: person.id })
               }
             >
               <span>{person.name}</span>
@@ -195,7 +189,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
           label={hasBot ? words.removeBot : words.inviteBot}
           hint={words.botHint}
           danger={hasBot}
-          onClick={() => ask({ type: hasBot ? 'remove-bot' : 'invite-bot', guildId: guild.id })}
+          onClick={() => act({ type: hasBot ? 'remove-bot' : 'invite-bot', guildId: guild.id })}
         />
       </HostSection>
     </>
@@ -203,8 +197,7 @@ function GuildTools({ guild }: { readonly guild: Guild }) {
 }
 
 export function PermissionsSection() {
-  const { app, pane } = usePage();
-  const ask = useHostAsk();
+  const { app, pane, act } = usePage();
   const words = pane.words.value.host;
   const channels = [...app.view.value.channels.values()].filter(
     (one): one is TextChannel | Forum => one.kind === 'text' || one.kind === 'forum',
@@ -234,12 +227,7 @@ export function PermissionsSection() {
             key={permission}
             checked={channel.botPermissions.includes(permission)}
             onCheck={(checked) =>
-              ask({
-                type: 'set-bot-permission',
-                channelId: channel.id,
-                permission,
-                allowed: checked,
-              })
+              act({ type: 'set-bot-permission', channelId: channel.id, permission, allowed: checked })
             }
           >
             <span>{label}</span>

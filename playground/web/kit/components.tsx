@@ -124,7 +124,7 @@ const STYLES: Readonly<Record<number, string>> = {
 
 /** A button under, or in, a message. */
 function Button({ button }: { readonly button: APIButtonComponent }) {
-  const { app, pane } = usePage();
+  const { pane, me: as, act } = usePage();
   const message = useMessage();
   const pending = usePending().value;
   const words = pane.words.value;
@@ -144,23 +144,12 @@ function Button({ button }: { readonly button: APIButtonComponent }) {
 
   if ('url' in button) {
     const jump = jumpOf(button.url);
-    if (jump) {
+    if (jump || button.disabled) {
+      const go = jump && (() => pane.open(jump.channelId, jump.messageId));
       return (
-        <button
-          type="button"
-          class={style}
-          disabled={button.disabled}
-          onClick={() => pane.open(jump.channelId, jump.messageId)}
-        >
+        <button type="button" class={style} disabled={button.disabled} onClick={go}>
           {content}
-        </button>
-      );
-    }
-    if (button.disabled) {
-      return (
-        <button type="button" class={style} disabled>
-          {content}
-          <Icon name="external" size={16} />
+          {!jump && <Icon name="external" size={16} />}
         </button>
       );
     }
@@ -182,7 +171,7 @@ function Button({ button }: { readonly button: APIButtonComponent }) {
   const customId = button.custom_id;
   const press = () => {
     if (pending !== undefined) return;
-    void app.ask(pane, { type: 'press', as: pane.person.value.id, messageId: message.id, customId });
+    act({ type: 'press', as, messageId: message.id, customId });
   };
   // A button that waits keeps the focus: it is only said to be disabled.
   return (

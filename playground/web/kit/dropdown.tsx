@@ -278,7 +278,7 @@ export function ItemView(props: {
 
 /** A select menu in a message. The choice stays visible until the bot changes the message. */
 export function Select({ select }: { readonly select: APISelectMenuComponent }) {
-  const { app, pane, me: personId } = usePage();
+  const { app, pane, me: personId, act } = usePage();
   const message = useMessage();
   const pending = usePending().value;
   const [chosen, setChosen] = useState<{ from: APISelectMenuComponent; values: readonly string[] }>();
@@ -291,13 +291,8 @@ export function Select({ select }: { readonly select: APISelectMenuComponent }) 
   const values = chosen?.from === select ? chosen.values : defaultsOf(select);
   const choose = (next: readonly string[]) => {
     setChosen({ from: select, values: next });
-    void app.ask(pane, {
-      type: 'choose',
-      as: personId,
-      messageId: message.id,
-      customId: select.custom_id,
-      values: next,
-    });
+    const { id: messageId } = message;
+    act({ type: 'choose', as: personId, messageId, customId: select.custom_id, values: next });
   };
   return (
     <Dropdown

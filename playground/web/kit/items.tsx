@@ -61,7 +61,7 @@ export function people({ view, channel }: MenuViewer): readonly Item[] {
     value: id,
     label: name,
     description: handle,
-    icon: <Avatar name={name} colour={colour} bot={isBot} size={24} />,
+    icon: <Avatar of={{ name, colour, isBot }} size={24} />,
   }));
 }
 

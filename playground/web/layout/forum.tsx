@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { TAGS_PER_POST } from '../../protocol/world.ts';
 import type { Forum, ForumTag, Id, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
+import { threadsIn } from '../app/pane.ts';
 import { unreadIn } from '../model/reading.ts';
-import { newer, type View } from '../model/view.ts';
+import type { View } from '../model/view.ts';
 import { Check, NameField, PlainButton } from '../parts/fields.tsx';
 import { Badge, Icon } from '../parts/icon.tsx';
 
@@ -13,10 +14,9 @@ export function ForumPosts({ forum }: { readonly forum: Forum }) {
   const words = pane.words.value.forum;
   const [writing, setWriting] = useState(false);
   const [only, setOnly] = useState<Id | undefined>(undefined);
-  const posts = [...app.view.value.channels.values()]
-    .filter((one): one is Thread => one.kind === 'thread' && one.parentId === forum.id)
-    .filter(({ seenBy, tagIds }) => seenBy.includes(me) && (only === undefined || tagIds?.includes(only)))
-    .sort((a, b) => (newer(a.lastMessageId ?? a.id, b.lastMessageId ?? b.id) ? -1 : 1));
+  const posts = threadsIn(app.view.value, me, forum.id).filter(
+    ({ tagIds }) => only === undefined || tagIds?.includes(only),
+  );
   const list = (some: readonly Thread[]) => (
     <ul>
       {some.map((post) => (
@@ -96,15 +96,8 @@ function NewPost({ forum }: { readonly forum: Forum }) {
   const create = async (event: Event) => {
     event.preventDefault();
     if (!isReady) return;
-    const as = pane.person.value.id;
-    const answer = await app.ask(pane, {
-      type: 'create-post',
-      as,
-      channelId: forum.id,
-      name: name.trim(),
-      content,
-      tagIds,
-    });
+    const post = { as: pane.person.value.id, channelId: forum.id, name: name.trim(), content, tagIds };
+    const answer = await app.ask(pane, { type: 'create-post', ...post });
     if (answer.ok) pane.open(answer.result.channelId);
   };
   return (

@@ -1,17 +1,16 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Channel, TextChannel, Thread } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
-import { newer } from '../model/view.ts';
+import { threadsIn } from '../app/pane.ts';
 import { NameField, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton, signOf } from '../parts/icon.tsx';
-import { Popup } from '../parts/popup.tsx';
+import { Popup, useOpen } from '../parts/popup.tsx';
 
 /** The channel's name and topic, and the buttons beside them. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
   const { app, pane, words } = usePage();
   const anchor = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { open, setOpen, close } = useOpen();
   const parent = channel?.kind === 'thread' ? app.view.value.channels.get(channel.parentId) : undefined;
   const wide = pane.size.value === 'wide';
   const membersOpen = wide ? app.membersShown.value : pane.drawer.value === 'members';
@@ -82,25 +81,20 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
   const [name, setName] = useState('');
   useLayoutEffect(() => input.current?.focus(), []);
 
-  const threads = [...app.view.value.channels.values()]
-    .filter((one): one is Thread => one.kind === 'thread' && one.parentId === channel.id)
-    .filter(({ seenBy }) => seenBy.includes(as))
-    .sort((a, b) => (newer(a.lastMessageId ?? a.id, b.lastMessageId ?? b.id) ? -1 : 1));
+  const threads = threadsIn(app.view.value, as, channel.id);
   const create = async (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    const answer = await app.ask(pane, {
-      type: 'create-thread',
-      as,
-      channelId: channel.id,
-      name: name.trim(),
-    });
+    const request = { type: 'create-thread', as, channelId: channel.id, name: name.trim() } as const;
+    const answer = await app.ask(pane, request);
     if (!answer.ok) return;
     onClose();
     pane.open(answer.result.channelId);
   };
-  const list = (heading: string, some: readonly Thread[]) =>
-    some.length > 0 && (
+  const list = (heading: string, resting: boolean) => {
+    const some = threads.filter(({ archived }) => archived === resting);
+    if (some.length === 0) return null;
+    return (
       <>
         <h3 class="channel-heading">{heading}</h3>
         <ul>
@@ -123,6 +117,7 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
         </ul>
       </>
     );
+  };
   return (
     <div role="dialog" aria-label={words.threads} class="threads-body">
       <form class="threads-new" onSubmit={(event) => void create(event)}>
@@ -132,25 +127,19 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
         </PlainButton>
       </form>
       {threads.length === 0 && <p class="threads-none muted">{words.none}</p>}
-      {list(
-        words.active,
-        threads.filter(({ archived }) => !archived),
-      )}
-      {list(
-        words.archived,
-        threads.filter(({ archived }) => archived),
-      )}
+      {list(words.active, false)}
+      {list(words.archived, true)}
     </div>
   );
 }
 
 /** Archives a thread or opens it again; the server's owner may lock it. */
 function ThreadMenu({ thread }: { readonly thread: Thread }) {
-  const { app, pane, me: as } = usePage();
+  const { app, pane, me: as, act } = usePage();
   const words = pane.words.value.threads;
   const isOwner = app.membership.value.guilds.get(thread.guildId)?.ownerId === as;
   const change = (what: { readonly archived?: boolean; readonly locked?: boolean }) =>
-    void app.ask(pane, { type: 'change-thread', as, channelId: thread.id, ...what });
+    act({ type: 'change-thread', as, channelId: thread.id, ...what });
   return (
     <>
       {isOwner && (

@@ -14,7 +14,7 @@ import { formatTime } from '../model/time.ts';
 import { newer } from '../model/view.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { PlainButton } from '../parts/fields.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, signOf } from '../parts/icon.tsx';
 import { TagList, tagsOf } from './forum.tsx';
 import { useScroll } from './scroll.ts';
 
@@ -127,40 +127,33 @@ function Announcer({ channel }: { readonly channel: Channel }) {
 
 /** What stands above a channel's first message. The first channel of a guild also welcomes newcomers. */
 function Beginning({ channel }: { readonly channel: Channel }) {
-  const { app, pane } = usePage();
+  const { app, pane, me } = usePage();
   const words = pane.words.value.chat;
-  const { bot } = app.membership.value;
-  if (channel.kind === 'direct') {
-    return (
-      <div class="beginning muted">
-        <Avatar name={bot.name} colour={bot.colour} bot size={72} />
-        <h2>{bot.name}</h2>
-        <p>{words.beginningDirect(bot.name)}</p>
-      </div>
-    );
-  }
-  if (channel.kind === 'private') {
-    return (
-      <div class="beginning muted">
-        <span class="beginning-sign centred bright">
-          <Icon name="people" size={40} />
-        </span>
-        <h2>{channel.name}</h2>
-        <p>{words.beginningPrivate(channel.name)}</p>
-      </div>
-    );
-  }
-  const isThread = channel.kind === 'thread';
-  const isFirst = textChannels(app.view.value, pane.person.value.id, channel.guildId)[0]?.id === channel.id;
+  const { kind, name } = channel;
+  const welcomed =
+    inGuild(channel) && textChannels(app.view.value, me, channel.guildId)[0]?.id === channel.id
+      ? channel.guildId
+      : undefined;
+  const text = {
+    direct: () => words.beginningDirect(name),
+    private: () => words.beginningPrivate(name),
+    thread: () => words.beginningThread,
+    text: () => words.beginningText(name),
+    forum: () => words.beginningText(name),
+  }[kind]();
   return (
     <div class="beginning muted">
-      <span class="beginning-sign centred bright">
-        <Icon name={isThread ? 'thread' : 'hash'} size={40} />
-      </span>
-      <h2>{isThread ? channel.name : words.beginning(channel.name)}</h2>
-      {isThread && <TagList tags={tagsOf(app.view.value, channel)} />}
-      <p>{isThread ? words.beginningThread : words.beginningText(channel.name)}</p>
-      {isFirst && <Welcome guildId={channel.guildId} />}
+      {kind === 'direct' ? (
+        <Avatar of={app.membership.value.bot} bot size={72} />
+      ) : (
+        <span class="beginning-sign centred bright">
+          <Icon name={signOf(channel)} size={40} />
+        </span>
+      )}
+      <h2>{kind === 'text' ? words.beginning(name) : name}</h2>
+      {kind === 'thread' && <TagList tags={tagsOf(app.view.value, channel)} />}
+      <p>{text}</p>
+      {welcomed !== undefined && <Welcome guildId={welcomed} />}
     </div>
   );
 }

@@ -136,7 +136,7 @@ function PersonBar({ tools }: { readonly tools: boolean }) {
               title={`${label} (Alt+${index + 1})`}
               onClick={() => pane.switchTo(person.id)}
             >
-              <Avatar name={person.name} colour={person.colour} size={26} />
+              <Avatar of={person} size={26} />
               <span class="person-name">{person.name}</span>
               {!isMe && <Badge count={mentions} />}
             </button>

@@ -1,15 +1,16 @@
 import type { RefObject } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
-import type { Channel, CommandTarget, Id, ListedCommand, PersonLocale } from '../../protocol.ts';
+import type { Channel, CommandTarget, Id, PersonLocale } from '../../protocol.ts';
 import { type App, type Theme, useApp, usePage, usePane } from '../app/app.ts';
 import type { Pane } from '../app/pane.ts';
+import { useListed } from '../composer/suggestions.tsx';
 import { legible } from '../model/colour.ts';
 import { type Member, membersOf } from '../model/members.ts';
 import { AppTag, Avatar, type Presence } from '../parts/avatar.tsx';
 import { Check, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
-import { Popup } from '../parts/popup.tsx';
+import { Popup, useOpen } from '../parts/popup.tsx';
 
 /** Who is in the channel, and who of them is here. */
 export function Members({ channel }: { readonly channel: Channel }) {
@@ -17,23 +18,22 @@ export function Members({ channel }: { readonly channel: Channel }) {
   const words = usePane().words.value;
   const members = membersOf(app.view.value, channel);
   const here = members.filter(({ id }) => presenceOf(app, id) !== 'offline');
-  const gone = members.filter(({ id }) => presenceOf(app, id) === 'offline');
+  const gone = members.filter((member) => !here.includes(member));
+  const list = (some: readonly Member[], isGone: boolean) => (
+    <ul class={isGone ? 'members-gone' : ''}>
+      {some.map((member) => (
+        <MemberEntry key={member.id} member={member} channel={channel} />
+      ))}
+    </ul>
+  );
   return (
     <aside class="members" aria-label={words.layout.members}>
       <h2 class="channel-heading">{words.people.membersOnline(here.length)}</h2>
-      <ul>
-        {here.map((member) => (
-          <MemberEntry key={member.id} member={member} channel={channel} />
-        ))}
-      </ul>
+      {list(here, false)}
       {gone.length > 0 && (
         <>
           <h2 class="channel-heading">{words.people.membersOffline(gone.length)}</h2>
-          <ul class="members-gone">
-            {gone.map((member) => (
-              <MemberEntry key={member.id} member={member} channel={channel} />
-            ))}
-          </ul>
+          {list(gone, true)}
         </>
       )}
     </aside>
@@ -47,8 +47,7 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
   const app = useApp();
   const words = usePane().words.value;
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { open, setOpen, close } = useOpen();
   const presence = presenceOf(app, member.id);
   const isOwner =
     (inGuild(channel) ? app.membership.value.guilds.get(channel.guildId)?.ownerId : undefined) === member.id;
@@ -67,7 +66,7 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
           setOpen(true);
         }}
       >
-        <Avatar name={member.name} colour={member.colour} bot={member.isBot} size={32} presence={presence} />
+        <Avatar of={member} size={32} presence={presence} />
         <span class="member-name" style={member.isBot ? {} : { color: colour }}>
           {member.name}
         </span>
@@ -92,22 +91,16 @@ export function ProfileCard(props: {
   readonly onClose: () => void;
 }) {
   const { member, anchor, onClose } = props;
-  const { app, pane, words } = usePage();
+  const { app, pane, words, me, act } = usePage();
   const channelId = pane.channel.value?.id;
   const installed = pane.person.value.appInstalled ?? false;
-  const isMe = member.id === pane.person.value.id;
+  const isMe = member.id === me;
   return (
     <Popup anchor={anchor} onClose={onClose} class="profile">
       <div role="dialog" aria-label={words.people.profile(member.name)}>
         <div class="profile-banner" style={{ background: member.colour }} />
         <div class="profile-body">
-          <Avatar
-            name={member.name}
-            colour={member.colour}
-            bot={member.isBot}
-            size={72}
-            presence={presenceOf(app, member.id)}
-          />
+          <Avatar of={member} size={72} presence={presenceOf(app, member.id)} />
           <p class="profile-name bright">
             {member.name} {member.isBot && <AppTag />}
           </p>
@@ -123,7 +116,7 @@ export function ProfileCard(props: {
               >
                 {words.people.message}
               </PlainButton>
-              <PlainButton onClick={() => setAppInstalled(app, pane, !installed)}>
+              <PlainButton onClick={() => act({ type: 'set-app-installed', as: me, installed: !installed })}>
                 {installed ? words.people.removeApp : words.people.addApp}
               </PlainButton>
             </>
@@ -165,14 +158,9 @@ const LANGUAGES: Readonly<Record<PersonLocale, string>> = {
 
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
-/** Adds the bot's app to the account of the pane's person, or removes it. */
-function setAppInstalled(app: App, pane: Pane, installed: boolean): void {
-  void app.ask(pane, { type: 'set-app-installed', as: pane.person.value.id, installed });
-}
-
 /** A person's language and direct messages, and the page's look. */
 function PersonSettings() {
-  const { app, pane } = usePage();
+  const { app, pane, act } = usePage();
   const words = pane.words.value.people;
   const person = pane.person.value;
   const name = `${pane.key}-theme`;
@@ -183,12 +171,8 @@ function PersonSettings() {
         <select
           value={person.locale}
           onChange={({ currentTarget }) =>
-            void app.ask(pane, {
-              type: 'set-locale',
-              as: person.id,
-              // The options are these locales and nothing else.
-              locale: currentTarget.value as PersonLocale,
-            })
+            // The options are these locales and nothing else.
+            act({ type: 'set-locale', as: person.id, locale: currentTarget.value as PersonLocale })
           }
         >
           {Object.entries(LANGUAGES).map(([locale, language]) => (
@@ -201,19 +185,13 @@ function PersonSettings() {
       </label>
       <Check
         checked={person.directMessagesOpen}
-        onCheck={(checked) =>
-          void app.ask(pane, {
-            type: 'set-direct-messages',
-            personId: person.id,
-            open: checked,
-          })
-        }
+        onCheck={(checked) => act({ type: 'set-direct-messages', personId: person.id, open: checked })}
       >
         <span>{words.directMessages}</span>
       </Check>
       <Check
         checked={person.appInstalled ?? false}
-        onCheck={(checked) => setAppInstalled(app, pane, checked)}
+        onCheck={(installed) => act({ type: 'set-app-installed', as: person.id, installed })}
       >
         <span>{words.appInstalled(app.membership.value.bot.name)}</span>
       </Check>
@@ -245,11 +223,10 @@ export function UserPanel() {
   const words = pane.words.value;
   const person = pane.person.value;
   const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { open, setOpen, close } = useOpen();
   return (
     <div class="user-panel row rigid" ref={panel}>
-      <Avatar name={person.name} colour={person.colour} size={32} presence="online" />
+      <Avatar of={person} size={32} presence="online" />
       <span class="user-names grow small">
         <b>{person.name}</b>
         <small>{person.handle}</small>
@@ -282,8 +259,8 @@ export function TargetMenu(props: {
   readonly onDone: () => void;
 }) {
   const { target, channelId, onDone } = props;
-  const { app, pane, me: as } = usePage();
-  const listed = useTargetCommands(target.kind, channelId);
+  const { pane, me: as, act } = usePage();
+  const listed = useListed(channelId, target.kind);
   if (listed.length === 0) return null;
   return (
     <ul class="target-menu" aria-label={pane.words.value.chat.apps}>
@@ -294,7 +271,7 @@ export function TargetMenu(props: {
               onDone();
               // On a phone the list of people hides the answer.
               pane.drawer.value = 'none';
-              void app.ask(pane, { type: 'menu-command', as, channelId, command: id, target });
+              act({ type: 'menu-command', as, channelId, command: id, target });
             }}
           >
             {name}
@@ -303,20 +280,4 @@ export function TargetMenu(props: {
       ))}
     </ul>
   );
-}
-
-function useTargetCommands(on: CommandTarget['kind'], channelId: Id): readonly ListedCommand[] {
-  const app = useApp();
-  const { id: as, locale } = usePane().person.value;
-  const [listed, setListed] = useState<readonly ListedCommand[]>([]);
-  useEffect(() => {
-    let current = true;
-    void app.link.request({ type: 'commands', as, channelId, on }).then((answer) => {
-      if (current && answer.ok) setListed(answer.result.commands);
-    });
-    return () => {
-      current = false;
-    };
-  }, [app, as, locale, channelId, on]);
-  return listed;
 }

@@ -1,15 +1,22 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { byAge, inGuild } from '../../protocol/world.ts';
 import type { Channel, Thread } from '../../protocol.ts';
 import { useApp, usePage } from '../app/app.ts';
-import { directChannel, guildsOf, listedChannels, privateChannels, type Space } from '../app/pane.ts';
+import {
+  directChannel,
+  guildsOf,
+  listedChannels,
+  privateChannels,
+  type Space,
+  threadsIn,
+} from '../app/pane.ts';
 import { type Unread, unreadIn, unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Check, PlainButton } from '../parts/fields.tsx';
 import { Badge, Icon, IconButton, signOf } from '../parts/icon.tsx';
-import { Popup } from '../parts/popup.tsx';
+import { Popup, useOpen } from '../parts/popup.tsx';
 import { openDirect, presenceOf, UserPanel } from './people.tsx';
 
 /** A server's channels with their threads, or direct messages; the current person at the bottom. */
@@ -32,10 +39,8 @@ function GuildChannels({ guildId }: { readonly guildId: string }) {
   const { app, pane, me } = usePage();
   const view = app.view.value;
   const open = pane.channel.value?.id;
-  const threads = [...view.channels.values()].filter((one): one is Thread => one.kind === 'thread');
   const threadsOf = (channel: Channel) =>
-    threads
-      .filter(({ parentId, seenBy }) => parentId === channel.id && seenBy.includes(me))
+    threadsIn(view, me, channel.id)
       // Discord lists those that one follows and that are alive, and the one that is open.
       .filter(({ id, archived, followerIds }) => id === open || (!archived && followerIds.includes(me)))
       .sort((a, b) => byAge(a.id, b.id));
@@ -146,8 +151,7 @@ function DirectChannels() {
   const { app, pane } = usePage();
   const words = pane.words.value.layout;
   const heading = useRef<HTMLDivElement>(null);
-  const [choosing, setChoosing] = useState(false);
-  const close = useCallback(() => setChoosing(false), []);
+  const { open: choosing, setOpen: setChoosing, close } = useOpen();
   const { bot } = app.membership.value;
   const me = pane.person.value.id;
   const channel = directChannel(app.view.value, me);
@@ -174,15 +178,7 @@ function DirectChannels() {
           {channel && (
             <ChannelLink
               channel={channel}
-              icon={
-                <Avatar
-                  name={bot.name}
-                  colour={bot.colour}
-                  bot
-                  size={32}
-                  presence={presenceOf(app, bot.id)}
-                />
-              }
+              icon={<Avatar of={bot} bot size={32} presence={presenceOf(app, bot.id)} />}
             />
           )}
           {others.map((one) => (
@@ -206,7 +202,7 @@ function PrivateIcon({ ids, me }: { readonly ids: readonly string[]; readonly me
   const [other, another] = ids.filter((id) => id !== me);
   const person = another === undefined ? app.membership.value.people.get(other ?? '') : undefined;
   if (person === undefined) return <Icon name="people" size={32} />;
-  return <Avatar name={person.name} colour={person.colour} size={32} />;
+  return <Avatar of={person} size={32} />;
 }
 
 /** Chooses the people of new direct messages, and a name for a group. */
@@ -237,7 +233,7 @@ function NewPrivate({ onDone }: { readonly onDone: () => void }) {
               checked={chosen.includes(id)}
               onCheck={(checked) => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
             >
-              <Avatar name={itsName} colour={colour} size={20} />
+              <Avatar of={{ name: itsName, colour }} size={20} />
               <span>{itsName}</span>
             </Check>
           ))}

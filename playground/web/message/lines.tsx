@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Id, Interaction, Message } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { MessageContext } from '../kit/media.tsx';
@@ -9,6 +9,7 @@ import { type Member, memberOf, nameOf } from '../model/members.ts';
 import { AppTag, Avatar } from '../parts/avatar.tsx';
 import { emojiMark, TextWithEmoji } from '../parts/emoji.tsx';
 import { Icon, Waiting } from '../parts/icon.tsx';
+import { useOpen } from '../parts/popup.tsx';
 import { MessageBody, When } from './body.tsx';
 
 /** The line above a message: what it answers, or who used which command. */
@@ -17,17 +18,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
   const { origin, replyTo } = message;
 
   if (origin?.commandName !== undefined) {
-    const person = memberOf(app.membership.value, origin.personId);
-    return (
-      <div class="origin">
-        {person && <Avatar name={person.name} colour={person.colour} size={16} />}
-        <span>{words.chat.used(person?.name ?? words.unknownPerson)}</span>
-        <span class="origin-command">
-          {origin.target ? '' : '/'}
-          {origin.commandName}
-        </span>
-      </div>
-    );
+    return <UsedCommand person={memberOf(app.membership.value, origin.personId)} used={origin} />;
   }
   if (replyTo === undefined) return null;
   const view = app.view.value;
@@ -43,7 +34,7 @@ export function OriginLine({ message }: { readonly message: Message }) {
   const text = textOf(answered, (id) => nameOf(view, id), emojiMark).replace(/\s+/g, ' ');
   return (
     <div class="origin">
-      <Avatar name={author.name} colour={author.colour} bot={author.isBot} size={16} />
+      <Avatar of={author} size={16} />
       <span class="origin-author bright">{author.name}</span>
       <button
         type="button"
@@ -53,6 +44,25 @@ export function OriginLine({ message }: { readonly message: Message }) {
       >
         {text === '' ? words.chat.replyAttachment : <TextWithEmoji text={text} />}
       </button>
+    </div>
+  );
+}
+
+/** Who used which command. */
+function UsedCommand(props: {
+  readonly person: Pick<Member, 'name' | 'colour'> | undefined;
+  readonly used: Pick<Interaction, 'commandName' | 'target'>;
+}) {
+  const { person, used } = props;
+  const { words } = usePage();
+  return (
+    <div class="origin">
+      {person && <Avatar of={person} size={16} />}
+      <span>{words.chat.used(person?.name ?? words.unknownPerson)}</span>
+      <span class="origin-command">
+        {used.target ? '' : '/'}
+        {used.commandName}
+      </span>
     </div>
   );
 }
@@ -69,7 +79,7 @@ export function SystemLine({ message }: { readonly message: Message }) {
       <li class="system-line muted system-start" data-message={message.id}>
         {author && (
           <div class="message-gutter">
-            <Avatar name={author.name} colour={author.colour} bot={author.isBot} />
+            <Avatar of={author} />
           </div>
         )}
         {start ? (
@@ -121,16 +131,9 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
   const failed = interaction.state === 'failed';
   return (
     <li class={`message message-head ${failed ? 'message-ephemeral' : ''}`}>
-      <div class="origin">
-        <Avatar name={person.name} colour={person.colour} size={16} />
-        <span>{words.chat.used(person.name)}</span>
-        <span class="origin-command">
-          {interaction.target ? '' : '/'}
-          {interaction.commandName}
-        </span>
-      </div>
+      <UsedCommand person={person} used={interaction} />
       <div class="message-gutter">
-        <Avatar name={bot.name} colour={bot.colour} bot />
+        <Avatar of={bot} bot />
       </div>
       <div class="message-main">
         <div class="message-header">
@@ -145,14 +148,7 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
               <Icon name="warning" size={16} />
               {words.chat.noAnswer}
             </p>
-            <p class="ephemeral-footer row muted smaller">
-              <Icon name="eye" size={16} />
-              {words.chat.onlyYou}
-              <span aria-hidden="true"> • </span>
-              <button type="button" class="text-link" onClick={() => app.dismissInteraction(interaction.id)}>
-                {words.chat.dismiss}
-              </button>
-            </p>
+            <OnlyYou onDismiss={() => app.dismissInteraction(interaction.id)} />
           </>
         ) : (
           <p class="thinking">
@@ -164,6 +160,21 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
   );
 }
 
+/** Under what only its reader sees. */
+export function OnlyYou({ onDismiss }: { readonly onDismiss: () => void }) {
+  const words = usePage().words.chat;
+  return (
+    <p class="ephemeral-footer row muted smaller">
+      <Icon name="eye" size={16} />
+      {words.onlyYou}
+      <span aria-hidden="true"> • </span>
+      <button type="button" class="text-link" onClick={onDismiss}>
+        {words.dismiss}
+      </button>
+    </p>
+  );
+}
+
 /** Grounds of messages in the two themes, for names to be legible on. */
 const GROUND = { dark: '#393b41', light: '#ffffff' } as const;
 
@@ -171,8 +182,7 @@ const GROUND = { dark: '#393b41', light: '#ffffff' } as const;
 export function Name({ member }: { readonly member: Member | undefined }) {
   const { app, pane } = usePage();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { open, setOpen, close } = useOpen();
   if (!member) return <span class="name">{pane.words.value.unknownPerson}</span>;
   const colour = member.isBot
     ? undefined

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Channel, Id, Message } from '../../protocol.ts';
+import type { Channel, Id, Interaction, Message } from '../../protocol.ts';
 import { type App, usePage } from '../app/app.ts';
 import { MessageContext } from '../kit/media.tsx';
 import { TargetMenu } from '../layout/people.tsx';
@@ -12,7 +12,7 @@ import { Icon, IconButton } from '../parts/icon.tsx';
 import { Popup } from '../parts/popup.tsx';
 import { memo } from '../parts/render.ts';
 import { MessageBody, ShortTime, When } from './body.tsx';
-import { Name, OriginLine, SystemLine, ThreadCard } from './lines.tsx';
+import { Name, OnlyYou, OriginLine, SystemLine, ThreadCard } from './lines.tsx';
 
 interface MessageProps {
   readonly message: Message;
@@ -25,7 +25,7 @@ interface MessageProps {
 
 /** A message with all that belongs to it. */
 export const MessageView = memo(function MessageView({ message, kind, guildId, head }: MessageProps) {
-  const { app, pane, me: personId } = usePage();
+  const { app, pane, me: personId, act } = usePage();
   const [editing, setEditing] = useState(false);
   const [apps, setApps] = useState(false);
   const author = memberOf(app.membership.value, message.authorId);
@@ -41,6 +41,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
     pane.target.value === message.id ? 'message-target' : '',
   ];
   const label = `${pane.key}-name-${message.id}`;
+  const dismiss = () => act({ type: 'dismiss-message', as: personId, messageId: message.id });
   return (
     <MessageContext.Provider value={message}>
       <li
@@ -56,11 +57,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
       >
         {head && <OriginLine message={message} />}
         <div class="message-gutter">
-          {head && author ? (
-            <Avatar name={author.name} colour={author.colour} bot={author.isBot} />
-          ) : (
-            <ShortTime at={message.createdAt} />
-          )}
+          {head && author ? <Avatar of={author} /> : <ShortTime at={message.createdAt} />}
         </div>
         <article class="message-main" aria-labelledby={label}>
           <header class={head ? 'message-header' : 'sr-only'}>
@@ -76,7 +73,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
           )}
           <Failure messageId={message.id} />
           {message.threadId !== undefined && <ThreadCard threadId={message.threadId} />}
-          {message.visibleTo !== undefined && <EphemeralFooter message={message} />}
+          {message.visibleTo !== undefined && <OnlyYou onDismiss={dismiss} />}
         </article>
         {!editing && (
           <Toolbar
@@ -138,38 +135,14 @@ function EditBox({ message, onDone }: { readonly message: Message; readonly onDo
   );
 }
 
-/** Under a message that only its reader sees. */
-function EphemeralFooter({ message }: { readonly message: Message }) {
-  const { app, pane, words } = usePage();
-  const dismiss = () =>
-    void app.ask(pane, { type: 'dismiss-message', as: pane.person.value.id, messageId: message.id });
-  return (
-    <p class="ephemeral-footer row muted smaller">
-      <Icon name="eye" size={16} />
-      {words.chat.onlyYou}
-      <span aria-hidden="true"> • </span>
-      <button type="button" class="text-link" onClick={dismiss}>
-        {words.chat.dismiss}
-      </button>
-    </p>
-  );
-}
-
 /** Under a message whose button or menu the bot did not answer: seen by who used it, until they use it again. */
 function Failure({ messageId }: { readonly messageId: Id }) {
   const { app, pane } = usePage();
   const failed = useComputed(() => {
-    for (const one of app.view.value.interactions.values()) {
-      if (
-        one.state === 'failed' &&
-        one.kind === 'component' &&
-        one.messageId === messageId &&
-        one.personId === pane.person.value.id
-      ) {
-        return one.id;
-      }
-    }
-    return undefined;
+    const person = pane.person.value.id;
+    const isIts = (one: Interaction) => one.messageId === messageId && one.personId === person;
+    const all = [...app.view.value.interactions.values()];
+    return all.find((one) => one.state === 'failed' && one.kind === 'component' && isIts(one))?.id;
   }).value;
   if (failed === undefined) return null;
   const words = pane.words.value;
@@ -202,7 +175,7 @@ function Toolbar(props: {
 }) {
   const { message, kind, guildId, apps, onApps } = props;
   const appsButton = useRef<HTMLButtonElement>(null);
-  const { app, pane, words, me: as } = usePage();
+  const { app, pane, words, me: as, act } = usePage();
   if (message.visibleTo !== undefined || message.kind === 'thinking') return null;
   const hasApps = hasMenu(app, message);
   const own = message.authorId === as;
@@ -220,13 +193,9 @@ function Toolbar(props: {
     });
     if (answer.ok) pane.open(answer.result.channelId);
   };
+  const { id: messageId } = message;
   const remove = () =>
-    void app.ask(
-      pane,
-      own || owner
-        ? { type: 'delete-message', as, messageId: message.id }
-        : { type: 'remove-message', messageId: message.id },
-    );
+    act(own || owner ? { type: 'delete-message', as, messageId } : { type: 'remove-message', messageId });
 
   return (
     <div class={`toolbar ${apps ? 'toolbar-open' : ''}`}>

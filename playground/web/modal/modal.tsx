@@ -67,7 +67,7 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
       >
         <form class="modal-form column" onSubmit={(event) => void submit(event)} noValidate>
           <header class="modal-header row">
-            <Avatar name={bot.name} colour={bot.colour} bot size={28} />
+            <Avatar of={bot} bot size={28} />
             <h2 id={title}>{modal.title}</h2>
             <IconButton icon="close" label={words.close} onClick={dismiss} />
           </header>

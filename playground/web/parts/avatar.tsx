@@ -6,13 +6,13 @@ export type Presence = 'online' | 'idle' | 'offline';
 
 /** Somebody's disc with their initial, and a small mark that says whether they are here. */
 export function Avatar(props: {
-  readonly name: string;
-  readonly colour: string;
+  readonly of: { readonly name: string; readonly colour: string; readonly isBot?: boolean };
   readonly size?: number;
   readonly bot?: boolean;
   readonly presence?: Presence | undefined;
 }) {
-  const { name, colour, size = 40, bot = false, presence } = props;
+  const { size = 40, presence } = props;
+  const { name, colour, isBot: bot = props.bot } = props.of;
   const style = { '--avatar': `${size}px`, background: colour, color: inkOn(colour) };
   return (
     <span

@@ -26,7 +26,7 @@ export const emojiMark = (name: string, id: Id): string => `<:${name}:${id}>`;
 export function TextWithEmoji({ text }: { readonly text: string }) {
   return each(text.split(/(<:\w{1,32}:\d{1,20}>)/), (part) => {
     const [, name, id] = /^<:(\w+):(\d+)>$/.exec(part) ?? [];
-    return name === undefined || id === undefined ? <>{part}</> : <CustomEmoji id={id} name={name} />;
+    return name === undefined || id === undefined ? part : <CustomEmoji id={id} name={name} />;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Room between the popup, what it hangs on, and the window's edge, in pixels. */
 const GAP = 6;
@@ -82,6 +82,13 @@ export function Popup(props: {
       {props.children}
     </div>
   );
+}
+
+/** Whether something hangs open on an element. */
+export function useOpen() {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return { open, setOpen, close };
 }
 
 /** Which option of a list is active, and the keys that move it. */
