@@ -5,6 +5,7 @@ import type {
   GatewayGuildCreateDispatchData,
   GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPlayground, type Playground, type PlaygroundOptions } from '../index.ts';
 import { FrameLog } from './frame-log.ts';
@@ -114,6 +115,29 @@ export async function startRaw(options: PlaygroundOptions = {}): Promise<Raw> {
       await playground.close();
     },
   };
+}
+
+/** One for all tests of a file. */
+export function rawForAll(options?: PlaygroundOptions): Raw {
+  return rawBetween(beforeAll, afterAll, options);
+}
+
+/** A new one for each test of a file. */
+export function rawForEach(options?: PlaygroundOptions): Raw {
+  return rawBetween(beforeEach, afterEach, options);
+}
+
+function rawBetween(
+  before: typeof beforeEach,
+  after: typeof afterEach,
+  options: PlaygroundOptions | undefined,
+): Raw {
+  let raw: Raw | undefined;
+  before(async () => {
+    raw = await startRaw(options);
+  });
+  after(() => raw?.close());
+  return new Proxy({} as Raw, { get: (_, name) => raw && Reflect.get(raw, name) });
 }
 
 /** A connection that has said hello and identified. */

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { describe, expect, it } from 'vitest';
+import { complaints, rawForEach } from '../../testing/raw-bot.ts';
 
 const DAY = 86_400_000;
 
-let raw: Raw;
-beforeEach(async () => {
-  raw = await startRaw();
-});
-afterEach(() => raw.close());
+const raw = rawForEach();
 
 const start = async (body: object = {}) =>
   raw.call('POST', `/channels/${raw.channel('board-games')}/threads`, {

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { complaints, png, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { complaints, png, rawForEach } from '../../testing/raw-bot.ts';
 
-let raw: Raw;
+const raw = rawForEach();
 let path: string;
 beforeEach(async () => {
-  raw = await startRaw();
   path = `/applications/${raw.botId}/emojis`;
 });
-afterEach(() => raw.close());
 
 const dataUri = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`;
 const PICTURE = png(128, 128);

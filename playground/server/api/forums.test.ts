@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { complaints, type Raw, type Reply, startRaw } from '../../testing/raw-bot.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { complaints, type Reply, rawForEach } from '../../testing/raw-bot.ts';
 
 const TAGS = [{ name: 'Waiting', emoji: '⏳' }, { name: 'Done' }, { name: 'Staff', moderated: true }];
 
-let raw: Raw;
+const raw = rawForEach();
 let forum: string;
 /** The ids of the tags, in their order. */
 let tags: readonly string[];
 beforeEach(async () => {
-  raw = await startRaw();
   forum = await raw.playground.host.createForum('games', TAGS);
   tags = tagsIn(await raw.call('GET', `/channels/${forum}`)).map(({ id }) => id);
 });
-afterEach(() => raw.close());
 
 const bodyOf = (reply: Reply) => reply.body as Readonly<Record<string, unknown>>;
 const idOf = (reply: Reply) => String(bodyOf(reply).id);

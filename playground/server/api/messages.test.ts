@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { png, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { describe, expect, it } from 'vitest';
+import { png, type Raw, rawForEach } from '../../testing/raw-bot.ts';
 
 const HOUR = 3_600_000;
 const V2 = 1 << 15;
 
-let raw: Raw;
-beforeEach(async () => {
-  raw = await startRaw();
-});
-afterEach(() => raw.close());
+const raw = rawForEach();
 
 const at = (path = '', channel = 'general') => `/channels/${raw.channel(channel)}/messages${path}`;
 const post = async (body: unknown, files?: Parameters<Raw['call']>[3]) =>

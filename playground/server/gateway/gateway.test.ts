@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { identify, type Raw, startRaw, Wire } from '../../testing/raw-bot.ts';
+import { identify, rawForAll, Wire } from '../../testing/raw-bot.ts';
 
-let raw: Raw;
-beforeAll(async () => {
-  raw = await startRaw();
-});
-afterAll(() => raw.close());
+const raw = rawForAll();
 
 const address = () => `${raw.playground.url.replace('http', 'ws')}/gateway`;
 const open = async (query = '?v=10&encoding=json') => {

@@ -1,15 +1,14 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { complaints, rawForAll } from '../../testing/raw-bot.ts';
 
 const V2 = 1 << 15;
 const EPHEMERAL = 1 << 6;
 const button = { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] };
 const link = (content: string) => ({ type: 10, content });
 
-let raw: Raw;
+const raw = rawForAll();
 beforeAll(async () => {
-  raw = await startRaw();
   await raw.call('PUT', `/applications/${raw.botId}/commands`, [
     { name: 'roll', description: 'Roll' },
     {
@@ -19,7 +18,6 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => raw.close());
 
 const ann = () => raw.playground.person('ann');
 const command = () => raw.interaction(() => ann().beginCommand('/roll'));

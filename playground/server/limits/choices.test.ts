@@ -1,15 +1,14 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Choice } from '../../protocol.ts';
-import { complaints, type Raw, type Reply, startRaw } from '../../testing/raw-bot.ts';
+import { complaints, type Reply, rawForAll } from '../../testing/raw-bot.ts';
 
 const x = (count: number) => 'x'.repeat(count);
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-let raw: Raw;
+const raw = rawForAll();
 beforeAll(async () => {
-  raw = await startRaw();
   const option = { name: 'box', description: 'A box', autocomplete: true };
   await raw.call('PUT', `/applications/${raw.botId}/commands`, [
     { name: 'text', description: 'x', options: [{ ...option, type: 3 }] },
@@ -17,7 +16,6 @@ beforeAll(async () => {
     { name: 'number', description: 'x', options: [{ ...option, type: 10 }] },
   ]);
 });
-afterAll(() => raw.close());
 
 const ask = async (
   typed: string,

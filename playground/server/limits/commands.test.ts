@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { breachesOf, many, x } from '../../testing/components.ts';
-import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { complaints, rawForAll } from '../../testing/raw-bot.ts';
 
 const command = (fields: object = {}) => ({ name: 'roll', description: 'Roll the dice', ...fields });
 const option = (fields: object = {}) => ({ type: 3, name: 'dice', description: 'Which dice', ...fields });
@@ -13,11 +13,7 @@ const group = (fields: object = {}) => ({
   ...fields,
 });
 
-let raw: Raw;
-beforeAll(async () => {
-  raw = await startRaw();
-});
-afterAll(() => raw.close());
+const raw = rawForAll();
 
 const put = (commands: unknown) => raw.call('PUT', `/applications/${raw.botId}/commands`, commands);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   box,
   breachesOf,
@@ -13,15 +13,11 @@ import {
   text,
   x,
 } from '../../testing/components.ts';
-import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { complaints, rawForAll } from '../../testing/raw-bot.ts';
 
 const V2 = 1 << 15;
 
-let raw: Raw;
-beforeAll(async () => {
-  raw = await startRaw();
-});
-afterAll(() => raw.close());
+const raw = rawForAll();
 
 const post = (body: unknown) => raw.call('POST', `/channels/${raw.channel('general')}/messages`, body);
 const postV2 = (components: unknown) => post({ flags: V2, components });

@@ -1,16 +1,12 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { breachesOf, x } from '../../testing/components.ts';
-import { complaints, png, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { complaints, png, type Raw, rawForAll } from '../../testing/raw-bot.ts';
 
 const V2 = 1 << 15;
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-let raw: Raw;
-beforeAll(async () => {
-  raw = await startRaw();
-});
-afterAll(() => raw.close());
+const raw = rawForAll();
 
 const post = (body: unknown, files?: Parameters<Raw['call']>[3]) =>
   raw.call('POST', `/channels/${raw.channel('general')}/messages`, body, files);

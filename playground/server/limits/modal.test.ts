@@ -1,23 +1,21 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breachesOf, many, x } from '../../testing/components.ts';
-import { complaints, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { complaints, rawForAll } from '../../testing/raw-bot.ts';
 
 const input = (fields: object = {}) => ({ type: 4, custom_id: 'x', style: 1, ...fields });
 const label = (fields: object = {}) => ({ type: 18, label: 'x', component: input(), ...fields });
 const boxes = (count: number) => many(count, (index) => ({ value: `${index}`, label: 'x' }));
 const modal = (...components: object[]) => ({ custom_id: 'x', title: 'x', components });
 
-let raw: Raw;
+const raw = rawForAll();
 let interaction: APIInteraction;
 beforeAll(async () => {
-  raw = await startRaw();
   await raw.call('PUT', `/applications/${raw.botId}/commands`, [{ name: 'ask', description: 'Ask' }]);
 });
 beforeEach(async () => {
   interaction = await raw.interaction(() => raw.playground.person('ann').beginCommand('/ask'));
 });
-afterAll(() => raw.close());
 
 const open = (data: unknown) =>
   raw.call('POST', `/interactions/${interaction.id}/${interaction.token}/callback`, { type: 9, data });

@@ -2,15 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PageClient } from '../../testing/page-client.ts';
-import { png, type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { png, rawForAll, startRaw } from '../../testing/raw-bot.ts';
 
-let raw: Raw;
-beforeAll(async () => {
-  raw = await startRaw({ web: undefined });
-});
-afterAll(() => raw.close());
+const raw = rawForAll({ web: undefined });
 
 const url = () => raw.playground.url;
 const ann = () => raw.playground.person('ann');

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageReply } from '../../protocol.ts';
 import { PageClient } from '../../testing/page-client.ts';
-import { type Raw, startRaw } from '../../testing/raw-bot.ts';
+import { rawForAll } from '../../testing/raw-bot.ts';
 
-let raw: Raw;
+const raw = rawForAll();
 beforeAll(async () => {
-  raw = await startRaw();
   await raw.call('PUT', `/applications/${raw.botId}/commands`, [
     { name: 'roll', description: 'Roll', name_localizations: { nl: 'gooien' } },
   ]);
 });
-afterAll(() => raw.close());
 
 const url = () => raw.playground.url;
 const ann = () => raw.playground.person('ann');
