@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { identify, rawForAll, Wire } from '../../testing/raw-bot.ts';
+import { identify, rawForAll, startRaw, Wire } from '../../testing/raw-bot.ts';
 
 const raw = rawForAll();
 
