@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { box, command, describePage, expectFocus, said } from './testing/suite.ts';
+import { box, command, describePage, expectFocus, press, said, type, write } from './testing/suite.ts';
 
 describePage('the page', (suite) => {
   it('welcomes a newcomer, and one press fills the message box', async () => {
@@ -16,19 +16,15 @@ describePage('the page', (suite) => {
 
   it('completes commands, subcommands and options by keyboard alone', async () => {
     const page = await suite.start();
-    await box(page).focus();
-    await page.keyboard.type('/cli');
+    await write(page, '/cli');
     await page.getByRole('option', { name: '/climb write' }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Tab');
+    await press(page, 'ArrowDown', 'ArrowUp', 'Tab');
     await page.getByRole('option', { name: 'Row 1, box 1', exact: true }).waitFor();
     await page.keyboard.type('box 5');
     // Before the suggestions are there: it takes the one that comes.
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'note What you think of it' }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await press(page, 'Tab', 'Enter');
     await said(page, '@Ann writes into Row-2,-box-5.').waitFor();
     await expectFocus(page, 'textarea');
   });
@@ -49,20 +45,13 @@ describePage('the page', (suite) => {
 
   it('says what is wrong with an option, and takes it back by Backspace', async () => {
     const page = await suite.start();
-    await box(page).focus();
-    await page.keyboard.type('/newgame ');
+    await write(page, '/newgame ');
     await page.getByRole('option', { name: 'Stairs' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('9');
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter', 'ArrowDown', 'Enter');
+    await type(page, '9', 'Enter');
     await page.getByText('This must be at most 5.').waitFor();
     await page.keyboard.press('Backspace');
-    await page.keyboard.type('3');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await type(page, '3', 'Tab', 'ArrowDown', 'Enter');
     await page.getByRole('option', { name: 'True' }).waitFor();
     await page.keyboard.press('Backspace');
     await expect.poll(() => page.getByRole('combobox', { name: /^open/ }).count()).toBe(0);
@@ -72,13 +61,10 @@ describePage('the page', (suite) => {
 
   it('fills in people, channels, numbers and files', async () => {
     const page = await suite.start();
-    await box(page).focus();
-    await page.keyboard.type('/gift ');
+    await write(page, '/gift ');
     await page.getByRole('option', { name: 'Chloé' }).waitFor();
-    await page.keyboard.type('chl');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('weight');
-    await page.keyboard.press('Tab');
+    await type(page, 'chl', 'Enter');
+    await type(page, 'weight', 'Tab');
     await page.keyboard.type('2.5 card:');
     await page
       .getByLabel(/^card/)
@@ -117,23 +103,17 @@ describePage('the page', (suite) => {
     await page.getByRole('combobox', { name: 'Choose a box' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'Row 1 Seven boxes' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await press(page, 'End', 'Enter');
     await said(page, 'You chose row2.').waitFor();
 
     await page.getByRole('combobox', { name: 'Choose dice' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'red' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Escape');
+    await press(page, 'Enter', 'ArrowDown', 'ArrowDown', 'Space', 'Escape');
     await said(page, 'You chose red and blue.').waitFor();
 
     await page.getByRole('combobox', { name: 'Choose a player' }).click();
-    await page.keyboard.type('daa');
-    await page.keyboard.press('Enter');
+    await type(page, 'daa', 'Enter');
     await said(page, `You chose ${suite.fixture.playground.person('daan').id}.`).waitFor();
   });
 
@@ -144,15 +124,13 @@ describePage('the page', (suite) => {
     await form.waitFor();
     await page.keyboard.press('Enter');
     await form.getByText('This is required.').first().waitFor();
-    await page.keyboard.type('Fr');
-    await page.keyboard.press('Enter');
+    await type(page, 'Fr', 'Enter');
     await form.getByText('At least 3 characters').waitFor();
     await page.keyboard.type('iday');
     await form.getByRole('combobox', { name: 'Game' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'Potions' }).waitFor();
-    await page.keyboard.press('p');
-    await page.keyboard.press('Enter');
+    await press(page, 'p', 'Enter');
     await form.getByRole('radio', { name: /^Six/ }).check();
     await form.getByRole('button', { name: 'Submit' }).click();
     await said(page, 'The table “Friday” plays potions.').waitFor();
@@ -187,12 +165,10 @@ describePage('the page', (suite) => {
     const [ann, ben] = [page.locator('[data-pane="pane0"]'), page.locator('[data-pane="pane1"]')];
     await ben.getByRole('button', { name: 'Du bist Ben' }).waitFor();
     await ann.getByRole('textbox').focus();
-    await page.keyboard.type('/secret ');
-    await page.keyboard.press('Enter');
+    await type(page, '/secret ', 'Enter');
     await ann.getByText('Only you can see this').waitFor();
     await ann.getByRole('textbox').focus();
-    await page.keyboard.type('Hello');
-    await page.keyboard.press('Enter');
+    await type(page, 'Hello', 'Enter');
     await ben.getByRole('listitem').getByText('Hello').waitFor();
     expect(await ben.getByText('Your card is').count()).toBe(0);
     await ann.getByRole('button', { name: 'Dismiss message' }).click();
@@ -201,11 +177,9 @@ describePage('the page', (suite) => {
 
   it('switches people in one press, in their language, with what waits for them', async () => {
     const page = await suite.start();
-    await box(page).focus();
-    await page.keyboard.type('Hello @Be');
+    await write(page, 'Hello @Be');
     await page.getByRole('option', { name: 'Ben' }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await press(page, 'Tab', 'Enter');
     await page.getByRole('button', { name: 'Switch to Ben, 1 mention' }).click();
     await page.locator('.message-mentioned').getByText('@Ben').waitFor();
     await page.getByRole('button', { name: 'Zu Ann wechseln', exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createPlayground } from '../index.ts';
 import { PHONE, seriousFindings } from './testing/fixture.ts';
-import { box, command, describePage, said } from './testing/suite.ts';
+import { command, describePage, said, type, write } from './testing/suite.ts';
 
 describePage('the page and its places', (suite) => {
   it('marks channels with something new, until they are read', async () => {
@@ -35,15 +35,12 @@ describePage('the page and its places', (suite) => {
 
   it('starts threads from messages and finds them again', async () => {
     const page = await suite.start();
-    await box(page).focus();
-    await page.keyboard.type('A long story');
-    await page.keyboard.press('Enter');
+    await write(page, 'A long story', 'Enter');
     await said(page, 'A long story').hover();
     await page.getByRole('button', { name: 'Start a thread' }).click();
     await page.getByRole('heading', { name: 'A long story', level: 2 }).first().waitFor();
     await page.getByRole('textbox').focus();
-    await page.keyboard.type('Once upon a time');
-    await page.keyboard.press('Enter');
+    await type(page, 'Once upon a time', 'Enter');
     await said(page, 'Once upon a time').waitFor();
     await page.getByRole('navigation', { name: 'Channels' }).getByRole('button', { name: 'general' }).click();
     await page.getByRole('button', { name: 'Threads' }).click();
@@ -164,9 +161,7 @@ describePage('the page and its places', (suite) => {
       port: Number(new URL(playground.url).port),
     });
     await page.getByText('The playground isn’t responding.').waitFor({ state: 'detached' });
-    await box(page).focus();
-    await page.keyboard.type('Hello again');
-    await page.keyboard.press('Enter');
+    await write(page, 'Hello again', 'Enter');
     await said(page, 'Hello again').waitFor();
     await again.close();
     // The browser has complained of the connection, as it should.
@@ -181,8 +176,7 @@ describePage('the page and its places', (suite) => {
       expect(await seriousFindings(page)).toEqual([]);
       for (const name of ['components', 'classic', 'markdown', 'secret']) await command(page, name);
       await page.getByText('Only you can see this').waitFor();
-      await box(page).focus();
-      await page.keyboard.type('/newgame ');
+      await write(page, '/newgame ');
       await page.getByRole('option', { name: 'Stairs' }).waitFor();
       await page.getByRole('button', { name: 'Host tools' }).click();
       await page.getByRole('heading', { name: 'Clock' }).waitFor();

@@ -61,10 +61,26 @@ export function said(page: Page, text: string) {
   return page.locator('.message-rows').getByText(text);
 }
 
+/** Presses keys, one after the other. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Types a text where the focus is, and then presses keys. */
+export async function type(page: Page, text: string, ...keys: readonly string[]): Promise<void> {
+  await page.keyboard.type(text);
+  await press(page, ...keys);
+}
+
+/** Types a text into the message box, and then presses keys. */
+export async function write(page: Page, text: string, ...keys: readonly string[]): Promise<void> {
+  await box(page).focus();
+  await type(page, text, ...keys);
+}
+
 /** Gives a command without options, by keyboard. */
 export async function command(page: Page, name: string): Promise<void> {
-  await box(page).focus();
-  await page.keyboard.type(`/${name} `);
+  await write(page, `/${name} `);
   await page.locator('.command-name', { hasText: `/${name}` }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.command-name').waitFor({ state: 'detached' });
