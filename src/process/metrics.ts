@@ -38,49 +38,46 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const interactions = new Counter({
-    name: 'rollpad_interactions_total',
-    help: 'Interactions by kind (command, press, suggestions) and outcome (answered, refused, failed, late)',
-    labelNames: ['kind', 'outcome'] as const,
-    registers,
-  });
-  const acknowledged = new Histogram({
-    name: 'rollpad_interaction_acknowledged_seconds',
-    help: 'From an interaction to its acknowledgement',
-    labelNames: ['kind'] as const,
-    buckets: ACKNOWLEDGED,
-    registers,
-  });
-  const answered = new Histogram({
-    name: 'rollpad_interaction_answered_seconds',
-    help: 'From an interaction to its answer',
-    labelNames: ['kind'] as const,
-    buckets: ANSWERED,
-    registers,
-  });
-  const jobs = new Counter({
-    name: 'rollpad_jobs_total',
-    help: 'Jobs by queue and outcome (done, failed: to be tried again, given-up)',
-    labelNames: ['queue', 'outcome'] as const,
-    registers,
-  });
-  const moves = new Counter({
-    name: 'rollpad_moves_total',
-    help: 'Moves by game and by who made them (player, computer, caretaker, substitute)',
-    labelNames: ['game', 'by'] as const,
-    registers,
-  });
-  const painted = new Histogram({
-    name: 'rollpad_picture_seconds',
-    help: 'Time to paint a picture that was painted',
-    buckets: PAINTED,
-    registers,
-  });
-  const unpainted = new Counter({
-    name: 'rollpad_pictures_failed_total',
-    help: 'Pictures that could not be painted',
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    ...labelNames: readonly Label[]
+  ) => new Histogram({ name, help, labelNames, buckets, registers });
+  const interactions = counter(
+    'rollpad_interactions_total',
+    'Interactions by kind (command, press, suggestions) and outcome (answered, refused, failed, late)',
+    'kind',
+    'outcome',
+  );
+  const acknowledged = histogram(
+    'rollpad_interaction_acknowledged_seconds',
+    'From an interaction to its acknowledgement',
+    ACKNOWLEDGED,
+    'kind',
+  );
+  const answered = histogram(
+    'rollpad_interaction_answered_seconds',
+    'From an interaction to its answer',
+    ANSWERED,
+    'kind',
+  );
+  const jobs = counter(
+    'rollpad_jobs_total',
+    'Jobs by queue and outcome (done, failed: to be tried again, given-up)',
+    'queue',
+    'outcome',
+  );
+  const moves = counter(
+    'rollpad_moves_total',
+    'Moves by game and by who made them (player, computer, caretaker, substitute)',
+    'game',
+    'by',
+  );
+  const painted = histogram('rollpad_picture_seconds', 'Time to paint a picture that was painted', PAINTED);
+  const unpainted = counter('rollpad_pictures_failed_total', 'Pictures that could not be painted');
 
   const watch = ({ isOnline, ping, tableCounts, waiting }: Sources): void => {
     const gauge = <Label extends string>(

@@ -3,15 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome, Table } from '../table/model.ts';
 import { ada, createTable, nextStep, type SampleDifferences, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
-import type { OpenStore } from './index.ts';
 
 onBothDatabases('the store', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
-  openBeforeAll(open, (opened) => {
-    store = opened;
-  });
+  const store = openBeforeAll(open);
   const newCode = () => randomUUID().replaceAll('-', '').slice(0, 8);
 
   /** A game of one person that is over. */

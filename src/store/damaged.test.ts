@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
 import { ada, createTable, newId, nextStep, type SampleDifferences } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
-import { DamagedRow, type OpenStore } from './index.ts';
+import { DamagedRow } from './index.ts';
 
 onBothDatabases('the store', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
-  openBeforeAll(open, (opened) => {
-    store = opened;
-  });
+  const store = openBeforeAll(open);
   const created = (differences?: SampleDifferences) => createTable(store, differences);
 
   describe('damaged rows', () => {

@@ -12,7 +12,6 @@ import {
   stored,
 } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
-import type { OpenStore } from './index.ts';
 
 const HOUR = 3_600_000;
 const noon = new Date('2026-11-21T12:00:00.000Z');
@@ -21,10 +20,7 @@ const later = (hours: number) => new Date(noon.getTime() + hours * HOUR);
 onBothDatabases('days and nights', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
-  openBeforeAll(open, (opened) => {
-    store = opened;
-  });
+  const store = openBeforeAll(open);
   const created = (differences?: SampleDifferences) => createTable(store, differences);
 
   describe('a table', () => {

@@ -3,15 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
 import { ada, bo, createTable, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
-import type { OpenStore } from './index.ts';
 
 onBothDatabases('the store’s steps', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
-  openBeforeAll(open, (opened) => {
-    store = opened;
-  });
+  const store = openBeforeAll(open);
   const created = (differences?: Partial<Table>) => createTable(store, differences);
 
   describe('steps', () => {

@@ -14,15 +14,11 @@ import {
   stored,
 } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
-import type { OpenStore } from './index.ts';
 
 onBothDatabases('the store', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
-  openBeforeAll(open, (opened) => {
-    store = opened;
-  });
+  const store = openBeforeAll(open);
   const created = (differences?: SampleDifferences) => createTable(store, differences);
 
   describe('tables', () => {

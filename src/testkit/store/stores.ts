@@ -8,17 +8,21 @@ export interface TestStore {
   end(): Promise<void>;
 }
 
-/** Opens a store before the tests of a suite, and disposes of it after them. */
+/** Opens a store before the tests of a suite, and disposes of it after them. @param use what all of them need */
 export function openBeforeAll(
   open: () => Promise<TestStore>,
-  use: (store: OpenStore) => void | Promise<void>,
-): void {
+  use?: (store: OpenStore) => void | Promise<void>,
+): OpenStore {
   let test: TestStore | undefined;
   beforeAll(async () => {
     test = await open();
-    await use(test.store);
+    await use?.(test.store);
   });
   afterAll(() => test?.end());
+  return new Proxy({} as OpenStore, {
+    get: (_, name) => test && Reflect.get(test.store, name, test.store),
+    has: (_, name) => test !== undefined && name in test.store,
+  });
 }
 
 /** Runs the same tests on PGlite and on PostgreSQL; skips PostgreSQL if it is not installed. */
