@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlayground, type PersonDriver, type SeenMessage } from '../../playground/index.ts';
 import { openTable } from './players.ts';
-import { challengeStones, PATIENCE, publicMessage, startBot, type Troubles, useWorld, type World } from './world.ts';
+import {
+  challengeStones,
+  PATIENCE,
+  publicMessage,
+  startBot,
+  type Troubles,
+  useWorld,
+  type World,
+} from './world.ts';
 
 const DAY = 86_400_000;
 const PLAY = /^1:play:/;
