@@ -10,8 +10,10 @@ import {
   leastSize,
   type Node,
   type Path,
+  type Point,
   type Print,
   type Rect,
+  type Scene,
 } from './scene.ts';
 
 /**
@@ -146,6 +148,11 @@ export function callout(number: number, x: number, y: number): readonly Node[] {
     circle(x, y, 33, { fill: 'ink', stroke: 'paper', strokeWidth: LINE }),
     print(String(number), x, y, 44, { fill: 'paper', bold: true, align: 'middle' }),
   ];
+}
+
+/** A pane with a callout on each spot, numbered from 1. */
+export function withCallouts(pane: Scene, spots: readonly Point[]): Scene {
+  return { ...pane, nodes: [...pane.nodes, ...spots.flatMap(([x, y], i) => callout(i + 1, x, y))] };
 }
 
 export type DieShape = 'd4' | 'd6' | 'd8' | 'd12' | 'd20';

@@ -2,7 +2,7 @@ import { LINE, MARGIN, nodeList, print, rect, STRONG_LINE } from './draw.ts';
 import { type AnyGame, mainPane, type Score } from './game.ts';
 import type { Seat, Text } from './message.ts';
 import { type ResultsWords, resultsPane } from './results-pane.ts';
-import { type Group, leastSize, type Node, type Scene } from './scene.ts';
+import { type Area, type Group, leastSize, type Node, type Scene } from './scene.ts';
 import { isOver } from './steps.ts';
 
 /** A picture of a film: one position, with one player's sheet. */
@@ -267,13 +267,7 @@ function timeline(share: number): readonly Node[] {
   );
 }
 
-interface LanePlace {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
-
-function placeOf(i: number, { columns }: FilmSize): LanePlace {
+function placeOf(i: number, { columns }: FilmSize): Omit<Area, 'height'> {
   const width = (WIDTH - 2 * MARGIN - (columns - 1) * LANE_GAP) / columns;
   return {
     x: MARGIN + (i % columns) * (width + LANE_GAP),
@@ -283,7 +277,7 @@ function placeOf(i: number, { columns }: FilmSize): LanePlace {
 }
 
 /** A player's name and total on a bar that grows. */
-function laneNodes(lane: Lane, { x, y, width }: LanePlace, size: number): readonly Node[] {
+function laneNodes(lane: Lane, { x, y, width }: Omit<Area, 'height'>, size: number): readonly Node[] {
   const middle = y + LANE_HEIGHT / 2;
   const frame = rect(x, y, width, LANE_HEIGHT, { radius: RADIUS });
   const hue = lane.flash ? 'changed' : lane.leads ? 'yellow' : 'blue';

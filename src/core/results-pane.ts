@@ -1,4 +1,4 @@
-import { icon, LINE, MARGIN, nodeList, rect, STRONG_LINE, TITLE_HEIGHT, titleBar } from './draw.ts';
+import { icon, LINE, MARGIN, nodeList, print, rect, STRONG_LINE, TITLE_HEIGHT, titleBar } from './draw.ts';
 import type { Score } from './game.ts';
 import type { Message, Seat, Text } from './message.ts';
 import type { Node, Scene } from './scene.ts';
@@ -56,7 +56,6 @@ function rowOf(
   const words = lines[seat];
   const head = words === undefined ? y + height / 2 : y + 8 + HEAD / 2;
   const below = height - HEAD - 14;
-  const print = { kind: 'text', y: head, fill: 'ink', bold: true } as const;
   const right = WIDTH - MARGIN - PAD;
   return nodeList(
     rect(MARGIN, y, WIDTH - 2 * MARGIN, height, {
@@ -65,27 +64,19 @@ function rowOf(
       stroke: won ? 'yellow' : 'rule',
       strokeWidth: won ? STRONG_LINE : LINE,
     }),
-    { ...print, text: String(place), x: MARGIN + PAD, size: 58, played: true },
-    { ...print, text: name, x: MARGIN + PAD + 74, size: 50, maxWidth: 800 },
+    print(String(place), MARGIN + PAD, head, 58, { bold: true, played: true }),
+    print(name, MARGIN + PAD + 74, head, 50, { bold: true, maxWidth: 800 }),
     won && icon('trophy', right - 210, head, 60, { decoration: true }),
-    {
-      ...print,
-      text: String(totals[seat] ?? ''),
-      x: right,
-      size: 68,
+    print(String(totals[seat] ?? ''), right, head, 68, {
+      bold: true,
       played: true,
       align: 'right',
       maxWidth: 160,
-    },
-    words !== undefined && {
-      kind: 'text',
-      text: words,
-      x: MARGIN + PAD,
-      y: y + HEAD + below / 2 + 4,
-      size: WORDS_SIZE,
-      fill: 'ink',
-      maxWidth: WIDTH - 2 * MARGIN - 2 * PAD,
-      lines: Math.max(1, 1 + Math.floor((below / WORDS_SIZE - 0.75) / 1.2)),
-    },
+    }),
+    words !== undefined &&
+      print(words, MARGIN + PAD, y + HEAD + below / 2 + 4, WORDS_SIZE, {
+        maxWidth: WIDTH - 2 * MARGIN - 2 * PAD,
+        lines: Math.max(1, 1 + Math.floor((below / WORDS_SIZE - 0.75) / 1.2)),
+      }),
   );
 }

@@ -173,6 +173,14 @@ export type Theme = (typeof themes)[number];
 
 export type Point = readonly [x: number, y: number];
 
+/** A part of a pane, from its top left corner. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The corners of a rectangle. */
 export function corners(x: number, y: number, width: number, height: number): readonly Point[] {
   return [

@@ -1,3 +1,4 @@
+import { withMinus } from '../common.ts';
 import { circle, LINE, MARGIN, nodeList, path, print, TITLE_HEIGHT, titleBar } from '../draw.ts';
 import type { Message, Seat, Text } from '../message.ts';
 import type { Hue, Node, Scene } from '../scene.ts';
@@ -145,7 +146,7 @@ export function analysisPane(
   };
 }
 
-interface Area {
+interface ChartArea {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -158,7 +159,7 @@ interface ChartScale {
 }
 
 /** Better is higher. */
-function scaleOf(chart: readonly ChartPoint[], area: Area, lowestWins: boolean): ChartScale {
+function scaleOf(chart: readonly ChartPoint[], area: ChartArea, lowestWins: boolean): ChartScale {
   const values = chart.flatMap(({ expected }) => expected.map(({ value }) => value));
   const step = tickStep(Math.max(...values) - Math.min(...values));
   const low = step * Math.floor(Math.min(...values) / step);
@@ -180,15 +181,11 @@ function tickStep(range: number): number {
   return STEPS.find((step) => range / step <= 5) ?? 1000;
 }
 
-function grid({ y, ticks }: ChartScale, { left, right }: Area): readonly Node[] {
+function grid({ y, ticks }: ChartScale, { left, right }: ChartArea): readonly Node[] {
   return ticks.flatMap((tick): readonly Node[] => [
     { kind: 'line', x1: left, x2: right, y1: y(tick), y2: y(tick), stroke: 'rule', strokeWidth: LINE },
-    print(printed(tick), left - 18, y(tick), PRINT, { fill: 'muted', align: 'right' }),
+    print(withMinus(tick), left - 18, y(tick), PRINT, { fill: 'muted', align: 'right' }),
   ]);
-}
-
-function printed(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
 }
 
 function curve(chart: readonly ChartPoint[], seat: Seat, { x, y }: ChartScale): Node {
@@ -224,7 +221,7 @@ function turningSign(x: number, y: number, seat: Seat): Node {
 }
 
 /** The number of each player at the end of their line, as near to it as the others let it. */
-function badgesAtEnd(chart: readonly ChartPoint[], { y }: ChartScale, area: Area): readonly Node[] {
+function badgesAtEnd(chart: readonly ChartPoint[], { y }: ChartScale, area: ChartArea): readonly Node[] {
   const ends = (chart.at(-1)?.expected ?? [])
     .map(({ value }, seat) => ({ seat, at: y(value) }))
     .toSorted((a, b) => a.at - b.at || a.seat - b.seat);
@@ -246,7 +243,7 @@ function badge(seat: Seat, x: number, y: number): readonly Node[] {
   ];
 }
 
-function legend(text: Text, { left, bottom }: Area): readonly Node[] {
+function legend(text: Text, { left, bottom }: ChartArea): readonly Node[] {
   const y = bottom + 44;
   return [
     circle(left + 20, y, 16, { fill: 'paper', stroke: 'muted', strokeWidth: CURVE }),
@@ -272,17 +269,15 @@ function row(
   y: number,
   width: number,
 ): readonly Node[] {
-  const print = { kind: 'text', y, size: 42, fill: 'ink' } as const;
   return [
     ...badge(seat, x + BADGE, y),
-    { ...print, text: name, x: x + 72, bold: true, maxWidth: width - COLUMNS.luck - 76 },
-    ...(['luck', 'choices', 'result'] as const).map((which) => ({
-      ...print,
-      text: figures?.[which] ?? '',
-      x: x + width - COLUMNS[which] + 90,
-      align: 'right' as const,
-      bold: which === 'result',
-      maxWidth: 150,
-    })),
+    print(name, x + 72, y, 42, { bold: true, maxWidth: width - COLUMNS.luck - 76 }),
+    ...(['luck', 'choices', 'result'] as const).map((which) =>
+      print(figures?.[which] ?? '', x + width - COLUMNS[which] + 90, y, 42, {
+        align: 'right',
+        bold: which === 'result',
+        maxWidth: 150,
+      }),
+    ),
   ];
 }

@@ -1,9 +1,10 @@
+import { signed } from '../../../core/common.ts';
 import { handwriting, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Node, Rect, Scene } from '../../../core/scene.ts';
 import { type CardId, cardById, placeName } from '../content/cards.ts';
 import { type CardState, canBeFilled, cardStateOf, isOpen, pointsOf, type State } from '../rules/state.ts';
-import { cardName, say, signed, starOf } from '../words/names.ts';
+import { cardName, say, starOf } from '../words/names.ts';
 import { cratePicture, GAP, HEAD, MARGIN, PLAYED, PRINT, star, stripes, WIDTH, WRITTEN } from './shapes.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { callout } from '../../../core/draw.ts';
+import { withCallouts } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
 import { marked } from '../rules/marks.ts';
 import { type CardState, emptyCard, options, type State } from '../rules/state.ts';
@@ -60,11 +60,11 @@ function annotatedSheet(): Scene {
   });
   const pane = panel(state, 0, { legal: true, viewer: 0 });
   return withCallouts(pane, [
-    [1, 36, 34],
-    [2, 228, 312],
-    [3, 544, 312],
-    [4, 908, 750],
-    [5, 900, 110],
+    [36, 34],
+    [228, 312],
+    [544, 312],
+    [908, 750],
+    [900, 110],
   ]);
 }
 
@@ -86,9 +86,4 @@ function finishedGame(): readonly Scene[] {
   });
   const players = state.players.map(({ front }) => ({ front }));
   return sheet({ ...state, players, phase: 'over' }, 0, {});
-}
-
-function withCallouts(pane: Scene, spots: readonly (readonly [number, number, number])[]): Scene {
-  const marks = spots.flatMap(([number, x, y]): readonly Node[] => callout(number, x, y));
-  return { ...pane, nodes: [...pane.nodes, ...marks] };
 }

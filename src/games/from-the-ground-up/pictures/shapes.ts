@@ -29,13 +29,6 @@ export const GAP = 16;
 /** The height of a pane's head, with its stripes. */
 export const HEAD = 176;
 
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** A die with pips about (x, y). */
 export function pipDie(x: number, y: number, size: number, value: number): readonly Node[] {
   return [

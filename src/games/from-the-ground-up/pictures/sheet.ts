@@ -1,3 +1,4 @@
+import { withMinus } from '../../../core/common.ts';
 import { nodeList, print } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
@@ -7,7 +8,7 @@ import { legal } from '../rules/flow.ts';
 import { standings } from '../rules/scoring.ts';
 import { nextSeat, playerAt, type State } from '../rules/state.ts';
 import { changedPlaces, headline, nameOfChoice, ownChoice, prompt } from '../words/describe.ts';
-import { inPoints, say } from '../words/names.ts';
+import { say } from '../words/names.ts';
 import { CARDS_A_PANE, type CardLook, cardsPane } from './cards.ts';
 import { arrow, MARGIN, PRINT, pipDie, WIDTH } from './shapes.ts';
 
@@ -75,7 +76,7 @@ function headOf(state: State, seat: Seat, view: View<State>): readonly Node[] {
     die !== undefined && pipDie(MARGIN + 56, 78, 112, die),
     print(say('picture.player', { who: { seat } }), left, 44, 50, { bold: true, maxWidth: room }),
     print(lineOf(state, seat, view), left, 110, 40, { fill: 'muted', maxWidth: room, lines: 2 }),
-    print(say('picture.total', { points: inPoints(totals[seat] ?? 0) }), WIDTH - MARGIN, 44, 44, {
+    print(say('picture.total', { points: withMinus(totals[seat] ?? 0) }), WIDTH - MARGIN, 44, 44, {
       align: 'right',
       bold: true,
       maxWidth: RIGHT,

@@ -1,27 +1,16 @@
+import { signed, withMinus } from '../../../core/common.ts';
 import { icon, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Area, Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
 import { awaiting } from '../rules/flow.ts';
 import { standings } from '../rules/scoring.ts';
 import { cardStateOf, playerAt, pointsOf, type State, seatInTurn } from '../rules/state.ts';
 import { changedPlaces, headline } from '../words/describe.ts';
-import { cardName, inPoints, say, signed } from '../words/names.ts';
+import { cardName, say } from '../words/names.ts';
 import { CARDS_A_PANE, cardsPane } from './cards.ts';
-import {
-  type Area,
-  crane,
-  GAP,
-  HEAD,
-  MARGIN,
-  PRINT,
-  pipDie,
-  smallCrate,
-  star,
-  stripes,
-  WIDTH,
-} from './shapes.ts';
+import { crane, GAP, HEAD, MARGIN, PRINT, pipDie, smallCrate, star, stripes, WIDTH } from './shapes.ts';
 import { arrivals } from './sheet.ts';
 
 const HEIGHT = 1050;
@@ -220,7 +209,7 @@ function headOf(state: State, seat: Seat, { x, y, width }: Area): readonly Node[
       { bold: true, maxWidth: right - left - 170 },
     ),
     sign !== undefined && icon(sign, right - 130, y + 40, 48, { fill: over ? 'orange' : 'muted' }),
-    print(inPoints(totals[seat] ?? 0), right, y + 42, 46, { align: 'right', bold: true }),
+    print(withMinus(totals[seat] ?? 0), right, y + 42, 46, { align: 'right', bold: true }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { listOf, sum } from '../../../core/common.ts';
+import { listOf, signed, sum, withMinus } from '../../../core/common.ts';
 import { faceEmoji } from '../../../core/draw.ts';
 import type { Score, View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
@@ -20,7 +20,7 @@ import {
   pointsOf,
   type State,
 } from '../rules/state.ts';
-import { cardName, inPoints, namedCard, nameOfArgument, rowOf, say, signed, starOf } from './names.ts';
+import { cardName, namedCard, nameOfArgument, rowOf, say, starOf } from './names.ts';
 
 /** The state of the game in a few words. */
 export function headline(state: State): Message {
@@ -47,7 +47,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
       who: { seat },
       game: headline(state),
       count: front.length,
-      total: inPoints(standings(state).totals[seat] ?? 0),
+      total: withMinus(standings(state).totals[seat] ?? 0),
     }),
     die !== undefined && say('describe.die', { number: die }),
     choiceInWords(state, seat, view),
@@ -211,7 +211,7 @@ function scoreLine(cards: readonly (readonly [CardId, number])[]): Message {
   if (cards.length > NAMED) {
     const values = cards.map(([, value]) => value);
     const plus = sum(values.filter((value) => value > 0));
-    return say('score.many', { plus: signed(plus), minus: inPoints(sum(values) - plus) });
+    return say('score.many', { plus: signed(plus), minus: withMinus(sum(values) - plus) });
   }
   return say('score.cards', {
     cards: cards.map(([card, value]) => say('score.card', { card: cardName(card), points: signed(value) })),

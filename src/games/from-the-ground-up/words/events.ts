@@ -1,8 +1,9 @@
+import { withMinus } from '../../../core/common.ts';
 import { faceEmoji } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
 import type { When } from '../rules/planning.ts';
 import type { GameEvent } from '../rules/state.ts';
-import { inPoints, namedCard, nameOfArgument, nameOfPlace, say } from './names.ts';
+import { namedCard, nameOfArgument, nameOfPlace, say } from './names.ts';
 
 /** What happened, as everybody at the table reads it. */
 export function eventInWords(event: GameEvent): Message {
@@ -61,7 +62,7 @@ export function eventInWords(event: GameEvent): Message {
     case 'result':
       return say('event.result', {
         result: event.totals.map((count, seat) =>
-          say('event.result.seat', { who: { seat }, points: inPoints(count) }),
+          say('event.result.seat', { who: { seat }, points: withMinus(count) }),
         ),
       });
     case 'stalled':

@@ -44,13 +44,3 @@ export function starOf(card: CardId, { star }: Pick<CardState, 'star'>): string 
   const { low, high } = cardById(card);
   return star > 0 ? String(star) : `${low}–${high}`;
 }
-
-/** Points with their sign: "+5", "−3". */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
-
-/** A total: "5", "0", "−3". */
-export function inPoints(points: number): string {
-  return points < 0 ? `−${-points}` : `${points}`;
-}

@@ -23,7 +23,7 @@ import { apply, awaiting, legal, resolve, setup } from '../rules/rules.ts';
 import { lacksNexus, nexusRules, rowPoints, scoreOf } from '../rules/scoring.ts';
 import { mapAt, options, type State } from '../rules/state.ts';
 import { mapOf, position } from '../rules/testing.ts';
-import { signed } from '../words/names.ts';
+import { pointChange } from '../words/names.ts';
 import { advise, rank } from './advise.ts';
 
 /** The total of a solo game. @param choose who plays */
@@ -240,7 +240,7 @@ function waiting(map: TerrainMap, { state }: Case): readonly number[] {
 }
 
 const isMost = ({ all, chosen }: Case) => all.every(({ gain }) => gain <= chosen.gain);
-const saysGain = ({ values, chosen }: Case) => values.gain === signed(chosen.gain);
+const saysGain = ({ values, chosen }: Case) => values.gain === pointChange(chosen.gain);
 
 /** What each kind of hint claims. */
 const kinds: Readonly<Record<string, (one: Case) => boolean>> = {
@@ -248,7 +248,8 @@ const kinds: Readonly<Record<string, (one: Case) => boolean>> = {
     isMost(one) && one.chosen.gain > 0 && Array.isArray(one.values.rows) && one.values.rows.length > 0,
   plain: () => true,
   even: isMost,
-  rather: (one) => !isMost(one) && one.values.most === signed(Math.max(...one.all.map(({ gain }) => gain))),
+  rather: (one) =>
+    !isMost(one) && one.values.most === pointChange(Math.max(...one.all.map(({ gain }) => gain))),
 };
 const advantages: Readonly<Record<string, (one: Case) => boolean>> = {
   pockets: (one) => isLower(one, cutOff),

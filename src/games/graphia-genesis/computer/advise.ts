@@ -20,7 +20,7 @@ import {
   totalOf,
 } from '../rules/scoring.ts';
 import { mapAt, roundLimit, type State } from '../rules/state.ts';
-import { say, signed } from '../words/names.ts';
+import { pointChange, say } from '../words/names.ts';
 import { changedRows } from '../words/prompts.ts';
 
 /** Differences up to this many points are too small to predict. */
@@ -46,7 +46,7 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
 function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedAction[]): Message {
   const most = bestBy(all, ({ gain }) => gain);
   const isMost = chosen.gain === most.gain;
-  const gain = signed(chosen.gain);
+  const gain = pointChange(chosen.gain);
   if (isMost && chosen.gain > 0) {
     const after = apply(state, seat, chosen.action).state;
     return say('advice.most', { gain, rows: changedRows(scoreAt(state, seat), scoreAt(after, seat)) });
@@ -60,7 +60,7 @@ function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedA
   const reason = say(`reason.${advantage}`);
   return isMost
     ? say('advice.even', { gain, reason })
-    : say('advice.rather', { gain, most: signed(most.gain), reason });
+    : say('advice.rather', { gain, most: pointChange(most.gain), reason });
 }
 
 /** Advantages smaller than this, in points, are not worth a word. */

@@ -1,7 +1,8 @@
+import { withMinus } from '../../../core/common.ts';
 import { circle, die, handwriting, nodeList, panel, path, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import type { Node } from '../../../core/scene.ts';
+import type { Area, Node } from '../../../core/scene.ts';
 import {
   type Feature,
   letterOf,
@@ -17,7 +18,7 @@ import { outline, type Placement, placements, squaresUnder, type Turn } from '..
 import { lacksNexus, rowPoints, type SheetScore } from '../rules/scoring.ts';
 import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
 import { readShape, readTurn } from '../words/commands.ts';
-import { featureTitle, say, signed } from '../words/names.ts';
+import { featureTitle, pointChange, say } from '../words/names.ts';
 import { roundName } from '../words/prompts.ts';
 import { featureNodes, outlineOf, placed, styles, tile } from './map.ts';
 
@@ -72,26 +73,19 @@ export function choiceOf(state: State, seat: Seat, { legal, chosen }: View<State
 
 /** Small pieces that several panes share. */
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A turned shape of terrain in the middle of a box. */
+/** A turned shape of terrain in the middle of an area. */
 export function shapeNodes(
   shape: ShapeId,
   turn: Turn,
   card: Feature,
-  box: Box,
+  area: Area,
   largest = 66,
 ): readonly Node[] {
   const { height, width, cells } = outline(shape, turn);
-  const cell = Math.min(largest, Math.floor(Math.min(box.width / width, box.height / height)));
+  const cell = Math.min(largest, Math.floor(Math.min(area.width / width, area.height / height)));
   const frame = {
-    x: box.x + (box.width - width * cell) / 2,
-    y: box.y + (box.height - height * cell) / 2,
+    x: area.x + (area.width - width * cell) / 2,
+    y: area.y + (area.height - height * cell) / 2,
     cell,
   };
   const squares = cells.map(([row, column]) => squareAt(row + 1, column + 1));
@@ -156,20 +150,20 @@ function scoreRow(
     change !== 0 && rect(COLUMN + 96, y + 6, WIDTH - 96, 84, { radius: 18, fill: 'changed-soft' }),
     tile(row, COLUMN, y + 7, side),
     crossed && crossedNexus(COLUMN + side - 12, y + 18, 50),
-    handwriting(points < 0 ? signed(points) : String(points), COLUMN + 190, middle, 66, { align: 'right' }),
+    handwriting(withMinus(points), COLUMN + 190, middle, 66, { align: 'right' }),
     change !== 0 && changeText(change, RIGHT - 8, middle, 42),
   );
 }
 
 function changeText(change: number, x: number, y: number, size: number): Node {
-  return print(signed(change), x, y, size, { fill: 'changed', bold: true, align: 'right' });
+  return print(pointChange(change), x, y, size, { fill: 'changed', bold: true, align: 'right' });
 }
 
 function total(now: number, before: number, y: number): readonly Node[] {
   return nodeList(
     panel(COLUMN, y, WIDTH, 212, 'ink'),
     print(say('sheet.total'), COLUMN + 22, y + 44, 40, { bold: true, maxWidth: WIDTH - 130 }),
-    handwriting(now < 0 ? signed(now) : String(now), COLUMN + WIDTH / 2, y + 134, 122, { align: 'middle' }),
+    handwriting(withMinus(now), COLUMN + WIDTH / 2, y + 134, 122, { align: 'middle' }),
     now !== before && changeText(now - before, RIGHT - 20, y + 44, 48),
   );
 }

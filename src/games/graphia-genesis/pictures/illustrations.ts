@@ -1,4 +1,4 @@
-import { callout } from '../../../core/draw.ts';
+import { withCallouts } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
 import type { Scene } from '../../../core/scene.ts';
 import { features, shapeIds } from '../content/cards.ts';
@@ -61,15 +61,14 @@ const turn = example(land, 9, { card: 'forest', shapes: ['p1', 'p7'], number: 6 
 
 function annotatedPanel(): Scene {
   const pane = panelPane(turn, 0, { legal: true, viewer: 0 });
-  const at = [
+  return withCallouts(pane, [
     spots.card,
     spots.shapes,
     spotOf(squareAt(6, 12)),
     spotOf(squareAt(5, 9)),
     spotOf(squareAt(11, 11)),
     spots.total,
-  ] as const;
-  return { ...pane, nodes: [...pane.nodes, ...at.flatMap(([x, y], i) => callout(i + 1, x, y))] };
+  ]);
 }
 
 function moveOfTurn(): Scene {

@@ -1,7 +1,7 @@
 import { circle, nodeList, path, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Node, Point, Scene } from '../../../core/scene.ts';
 import { scoreAt } from '../rules/end.ts';
 import {
   columnOf,
@@ -15,7 +15,7 @@ import {
 } from '../rules/grid.ts';
 import { mapAt, type State, taskOf } from '../rules/state.ts';
 import { changedSquares } from '../words/describe.ts';
-import { ID, signed } from '../words/names.ts';
+import { ID, pointChange } from '../words/names.ts';
 import { type Choice, choiceOf, scoreColumn, taskColumn } from './column.ts';
 import {
   blockLines,
@@ -80,27 +80,28 @@ function pane(state: State, seat: Seat, view: View<State>, choice: Choice, colum
 
 const emptyPane: readonly Node[] = [
   ...emptyGrid(FRAME),
-  ...everyNumber.flatMap((number): readonly Node[] => {
-    const [x, y] = [FRAME.x + (number - 0.5) * CELL, FRAME.y + (number - 0.5) * CELL];
-    const print = { kind: 'text', text: String(number), size: 42, fill: 'ink', align: 'middle' } as const;
-    return [
-      { ...print, x, y: LABEL },
-      { ...print, x: LABEL, y },
-    ];
-  }),
+  ...everyNumber.flatMap((number) =>
+    labelsOf(number).map(([x, y]) => print(String(number), x, y, 42, { align: 'middle' })),
+  ),
 ];
+
+/** The positions of a number above its column and beside its row. */
+function labelsOf(number: number): readonly Point[] {
+  const at = (number - 0.5) * CELL;
+  return [
+    [FRAME.x + at, LABEL],
+    [LABEL, FRAME.y + at],
+  ];
+}
 
 /** Highlights the labels of row n and column n. */
 function litNumbers(state: State): readonly Node[] {
   const number = litNumber(state);
   if (number === undefined) return [];
-  const at = (number - 0.5) * CELL;
-  return [[FRAME.x + at, LABEL] as const, [LABEL, FRAME.y + at] as const].flatMap(
-    ([x, y]): readonly Node[] => [
-      rect(x - 31, y - 28, 62, 56, { radius: 16, fill: 'legal' }),
-      print(String(number), x, y, 44, { fill: 'paper', bold: true, align: 'middle' }),
-    ],
-  );
+  return labelsOf(number).flatMap(([x, y]) => [
+    rect(x - 31, y - 28, 62, 56, { radius: 16, fill: 'legal' }),
+    print(String(number), x, y, 44, { fill: 'paper', bold: true, align: 'middle' }),
+  ]);
 }
 
 /** The marks on a map: row n and column n, danger, legal places, changes. */
@@ -170,7 +171,7 @@ export function choosable(frame: Frame, { anchors }: Choice): readonly Node[] {
         stroke: 'legal',
         strokeWidth: 5,
       }),
-      print(signed(gain), x + cell / 2, y + cell / 2, 38, {
+      print(pointChange(gain), x + cell / 2, y + cell / 2, 38, {
         fill: top ? 'paper' : 'ink',
         bold: true,
         align: 'middle',
@@ -187,7 +188,7 @@ export function ghost(frame: Frame, { ghost: squares, card, gain }: Choice): rea
     { kind: 'group', opacity: 0.7, nodes: featureNodes(frame, card, squares) },
     path(d, { stroke: 'card', strokeWidth: 16 }),
     path(d, { stroke: gain === undefined ? 'warning' : 'changed', strokeWidth: 9 }),
-    gain !== undefined && badge(frame, squares, signed(gain)),
+    gain !== undefined && badge(frame, squares, pointChange(gain)),
   );
 }
 
@@ -200,7 +201,7 @@ export function changes(frame: Frame, state: State, seat: Seat, { since }: View<
   return nodeList(
     path(d, { stroke: 'card', strokeWidth: 18 }),
     path(d, { stroke: 'changed', strokeWidth: 10 }),
-    gain !== 0 && badge(frame, squares, signed(gain)),
+    gain !== 0 && badge(frame, squares, pointChange(gain)),
   );
 }
 

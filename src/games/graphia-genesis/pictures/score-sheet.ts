@@ -1,3 +1,4 @@
+import { withMinus } from '../../../core/common.ts';
 import { handwriting, nodeList, path, print, rect } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat, Text } from '../../../core/message.ts';
@@ -6,7 +7,7 @@ import { type ScoreRow, scoreRows } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { lacksNexus, type NexusRule, type SheetScore } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
-import { featureTitle, ID, say, signed } from '../words/names.ts';
+import { featureTitle, ID, pointChange, say } from '../words/names.ts';
 import { crossedNexus } from './column.ts';
 import { THIN, tile } from './map.ts';
 
@@ -93,14 +94,14 @@ function points(
   size = 76,
 ): readonly Node[] {
   const x = COLUMNS[column];
-  const number: Node = handwriting(now < 0 ? signed(now) : String(now), x + 200, y + height / 2, size, {
+  const number: Node = handwriting(withMinus(now), x + 200, y + height / 2, size, {
     align: 'right',
   });
   if (now === before) return [number];
   return [
     rect(x + 8, y + 8, WIDTH - 16, height - 16, { radius: 14, fill: 'changed-soft' }),
     number,
-    print(signed(now - before), x + 232, y + height / 2, 56, { fill: 'changed', bold: true }),
+    print(pointChange(now - before), x + 232, y + height / 2, 56, { fill: 'changed', bold: true }),
   ];
 }
 

@@ -1,14 +1,15 @@
-import { die, icon, nodeList, panel, print } from '../../../core/draw.ts';
+import { withMinus } from '../../../core/common.ts';
+import { die, handwriting, icon, nodeList, panel, print } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Area, Node, Scene } from '../../../core/scene.ts';
 import { letterOf } from '../content/cards.ts';
 import { standings } from '../rules/end.ts';
 import { SIZE } from '../rules/grid.ts';
 import { mapAt, type SharedCards, type State, waitingSeats } from '../rules/state.ts';
-import { featureTitle, say, signed } from '../words/names.ts';
+import { featureTitle, pointChange, say } from '../words/names.ts';
 import { headline } from '../words/prompts.ts';
-import { type Box, shapeNodes } from './column.ts';
+import { shapeNodes } from './column.ts';
 import { blockLines, emptyGrid, THIN, terrainOf, tile } from './map.ts';
 
 /** What everybody shares: the cards, the die, and everybody's map with its total. */
@@ -115,7 +116,7 @@ function players(state: State, { since }: View<State>, top: number, bottom: numb
 function playerCard(
   state: State,
   seat: Seat,
-  { x, y, width, height }: Box,
+  { x, y, width, height }: Area,
   total: number,
   change: number,
   winners: readonly Seat[],
@@ -144,17 +145,13 @@ function playerCard(
 
 /** A total with its change beside it or, in a wide card, below it. */
 function points(total: number, change: number, wide: boolean, x: number, y: number): readonly Node[] {
-  const text = total < 0 ? signed(total) : String(total);
-  const number = { kind: 'text', text, size: wide ? 96 : 88, fill: 'pencil', font: 'hand' } as const;
-  if (change === 0) return [{ ...number, x, y, align: 'middle' }];
-  const gain = { kind: 'text', text: signed(change), size: 60, fill: 'changed', bold: true } as const;
+  const [text, gain, size] = [withMinus(total), pointChange(change), wide ? 96 : 88];
+  if (change === 0) return [handwriting(text, x, y, size, { align: 'middle' })];
+  const look = { fill: 'changed', bold: true } as const;
   return wide
     ? [
-        { ...number, x, y: y - 36, align: 'middle' },
-        { ...gain, x, y: y + 46, align: 'middle' },
+        handwriting(text, x, y - 36, size, { align: 'middle' }),
+        print(gain, x, y + 46, 60, { ...look, align: 'middle' }),
       ]
-    : [
-        { ...number, x: x + 10, y, align: 'right' },
-        { ...gain, x: x + 36, y },
-      ];
+    : [handwriting(text, x + 10, y, size, { align: 'right' }), print(gain, x + 36, y, 60, look)];
 }

@@ -6,7 +6,7 @@ import { columnOf, readSquare, rowOf, squareName } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, squaresOf, type Turn, turns } from '../rules/placements.ts';
 import { type State, taskOf } from '../rules/state.ts';
-import { emojiOfShape, say, shapeLabel, signed, turnLabel, turnSign } from './names.ts';
+import { emojiOfShape, pointChange, say, shapeLabel, turnLabel, turnSign } from './names.ts';
 
 export function readShape(text: string | undefined): ShapeId | undefined {
   return shapeIds.find((id) => id === text);
@@ -77,7 +77,7 @@ function squareLabel(value: string, shared: State, seat: Seat, args: MoveArgs): 
   const where = { row: rowOf(square), column: columnOf(square) };
   const action = actionOf(state, args, square);
   if (action === undefined || squaresOf(action) === undefined) return say('label.square', where);
-  return say('label.square-gain', { ...where, gain: signed(gainOf(state, seat, action)) });
+  return say('label.square-gain', { ...where, gain: pointChange(gainOf(state, seat, action)) });
 }
 
 /** "T → row 7, column 3: +5". */

@@ -18,7 +18,7 @@ import {
 import { legal } from '../rules/rules.ts';
 import type { SheetScore } from '../rules/scoring.ts';
 import { mapAt, roundLimit, type State } from '../rules/state.ts';
-import { featureName, featureTitle, say, signed, squareNames } from './names.ts';
+import { featureName, featureTitle, pointChange, say, squareNames } from './names.ts';
 import { headline } from './prompts.ts';
 
 /** The sheet in words, one sentence per item. */
@@ -58,7 +58,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   const values = {
     count: actions.length,
     square: squareName(action.square),
-    gain: signed(best.gain),
+    gain: pointChange(best.gain),
   };
   return [
     'shape' in action

@@ -3,7 +3,7 @@ import type { Message } from '../../../core/message.ts';
 import { scoreAt, standings } from '../rules/end.ts';
 import { squareAt, squareName } from '../rules/grid.ts';
 import type { GameEvent, State } from '../rules/state.ts';
-import { pictured, picturedShape, say, signed, squareNames } from './names.ts';
+import { pictured, picturedShape, pointChange, say, squareNames } from './names.ts';
 
 export function eventInWords(event: GameEvent): Message {
   switch (event.kind) {
@@ -15,7 +15,7 @@ export function eventInWords(event: GameEvent): Message {
       return desolationInWords(event);
     case 'drew': {
       const { seat, action, gain } = event;
-      const values = { who: { seat }, square: squareName(action.square), gain: signed(gain) };
+      const values = { who: { seat }, square: squareName(action.square), gain: pointChange(gain) };
       return 'shape' in action
         ? say('event.drew', { ...values, shape: picturedShape(action.shape) })
         : say('event.drew-nexus', values);
@@ -27,7 +27,7 @@ export function eventInWords(event: GameEvent): Message {
         who: { seat: event.seat },
         terrain: pictured(event.card),
         squares: squareNames(event.squares),
-        gain: signed(event.gain),
+        gain: pointChange(event.gain),
       });
     case 'passed':
       return say('event.passed', { who: { seat: event.seat } });

@@ -1,3 +1,4 @@
+import { signed } from '../../../core/common.ts';
 import { type Emoji, type Message, speaker, type Value } from '../../../core/message.ts';
 import { type Feature, type Letter, letterOf, type ShapeId } from '../content/cards.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -32,10 +33,9 @@ export function turnLabel(id: ShapeId, turn: Turn): Message {
   return say(turnsOf(id).length === 1 ? 'turn.any' : `turn.${turn}`);
 }
 
-/** Points with their sign: +5, −2, ±0. */
-export function signed(points: number): string {
-  if (points === 0) return '±0';
-  return points > 0 ? `+${points}` : `−${-points}`;
+/** A change of points with its sign: +5, −2, ±0. */
+export function pointChange(points: number): string {
+  return points === 0 ? '±0' : signed(points);
 }
 
 /** The names of squares, as a list. */

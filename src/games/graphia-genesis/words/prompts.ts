@@ -6,7 +6,15 @@ import { positionOf } from '../rules/own-pace.ts';
 import { type Action, distinctShapes, squaresOf } from '../rules/placements.ts';
 import { rowPoints, type SheetScore, scoreOf } from '../rules/scoring.ts';
 import { mapAt, roundLimit, type State, taskOf } from '../rules/state.ts';
-import { featureName, featureTitle, pictured, picturedShape, say, signed, squareNames } from './names.ts';
+import {
+  featureName,
+  featureTitle,
+  pictured,
+  picturedShape,
+  pointChange,
+  say,
+  squareNames,
+} from './names.ts';
 
 /** "Round 5 of 16". */
 export function roundName(state: State): Message {
@@ -62,14 +70,16 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
 function gainRemark(before: SheetScore, after: SheetScore): Message {
   const rows = changedRows(before, after);
   if (rows.length === 0) return say('remark.no-gain');
-  return say('remark.gain', { gain: signed(after.total - before.total), rows });
+  return say('remark.gain', { gain: pointChange(after.total - before.total), rows });
 }
 
 /** "mountain +3" for every row that changes. */
 export function changedRows(before: SheetScore, after: SheetScore): readonly Message[] {
   return scoreRows.flatMap((row) => {
     const points = rowPoints(after, row) - rowPoints(before, row);
-    return points === 0 ? [] : [say('remark.row', { terrain: featureName(row), points: signed(points) })];
+    return points === 0
+      ? []
+      : [say('remark.row', { terrain: featureName(row), points: pointChange(points) })];
   });
 }
 

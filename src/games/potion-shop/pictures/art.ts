@@ -63,7 +63,7 @@ export const classIcons: Readonly<Record<CustomerClass, string>> = {
   rogue: 'cowled',
 };
 
-const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
+export const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
   u01: 'gecko',
   u02: 'stable',
   u03: 'carnivorous-plant',
@@ -81,10 +81,6 @@ const upgradeIcons: Readonly<Record<UpgradeId, string>> = {
   u15: 'wooden-sign',
   u16: 'window',
 };
-
-export function upgradeIconOf(id: UpgradeId): string {
-  return upgradeIcons[id];
-}
 
 /** The sign on a bottle's label. */
 const labels: Readonly<Record<Potion, string>> = {
@@ -220,37 +216,34 @@ export function priced(kind: 'gold' | 'renown', amount: number, x: number, y: nu
   ];
 }
 
+const EMOJI_EDGE = { stroke: 'ink', strokeWidth: 5 } as const;
+
 /** The game's emoji: goods, classes of customers, upgrades, and renown. */
-export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries([
-  ...goods.map((good) => [emojiOfGood(good), picture(good)] as const),
-  ...classes.map(
-    (one) =>
+export const emojis: Readonly<Record<string, readonly Node[]>> = {
+  ...Object.fromEntries(goods.map((good) => [emojiOfGood(good), goodEmoji(good)])),
+  ...Object.fromEntries(
+    classes.map((one) => [
+      emojiOfClass(one),
       [
-        emojiOfClass(one),
-        [
-          circle(0, 0, 46, { fill: classHues[one], stroke: 'ink', strokeWidth: 5 }),
-          icon(classIcons[one], 0, 0, 74, { fill: 'on-hue' }),
-        ] as const,
-      ] as const,
+        circle(0, 0, 46, { fill: classHues[one], ...EMOJI_EDGE }),
+        icon(classIcons[one], 0, 0, 74, { fill: 'on-hue' }),
+      ],
+    ]),
   ),
-  ...upgradeIds.map(
-    (id) =>
+  ...Object.fromEntries(
+    upgradeIds.map((id) => [
+      emojiOfUpgrade(id),
       [
-        emojiOfUpgrade(id),
-        [
-          rect(-46, -46, 92, 92, { radius: 16, fill: 'brown-soft', stroke: 'ink', strokeWidth: 5 }),
-          icon(upgradeIconOf(id), 0, 0, 78, { fill: 'on-hue' }),
-        ] as const,
-      ] as const,
+        rect(-46, -46, 92, 92, { radius: 16, fill: 'brown-soft', ...EMOJI_EDGE }),
+        icon(upgradeIcons[id], 0, 0, 78, { fill: 'on-hue' }),
+      ],
+    ]),
   ),
-  [
-    RENOWN_EMOJI,
-    [circle(0, 0, 46, { fill: 'yellow-soft', stroke: 'ink', strokeWidth: 5 }), laurel(0, 0, 76)],
-  ] as const,
-]);
+  [RENOWN_EMOJI]: [circle(0, 0, 46, { fill: 'yellow-soft', ...EMOJI_EDGE }), laurel(0, 0, 76)],
+};
 
 /** Emblems are dark, and need a light disk behind them. */
-function picture(good: Good): readonly Node[] {
+function goodEmoji(good: Good): readonly Node[] {
   if (!isSymbol(good)) return goodPicture(good, 0, 0, 100);
-  return [circle(0, 0, 46, { fill: 'card', stroke: 'ink', strokeWidth: 5 }), ...goodPicture(good, 0, 0, 76)];
+  return [circle(0, 0, 46, { fill: 'card', ...EMOJI_EDGE }), ...goodPicture(good, 0, 0, 76)];
 }

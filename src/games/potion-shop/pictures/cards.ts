@@ -5,7 +5,7 @@ import { entriesOf, type Potion } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { available, type Shop } from '../rules/shop.ts';
 import { abilityName, className, numberOf, upgradeName } from '../words/names.ts';
-import { bottle, classHues, classIcons, goodPicture, priced, upgradeIconOf } from './art.ts';
+import { bottle, classHues, classIcons, goodPicture, priced, upgradeIcons } from './art.ts';
 import { column, emptyPlace, GAP, type Outline, plate, SMALL, spread } from './frame.ts';
 
 /** Cards in a row across the pane. */
@@ -101,7 +101,7 @@ function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline
   const [ability] = abilityName(id);
   return nodeList(
     plate(x, y, width, TILE_HEIGHT, outline),
-    icon(upgradeIconOf(id), x + 56, y + 54, 80),
+    icon(upgradeIcons[id], x + 56, y + 54, 80),
     print(upgradeName(id), x + 108, y + 54, 40, { bold: true, maxWidth: width - 124, lines: 2 }),
     ability !== undefined && print(ability, x + 20, y + 138, SMALL, { maxWidth: width - 40, lines: 2 }),
     priced('gold', cost, x + 20, y + TILE_HEIGHT - 40),

@@ -1,3 +1,4 @@
+import { signed } from '../../../core/common.ts';
 import { print, rect } from '../../../core/draw.ts';
 import type { Text } from '../../../core/message.ts';
 import type { Node, Rect } from '../../../core/scene.ts';
@@ -101,7 +102,7 @@ export function changeChip(
   y: number,
   outline: Exclude<Outline, 'plain'>,
 ): readonly Node[] {
-  const text = change > 0 ? `+${change}` : `−${-change}`;
+  const text = signed(change);
   const width = text.length * CHIP.perLetter + CHIP.padding;
   return [
     rect(x, y - CHIP.height / 2, width, CHIP.height, {

@@ -1,6 +1,6 @@
-import { callout } from '../../../core/draw.ts';
+import { withCallouts } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Point, Scene } from '../../../core/scene.ts';
 import { type CustomerId, chitIds, content } from '../content/content.ts';
 import type { Amounts } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
@@ -32,8 +32,6 @@ export function illustrations(topic: string): readonly Illustration[] {
   }
 }
 
-type Point = readonly [x: number, y: number];
-
 /** Where the numbered spots lie that the captions explain. */
 const MARKET_SPOTS: readonly Point[] = [
   [92, 186],
@@ -49,11 +47,6 @@ const SHOP_SPOTS: readonly Point[] = [
   [324, 668],
   [660, 924],
 ];
-
-function annotated(scene: Scene, spots: readonly Point[]): Scene {
-  const marks = spots.flatMap(([x, y], i): readonly Node[] => callout(i + 1, x, y));
-  return { ...scene, nodes: [...scene.nodes, ...marks] };
-}
 
 interface ExampleShop {
   readonly stock?: Amounts;
@@ -101,11 +94,11 @@ const MIDDLE: ExampleShop = {
 };
 
 function annotatedMarket(): Scene {
-  return annotated(marketPane(example({ is: 'take', turn: 0 }, MIDDLE), {}), MARKET_SPOTS);
+  return withCallouts(marketPane(example({ is: 'take', turn: 0 }, MIDDLE), {}), MARKET_SPOTS);
 }
 
 function annotatedShop(): Scene {
-  return annotated(shopPane(example({ is: 'take', turn: 0 }, MIDDLE), 0, {}), SHOP_SPOTS);
+  return withCallouts(shopPane(example({ is: 'take', turn: 0 }, MIDDLE), 0, {}), SHOP_SPOTS);
 }
 
 /** "Gain the ingredients, potions, or symbols shown on the die as well as the bonus shown underneath." */

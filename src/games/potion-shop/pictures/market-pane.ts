@@ -20,7 +20,7 @@ import { available, type Shop } from '../rules/shop.ts';
 import { customersToEnd, diceInHand, dieOn, type State, seatOfTurn, shopAt } from '../rules/state.ts';
 import { headline, phaseName } from '../words/describe.ts';
 import { numberOf, say } from '../words/names.ts';
-import { bottle, classIcons, coin, goodPicture, laurel, upgradeIconOf } from './art.ts';
+import { bottle, classIcons, coin, goodPicture, laurel, upgradeIcons } from './art.ts';
 import { CARD_HEIGHT, customerRow, tileRows } from './cards.ts';
 import {
   column,
@@ -300,7 +300,7 @@ function cardsLine(shop: Shop, y: number): readonly Node[] {
 }
 
 function upgradeIcon(id: UpgradeId, x: number, y: number): Node {
-  return icon(upgradeIconOf(id), x, y, 50);
+  return icon(upgradeIcons[id], x, y, 50);
 }
 
 /** Who is awaited, who sets the dice. */

@@ -16,7 +16,7 @@ import type { Shop } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { headline } from '../words/describe.ts';
 import { abilityName, className, say, upgradeName } from '../words/names.ts';
-import { classHues, classIcons, laurel, priced, upgradeIconOf } from './art.ts';
+import { classHues, classIcons, laurel, priced, upgradeIcons } from './art.ts';
 import { CARD_HEIGHT, CARDS_IN_ROW, customerRow, TILE_HEIGHT, TILES_IN_ROW, tileRows } from './cards.ts';
 import {
   column,
@@ -117,7 +117,7 @@ function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: Ou
   const [ability] = abilityName(id);
   return nodeList(
     plate(x, y, width, UPGRADE_HEIGHT, outline),
-    icon(upgradeIconOf(id), x + 76, y + 76, 110),
+    icon(upgradeIcons[id], x + 76, y + 76, 110),
     print(upgradeName(id), x + 148, y + 76, 46, { bold: true, maxWidth: width - 148 - 132, lines: 2 }),
     renown !== 0 && priced('renown', renown, x + width - 128, y + 60),
     ability !== undefined && print(ability, x + 24, y + 178, 38, { maxWidth: width - 48, lines: 2 }),

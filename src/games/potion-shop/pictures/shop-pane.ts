@@ -17,7 +17,7 @@ import { available, sizeOf } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { headline } from '../words/describe.ts';
 import { briefAbility, goodName, ID, say, shortName, upgradeName } from '../words/names.ts';
-import { bottle, coin, goodPicture, jar, laurel, upgradeIconOf } from './art.ts';
+import { bottle, coin, goodPicture, jar, laurel, upgradeIcons } from './art.ts';
 import {
   changeChip,
   column,
@@ -238,7 +238,7 @@ export function ownUpgrade(
   const [ability] = briefAbility(id);
   return nodeList(
     plate(x, y, width, UPGRADES.height, outline),
-    icon(upgradeIconOf(id), x + 54, y + UPGRADES.height / 2, 72),
+    icon(upgradeIcons[id], x + 54, y + UPGRADES.height / 2, 72),
     print(upgradeName(id), x + 104, y + 32, 38, { bold: true, maxWidth: width - 104 - 116 }),
     ability !== undefined && print(ability, x + 104, y + 74, SMALL, { maxWidth: width - 104 - 16 }),
     renown !== 0 && [

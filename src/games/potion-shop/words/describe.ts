@@ -1,4 +1,4 @@
-import { listOf } from '../../../core/common.ts';
+import { listOf, signed } from '../../../core/common.ts';
 import type { Score, View } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import { type CustomerId, content, customerOf, DICE, upgradeOf } from '../content/content.ts';
@@ -126,9 +126,7 @@ function changesInWords(shop: Shop, before: Shop | undefined): readonly Message[
   const list = goods.flatMap((good): readonly Value[] => {
     const change = available(shop, good) - available(before, good);
     if (change === 0) return [];
-    return [
-      say('describe.change', { good: goodName(good), change: change > 0 ? `+${change}` : `−${-change}` }),
-    ];
+    return [say('describe.change', { good: goodName(good), change: signed(change) })];
   });
   return list.length === 0 ? [] : [say('describe.changed', { list })];
 }

@@ -1,6 +1,6 @@
-import { callout } from '../../../core/draw.ts';
+import { withCallouts } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Scene } from '../../../core/scene.ts';
 import { type BoardId, boardById } from '../content/boards.ts';
 import { written } from '../rules/climb.ts';
 import { dice, type Numbers } from '../rules/dice.ts';
@@ -44,11 +44,11 @@ function annotatedSheet(): Scene {
   const after = wrote(before, { dice: ['d4'], box: 'A4' });
   const pane = sheet(after, 0, { legal: true, since: before });
   return withCallouts(pane, [
-    [1, ...spotOfDie('d8')],
-    [2, ...spotOfBox('burj-khalifa', 'A5', 'below')],
-    [3, ...spotOfBox('burj-khalifa', 'C1', 'left')],
-    [4, ...spotOfBox('burj-khalifa', 'A4', 'below')],
-    [5, ...spotOfNextRoll()],
+    spotOfDie('d8'),
+    spotOfBox('burj-khalifa', 'A5', 'below'),
+    spotOfBox('burj-khalifa', 'C1', 'left'),
+    spotOfBox('burj-khalifa', 'A4', 'below'),
+    spotOfNextRoll(),
   ]);
 }
 
@@ -85,9 +85,4 @@ function spotOfBox(id: BoardId, name: string, side: 'left' | 'below'): readonly 
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
   return side === 'left' ? [x - 34, y + size / 2] : [x + size / 2, y + size + 36];
-}
-
-function withCallouts(pane: Scene, spots: readonly (readonly [number, number, number])[]): Scene {
-  const marks = spots.flatMap(([number, x, y]): readonly Node[] => callout(number, x, y));
-  return { ...pane, nodes: [...pane.nodes, ...marks] };
 }

@@ -1,5 +1,5 @@
 import { inTint, LINE, type Shape, shapeOf } from '../../../core/draw.ts';
-import type { Node } from '../../../core/scene.ts';
+import type { Area, Node } from '../../../core/scene.ts';
 import type { Board, BoardId, Box } from '../content/boards.ts';
 import { drawings } from './drawings.ts';
 
@@ -33,7 +33,7 @@ export function layoutOf(board: Board): Layout {
 }
 
 /** A board with its building, as large as an area allows, on the area's lower edge. */
-export function fitted(board: Board, area: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): Layout {
+export function fitted(board: Board, area: Area): Layout {
   const { left, top, width, height } = drawings[board.id];
   const size = Math.min((2 * area.height) / height, (2 * area.width) / width);
   return {

@@ -1,6 +1,8 @@
 import {
   circle,
+  type Highlight,
   handwriting,
+  highlightStyle,
   icon,
   LINE,
   nodeList,
@@ -99,22 +101,15 @@ const GAP = 0.045;
 /** The width of a digit, as a part of the type's size. */
 const DIGIT = 0.58;
 
-export type BoxLook = 'open' | 'legal' | 'changed';
-
 /** A box without its number. */
-export function frameOf(layout: Layout, box: Box, look: BoxLook): Node {
+export function frameOf(layout: Layout, box: Box, highlight: Exclude<Highlight, 'done'>): Node {
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
   const gap = size * GAP;
-  const painted = {
-    open: { fill: 'card', stroke: 'rule', strokeWidth: LINE },
-    legal: { fill: 'legal-soft', stroke: 'legal', strokeWidth: STRONG_LINE },
-    changed: { fill: 'changed-soft', stroke: 'changed', strokeWidth: STRONG_LINE },
-  } as const;
   return rect(x + gap, y + gap, size - 2 * gap, size - 2 * gap, {
     radius: 10,
     target: true,
-    ...painted[look],
+    ...highlightStyle(highlight),
   });
 }
 

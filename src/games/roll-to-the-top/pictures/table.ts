@@ -1,7 +1,7 @@
 import { icon, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
 import type { View } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import type { Colour, Node, Scene } from '../../../core/scene.ts';
+import type { Area, Colour, Node, Scene } from '../../../core/scene.ts';
 import { dice } from '../rules/dice.ts';
 import { standings } from '../rules/end.ts';
 import { awaiting } from '../rules/rules.ts';
@@ -36,13 +36,6 @@ export function table(state: State, view: View<State>): readonly Scene[] {
       ),
     },
   ];
-}
-
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Up to three players stand beside each other; four and five in two rows. */
