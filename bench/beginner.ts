@@ -7,10 +7,10 @@ import { fromTheGroundUp } from '../src/games/from-the-ground-up/index.ts';
 import {
   type Action,
   canBeFilled,
+  cardPoints,
   cardStateOf,
   type State as FromTheGroundUp,
   playerAt,
-  pointsOf,
 } from '../src/games/from-the-ground-up/rules/state.ts';
 import { rollToTheTop } from '../src/games/roll-to-the-top/index.ts';
 import type { State as RollToTheTop } from '../src/games/roll-to-the-top/rules/state.ts';
@@ -50,6 +50,6 @@ function sumOnSheet({ players }: RollToTheTop, seat: Seat): number {
 /** The points of a card that is given away; else the cards in front that nobody can finish any more: the preview warns. */
 function lossOf(after: FromTheGroundUp, seat: Seat, action: Action): number {
   if (action.kind === 'pass' || action.kind === 'discard')
-    return pointsOf(action.card, cardStateOf(after, action.card)) ?? 0;
+    return cardPoints(action.card, cardStateOf(after, action.card)) ?? 0;
   return playerAt(after, seat).front.filter((card) => !canBeFilled(card, cardStateOf(after, card))).length;
 }

@@ -1,6 +1,6 @@
 import { createCanvas, GifEncoder } from '@napi-rs/canvas';
 import { framesOf } from '../src/cli/film.ts';
-import { gameTranslator, nameOf } from '../src/cli/tool.ts';
+import { gameTranslator, playerName } from '../src/cli/tool.ts';
 import type { FilmFrame } from '../src/core/film.ts';
 import { games } from '../src/games/index.ts';
 import { createAnimator } from '../src/render/animator.ts';
@@ -9,7 +9,7 @@ import { registerFonts } from '../src/render/text.ts';
 import { interleaved, kib, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 5;
-const look = { theme: 'dark', locale: 'en', nameOf } as const;
+const look = { theme: 'dark', locale: 'en', nameOf: playerName } as const;
 const translator = gameTranslator();
 
 /** The film of each game with the most players: processor time and size, next to whole frames by the canvas's encoder. */
@@ -62,7 +62,7 @@ function wholeFrames(frames: readonly FilmFrame[]): Buffer {
     const context = surface.draw({
       scene,
       ...look,
-      say: (text) => translator.text(text, look.locale, nameOf),
+      say: (text) => translator.text(text, look.locale, playerName),
     });
     const { data } = context.getImageData(0, 0, width, height);
     encoder.addFrame(new Uint8Array(data.buffer, data.byteOffset, data.length), width, height, { delay: ms });

@@ -1,4 +1,4 @@
-import { gameTranslator, nameOf } from '../src/cli/tool.ts';
+import { gameTranslator, playerName } from '../src/cli/tool.ts';
 import { type AnyGame, panelPane } from '../src/core/game.ts';
 import { toMove } from '../src/core/legal.ts';
 import { quickRandom } from '../src/core/random.ts';
@@ -16,8 +16,8 @@ const SOAK = 1000;
 const POSITIONS = 12;
 
 const translator = gameTranslator();
-const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', nameOf);
-const look = { theme: 'dark', locale: 'en', nameOf } as const;
+const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.text(text, 'en', playerName);
+const look = { theme: 'dark', locale: 'en', nameOf: playerName } as const;
 
 /**
  * Scenes painted to files, next to the same scenes by the canvas's own encoder; then the memory used after many
@@ -121,7 +121,7 @@ async function soak(): Promise<readonly Row[]> {
     for (let i = from; i < to; i += 4)
       await Promise.all(
         (['light', 'dark', 'high-contrast', 'colour-blind'] as const).map((theme, j) =>
-          painter.paint(demoScene((i + j) % 45), { theme, locale: 'en', nameOf }),
+          painter.paint(demoScene((i + j) % 45), { theme, locale: 'en', nameOf: playerName }),
         ),
       );
     return;

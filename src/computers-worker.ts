@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Question, Reply, Task } from './computers.ts';
+import type { Answer, Question, Task } from './computers.ts';
 import { candidatesIn, playedOut } from './core/analysis/playouts.ts';
 import { games } from './games/index.ts';
 import { decide, gameOf, rehearse } from './table/play/computers.ts';
@@ -10,7 +10,7 @@ const prepared = new Set<string>();
 
 parentPort?.on('message', (question: Question) => {
   if ('prepare' in question) prepare(question.prepare);
-  else parentPort?.postMessage({ id: question.id, ...replyTo(question.task) } satisfies Reply);
+  else parentPort?.postMessage({ id: question.id, ...replyTo(question.task) } satisfies Answer);
 });
 
 /** Once for each game. */
@@ -20,7 +20,7 @@ function prepare(game: string): void {
   rehearse(games, game);
 }
 
-function replyTo(task: Task): Omit<Reply, 'id'> {
+function replyTo(task: Task): Omit<Answer, 'id'> {
   try {
     return { answer: answerTo(task) };
   } catch (error) {

@@ -1,18 +1,23 @@
 import { Worker } from 'node:worker_threads';
-import type { Choice, PlayoutRequest, PlayoutResults } from './core/analysis/playouts.ts';
+import type { PlayoutDecision, PlayoutRequest, PlayoutResults } from './core/analysis/playouts.ts';
 import type { MoveWords } from './core/legal.ts';
 import type { Decision, Thinker } from './table/play/computers.ts';
 
 /** What the thread is asked for. Games go by their ids: only plain values reach another thread. */
 export type Task =
   | { readonly is: 'decision'; readonly decision: Decision }
-  | { readonly is: 'candidates'; readonly game: string; readonly choice: Choice; readonly most: number }
+  | {
+      readonly is: 'candidates';
+      readonly game: string;
+      readonly choice: PlayoutDecision;
+      readonly most: number;
+    }
   | { readonly is: 'playouts'; readonly game: string; readonly request: PlayoutRequest };
 
 /** A request to the thread: a task, or to get ready for a game, which has no answer. */
 export type Question = { readonly id: number; readonly task: Task } | { readonly prepare: string };
 /** The thread's answer, of the type that belongs to the task, or the error. */
-export interface Reply {
+export interface Answer {
   readonly id: number;
   readonly answer?: unknown;
   readonly error?: unknown;
@@ -54,7 +59,7 @@ export function createThinker(file: URL, idle = IDLE_MS): ThreadedThinker {
     const started = new Worker(file);
     // It must not keep the process alive.
     started.unref();
-    started.on('message', ({ id, answer, error }: Reply) => {
+    started.on('message', ({ id, answer, error }: Answer) => {
       const asked = waiting.get(id);
       waiting.delete(id);
       if (answer === undefined) asked?.reject(error);

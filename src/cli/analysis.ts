@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Analysis, analyse, type Course, type Estimate } from '../core/analysis/analysis.ts';
-import { analysisPane, type Figures, figuresOf } from '../core/analysis/pane.ts';
+import { analysisPane, type Figures, figuresOf } from '../core/analysis/chart-pane.ts';
 import { playoutsHere } from '../core/analysis/playouts.ts';
 import type { MoveArgs } from '../core/game.ts';
 import { createPainter } from '../render/painter.ts';
 import {
   gameTranslator,
-  nameOf,
   PICTURES_USAGE,
   pictureArguments,
   played,
+  playerName,
   readPictures,
   type Tool,
   type WantedPictures,
@@ -50,16 +50,16 @@ export async function makeAnalysis(
     choices: 'Choices',
     result: 'Result',
     turning: 'turning point',
-    name: nameOf,
+    name: playerName,
   });
   const turnings = analysis.seats.flatMap(({ turning }, seat) => {
     if (turning === undefined) return [];
-    const where = translator.text(game.headline(course.positions[turning.at]), locale, nameOf);
+    const where = translator.text(game.headline(course.positions[turning.at]), locale, playerName);
     const [own, other] = [argsOf(turning.args), argsOf(turning.better.args)];
-    return `${nameOf(seat)}, ${where}: ${turning.verb} ${own} instead of ${turning.better.verb} ${other} cost ${estimate(turning.cost)}`;
+    return `${playerName(seat)}, ${where}: ${turning.verb} ${own} instead of ${turning.better.verb} ${other} cost ${estimate(turning.cost)}`;
   });
   return {
-    file: await createPainter(translator).paint(scene, { theme, locale, nameOf }),
+    file: await createPainter(translator).paint(scene, { theme, locale, nameOf: playerName }),
     lines: [
       `${course.moves.length} moves, ${((user + system) / 1e6).toFixed(1)} s of processor time`,
       ...figures.seats.map((own, seat) => lineOf(wanted, analysis, own, seat)),
@@ -83,7 +83,7 @@ function lineOf({ players }: WantedPictures, { seats }: Analysis, { result }: Fi
   const own = seats[seat];
   if (own === undefined) return '';
   const [expected, luck, choices] = [own.expected, own.luck, own.choices].map(estimate);
-  return `${nameOf(seat)} (${players[seat]}): ${result} = ${expected} expected, luck ${luck}, choices ${choices}`;
+  return `${playerName(seat)} (${players[seat]}): ${result} = ${expected} expected, luck ${luck}, choices ${choices}`;
 }
 
 function estimate({ value, error }: Estimate): string {

@@ -5,15 +5,15 @@ import { createAnimator } from '../render/animator.ts';
 import { createPainter } from '../render/painter.ts';
 import {
   gameTranslator,
-  nameOf,
   PICTURES_USAGE,
   pictureArguments,
   played,
+  playerName,
   readPictures,
   type Tool,
   type WantedGame,
   type WantedPictures,
-  whole,
+  wholeNumber,
 } from './tool.ts';
 
 const USAGE = `Makes the film of a game between computer players: an animated GIF.
@@ -38,8 +38,8 @@ export function readArguments(args: readonly string[]): WantedFilm {
   });
   return {
     ...readPictures(values),
-    steps: values.steps === undefined ? undefined : whole('steps', values.steps, 0, 100_000),
-    frame: values.frame === undefined ? undefined : whole('frame', values.frame, 1, 1000),
+    steps: values.steps === undefined ? undefined : wholeNumber('steps', values.steps, 0, 100_000),
+    frame: values.frame === undefined ? undefined : wholeNumber('frame', values.frame, 1, 1000),
   };
 }
 
@@ -50,7 +50,7 @@ export function framesOf(wanted: WantedGame, steps?: number): readonly FilmFrame
   const positions = all
     .filter(({ state, seat }, i) => i === all.length - 1 || tellsNew(game, state, seat))
     .map(({ state }) => state);
-  const words = { title: { key: `${game.id}.name` }, name: nameOf };
+  const words = { title: { key: `${game.id}.name` }, name: playerName };
   return [...filmFrames(game, positions, planFilm(game, positions), words)];
 }
 
@@ -61,7 +61,7 @@ export async function makeFilm(
   const { theme, locale } = wanted;
   const translator = gameTranslator();
   const frames = framesOf(wanted, wanted.steps);
-  const look = { theme, locale, nameOf };
+  const look = { theme, locale, nameOf: playerName };
   const one = frames[Math.min(frames.length, wanted.frame ?? 1) - 1];
   if (one === undefined) throw new Error('a film without frames');
   const file =

@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { type AnyGame, panelPane, type View } from '../core/game.ts';
+import { type AnyGame, type Perspective, panelPane } from '../core/game.ts';
 import { quickRandom } from '../core/random.ts';
 import { type BoxName, boxes, cssScale, minimums, type Scene } from '../core/scene.ts';
 import { detailsOf, smallest, tooSmall } from '../render/details.ts';
 import { createPainter } from '../render/painter.ts';
 import {
   gameTranslator,
-  nameOf,
   oneOf,
   PICTURES_USAGE,
   pictureArguments,
   played,
+  playerName,
   readPictures,
   type Tool,
   type WantedPictures,
-  whole,
+  wholeNumber,
 } from './tool.ts';
 
 /** What can be drawn of a position. */
@@ -42,7 +42,7 @@ export interface Wanted extends WantedPictures {
   readonly steps: number;
   readonly since: number;
   readonly parts: readonly Part[];
-  readonly chosen: View<unknown>['chosen'];
+  readonly chosen: Perspective<unknown>['chosen'];
   readonly box: BoxName | undefined;
 }
 
@@ -61,19 +61,19 @@ export function readArguments(args: readonly string[]): Wanted {
     },
   });
   const wanted = readPictures(values);
-  const steps = whole('steps', values.steps, 0, 100_000);
+  const steps = wholeNumber('steps', values.steps, 0, 100_000);
   return {
     ...wanted,
-    seat: whole('seat', values.seat, 0, wanted.seats - 1),
+    seat: wholeNumber('seat', values.seat, 0, wanted.seats - 1),
     steps,
-    since: values.since === undefined ? steps - 1 : whole('since', values.since, 0, steps),
+    since: values.since === undefined ? steps - 1 : wholeNumber('since', values.since, 0, steps),
     parts: values.part.map((part) => oneOf('--part', part, parts)),
     chosen: values.chosen === undefined ? undefined : chosen(wanted.game, values.chosen),
     box: values.box === undefined ? undefined : oneOf('--box', values.box, Object.keys(boxes) as BoxName[]),
   };
 }
 
-function chosen(game: AnyGame, text: string): View<unknown>['chosen'] {
+function chosen(game: AnyGame, text: string): Perspective<unknown>['chosen'] {
   const [verb = '', ...pairs] = text.split(',');
   const names = game.commands.map(({ name }) => name);
   return {
@@ -97,8 +97,8 @@ export async function drawPanes(wanted: Wanted): Promise<readonly DrawnPane[]> {
   const painter = createPainter(translator);
   return Promise.all(
     panesOf(wanted).map(async ([name, scene]) => {
-      const painted = await painter.paint(scene, { theme, locale, nameOf });
-      const details = detailsOf(scene, (args) => translator.text(args, locale, nameOf));
+      const painted = await painter.paint(scene, { theme, locale, nameOf: playerName });
+      const details = detailsOf(scene, (args) => translator.text(args, locale, playerName));
       return {
         name,
         picture: wanted.box === undefined ? painted : await asShown(painted, wanted.box),

@@ -4,7 +4,15 @@ import { winShare } from '../core/computer.ts';
 import { quickRandom } from '../core/random.ts';
 import type { GameRecord } from '../table/play/record.ts';
 import { type Simulated, seedOf, simulate as simulateGame, someOptions } from '../table/play/simulation.ts';
-import { GAME_USAGE, gameArguments, nameIn, readGame, type Tool, type WantedGame, whole } from './tool.ts';
+import {
+  GAME_USAGE,
+  gameArguments,
+  nameIn,
+  readGame,
+  type Tool,
+  type WantedGame,
+  wholeNumber,
+} from './tool.ts';
 
 const USAGE = `Plays whole games without Discord.
 
@@ -35,7 +43,7 @@ export function readArguments(args: readonly string[]): WantedGames {
   });
   return {
     ...readGame(values, Number.POSITIVE_INFINITY),
-    count: whole('games', values.games, 1, 1_000_000),
+    count: wholeNumber('games', values.games, 1, 1_000_000),
     given: values.option.map(nameIn),
     json: values.json,
   };

@@ -85,7 +85,7 @@ export function readGame(values: GameValues, usualSeats: number): WantedGame {
   if (game === undefined) throw new Error(`--game must be one of: ${ids.join(', ')}`);
   const { min, max } = game.seats;
   const usual = Math.min(max, Math.max(min, usualSeats));
-  const seats = whole('seats', values.seats ?? String(usual), min, max);
+  const seats = wholeNumber('seats', values.seats ?? String(usual), min, max);
   const players = values.players.split(',').map(readPlayer);
   if (players.length !== 1 && players.length !== seats)
     throw new Error(`--players must be one for all, or one for each of the ${seats} seats`);
@@ -134,7 +134,7 @@ export function nameIn(pair: string): string {
 }
 
 /** @throws if the text is not a whole number from `min` to `max` */
-export function whole(name: string, text: string, min: number, max: number): number {
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max)
     throw new Error(`--${name} must be a whole number from ${min} to ${max}`);
@@ -175,6 +175,6 @@ function choose(game: AnyGame, state: unknown, seat: Seat, player: Simulated, ra
 
 const NAMES = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Margaret', 'Tony', 'Frances'];
 
-export function nameOf(seat: Seat): string {
+export function playerName(seat: Seat): string {
   return NAMES[seat] ?? `${seat}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfScene } from '../testkit/games/scenes.ts';
-import { box, type DieShape, die, highlightStyle, panel, titleBar } from './draw.ts';
+import { box, cardRect, type DieShape, die, highlightStyle, titleBar } from './draw.ts';
 import { type Node, type Path, type Print, pathPoints } from './scene.ts';
 
 const shapes: readonly DieShape[] = ['d4', 'd6', 'd8', 'd12', 'd20'];
@@ -59,7 +59,7 @@ describe('a die', () => {
 describe('shared drawing parts', () => {
   it('stay inside the picture, with names of any length', () => {
     const longName = 'x'.repeat(200);
-    expect(faults([...titleBar(longName, longName), panel(40, 110, 900, 80)])).toEqual([]);
+    expect(faults([...titleBar(longName, longName), cardRect(40, 110, 900, 80)])).toEqual([]);
   });
 
   it('keep boxes inside their edges in every look', () => {

@@ -106,7 +106,7 @@ export function titleBar(title: Text, where: Text, pane = { width: 1000, height:
 }
 
 /** A panel on the sheet. */
-export function panel(x: number, y: number, width: number, height: number, stroke: Colour = 'rule'): Rect {
+export function cardRect(x: number, y: number, width: number, height: number, stroke: Colour = 'rule'): Rect {
   return rect(x, y, width, height, { radius: 18, fill: 'card', stroke, strokeWidth: LINE });
 }
 

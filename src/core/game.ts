@@ -73,7 +73,7 @@ export interface Strategies<State, Action> {
 }
 
 /** The reader and purpose of a picture. */
-export interface View<State> {
+export interface Perspective<State> {
   /** The state at the last look; changes since then are highlighted. */
   readonly since?: State;
   /** Highlight the legal choices. */
@@ -96,7 +96,7 @@ export interface Illustration {
 }
 
 /** A challenge that many people play alone with the same dice. */
-export interface Challenge<State> {
+export interface ChallengeRules<State> {
   /** The variant in typed form; if left out, the default one. @param turn counts the game's challenges, from 0 */
   options(turn: number): MoveArgs;
   /** The measure of a finished game: a whole number, the higher the better. */
@@ -104,7 +104,7 @@ export interface Challenge<State> {
 }
 
 /** One option of a verb. */
-export interface CommandOption<State> {
+export interface VerbOption<State> {
   /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
   readonly name: string;
   /**
@@ -149,7 +149,7 @@ export interface WholeMoves<State> {
 export interface Command<State, Action> {
   /** Lower case letters and hyphens, 1 to 32. */
   readonly name: string;
-  readonly options: readonly CommandOption<State>[];
+  readonly options: readonly VerbOption<State>[];
   /**
    * How panels offer the verb. Left out: they ask for one option after the other. `form`: for all at once, filled with the
    * best move; a change of one option leads to the legal move that keeps most of the others, so that two values swap.
@@ -331,7 +331,7 @@ export interface Game<State, Action, Options> {
   readonly planning?: Planning<State>;
 
   /** For daily challenges; left out if nobody can play alone. */
-  readonly challenge?: Challenge<State>;
+  readonly challenge?: ChallengeRules<State>;
 
   /**
    * The progress of the game, in a few words: "Round 4 of Burj Khalifa".
@@ -346,19 +346,19 @@ export interface Game<State, Action, Options> {
    * others have a title. The player's name appears as `{seat}`. After the game, the sheet drops everything that was
    * only useful in play.
    */
-  sheet(state: State, seat: Seat, view: View<State>): readonly Scene[];
+  sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[];
   /** The things that everybody shares as panes, the most important first: dice, market, deck. Can be empty. */
-  table(state: State, view: View<State>): readonly Scene[];
+  table(state: State, view: Perspective<State>): readonly Scene[];
   /**
    * The single pane of a player's panel: everything that matters for the current decision. Also the preview of a move:
    * the state after `apply`, with `since` as the state before. If left out, the first pane of the sheet.
    */
-  panel?(state: State, seat: Seat, view: View<State>): Scene;
+  panel?(state: State, seat: Seat, view: Perspective<State>): Scene;
   /**
    * The sheet in words: one sentence per item, with its full stop, the most important first. For plain text, and for
    * the alternative text of the sheet's first pane and of the panel, which is cut after 1,024 characters.
    */
-  describe(state: State, seat: Seat, view: View<State>): readonly Message[];
+  describe(state: State, seat: Seat, view: Perspective<State>): readonly Message[];
   /**
    * For a player who returns: how the seat's own position differs from an earlier one of the same game, the most
    * important first: what lies on the sheet now, what others took that the seat could have had. A sentence each; none
@@ -380,13 +380,13 @@ export interface Game<State, Action, Options> {
 export type AnyGame = Game<unknown, unknown, Readonly<Record<string, string | number>>>;
 
 /** The first pane of a player's sheet. @throws if the game gives none: a bug of the game */
-export function mainPane<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, view: View<S>): Scene {
+export function mainPane<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, view: Perspective<S>): Scene {
   const [first] = game.sheet(state, seat, view);
   if (first === undefined) throw new Error(`${game.id}: a sheet without a pane`);
   return first;
 }
 
 /** The pane of a player's panel. */
-export function panelPane<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, view: View<S>): Scene {
+export function panelPane<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, view: Perspective<S>): Scene {
   return game.panel?.(state, seat, view) ?? mainPane(game, state, seat, view);
 }

@@ -1,5 +1,5 @@
 import { compact } from './common.ts';
-import type { Command, CommandOption, ForeseenDecision, Game, MoveArgs, Planning } from './game.ts';
+import type { Command, ForeseenDecision, Game, MoveArgs, Planning, VerbOption } from './game.ts';
 import type { Message, Seat } from './message.ts';
 
 /** A move in words, without the action: it can go to another thread, or be made later. */
@@ -114,7 +114,7 @@ export function normalisedArgs<S, A>(command: Command<S, A>, move: Move<A>): Mov
   return args;
 }
 
-function canonicalValue<S>(option: CommandOption<S>, text: string): string {
+function canonicalValue<S>(option: VerbOption<S>, text: string): string {
   const typed = compact(text);
   return option.joined || option.anyOrder ? joinedParts(typed).filter(Boolean).sort().join('+') : typed;
 }

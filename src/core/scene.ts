@@ -182,7 +182,7 @@ export interface Area {
 }
 
 /** The corners of a rectangle. */
-export function corners(x: number, y: number, width: number, height: number): readonly Point[] {
+export function rectCorners(x: number, y: number, width: number, height: number): readonly Point[] {
   return [
     [x, y],
     [x + width, y],
@@ -195,16 +195,16 @@ export function corners(x: number, y: number, width: number, height: number): re
 export function pointsOf(node: Rect | Line | Circle | Path | Icon): readonly Point[] {
   switch (node.kind) {
     case 'rect':
-      return corners(node.x, node.y, node.width, node.height);
+      return rectCorners(node.x, node.y, node.width, node.height);
     case 'line':
       return [
         [node.x1, node.y1],
         [node.x2, node.y2],
       ];
     case 'circle':
-      return corners(node.x - node.radius, node.y - node.radius, 2 * node.radius, 2 * node.radius);
+      return rectCorners(node.x - node.radius, node.y - node.radius, 2 * node.radius, 2 * node.radius);
     case 'icon':
-      return corners(node.x - node.size / 2, node.y - node.size / 2, node.size, node.size);
+      return rectCorners(node.x - node.size / 2, node.y - node.size / 2, node.size, node.size);
     case 'path':
       return pathPoints(node.d);
   }

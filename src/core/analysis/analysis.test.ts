@@ -6,7 +6,7 @@ import type { AnyGame, Game, Level } from '../game.ts';
 import { legalMoves, toMove } from '../legal.ts';
 import { quickRandom } from '../random.ts';
 import { begin, play } from '../steps.ts';
-import { analyse, type Course, estimateOf, isClear, sumOf } from './analysis.ts';
+import { analyse, type Course, estimateOf, isClear, sumOfEstimates } from './analysis.ts';
 import { playoutsHere } from './playouts.ts';
 
 /** A walk for some: each step goes on by 1, 2 or 3 as chosen, less a die of three faces. The longest way wins. */
@@ -167,12 +167,12 @@ describe('an estimate', () => {
 
   it('adds up with others, whose errors are independent', () => {
     expect(
-      sumOf([
+      sumOfEstimates([
         { value: 2, error: 3 },
         { value: -1, error: 4 },
       ]),
     ).toEqual({ value: 1, error: 5 });
-    expect(sumOf([])).toEqual({ value: 0, error: 0 });
+    expect(sumOfEstimates([])).toEqual({ value: 0, error: 0 });
   });
 
   it('is clear from two standard errors on', () => {

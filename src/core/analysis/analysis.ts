@@ -72,7 +72,7 @@ export function estimateOf(samples: readonly number[]): Estimate {
 }
 
 /** The sum of independent estimates. */
-export function sumOf(estimates: readonly Estimate[]): Estimate {
+export function sumOfEstimates(estimates: readonly Estimate[]): Estimate {
   return {
     value: sum(estimates.map(({ value }) => value)),
     error: Math.hypot(...estimates.map(({ error }) => error)),
@@ -113,9 +113,9 @@ export async function analyse(
     const own = worth.filter((one) => one.seat === seat);
     const result = forecast.resultOf(last, seat);
     const expected = chart[0]?.expected[seat] ?? exactly(result);
-    const choices = sumOf(own.map(({ gain }) => gain));
+    const choices = sumOfEstimates(own.map(({ gain }) => gain));
     const luck = {
-      value: signOf(game) * (result - expected.value) - choices.value,
+      value: betterSign(game) * (result - expected.value) - choices.value,
       error: Math.hypot(expected.error, choices.error),
     };
     const turning = await turningPoint(work, own, expected.value);
@@ -179,11 +179,11 @@ export function gainsIn(
   game: AnyGame,
   [own = [], base = []]: readonly (readonly (readonly number[])[])[],
 ): readonly number[] {
-  return own.map(([result = 0], time) => signOf(game) * (result - (base[time]?.[0] ?? 0)));
+  return own.map(([result = 0], time) => betterSign(game) * (result - (base[time]?.[0] ?? 0)));
 }
 
 /** -1 where less is better. */
-export function signOf({ lowestWins }: Pick<AnyGame, 'lowestWins'>): 1 | -1 {
+export function betterSign({ lowestWins }: Pick<AnyGame, 'lowestWins'>): 1 | -1 {
   return lowestWins ? -1 : 1;
 }
 
@@ -313,7 +313,9 @@ export async function turningPoint(
     const others = candidates.filter((other) => !isSameMove(other, move)).slice(0, OTHERS);
     const request = { ...choice, seats: [seat], times: each };
     const first = await sample({ ...request, moves: others });
-    const means = first.map((results) => signOf(game) * estimateOf(results.map(([one = 0]) => one)).value);
+    const means = first.map(
+      (results) => betterSign(game) * estimateOf(results.map(([one = 0]) => one)).value,
+    );
     const better = others[means.indexOf(Math.max(...means))];
     if (better === undefined) continue;
     const cost = estimateOf(gainsIn(game, await sample({ ...request, moves: [better, move] }, each)));

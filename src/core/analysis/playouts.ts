@@ -5,14 +5,14 @@ import { quickRandom } from '../random.ts';
 import { isOver, play } from '../steps.ts';
 
 /** A decision whose moves are compared. */
-export interface Choice {
+export interface PlayoutDecision {
   readonly state: unknown;
   readonly seat: Seat;
   readonly seed: string;
 }
 
 /** Some playouts of a position, or of moves in it. */
-export interface PlayoutRequest extends Choice {
+export interface PlayoutRequest extends PlayoutDecision {
   /** After each of these moves of the seat; `undefined`: without one, as the forecast goes on by itself. */
   readonly moves: readonly (MoveWords | undefined)[];
   /** Whose results are asked for. */
@@ -28,13 +28,13 @@ export type PlayoutResults = readonly (readonly (readonly number[])[])[];
 /** What analyses and hints ask of the thread on which computer players think. Each call takes at most some 50 ms. */
 export interface Playouts {
   /** The moves worth comparing: the advised one, then the best others. @param most number of moves */
-  candidates(game: AnyGame, choice: Choice, most: number): Promise<readonly MoveWords[]>;
+  candidates(game: AnyGame, choice: PlayoutDecision, most: number): Promise<readonly MoveWords[]>;
   playOut(game: AnyGame, request: PlayoutRequest): Promise<PlayoutResults>;
 }
 
 export function candidatesIn(
   game: AnyGame,
-  { state, seat, seed }: Choice,
+  { state, seat, seed }: PlayoutDecision,
   most: number,
 ): readonly MoveWords[] {
   const advised = toMove(game, game.advise(state, seat, quickRandom(seed)).action);

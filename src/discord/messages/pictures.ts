@@ -1,4 +1,4 @@
-import { type View as Look, panelPane, type Score } from '../../core/game.ts';
+import { type Perspective as Look, panelPane, type Score } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';

@@ -1,5 +1,5 @@
 import { distinct } from '../../core/common.ts';
-import type { CommandOption, MoveArgs } from '../../core/game.ts';
+import type { MoveArgs, VerbOption } from '../../core/game.ts';
 import type { Button } from '../messages/view.ts';
 import {
   type AnyCommand,
@@ -138,7 +138,7 @@ function cycleButton(
   panel: Panel,
   command: AnyCommand,
   { args }: AnyMove,
-  { name, cycle }: CommandOption<unknown>,
+  { name, cycle }: VerbOption<unknown>,
   gridOption: string,
   placeOf: PlaceOf,
 ): Button | undefined {

@@ -1,5 +1,5 @@
 import { chunks, distinct } from '../../core/common.ts';
-import type { CommandOption, MoveArgs } from '../../core/game.ts';
+import type { MoveArgs, VerbOption } from '../../core/game.ts';
 import { joinedParts } from '../../core/legal.ts';
 import { say } from '../i18n/localizer.ts';
 import { type Block, buttons, type Choice, type Menu } from '../messages/view.ts';
@@ -81,7 +81,7 @@ function emojiOf(question: OptionQuestion, value: string): string | undefined {
 /** A value's label in a menu. @param args the other values */
 export function labelIn(
   { loaded, seat, localizer }: Panel,
-  option: CommandOption<unknown>,
+  option: VerbOption<unknown>,
   value: string,
   args: MoveArgs,
 ): string {
@@ -90,13 +90,13 @@ export function labelIn(
 
 export function emojiIn(
   { loaded, seat }: Panel,
-  option: CommandOption<unknown>,
+  option: VerbOption<unknown>,
   value: string,
 ): string | undefined {
   return option.emoji?.(value, loaded.state, seat);
 }
 
-function optionOf({ before, offered }: OptionQuestion): CommandOption<unknown> {
+function optionOf({ before, offered }: OptionQuestion): VerbOption<unknown> {
   return optionNamed(before.command, offered.option);
 }
 

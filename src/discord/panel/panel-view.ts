@@ -1,4 +1,4 @@
-import type { View as Look } from '../../core/game.ts';
+import type { Perspective } from '../../core/game.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised, small } from '../i18n/text.ts';
 import { panelPicture } from '../messages/pictures.ts';
@@ -82,14 +82,18 @@ function chosenSoFar(
   selection: Selection,
   { name }: AnyCommand,
   { args }: MoveProgress,
-): Look<unknown>['chosen'] {
+): Perspective<unknown>['chosen'] {
   const { ticked } = selection;
   if (ticked !== undefined) return { verb: name, args: { ...args, [ticked.option]: ticked.parts.join('+') } };
   return selection.command === undefined && selection.picks.length === 0 ? undefined : { verb: name, args };
 }
 
 /** The question and the picture. The note stands below the picture, where a phone shows the controls. */
-function headerBlocks(panel: Panel, header: PanelHeader, chosen?: Look<unknown>['chosen']): readonly Block[] {
+function headerBlocks(
+  panel: Panel,
+  header: PanelHeader,
+  chosen?: Perspective<unknown>['chosen'],
+): readonly Block[] {
   const { loaded, seat, localizer } = panel;
   const { game, state } = loaded;
   const { note, happened = [] } = header;
@@ -107,7 +111,7 @@ function headerBlocks(panel: Panel, header: PanelHeader, chosen?: Look<unknown>[
 function currentPane(
   { loaded, seat, localizer }: Panel,
   { since }: PanelHeader,
-  chosen: Look<unknown>['chosen'],
+  chosen: Perspective<unknown>['chosen'],
 ): readonly Block[] {
   const look = {
     legal: true,

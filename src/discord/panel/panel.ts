@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { distinct, readableId } from '../../core/common.ts';
-import type { Command, CommandOption, MoveArgs } from '../../core/game.ts';
+import type { Command, MoveArgs, VerbOption } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
@@ -107,7 +107,7 @@ function pickedValue(
 }
 
 /** @throws where the verb has no such option: a bug */
-export function optionNamed(command: AnyCommand, name: string): CommandOption<unknown> {
+export function optionNamed(command: AnyCommand, name: string): VerbOption<unknown> {
   const option = command.options.find((candidate) => candidate.name === name);
   if (option === undefined) throw new Error(`${command.name} has no option ${name}`);
   return option;

@@ -1,5 +1,5 @@
 import { distinct } from '../../core/common.ts';
-import type { CommandOption } from '../../core/game.ts';
+import type { VerbOption } from '../../core/game.ts';
 import { say } from '../i18n/localizer.ts';
 import { type Block, type Button, buttons, type Choice } from '../messages/view.ts';
 import { BUTTONS_A_ROW, CHOICES_MAX } from '../rest/limits.ts';
@@ -73,7 +73,7 @@ function ownMoves({ list }: Panel, { name }: AnyCommand): readonly AnyMove[] {
 }
 
 /** The options that leave a choice. */
-function openOptions(panel: Panel, command: AnyCommand): readonly CommandOption<unknown>[] {
+function openOptions(panel: Panel, command: AnyCommand): readonly VerbOption<unknown>[] {
   const own = ownMoves(panel, command);
   return command.options.filter(({ name }) => distinct(own.map(({ args }) => args[name])).length > 1);
 }

@@ -1,5 +1,5 @@
 import type { Analysis, TurningPoint } from '../../core/analysis/analysis.ts';
-import { type AllFigures, analysisPane, figuresOf, roundedGain } from '../../core/analysis/pane.ts';
+import { type AllFigures, analysisPane, figuresOf, roundedGain } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';

@@ -1,10 +1,10 @@
 import {
+  betterSign,
   type Estimate,
   estimateOf,
   gainsIn,
   isClear,
   knownTo,
-  signOf,
 } from '../../core/analysis/analysis.ts';
 import { forecastOf, isSameMove, type Playouts } from '../../core/analysis/playouts.ts';
 import type { Advice } from '../../core/game.ts';
@@ -63,7 +63,7 @@ export async function advantageOf(
     from: 0,
     times,
   });
-  const means = rest.map((results) => signOf(game) * estimateOf(results.map(([one = 0]) => one)).value);
+  const means = rest.map((results) => betterSign(game) * estimateOf(results.map(([one = 0]) => one)).value);
   const next = means.indexOf(Math.max(...means));
   const [over, results] = [others[next], rest[next]];
   if (over === undefined || results === undefined) return undefined;

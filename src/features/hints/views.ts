@@ -1,4 +1,4 @@
-import { roundedGain } from '../../core/analysis/pane.ts';
+import { roundedGain } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message } from '../../core/message.ts';
 import { capitalised } from '../../discord/i18n/text.ts';

@@ -1,20 +1,20 @@
-import type { Game, View } from '../../core/game.ts';
+import type { Game, Perspective } from '../../core/game.ts';
 import { stepInWords } from '../../core/steps.ts';
 import { advise, rank } from './computer/advise.ts';
-import { chooseByPlayouts, forecast } from './computer/playouts.ts';
+import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { illustrations } from './pictures/illustrations.ts';
 import { emojis } from './pictures/map.ts';
-import { mapPane, panelPane } from './pictures/map-pane.ts';
+import { mapPane, taskPane } from './pictures/map-pane.ts';
 import { scoreSheet } from './pictures/score-sheet.ts';
 import { table } from './pictures/table.ts';
 import { challenge, effort } from './rules/end.ts';
+import { apply, awaiting, legal, resolve, setup } from './rules/flow.ts';
 import { hiddenActions, positionOf } from './rules/own-pace.ts';
 import type { Action } from './rules/placements.ts';
-import { apply, awaiting, legal, resolve, setup } from './rules/rules.ts';
 import { type Options, options, SEATS, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe } from './words/describe.ts';
@@ -60,13 +60,13 @@ export const graphiaGenesis: Game<State, Action, Options> = {
     return [mapPane(now, seat, look), scoreSheet(now, seat, look)];
   },
   table: (state, view) => table(positionOf(state, view.viewer), lookOf(view)),
-  panel: (state, seat, view) => panelPane(positionOf(state, view.viewer), seat, lookOf(view)),
+  panel: (state, seat, view) => taskPane(positionOf(state, view.viewer), seat, lookOf(view)),
   describe: (state, seat, view) => describe(positionOf(state, view.viewer), seat, lookOf(view)),
   changesFor: (before, state, seat) => changesFor(positionOf(before, seat), positionOf(state, seat), seat),
   closeTo,
 };
 
 /** The view with the former position as the same viewer knew it. */
-function lookOf({ since, ...view }: View<State>): View<State> {
+function lookOf({ since, ...view }: Perspective<State>): Perspective<State> {
   return since === undefined ? view : { ...view, since: positionOf(since, view.viewer) };
 }

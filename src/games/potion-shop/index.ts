@@ -2,7 +2,7 @@ import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
 import { stepInWords } from '../../core/steps.ts';
 import { advise } from './computer/advise.ts';
-import { rank } from './computer/placement.ts';
+import { rank } from './computer/arrangement.ts';
 import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import { SEATS } from './content/content.ts';
 import de from './locales/de.json' with { type: 'json' };

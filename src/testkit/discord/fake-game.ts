@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyGame, Command, CommandOption, MoveArgs } from '../../core/game.ts';
+import type { AnyGame, Command, MoveArgs, VerbOption } from '../../core/game.ts';
 import { type OptionSpec, optionSet } from '../../core/options.ts';
 import type { AnyMove } from '../../discord/panel/panel.ts';
 import { inServer } from '../../table/place.ts';
@@ -24,7 +24,7 @@ export interface FakeVerb {
   readonly inPanel?: 'form' | 'never';
 }
 
-export type FakeOption = Pick<CommandOption<unknown>, 'name' | 'joined' | 'cell'>;
+export type FakeOption = Pick<VerbOption<unknown>, 'name' | 'joined' | 'cell'>;
 
 const blank = { width: 1000, height: 100, nodes: [] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyGame, type CommandOption, type MoveArgs, panelPane } from '../../core/game.ts';
+import { type AnyGame, type MoveArgs, panelPane, type VerbOption } from '../../core/game.ts';
 import { findMove, joinedParts, legalMoves, type Move } from '../../core/legal.ts';
 import type { Message, Text } from '../../core/message.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
@@ -243,7 +243,7 @@ function optionsOf(
   game: AnyGame,
   verb: string,
   args: MoveArgs,
-): readonly (readonly [CommandOption<unknown>, string, MoveArgs])[] {
+): readonly (readonly [VerbOption<unknown>, string, MoveArgs])[] {
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   return options.flatMap((option, i) => {
     const value = args[option.name];

@@ -1,11 +1,11 @@
 import { locales, type Text } from '../../core/message.ts';
 import {
   colours,
-  corners,
   type Node,
   type Point,
   type Print,
   pointsOf,
+  rectCorners,
   type Scene,
 } from '../../core/scene.ts';
 import { hasIcon } from '../../render/path-cache.ts';
@@ -83,7 +83,7 @@ function printCorners(node: Print, texts: readonly string[]): readonly Point[] {
   const height = node.size * (1 + ((node.lines ?? 1) - 1) * 1.2);
   const left = { left: 0, middle: -width / 2, right: -width }[node.align ?? 'left'];
   const turn = ((node.rotate ?? 0) * Math.PI) / 180;
-  return corners(left, -height / 2, width, height).map(([x, y]) => [
+  return rectCorners(left, -height / 2, width, height).map(([x, y]) => [
     node.x + x * Math.cos(turn) - y * Math.sin(turn),
     node.y + x * Math.sin(turn) + y * Math.cos(turn),
   ]);

@@ -6,7 +6,7 @@ import type { CardId } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { legal } from '../rules/flow.ts';
 import { marked } from '../rules/marks.ts';
-import { type Action, canBeFilled, cardStateOf, isFull, pointsOf, type State } from '../rules/state.ts';
+import { type Action, canBeFilled, cardPoints, cardStateOf, isFull, type State } from '../rules/state.ts';
 import { complete, mark, pass, position } from '../rules/testing.ts';
 import { advise, reasonFor } from './advise.ts';
 import { NEVER, rollsToFill } from './sketch.ts';
@@ -126,10 +126,10 @@ const saved = (one: Case) =>
     ? 0
     : rolls(one) - rollsToFill(cardIn(one.action), after(one));
 const flipCost = (one: Case) => {
-  const value = pointsOf(cardIn(one.action), { ...own(one), flipped: true });
+  const value = cardPoints(cardIn(one.action), { ...own(one), flipped: true });
   return value === undefined ? Number.NaN : -value;
 };
-const points = (one: Case) => pointsOf(cardIn(one.action), own(one));
+const points = (one: Case) => cardPoints(cardIn(one.action), own(one));
 const dead = (one: Case) => !canBeFilled(cardIn(one.action), own(one));
 
 /** What each reason claims. */

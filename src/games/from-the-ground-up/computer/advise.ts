@@ -8,9 +8,9 @@ import {
   type Action,
   type CardState,
   canBeFilled,
+  cardPoints,
   cardStateOf,
   playerAt,
-  pointsOf,
   type State,
 } from '../rules/state.ts';
 import { namedCard, nameOfArgument, say } from '../words/names.ts';
@@ -67,7 +67,7 @@ export function reasonFor(state: State, seat: Seat, action: Action): Message {
 
 /** The points that flipping an open card costs. */
 function costOfFlip(card: CardId, cardState: CardState): number {
-  return -(pointsOf(card, { ...cardState, flipped: true }) ?? 0);
+  return -(cardPoints(card, { ...cardState, flipped: true }) ?? 0);
 }
 
 /** By how many rolls a mark brings its card closer to being full; 0 for a check in the shared area. */
@@ -112,7 +112,7 @@ function forFlip(state: State, seat: Seat, card: CardId): Message {
 
 function forGiving(state: State, seat: Seat, card: CardId): Message {
   const cardState = cardStateOf(state, card);
-  const points = pointsOf(card, cardState);
+  const points = cardPoints(card, cardState);
   const values = { card: namedCard(card) };
   if (points === undefined && !canBeFilled(card, cardState)) return say('advice.give.dead', values);
   const others = legal(state, seat).flatMap((action) =>
@@ -122,7 +122,7 @@ function forGiving(state: State, seat: Seat, card: CardId): Message {
     const rolls = rollsToFill(card, cardState);
     const most = others.every((other) => {
       const its = cardStateOf(state, other);
-      return pointsOf(other, its) !== undefined || rollsToFill(other, its) <= rolls;
+      return cardPoints(other, its) !== undefined || rollsToFill(other, its) <= rolls;
     });
     return say(most ? 'advice.give.open.most' : 'advice.give.open', {
       ...values,
@@ -130,7 +130,7 @@ function forGiving(state: State, seat: Seat, card: CardId): Message {
       count: costOfFlip(card, cardState),
     });
   }
-  const least = others.every((other) => (pointsOf(other, cardStateOf(state, other)) ?? points) >= points);
+  const least = others.every((other) => (cardPoints(other, cardStateOf(state, other)) ?? points) >= points);
   const count = Math.abs(points);
   if (points < 0)
     return say(least ? 'advice.give.negative.most' : 'advice.give.negative', { ...values, count });

@@ -5,7 +5,7 @@ import type { Random } from '../../../core/random.ts';
 import { legal, resolve } from '../rules/flow.ts';
 import { marked } from '../rules/marks.ts';
 import { standings } from '../rules/scoring.ts';
-import { type Action, canBeFilled, cardStateOf, pointsOf, type State } from '../rules/state.ts';
+import { type Action, canBeFilled, cardPoints, cardStateOf, type State } from '../rules/state.ts';
 import { cardIn, optionFor, rating } from './advise.ts';
 import { handsOf, type Moment, momentOf, playOn, resultFor, type Trial } from './playout.ts';
 import { copyOf, type Sketch, sketchOf } from './sketch.ts';
@@ -29,7 +29,7 @@ function appeal(state: State, seat: Seat, action: Action): number {
     }
     case 'pass':
     case 'discard':
-      return pointsOf(action.card, cardStateOf(state, action.card)) ?? 0;
+      return cardPoints(action.card, cardStateOf(state, action.card)) ?? 0;
     case 'flip':
       return 0;
   }

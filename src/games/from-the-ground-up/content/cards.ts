@@ -154,18 +154,18 @@ export function isCardId(text: string): text is CardId {
 }
 
 /** A place for a number: a crate, counted from 0, or the star. */
-export interface Place {
+export interface MarkPlace {
   readonly card: CardId;
   readonly spot: number | 'star';
 }
 
 /** `c07.2` is the second crate of card 7, `c07.star` its star. */
-export function placeName({ card, spot }: Place): string {
+export function placeName({ card, spot }: MarkPlace): string {
   return `${card}.${spot === 'star' ? spot : spot + 1}`;
 }
 
 /** @returns undefined if the text names no place of the twelve cards. */
-export function placeNamed(text: string): Place | undefined {
+export function placeNamed(text: string): MarkPlace | undefined {
   const [, card = '', spot = ''] = /^(c\d\d)\.([1-6]|star)$/.exec(text) ?? [];
   if (!isCardId(card)) return undefined;
   if (spot === 'star') return { card, spot };
@@ -173,7 +173,7 @@ export function placeNamed(text: string): Place | undefined {
 }
 
 /** The crates of a card from the left, then its star. */
-export function placesOf(card: CardId): readonly Place[] {
+export function placesOf(card: CardId): readonly MarkPlace[] {
   const crates = [0, ...cardById(card).signs.map((_, i) => i + 1)];
   return [...crates, 'star' as const].map((spot) => ({ card, spot }));
 }

@@ -3,7 +3,14 @@ import { handwriting, LINE, nodeList, print, rect, STRONG_LINE } from '../../../
 import type { Message } from '../../../core/message.ts';
 import type { Node, Rect, Scene } from '../../../core/scene.ts';
 import { type CardId, cardById, placeName } from '../content/cards.ts';
-import { type CardState, canBeFilled, cardStateOf, isOpen, pointsOf, type State } from '../rules/state.ts';
+import {
+  type CardState,
+  canBeFilled,
+  cardPoints,
+  cardStateOf,
+  type State,
+  takesMarks,
+} from '../rules/state.ts';
 import { cardName, say, starOf } from '../words/names.ts';
 import { cratePicture, GAP, HEAD, MARGIN, PLAYED, PRINT, star, stripes, WIDTH, WRITTEN } from './shapes.ts';
 
@@ -131,9 +138,9 @@ function statusOf(
   cardState: CardState,
 ): { readonly text: Message; readonly fill: 'muted' | 'warning' } | undefined {
   if (cardState.flipped) return { text: say('picture.negative'), fill: 'muted' };
-  if (pointsOf(card, cardState) !== undefined) return { text: say('picture.complete'), fill: 'muted' };
+  if (cardPoints(card, cardState) !== undefined) return { text: say('picture.complete'), fill: 'muted' };
   if (state.shared.includes(card)) return { text: say('picture.shared'), fill: 'muted' };
-  return isOpen(cardState) && !canBeFilled(card, cardState)
+  return takesMarks(cardState) && !canBeFilled(card, cardState)
     ? { text: say('picture.dead'), fill: 'warning' }
     : undefined;
 }
@@ -209,7 +216,7 @@ function starPicture(
   const lit = look.legal.has(name);
   const chosen = look.choice === name;
   const fresh = look.fresh.has(name);
-  const value = pointsOf(card, cardState);
+  const value = cardPoints(card, cardState);
   const middle = y + size * 0.06;
   const type = (least: number, share: number): number => Math.max(least, Math.round(size * share));
   return [

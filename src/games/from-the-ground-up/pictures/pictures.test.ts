@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import { noRandom } from '../../../core/random.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { cardIds } from '../content/cards.ts';
@@ -22,7 +22,7 @@ const first = (panes: readonly Scene[]): Scene => {
   if (pane === undefined) throw new Error('no pane');
   return pane;
 };
-const own = (state: State, view: View<State> = {}) => first(sheet(state, 0, view)).nodes;
+const own = (state: State, view: Perspective<State> = {}) => first(sheet(state, 0, view)).nodes;
 
 const works = {
   c01: { crates: [6, 0, 3, 0], star: 5 },

@@ -1,6 +1,6 @@
 import { withMinus } from '../../../core/common.ts';
 import { nodeList, print } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
@@ -13,7 +13,7 @@ import { CARDS_A_PANE, type CardLook, cardsPane } from './cards.ts';
 import { arrow, MARGIN, PRINT, pipDie, WIDTH } from './shapes.ts';
 
 /** The cards in front of a player; with very many, on several panes. */
-export function sheet(state: State, seat: Seat, view: View<State>): readonly Scene[] {
+export function sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[] {
   const { front } = playerAt(state, seat);
   const [look, head] = [lookAt(state, seat, view), headOf(state, seat, view)];
   const panes = Math.max(1, Math.ceil(front.length / CARDS_A_PANE));
@@ -29,7 +29,7 @@ export function sheet(state: State, seat: Seat, view: View<State>): readonly Sce
 }
 
 /** What a decision is about: the player's own cards and those of the shared area, the possible ones first. */
-export function panel(state: State, seat: Seat, view: View<State>): Scene {
+export function panel(state: State, seat: Seat, view: Perspective<State>): Scene {
   const look = lookAt(state, seat, view);
   const marking = state.phase === 'choose' || state.phase === 'turn' || state.phase === 'roll';
   const all = [...playerAt(state, seat).front, ...(marking ? state.shared : [])];
@@ -42,7 +42,7 @@ export function panel(state: State, seat: Seat, view: View<State>): Scene {
   return cardsPane(state, cards, look, headOf(state, seat, view));
 }
 
-function lookAt(state: State, seat: Seat, view: View<State>): CardLook {
+function lookAt(state: State, seat: Seat, view: Perspective<State>): CardLook {
   const actions = view.legal === true ? legal(state, seat) : [];
   const names = actions.map((action) => (action.kind === 'mark' ? action.place : action.card));
   const { place, card } = view.chosen?.args ?? {};
@@ -66,7 +66,7 @@ export function arrivals(state: State, seat: Seat, since: State | undefined): re
 const RIGHT = 460;
 
 /** The die, whose cards these are and what is to do; at the right the points, and to whom cards go. */
-function headOf(state: State, seat: Seat, view: View<State>): readonly Node[] {
+function headOf(state: State, seat: Seat, view: Perspective<State>): readonly Node[] {
   const { die } = playerAt(state, seat);
   const { totals } = standings(state);
   const left = die === undefined ? MARGIN : MARGIN + 138;
@@ -93,7 +93,7 @@ function headOf(state: State, seat: Seat, view: View<State>): readonly Node[] {
 }
 
 /** What the seat has chosen or must do; else where the game stands. */
-function lineOf(state: State, seat: Seat, view: View<State>): Message {
+function lineOf(state: State, seat: Seat, view: Perspective<State>): Message {
   const own = ownChoice(state, seat, view);
   if (own !== undefined) return say('picture.choice', { what: nameOfChoice(own) });
   if (playerAt(state, seat).choice !== undefined) return say('picture.chose');

@@ -1,12 +1,12 @@
 import { signed, withMinus } from '../../../core/common.ts';
 import { icon, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Area, Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
 import { awaiting } from '../rules/flow.ts';
 import { standings } from '../rules/scoring.ts';
-import { cardStateOf, playerAt, pointsOf, type State, seatInTurn } from '../rules/state.ts';
+import { cardPoints, cardStateOf, playerAt, type State, seatInTurn } from '../rules/state.ts';
 import { changedPlaces, headline } from '../words/describe.ts';
 import { cardName, say } from '../words/names.ts';
 import { CARDS_A_PANE, cardsPane } from './cards.ts';
@@ -17,7 +17,7 @@ const HEIGHT = 1050;
 const COLUMNS = 2;
 
 /** The building site with everybody's cards; then the shared area, if there is any card. */
-export function table(state: State, view: View<State>): readonly Scene[] {
+export function table(state: State, view: Perspective<State>): readonly Scene[] {
   const fresh = new Set<string>(changedPlaces(state, view.since));
   const look = { legal: new Set<string>(), number: 0, fresh };
   const panes = state.phase === 'over' ? 0 : Math.ceil(state.shared.length / CARDS_A_PANE);
@@ -44,7 +44,7 @@ export function table(state: State, view: View<State>): readonly Scene[] {
 }
 
 /** Tiles for all players. The shared area takes the place that an odd number leaves, else a strip above them. */
-function site(state: State, view: View<State>, fresh: ReadonlySet<string>): Scene {
+function site(state: State, view: Perspective<State>, fresh: ReadonlySet<string>): Scene {
   const over = state.phase === 'over';
   const odd = state.players.length % COLUMNS === 1;
   const top = HEAD + GAP + (over || odd ? 0 : stripHeight(state));
@@ -141,7 +141,7 @@ function rowSize(sizes: readonly RowSize[], cards: number, room: number): RowSiz
 function tile(
   state: State,
   seat: Seat,
-  view: View<State>,
+  view: Perspective<State>,
   fresh: ReadonlySet<string>,
   area: Area,
 ): readonly Node[] {
@@ -224,7 +224,7 @@ function cardRow(
   size: RowSize,
 ): readonly Node[] {
   const cardState = cardStateOf(state, card);
-  const value = pointsOf(card, cardState);
+  const value = cardPoints(card, cardState);
   const middle = y + size.height / 2;
   const frame: readonly Node[] =
     cardState.flipped || isNew

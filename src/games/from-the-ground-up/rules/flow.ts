@@ -7,6 +7,7 @@ import { dieActions, flipped, marked, passable, shared, verdictAt } from './mark
 import { nothingLeft, standings } from './scoring.ts';
 import {
   type Action,
+  cardPoints,
   cardStateOf,
   emptyCard,
   type GameEvent,
@@ -17,7 +18,6 @@ import {
   type Options,
   type Player,
   playerAt,
-  pointsOf,
   type Roll,
   type State,
   seatInTurn,
@@ -215,7 +215,7 @@ function carriedOut(state: State, seat: Seat, action: Action, how: How): Step<St
   if (action.kind !== 'mark') {
     const { card } = action;
     const after = flipped(state, card);
-    const cost = -(pointsOf(card, cardStateOf(after, card)) ?? 0);
+    const cost = -(cardPoints(card, cardStateOf(after, card)) ?? 0);
     return afterTurn(step(after, [{ kind: 'flip', seat, card, cost, how }]));
   }
   const effect = marked(state, seat, action.place);

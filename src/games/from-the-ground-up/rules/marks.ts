@@ -4,7 +4,7 @@ import {
   type Conflict,
   cardById,
   conflictAt,
-  type Place,
+  type MarkPlace,
   placeName,
   placeNamed,
   placesOf,
@@ -15,9 +15,9 @@ import {
   holderOf,
   isComplete,
   isFull,
-  isOpen,
   playerAt,
   type State,
+  takesMarks,
   withCard,
   withPlayer,
 } from './state.ts';
@@ -51,7 +51,7 @@ export type Verdict =
  * - "You may mark a star with a rolled value from the range beside it."
  * - "If you match the value of a crate in the shared area, you may mark that crate with a check mark."
  */
-export function verdictAt(state: State, seat: Seat, { card, spot }: Place, number: number): Verdict {
+export function verdictAt(state: State, seat: Seat, { card, spot }: MarkPlace, number: number): Verdict {
   if (state.works[card] === undefined) return { is: 'out' };
   if (state.shared.includes(card)) return checkAt(state, card, spot, number);
   const holder = holderOf(state, card);
@@ -68,7 +68,7 @@ export function verdictAt(state: State, seat: Seat, { card, spot }: Place, numbe
   return conflict === undefined ? { is: 'mark' } : { is: 'conflict', ...conflict };
 }
 
-function checkAt(state: State, card: CardId, spot: Place['spot'], number: number): Verdict {
+function checkAt(state: State, card: CardId, spot: MarkPlace['spot'], number: number): Verdict {
   if (spot === 'star') return { is: 'star' };
   const { crates, checks } = cardStateOf(state, card);
   if (checks[spot]) return { is: 'checked' };
@@ -79,8 +79,8 @@ function checkAt(state: State, card: CardId, spot: Place['spot'], number: number
 }
 
 /** The places where the seat can mark a number: on the cards in front of it, then in the shared area. */
-function marksFor(state: State, seat: Seat, number: number): readonly Place[] {
-  const own = playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
+function marksFor(state: State, seat: Seat, number: number): readonly MarkPlace[] {
+  const own = playerAt(state, seat).front.filter((card) => takesMarks(cardStateOf(state, card)));
   return [...own, ...state.shared].flatMap((card) =>
     placesOf(card).filter((place) => {
       const { is } = verdictAt(state, seat, place, number);
@@ -91,7 +91,7 @@ function marksFor(state: State, seat: Seat, number: number): readonly Place[] {
 
 /** "While you have an incomplete card in front of you which has not yet been added to the shared area": those cards. */
 function flippable(state: State, seat: Seat): readonly CardId[] {
-  return playerAt(state, seat).front.filter((card) => isOpen(cardStateOf(state, card)));
+  return playerAt(state, seat).front.filter((card) => takesMarks(cardStateOf(state, card)));
 }
 
 /**
@@ -119,7 +119,7 @@ export function passable(state: State, seat: Seat): readonly CardId[] {
 /** The effect of a mark or a check on the cards, with what events tell about it. */
 export interface MarkEffect {
   readonly state: State;
-  readonly place: Place;
+  readonly place: MarkPlace;
   readonly number: number;
   readonly is: 'mark' | 'check';
   /** It filled the card. */

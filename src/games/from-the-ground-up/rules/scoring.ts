@@ -2,7 +2,7 @@ import { sum } from '../../../core/common.ts';
 import type { Standings } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { CardId } from '../content/cards.ts';
-import { cardStateOf, isComplete, playerAt, pointsOf, type State } from './state.ts';
+import { cardPoints, cardStateOf, isComplete, playerAt, type State } from './state.ts';
 
 /**
  * "The game continues until the last card added to the shared area is moved in front of any player. The game ends
@@ -23,7 +23,7 @@ export function nothingLeft(state: State): boolean {
 /** The scoring cards in front of a seat with their points, in the order in which they lie. */
 export function counting(state: State, seat: Seat): readonly (readonly [CardId, number])[] {
   return playerAt(state, seat).front.flatMap((card) => {
-    const value = pointsOf(card, cardStateOf(state, card));
+    const value = cardPoints(card, cardStateOf(state, card));
     return value === undefined ? [] : [[card, value] as const];
   });
 }

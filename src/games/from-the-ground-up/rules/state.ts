@@ -7,7 +7,7 @@ import {
   cardById,
   cardIds,
   HIGHEST,
-  type Place,
+  type MarkPlace,
   waysToFill,
 } from '../content/cards.ts';
 
@@ -57,7 +57,7 @@ export type GameEvent =
   | { readonly kind: 'chose'; readonly seat: Seat; readonly verb: 'mark' | 'pass' | 'discard' }
   /** With the tempo `together`: an earlier seat took the crate of the shared area that this seat chose. */
   | { readonly kind: 'too-late'; readonly seat: Seat; readonly choice: Action }
-  | ({ readonly kind: 'mark' | 'check'; readonly place: Place; readonly how: How } & Roll)
+  | ({ readonly kind: 'mark' | 'check'; readonly place: MarkPlace; readonly how: How } & Roll)
   /** The last check of a shared card took it. @property star its points */
   | { readonly kind: 'taken'; readonly seat: Seat; readonly card: CardId; readonly star: number }
   | { readonly kind: 'shared'; readonly card: CardId; readonly star: number }
@@ -222,12 +222,12 @@ export function isComplete({ checks }: CardState): boolean {
 }
 
 /** The card still takes marks: it is neither negative nor filled. */
-export function isOpen(cardState: CardState): boolean {
+export function takesMarks(cardState: CardState): boolean {
   return !cardState.flipped && !isFull(cardState);
 }
 
 /** The points of a card at the end of the game; undefined unless it is complete or negative. */
-export function pointsOf(card: CardId, cardState: CardState): number | undefined {
+export function cardPoints(card: CardId, cardState: CardState): number | undefined {
   if (cardState.flipped) return -(cardState.star === 0 ? cardById(card).low : cardState.star);
   return isComplete(cardState) ? cardState.star : undefined;
 }

@@ -1,11 +1,11 @@
-import type { Command, CommandOption } from '../../../core/game.ts';
+import type { Command, VerbOption } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
 import { marked } from '../rules/marks.ts';
-import { type Action, cardStateOf, pointsOf, type State } from '../rules/state.ts';
+import { type Action, cardPoints, cardStateOf, type State } from '../rules/state.ts';
 import { cardName, nameOfPlace, rowOf, say, starOf } from './names.ts';
 
-const place: CommandOption<State> = {
+const place: VerbOption<State> = {
   name: 'place',
   required: true,
   label(value, state, seat) {
@@ -30,7 +30,7 @@ function emojiOfPlace(value: string, state: State, seat: Seat): string | undefin
   return marked(state, seat, value).is === 'check' ? 'crate_checked' : 'crate';
 }
 
-const card: CommandOption<State> = {
+const card: VerbOption<State> = {
   name: 'card',
   required: true,
   label: (value, state) => (isCardId(value) && state.works[value] ? cardLabel(state, value) : value),
@@ -39,7 +39,7 @@ const card: CommandOption<State> = {
 /** "Ledge: 3 < _ = _ > _, star 3–6", or its points. */
 function cardLabel(state: State, id: CardId): Message {
   const cardState = cardStateOf(state, id);
-  const value = pointsOf(id, cardState);
+  const value = cardPoints(id, cardState);
   const row = rowOf(id, cardState);
   if (value === undefined) return say('label.open', { card: cardName(id), row, star: starOf(id, cardState) });
   return say(value < 0 ? 'label.negative' : 'label.complete', { card: cardName(id), count: Math.abs(value) });

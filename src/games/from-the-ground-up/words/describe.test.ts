@@ -7,9 +7,9 @@ import { fromTheGroundUp as game } from '../index.ts';
 import { marked } from '../rules/marks.ts';
 import {
   type Action,
+  cardPoints,
   cardStateOf,
   isFull,
-  pointsOf,
   type State,
   withCard,
   withPlayer,
@@ -183,7 +183,7 @@ describe('what others are close to', () => {
             const rolled = withPlayer(state, seat, { die });
             const { taken, state: after } = marked(rolled, seat, `${card}.${spot + 1}`);
             expect(taken).toBe(true);
-            expect(pointsOf(card, cardStateOf(after, card))).toBe(Number(values.count));
+            expect(cardPoints(card, cardStateOf(after, card))).toBe(Number(values.count));
           } else expect(fillings(state, (values.who as { seat: Seat }).seat, card)).toBeGreaterThan(0);
         }
     expect([...claims.keys()].sort()).toEqual([key('close.card'), key('close.end'), key('close.take')]);

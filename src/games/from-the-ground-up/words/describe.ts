@@ -1,6 +1,6 @@
 import { listOf, signed, sum, withMinus } from '../../../core/common.ts';
 import { faceEmoji } from '../../../core/draw.ts';
-import type { Score, View } from '../../../core/game.ts';
+import type { Perspective, Score } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeName, placesOf } from '../content/cards.ts';
 import { legal } from '../rules/flow.ts';
@@ -10,15 +10,15 @@ import {
   type Action,
   type CardState,
   canBeFilled,
+  cardPoints,
   cardStateOf,
   holderOf,
   isComplete,
   isFull,
-  isOpen,
   nextSeat,
   playerAt,
-  pointsOf,
   type State,
+  takesMarks,
 } from '../rules/state.ts';
 import { cardName, namedCard, nameOfArgument, rowOf, say, starOf } from './names.ts';
 
@@ -39,7 +39,7 @@ export function prompt(state: State, seat: Seat): Message {
 }
 
 /** The sheet in words, one sentence per item. The secret choices of others are left out. */
-export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
+export function describe(state: State, seat: Seat, view: Perspective<State>): readonly Message[] {
   const { front, die } = playerAt(state, seat);
   const fresh = changedPlaces(state, view.since);
   return listOf(
@@ -64,7 +64,7 @@ export function describe(state: State, seat: Seat, view: View<State>): readonly 
 }
 
 /** The seat's secret choice; undefined for every other viewer. */
-export function ownChoice(state: State, seat: Seat, { viewer }: View<State>): Action | undefined {
+export function ownChoice(state: State, seat: Seat, { viewer }: Perspective<State>): Action | undefined {
   return viewer === seat ? playerAt(state, seat).choice : undefined;
 }
 
@@ -73,7 +73,7 @@ export function nameOfChoice(action: Action): Message | string {
   return action.kind === 'mark' ? nameOfArgument(action.place) : cardName(action.card);
 }
 
-function choiceInWords(state: State, seat: Seat, view: View<State>): readonly Message[] {
+function choiceInWords(state: State, seat: Seat, view: Perspective<State>): readonly Message[] {
   if (playerAt(state, seat).choice === undefined) return [];
   const choice = ownChoice(state, seat, view);
   if (choice === undefined) return [say('describe.chose', { who: { seat } })];
@@ -90,7 +90,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
 
 /** A card with its crates and its star, or its points. */
 function cardInWords(card: CardId, cardState: CardState): Message {
-  const value = pointsOf(card, cardState);
+  const value = cardPoints(card, cardState);
   const name = cardName(card);
   if (value !== undefined)
     return say(value < 0 ? 'describe.negative' : 'describe.complete', { name, points: signed(value) });
@@ -195,7 +195,7 @@ function closeToFull(state: State, seat: Seat): readonly Message[] {
 
 function isOneShort(card: CardId, cardState: CardState): boolean {
   const empty = [...cardState.crates, cardState.star].filter((number) => number === 0).length;
-  return empty === 1 && isOpen(cardState) && canBeFilled(card, cardState);
+  return empty === 1 && takesMarks(cardState) && canBeFilled(card, cardState);
 }
 
 /** The score, with the cards of each total in a few words. */

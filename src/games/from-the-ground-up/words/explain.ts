@@ -1,7 +1,7 @@
 import { compact, quoted } from '../../../core/common.ts';
 import type { MoveArgs } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { type CardId, isCardId, type Place, placeNamed } from '../content/cards.ts';
+import { type CardId, isCardId, type MarkPlace, placeNamed } from '../content/cards.ts';
 import { dieActions, passable, type Verdict, verdictAt } from '../rules/marks.ts';
 import { cardStateOf, isComplete, playerAt, type State, seatInTurn } from '../rules/state.ts';
 import { namedCard, nameOfPlace, say } from './names.ts';
@@ -51,7 +51,7 @@ function whyNotMark(state: State, seat: Seat, text: string): Message {
   return whyNotPlace(place, die, verdictAt(state, seat, place, die));
 }
 
-function whyNotPlace({ card, spot }: Place, number: number, verdict: Verdict): Message {
+function whyNotPlace({ card, spot }: MarkPlace, number: number, verdict: Verdict): Message {
   const place = nameOfPlace({ card, spot });
   const named = namedCard(card);
   switch (verdict.is) {

@@ -1,6 +1,6 @@
 import { listOf } from '../../../core/common.ts';
 import { type Message, speaker } from '../../../core/message.ts';
-import { type CardId, cardById, type Place, placeNamed } from '../content/cards.ts';
+import { type CardId, cardById, type MarkPlace, placeNamed } from '../content/cards.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import type { CardState } from '../rules/state.ts';
 
@@ -21,7 +21,7 @@ export function namedCard(card: CardId): Message {
 }
 
 /** A crate or a star: "Short rise, crate 1", "Short rise, star". */
-export function nameOfPlace({ card, spot }: Place): Message {
+export function nameOfPlace({ card, spot }: MarkPlace): Message {
   return spot === 'star'
     ? say('place.star', { card: cardName(card) })
     : say('place.crate', { card: cardName(card), number: spot + 1 });

@@ -5,10 +5,10 @@ import {
   type Action,
   type CardState,
   canBeFilled,
+  cardPoints,
   cardStateOf,
   isFull,
   nextSeat,
-  pointsOf,
   type State,
 } from '../rules/state.ts';
 import { namedCard, say } from './names.ts';
@@ -23,7 +23,7 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
     case 'flip': {
       const after = cardStateOf(flipped(state, action.card), action.card);
       return [
-        say('remark.flip', { card: namedCard(action.card), count: -(pointsOf(action.card, after) ?? 0) }),
+        say('remark.flip', { card: namedCard(action.card), count: -(cardPoints(action.card, after) ?? 0) }),
       ];
     }
     case 'pass':
@@ -75,7 +75,7 @@ function worth(
   cardState: CardState,
   values: NonNullable<Message['values']>,
 ): Message {
-  const value = pointsOf(card, cardState);
+  const value = cardPoints(card, cardState);
   if (value === undefined) return say(`remark.${what}.open`, { card: namedCard(card), ...values });
   return say(value < 0 ? `remark.${what}.negative` : `remark.${what}.complete`, {
     card: namedCard(card),

@@ -6,6 +6,7 @@ import { begin, play } from '../../../core/steps.ts';
 import { letterOf, shapeCards, terrains } from '../content/cards.ts';
 import { graphiaGenesis as game } from '../index.ts';
 import { standings } from '../rules/end.ts';
+import { apply, awaiting, legal, resolve, setup } from '../rules/flow.ts';
 import { gainOf, mostPoints } from '../rules/gains.ts';
 import {
   columnOf,
@@ -19,7 +20,6 @@ import {
 } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, distinctShapes, placementsOf } from '../rules/placements.ts';
-import { apply, awaiting, legal, resolve, setup } from '../rules/rules.ts';
 import { lacksNexus, nexusRules, rowPoints, scoreOf } from '../rules/scoring.ts';
 import { mapAt, options, type State } from '../rules/state.ts';
 import { mapOf, position } from '../rules/testing.ts';

@@ -4,13 +4,13 @@ import type { Message, Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { letterOf, shapeCards, terrains } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
+import { apply, legal } from '../rules/flow.ts';
 import { drawnSquares, trialOf } from '../rules/gains.ts';
 import { everyNumber, isEmpty, SIZE, SQUARES, squareAt } from '../rules/grid.ts';
 import { type Action, distinctShapes, type Placement, placementsOf } from '../rules/placements.ts';
-import { apply, legal } from '../rules/rules.ts';
 import {
   around,
-  code,
+  codes,
   isAnchored,
   type MapCount,
   type NexusRule,
@@ -32,8 +32,8 @@ const AS_GOOD = 0.5;
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
   const all = rateActions(state, seat, legal(state, seat));
-  const top = Math.max(...all.map(({ evaluation }) => sumOf(evaluation)));
-  const good = all.filter(({ evaluation }) => sumOf(evaluation) >= top - AS_GOOD);
+  const top = Math.max(...all.map(({ evaluation }) => totalEvaluation(evaluation)));
+  const good = all.filter(({ evaluation }) => totalEvaluation(evaluation) >= top - AS_GOOD);
   const chosen = good[random.int(good.length)];
   if (chosen === undefined) throw new Error(`seat ${seat} is not awaited`);
   return { action: chosen.action, why: why(state, seat, chosen, all) };
@@ -100,7 +100,7 @@ export function rateActions(state: State, seat: Seat, actions: readonly Action[]
 /** The actions in the order in which menus offer them: most points now first, then by evaluation. */
 export function rank(state: State, seat: Seat, actions: readonly Action[]): readonly Action[] {
   return rateActions(state, seat, actions)
-    .map((item) => ({ ...item, value: sumOf(item.evaluation) }))
+    .map((item) => ({ ...item, value: totalEvaluation(item.evaluation) }))
     .sort((a, b) => b.gain - a.gain || b.value - a.value)
     .map(({ action }) => action);
 }
@@ -147,7 +147,7 @@ export type Evaluation = Readonly<Record<Reason, number>>;
 const NEXUS_COMES = 0.7;
 const GROWS = 0.12;
 const POCKET = 0.4;
-const STRUCK: Readonly<Record<number, number>> = { [code.nexus]: 5, [code.river]: 3 };
+const STRUCK: Readonly<Record<number, number>> = { [codes.nexus]: 5, [codes.river]: 3 };
 const STRUCK_OTHERWISE = 1.5;
 const STUCK = 30;
 
@@ -163,7 +163,7 @@ export function evaluate(cells: PaddedMap, counted: MapCount, outlook: Outlook):
   };
 }
 
-export function sumOf(found: Evaluation): number {
+export function totalEvaluation(found: Evaluation): number {
   let total = 0;
   for (const reason of reasons) total += found[reason];
   return total;
@@ -173,7 +173,7 @@ export function sumOf(found: Evaluation): number {
 function unanchored(counted: MapCount, { rule, draws }: Outlook, free: readonly number[]): number {
   let total = 0;
   for (const terrain of terrains) {
-    const kind = code[terrain];
+    const kind = codes[terrain];
     if (isAnchored(counted, terrain) || (rule === 'terrain' && terrain === 'desert')) continue;
     const points = (rule === 'terrain' ? counted.points : counted.largest)[kind] ?? 0;
     // Without a free square beside it, the terrain must grow before a nexus can come beside it.
@@ -187,7 +187,7 @@ function unanchored(counted: MapCount, { rule, draws }: Outlook, free: readonly 
 function growth(counted: MapCount, { draws }: Outlook, free: readonly number[]): number {
   let total = 0;
   for (const terrain of terrains) {
-    const kind = code[terrain];
+    const kind = codes[terrain];
     if ((counted.largest[kind] ?? 0) > 0) total += Math.min(draws, GROWS * (free[kind] ?? 0));
   }
   return total;

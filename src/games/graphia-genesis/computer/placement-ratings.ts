@@ -1,6 +1,6 @@
 import { terrains } from '../content/cards.ts';
 import { SIZE } from '../rules/grid.ts';
-import { around, blockAt, code, edgesAt, type PaddedMap } from '../rules/scoring.ts';
+import { around, blockAt, codes, edgesAt, type PaddedMap } from '../rules/scoring.ts';
 import {
   columnAt,
   crosses,
@@ -92,7 +92,7 @@ export function placementRater(sketch: Sketch, kind: number, rounds: number): Ra
           if (hits === PLACED) continue;
           if (hits === 0) touched[touches++] = next;
           near[next] = hits + 1;
-        } else if (other === code.nexus) anchors = true;
+        } else if (other === codes.nexus) anchors = true;
         else if (other === kind && !joined.includes(groups[next] ?? 0)) {
           joined.push(groups[next] ?? 0);
           newSize += size[groups[next] ?? 0] ?? 0;
@@ -109,9 +109,9 @@ export function placementRater(sketch: Sketch, kind: number, rounds: number): Ra
     const before = largest[kind] ?? 0;
     if (before > 0 && joined.length === 0) total -= SECOND_GROUP * before * time;
     total += (1 - APART) * Math.max(0, newSize - before);
-    if (anchors && !hasAnchor(sketch, kind) && kind !== code.desert) total += ANCHOR;
-    if (kind === code.forest) total += treesGained(sketch, list, from);
-    if (kind === code.river) total += crossingGained(sketch, list, from, joined);
+    if (anchors && !hasAnchor(sketch, kind) && kind !== codes.desert) total += ANCHOR;
+    if (kind === codes.forest) total += treesGained(sketch, list, from);
+    if (kind === codes.river) total += crossingGained(sketch, list, from, joined);
     return total;
   };
 }
@@ -142,15 +142,15 @@ function rateSquares(sketch: Sketch, kind: number, time: number) {
     }
     const sees = (other: number): boolean => (seen & (1 << other)) !== 0;
     const isEdge = edgesAt(at) !== 0;
-    if (kind === code.mountain) value += (isEdge ? 1 : 0) + SLOPE * empty * time;
+    if (kind === codes.mountain) value += (isEdge ? 1 : 0) + SLOPE * empty * time;
     else if (isEdge) value -= BORDER * time;
-    if (kind === code.tundra) value += sees(code.mountain) ? 1 : 0;
-    else if (sees(code.mountain)) value -= AT_MOUNTAIN * time;
-    if (kind === code.farm) value += sees(code.river) ? 1 : 0;
-    else if (sees(code.river)) value -= AT_RIVER * time;
-    if (kind === code.desert && sees(code.tundra)) value -= 1;
-    if (kind === code.desert && sees(code.mountain)) value -= DESERT_AT_MOUNTAIN * time;
-    if (kind === code.river) value += BANK * empty * time;
+    if (kind === codes.tundra) value += sees(codes.mountain) ? 1 : 0;
+    else if (sees(codes.mountain)) value -= AT_MOUNTAIN * time;
+    if (kind === codes.farm) value += sees(codes.river) ? 1 : 0;
+    else if (sees(codes.river)) value -= AT_RIVER * time;
+    if (kind === codes.desert && sees(codes.tundra)) value -= 1;
+    if (kind === codes.desert && sees(codes.mountain)) value -= DESERT_AT_MOUNTAIN * time;
+    if (kind === codes.river) value += BANK * empty * time;
     if (isOnDiagonal(at)) value -= DIAGONAL * time;
     value += GROWTH * empty * time + (LONELY[empty] ?? 0);
     for (let other = 1; other <= KINDS; other++)
@@ -163,10 +163,10 @@ function rateSquares(sketch: Sketch, kind: number, time: number) {
 
 /** Points of a neighbour that scores, or costs, only now. */
 function newlyBeside(cells: PaddedMap, at: number, kind: number, other: number): number {
-  const pays = other === code.tundra ? code.mountain : other === code.farm ? code.river : code.tundra;
-  if (kind !== pays || (kind === code.tundra && other !== code.desert)) return 0;
+  const pays = other === codes.tundra ? codes.mountain : other === codes.farm ? codes.river : codes.tundra;
+  if (kind !== pays || (kind === codes.tundra && other !== codes.desert)) return 0;
   for (const step of around) if (cells[at + step] === kind) return 0;
-  return kind === code.tundra ? -1 : 1;
+  return kind === codes.tundra ? -1 : 1;
 }
 
 /** By number: the empty squares of its row and of its column together. */
@@ -218,7 +218,7 @@ function crossingGained(
 }
 
 function longest({ largestGroup, top, bottom, left, right }: Sketch): number {
-  const group = largestGroup[code.river] ?? 0;
+  const group = largestGroup[codes.river] ?? 0;
   if (group === 0) return 0;
   const [high, wide] = [(bottom[group] ?? 0) - (top[group] ?? 0), (right[group] ?? 0) - (left[group] ?? 0)];
   return Math.max(high, wide) + 1;
@@ -270,7 +270,7 @@ export function rateNexus(sketch: Sketch, at: number, rounds: number): number {
     } else if (other > KINDS) total += NEXUS_TIGHT;
     else if ((seen & (1 << other)) === 0) {
       seen |= 1 << other;
-      total += 1 + (hasAnchor(sketch, other) || other === code.desert ? 0 : ANCHOR);
+      total += 1 + (hasAnchor(sketch, other) || other === codes.desert ? 0 : ANCHOR);
       if (groups[at + step] === largestGroup[other]) total -= IN_THE_WAY * time;
     }
   }

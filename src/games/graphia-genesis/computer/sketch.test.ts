@@ -3,9 +3,8 @@ import { sum } from '../../../core/common.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
 import { terrains } from '../content/cards.ts';
 import { emptyMap } from '../rules/grid.ts';
-import { code, countMap, paddedMap } from '../rules/scoring.ts';
+import { codes, countMap, paddedMap } from '../rules/scoring.ts';
 import { bestNexus, bestPlacement } from './placement-ratings.ts';
-import { playOn } from './playouts.ts';
 import {
   crosses,
   drawDesolation,
@@ -16,6 +15,7 @@ import {
   sketchOf,
   struckAt,
 } from './sketch.ts';
+import { playOn } from './strategies.ts';
 
 const blank = paddedMap(emptyMap);
 const pick = <T>(items: readonly T[], random: Random): T => items[random.int(items.length)] as T;
@@ -25,7 +25,7 @@ function sketched(rounds: number, random: Random): Sketch {
   const sketch = sketchOf(blank);
   for (let round = 0; round < rounds; round++) {
     const number = 1 + random.int(12);
-    const kind = code[pick(terrains, random)];
+    const kind = codes[pick(terrains, random)];
     const lists = placementLists({
       shapes: pick([['p1', 'p3'] as const, ['p6', 'p8'] as const], random),
       number,
@@ -73,15 +73,20 @@ describe('rules of thumb', () => {
   it('find free squares in the row or column of the number, or none', () => {
     const sketch = sketched(30, quickRandom('free'));
     for (let number = 1; number <= 12; number++) {
-      const placement = bestPlacement(sketch, code.farm, placementLists({ shapes: ['p2', 'p7'], number }), 3);
+      const placement = bestPlacement(
+        sketch,
+        codes.farm,
+        placementLists({ shapes: ['p2', 'p7'], number }),
+        3,
+      );
       if (placement === undefined) continue;
       const squares = [...placement.list.slice(placement.from, placement.from + 4)];
       expect(squares.map((at) => sketch.cells[at])).toEqual([0, 0, 0, 0]);
       expect(squares.some((at) => crosses[number]?.includes(at))).toBe(true);
     }
-    const full = sketchOf(blank.map((cell) => (cell === 0 ? code.farm : cell)));
+    const full = sketchOf(blank.map((cell) => (cell === 0 ? codes.farm : cell)));
     expect(
-      bestPlacement(full, code.farm, placementLists({ shapes: ['p2', 'p7'], number: 1 }), 3),
+      bestPlacement(full, codes.farm, placementLists({ shapes: ['p2', 'p7'], number: 1 }), 3),
     ).toBeUndefined();
     expect(bestNexus(full, 1, 3)).toBeUndefined();
   });

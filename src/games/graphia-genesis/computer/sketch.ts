@@ -1,8 +1,8 @@
 import { remembered } from '../../../core/common.ts';
 import { letterOf, type ShapeId, terrains } from '../content/cards.ts';
 import { columnOf, everyNumber, everySquare, rowOf, SIZE, SQUARES, squareAt } from '../rules/grid.ts';
-import { placementsOf, type Task } from '../rules/placements.ts';
-import { around, blockAt, code, type PaddedMap, paddedIndex, terrainsBeside } from '../rules/scoring.ts';
+import { type DrawingTask, placementsOf } from '../rules/placements.ts';
+import { around, blockAt, codes, type PaddedMap, paddedIndex, terrainsBeside } from '../rules/scoring.ts';
 
 /** Everything about placements that playouts need, as indexes of a padded map: fast to look up. */
 
@@ -25,7 +25,7 @@ const listsOf = remembered((id: ShapeId): readonly PlacementList[] =>
 );
 
 /** The placements of both shapes on an empty map; of two cards with the same shape only the first counts. */
-export function placementLists({ shapes, number }: Task): readonly PlacementList[] {
+export function placementLists({ shapes, number }: DrawingTask): readonly PlacementList[] {
   const [first, second] = shapes;
   const isPair = first !== undefined && second !== undefined && letterOf(first) === letterOf(second);
   return (isPair ? [first] : shapes).map((id) => listsOf(id)[number] ?? new Uint8Array());
@@ -98,10 +98,10 @@ export function drawTerrain(sketch: Sketch, kind: number, { list, from }: Listed
   for (let i = from; i < from + SHAPE_SQUARES; i++) {
     const at = list[i] ?? 0;
     cells[at] = kind;
-    if (kind === code.forest) sketch.trees[blockAt(at)] = (sketch.trees[blockAt(at)] ?? 0) + 1;
+    if (kind === codes.forest) sketch.trees[blockAt(at)] = (sketch.trees[blockAt(at)] ?? 0) + 1;
     for (const step of around) {
       const beside = cells[at + step] ?? 0;
-      if (beside === code.nexus) sketch.anchored |= 1 << kind;
+      if (beside === codes.nexus) sketch.anchored |= 1 << kind;
       const other = beside === kind ? (groups[at + step] ?? 0) : 0;
       if (other === 0 || other === group) continue;
       if (group === 0) group = other;
@@ -114,13 +114,13 @@ export function drawTerrain(sketch: Sketch, kind: number, { list, from }: Listed
 }
 
 export function drawNexus(sketch: Sketch, at: number): void {
-  sketch.cells[at] = code.nexus;
+  sketch.cells[at] = codes.nexus;
   sketch.anchored |= terrainsBeside(sketch.cells, at);
 }
 
 export function drawDesolation(sketch: Sketch, at: number): void {
   const wasEmpty = sketch.cells[at] === 0;
-  sketch.cells[at] = code.desolation;
+  sketch.cells[at] = codes.desolation;
   if (!wasEmpty) survey(sketch);
 }
 
@@ -134,9 +134,9 @@ function survey(sketch: Sketch): void {
   sketch.count = 0;
   for (let start = FIRST; start <= LAST; start++) {
     const kind = cells[start] ?? 0;
-    if (kind === code.nexus) sketch.anchored |= terrainsBeside(cells, start);
+    if (kind === codes.nexus) sketch.anchored |= terrainsBeside(cells, start);
     if (kind === 0 || kind > KINDS) continue;
-    if (kind === code.forest) sketch.trees[blockAt(start)] = (sketch.trees[blockAt(start)] ?? 0) + 1;
+    if (kind === codes.forest) sketch.trees[blockAt(start)] = (sketch.trees[blockAt(start)] ?? 0) + 1;
     if (groups[start] !== 0) continue;
     const group = newGroup(sketch);
     let waiting = 1;

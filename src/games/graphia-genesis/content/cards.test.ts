@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { features, letterOf, shapeCards, shapeIds, terrainCards } from './cards.ts';
+import { letterOf, mapFeatures, shapeCards, shapeIds, terrainCards } from './cards.ts';
 
 describe('COMPONENTS', () => {
   it('"8 Terrain Cards, face down." – one of each', () => {
-    expect([...terrainCards].sort()).toEqual([...features].sort());
+    expect([...terrainCards].sort()).toEqual([...mapFeatures].sort());
   });
 
   it('"8 Polyomino Cards, face down." – p1 to p8: the seven tetrominoes and a second T', () => {

@@ -10,8 +10,8 @@ export const scoreRows = [...terrains, 'nexus'] as const;
 export type ScoreRow = (typeof scoreRows)[number];
 
 /** Everything that a terrain card can show. */
-export const features = [...scoreRows, 'desolation'] as const;
-export type Feature = (typeof features)[number];
+export const mapFeatures = [...scoreRows, 'desolation'] as const;
+export type MapFeature = (typeof mapFeatures)[number];
 
 export const shapeIds = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'] as const;
 export type ShapeId = (typeof shapeIds)[number];
@@ -21,7 +21,7 @@ export type Letter = (typeof letters)[number];
 
 const content = z
   .strictObject({
-    terrainCards: z.array(z.enum(features)).length(8),
+    terrainCards: z.array(z.enum(mapFeatures)).length(8),
     shapeCards: z
       .array(
         z.strictObject({
@@ -38,7 +38,7 @@ const content = z
   .parse(json);
 
 /** "8 Terrain Cards": one of each feature. */
-export const terrainCards: readonly Feature[] = content.terrainCards;
+export const terrainCards: readonly MapFeature[] = content.terrainCards;
 
 export interface ShapeCard {
   readonly id: ShapeId;

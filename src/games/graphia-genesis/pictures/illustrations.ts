@@ -1,15 +1,15 @@
 import { withCallouts } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
 import type { Scene } from '../../../core/scene.ts';
-import { features, shapeIds } from '../content/cards.ts';
+import { mapFeatures, shapeIds } from '../content/cards.ts';
 import { sampleMap } from '../content/sample-map.ts';
+import { apply } from '../rules/flow.ts';
 import { drawnOn, squareAt, type TerrainMap } from '../rules/grid.ts';
-import { apply } from '../rules/rules.ts';
 import { options, type SharedCards, type State } from '../rules/state.ts';
 import { say } from '../words/names.ts';
-import { spots } from './column.ts';
-import { mapPane, panelPane, spotOf } from './map-pane.ts';
+import { mapPane, spotOf, taskPane } from './map-pane.ts';
 import { scoreSheet } from './score-sheet.ts';
+import { spots } from './side-column.ts';
 
 /** The pictures of the help, drawn from example positions. */
 export function illustrations(topic: string): readonly Illustration[] {
@@ -37,7 +37,7 @@ function example(map: TerrainMap, round: number, cards: SharedCards, desolated: 
     phase: { is: 'draw', waiting: [0] },
     starter: 0,
     round,
-    terrainPile: features.filter((feature) => feature !== cards.card),
+    terrainPile: mapFeatures.filter((feature) => feature !== cards.card),
     shapePile: shapeIds.filter((id) => !cards.shapes.includes(id)),
     lying: cards,
     desolated,
@@ -60,7 +60,7 @@ const land: TerrainMap = [
 const turn = example(land, 9, { card: 'forest', shapes: ['p1', 'p7'], number: 6 }, [10]);
 
 function annotatedPanel(): Scene {
-  const pane = panelPane(turn, 0, { legal: true, viewer: 0 });
+  const pane = taskPane(turn, 0, { legal: true, viewer: 0 });
   return withCallouts(pane, [
     spots.card,
     spots.shapes,

@@ -1,5 +1,5 @@
 import { circle, nodeList, path, print, rect } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Point, Scene } from '../../../core/scene.ts';
 import { scoreAt } from '../rules/end.ts';
@@ -16,7 +16,6 @@ import {
 import { mapAt, type State, taskOf } from '../rules/state.ts';
 import { changedSquares } from '../words/describe.ts';
 import { ID, pointChange } from '../words/names.ts';
-import { type Choice, choiceOf, scoreColumn, taskColumn } from './column.ts';
 import {
   blockLines,
   cornerOf,
@@ -28,6 +27,7 @@ import {
   squaresPath,
   terrainOf,
 } from './map.ts';
+import { type PartialMove, partialMoveOf, scoreColumn, taskColumn } from './side-column.ts';
 
 /** The map of a player fills the height of a pane; a column stands beside it. */
 
@@ -39,14 +39,14 @@ const FRAME: Frame = { x: 70, y: 66, cell: CELL };
 const LABEL = 34;
 
 /** The map and the points: the first pane of a sheet. */
-export function mapPane(state: State, seat: Seat, view: View<State>): Scene {
+export function mapPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const before = view.since?.maps[seat] === undefined ? state : view.since;
-  return pane(state, seat, view, choiceOf(state, seat, view), scoreColumn(state, seat, before));
+  return pane(state, seat, view, partialMoveOf(state, seat, view), scoreColumn(state, seat, before));
 }
 
 /** The pane of a panel: the map and the task; after a move the map and the points. */
-export function panelPane(state: State, seat: Seat, view: View<State>): Scene {
-  const choice = choiceOf(state, seat, view);
+export function taskPane(state: State, seat: Seat, view: Perspective<State>): Scene {
+  const choice = partialMoveOf(state, seat, view);
   return choice.card === undefined
     ? mapPane(state, seat, view)
     : pane(state, seat, view, choice, taskColumn(state, seat, choice));
@@ -58,7 +58,13 @@ export function spotOf(square: Square): readonly [x: number, y: number] {
   return [x + CELL - 14, y + 14];
 }
 
-function pane(state: State, seat: Seat, view: View<State>, choice: Choice, column: readonly Node[]): Scene {
+function pane(
+  state: State,
+  seat: Seat,
+  view: Perspective<State>,
+  choice: PartialMove,
+  column: readonly Node[],
+): Scene {
   const map = mapAt(state, seat);
   const [first] = choice.anchors;
   return {
@@ -72,7 +78,7 @@ function pane(state: State, seat: Seat, view: View<State>, choice: Choice, colum
       blockLines(FRAME, 7),
       first === undefined ? reachable(FRAME, choice) : choosable(FRAME, choice),
       ghost(FRAME, choice),
-      (choice.card === undefined || view.chosen === undefined) && changes(FRAME, state, seat, view),
+      (choice.card === undefined || view.chosen === undefined) && changeMarks(FRAME, state, seat, view),
       column,
     ),
   };
@@ -146,7 +152,7 @@ export function dangers(frame: Frame, state: State, seat: Seat): readonly Node[]
 }
 
 /** Dots on the empty squares that some legal placement fills. */
-export function reachable(frame: Frame, { placements, ghost: chosen }: Choice): readonly Node[] {
+export function reachable(frame: Frame, { placements, ghost: chosen }: PartialMove): readonly Node[] {
   if (chosen !== undefined) return [];
   const reached = [...new Set(placements.flatMap(({ squares }) => squares))];
   return reached.map((square): Node => {
@@ -157,7 +163,7 @@ export function reachable(frame: Frame, { placements, ghost: chosen }: Choice): 
 }
 
 /** Boxes on the squares that can be chosen, each with the points that it brings. */
-export function choosable(frame: Frame, { anchors }: Choice): readonly Node[] {
+export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node[] {
   const best = Math.max(...anchors.map(({ gain }) => gain));
   return anchors.flatMap(({ square, gain }): readonly Node[] => {
     const [x, y] = cornerOf(frame, square);
@@ -181,7 +187,7 @@ export function choosable(frame: Frame, { anchors }: Choice): readonly Node[] {
 }
 
 /** The chosen placement before it is confirmed: terrain that shines through, with a dashed outline. */
-export function ghost(frame: Frame, { ghost: squares, card, gain }: Choice): readonly Node[] {
+export function ghost(frame: Frame, { ghost: squares, card, gain }: PartialMove): readonly Node[] {
   if (squares === undefined || card === undefined) return [];
   const d = outlineOf(frame, squares);
   return nodeList(
@@ -193,7 +199,12 @@ export function ghost(frame: Frame, { ghost: squares, card, gain }: Choice): rea
 }
 
 /** Outlines new squares and tells beside them what the change brings. */
-export function changes(frame: Frame, state: State, seat: Seat, { since }: View<State>): readonly Node[] {
+export function changeMarks(
+  frame: Frame,
+  state: State,
+  seat: Seat,
+  { since }: Perspective<State>,
+): readonly Node[] {
   const squares = changedSquares(state, seat, since);
   if (since === undefined || squares.length === 0) return [];
   const d = outlineOf(frame, squares);

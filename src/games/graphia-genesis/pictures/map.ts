@@ -2,7 +2,7 @@ import { listOf } from '../../../core/common.ts';
 import type { Drawing } from '../../../core/draw.ts';
 import { nodeList, path, rect } from '../../../core/draw.ts';
 import type { Colour, Hue, Node } from '../../../core/scene.ts';
-import { type Feature, features, shapeIds } from '../content/cards.ts';
+import { type MapFeature, mapFeatures, shapeIds } from '../content/cards.ts';
 import {
   BLOCK,
   columnOf,
@@ -16,7 +16,7 @@ import {
   squareAt,
   type TerrainMap,
 } from '../rules/grid.ts';
-import { outline } from '../rules/placements.ts';
+import { shapeCells } from '../rules/placements.ts';
 import { emojiOfShape } from '../words/names.ts';
 import { drawings } from './drawings.ts';
 
@@ -32,13 +32,13 @@ export const GLYPH_BOX = 72;
 export interface TerrainStyle {
   readonly hue: Hue;
   /** Neighbouring squares take different forms, so that a forest does not look like wallpaper. */
-  readonly forms: readonly Form[];
+  readonly forms: readonly Texture[];
   /** One silhouette for very small squares. */
   readonly small: string;
 }
 
 /** Layers of a square's texture, the lowest first. */
-export type Form = readonly Layer[];
+export type Texture = readonly Layer[];
 
 export interface Layer {
   readonly path: string;
@@ -50,7 +50,7 @@ export interface Layer {
   readonly opacity?: number;
 }
 
-export const styles: Readonly<Record<Feature, TerrainStyle>> = {
+export const styles: Readonly<Record<MapFeature, TerrainStyle>> = {
   mountain: style('slate', drawings['mountain-small'], drawings['mountain-1'], drawings['mountain-2']),
   forest: style(
     'green',
@@ -72,7 +72,7 @@ function style(hue: Hue, small: Drawing, ...forms: readonly Drawing[]): TerrainS
 }
 
 /** @throws where a drawing has other shapes than paths */
-function layersOf({ shapes }: Drawing): Form {
+function layersOf({ shapes }: Drawing): Texture {
   return shapes.map((shape): Layer => {
     if (shape.kind !== 'path') throw new Error(`a glyph has a ${shape.kind}`);
     const { d: path, fill, stroke, opacity } = shape;
@@ -101,7 +101,7 @@ function segmentsOf(path: string): readonly Segment[] {
 }
 
 /** A glyph's path with the top left corner of its box at a point. @param size of the box there */
-export function placed(path: string, x: number, y: number, size: number): string {
+export function movedPath(path: string, x: number, y: number, size: number): string {
   const scale = size / GLYPH_BOX;
   return segmentsOf(path)
     .map(
@@ -167,7 +167,7 @@ export function blockLines({ x, y, cell }: Frame, strokeWidth: number): Node {
 
 /** The terrain on a map: each feature in its hue and texture, and outlines between different features. */
 export function terrainOf(frame: Frame, map: TerrainMap): readonly Node[] {
-  const filled = features.flatMap((feature) => {
+  const filled = mapFeatures.flatMap((feature) => {
     const squares = everySquare.filter((square) => featureAt(map, square) === feature);
     return squares.length === 0 ? [] : featureNodes(frame, feature, squares);
   });
@@ -189,7 +189,7 @@ export function rowsOf(squares: readonly Square[]): readonly (readonly Square[])
 }
 
 /** Squares of one feature: hue, texture and faint cell borders. */
-export function featureNodes(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
+export function featureNodes(frame: Frame, feature: MapFeature, squares: readonly Square[]): readonly Node[] {
   const { hue } = styles[feature];
   if (frame.cell < TEXTURED)
     return [path(squaresPath(frame, squares), { fill: hue }), silhouettes(frame, feature, squares)];
@@ -214,7 +214,7 @@ function borders(frame: Frame, squares: readonly Square[], all: ReadonlySet<Squa
 }
 
 /** One feature on one square that is not part of a map: a card, a row of the score sheet. */
-export function tile(feature: Feature, x: number, y: number, side: number): readonly Node[] {
+export function tile(feature: MapFeature, x: number, y: number, side: number): readonly Node[] {
   // Lines end within the rounded outline.
   const inset = side * 0.05;
   const frame = { x: x + inset, y: y + inset, cell: side - 2 * inset };
@@ -225,17 +225,17 @@ export function tile(feature: Feature, x: number, y: number, side: number): read
   ];
 }
 
-function silhouettes(frame: Frame, feature: Feature, squares: readonly Square[]): Node {
+function silhouettes(frame: Frame, feature: MapFeature, squares: readonly Square[]): Node {
   const inset = frame.cell * 0.14;
   const d = squares.map((square) => {
     const [x, y] = cornerOf(frame, square);
-    return placed(styles[feature].small, x + inset, y + inset, frame.cell - 2 * inset);
+    return movedPath(styles[feature].small, x + inset, y + inset, frame.cell - 2 * inset);
   });
   return path(d.join(''), { fill: 'on-hue', opacity: 0.75 });
 }
 
 /** A path for each layer of each form. */
-function textures(frame: Frame, feature: Feature, squares: readonly Square[]): readonly Node[] {
+function textures(frame: Frame, feature: MapFeature, squares: readonly Square[]): readonly Node[] {
   const { forms } = styles[feature];
   return forms.flatMap((form, index) => {
     const own = squares.filter(
@@ -243,7 +243,7 @@ function textures(frame: Frame, feature: Feature, squares: readonly Square[]): r
     );
     if (own.length === 0) return [];
     return form.map(({ path, colour, lines: asLines, opacity }): Node => {
-      const d = own.map((square) => placed(path, ...cornerOf(frame, square), frame.cell)).join('');
+      const d = own.map((square) => movedPath(path, ...cornerOf(frame, square), frame.cell)).join('');
       const look = opacity === undefined ? {} : { opacity };
       return asLines
         ? { kind: 'path', d, stroke: colour, strokeWidth: Math.max(THIN, frame.cell / 19), ...look }
@@ -284,13 +284,13 @@ export function outlineOf(frame: Frame, squares: readonly Square[]): string {
 
 /** The game's emoji: a square of each terrain, by the terrain's name, and the seven shapes. */
 export const emojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries([
-  ...features.map((feature) => [feature, tile(feature, -47, -47, 94)] as const),
+  ...mapFeatures.map((feature) => [feature, tile(feature, -47, -47, 94)] as const),
   ...shapeIds.map((shape) => [emojiOfShape(shape), shapePicture(shape)] as const),
 ]);
 
 /** A shape as its card shows it, in one hue: it is drawn in every terrain. */
 function shapePicture(shape: (typeof shapeIds)[number]): readonly Node[] {
-  const { height, width, cells } = outline(shape, 0);
+  const { height, width, cells } = shapeCells(shape, 0);
   const cell = Math.min(42, 90 / Math.max(height, width));
   const frame = { x: (-width * cell) / 2, y: (-height * cell) / 2, cell };
   const d = squaresPath(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Node, Path, Print, Scene } from '../../../core/scene.ts';
-import { features } from '../content/cards.ts';
+import { mapFeatures } from '../content/cards.ts';
 import { drawnOn, emptyMap, squareAt } from '../rules/grid.ts';
 import type { State } from '../rules/state.ts';
 import { draw, mapOf, nexus, played, position, sampleMap } from '../rules/testing.ts';
-import { GLYPH_BOX, placed, styles } from './map.ts';
-import { mapPane, panelPane } from './map-pane.ts';
+import { GLYPH_BOX, movedPath, styles } from './map.ts';
+import { mapPane, taskPane } from './map-pane.ts';
 import { scoreSheet } from './score-sheet.ts';
 import { table } from './table.ts';
 
@@ -27,15 +27,15 @@ const keys = (scene: Scene) =>
     typeof text === 'string' ? [] : [text.key.split('.').slice(1).join('.')],
   );
 const over = (state: State): State => ({ ...state, phase: { is: 'over' } });
-const mine: View<State> = { legal: true, viewer: 0 };
+const mine: Perspective<State> = { legal: true, viewer: 0 };
 
 describe('the map pane', () => {
   it('tells each terrain by a texture of its own, and by its colour', () => {
-    const looks = features.map((feature) => styles[feature]);
-    expect(new Set(looks.map(({ forms }) => JSON.stringify(forms[0]))).size).toBe(features.length);
-    expect(new Set(looks.map(({ small }) => small)).size).toBe(features.length);
-    expect(new Set(looks.map(({ hue }) => hue)).size).toBe(features.length);
-    for (const feature of features) {
+    const looks = mapFeatures.map((feature) => styles[feature]);
+    expect(new Set(looks.map(({ forms }) => JSON.stringify(forms[0]))).size).toBe(mapFeatures.length);
+    expect(new Set(looks.map(({ small }) => small)).size).toBe(mapFeatures.length);
+    expect(new Set(looks.map(({ hue }) => hue)).size).toBe(mapFeatures.length);
+    for (const feature of mapFeatures) {
       const filled = (scene: Scene) => paths(scene).filter(({ fill }) => fill === styles[feature].hue).length;
       const maps = [drawnOn(emptyMap, [squareAt(2, 2)], feature)];
       const with1 = filled(mapPane(over(position({ maps })), 0, {}));
@@ -110,13 +110,13 @@ describe('the panel', () => {
     texts(scene)
       .filter(({ size }) => size === 38)
       .map(({ text }) => text);
-  const chosen = (args: Readonly<Record<string, string>>): View<State> => ({
+  const chosen = (args: Readonly<Record<string, string>>): Perspective<State> => ({
     ...mine,
     chosen: { verb: 'draw', args },
   });
 
   it('shows the cards, the die, the shapes and what the terrain scores', () => {
-    const scene = panelPane(position(), 0, mine);
+    const scene = taskPane(position(), 0, mine);
     expect(texts(scene).map(({ text }) => text)).toEqual(expect.arrayContaining(['I', 'O', '7']));
     expect(keys(scene)).toEqual(expect.arrayContaining(['title.forest', 'rule.forest', 'sheet.total']));
     expect(targets(scene)).toEqual([]);
@@ -124,17 +124,17 @@ describe('the panel', () => {
 
   it('once shape and turn are chosen, offers the places that fit, each with its points', () => {
     const state = position({ maps: [mapOf('', '', '', '', '', 'FFN')] });
-    expect(targets(panelPane(state, 0, chosen({ shape: 'p1' })))).toEqual([]);
-    const scene = panelPane(state, 0, chosen({ shape: 'p1', turn: '0' }));
+    expect(targets(taskPane(state, 0, chosen({ shape: 'p1' })))).toEqual([]);
+    const scene = taskPane(state, 0, chosen({ shape: 'p1', turn: '0' }));
     expect(targets(scene)).toHaveLength(9 + 4 * 11);
     expect(gains(scene)).toContain('+6');
-    const only = panelPane(state, 0, chosen({ shape: 'p2' }));
+    const only = taskPane(state, 0, chosen({ shape: 'p2' }));
     expect(targets(only).length).toBeGreaterThan(0);
   });
 
   it('offers the squares of a nexus at once', () => {
     const state = position({ card: 'nexus', maps: [mapOf('MM')], number: 1 });
-    const scene = panelPane(state, 0, mine);
+    const scene = taskPane(state, 0, mine);
     expect(targets(scene)).toHaveLength(10 + 11);
     expect(keys(scene)).toContain('sheet.no-nexus-yet');
   });
@@ -142,7 +142,7 @@ describe('the panel', () => {
   it('shows a place that is chosen, and whether it fits', () => {
     const state = position({ maps: [mapOf('', '', '', '', '', '', 'MN')] });
     const outlines = (square: string) =>
-      paths(panelPane(state, 0, chosen({ shape: 'p1', turn: '0', square })))
+      paths(taskPane(state, 0, chosen({ shape: 'p1', turn: '0', square })))
         .filter(({ strokeWidth }) => strokeWidth === 9)
         .map(({ stroke }) => stroke);
     const [fits, taken, offMap] = [outlines('r7c3'), outlines('r7c1'), outlines('r7c11')];
@@ -156,10 +156,10 @@ describe('the panel', () => {
   it('after the move is the map with what has changed', () => {
     const before = position({ card: 'nexus', maps: [mapOf('MM')], number: 1 });
     const after = played(before, [0, nexus('r1c3')]);
-    expect(panelPane(after, 0, { viewer: 0, since: before })).toEqual(
+    expect(taskPane(after, 0, { viewer: 0, since: before })).toEqual(
       mapPane(after, 0, { viewer: 0, since: before }),
     );
-    expect(panelPane(over(before), 0, mine)).toEqual(mapPane(over(before), 0, mine));
+    expect(taskPane(over(before), 0, mine)).toEqual(mapPane(over(before), 0, mine));
   });
 });
 
@@ -217,7 +217,7 @@ describe('the table', () => {
 
 describe('a glyph', () => {
   it('can be placed anywhere at any size', () => {
-    expect(placed('M0 0 L72 36 Z', 10, 20, GLYPH_BOX)).toBe('M10 20L82 56Z');
-    expect(placed('M0 0 Q36 36 72 0', 0, 100, GLYPH_BOX / 2)).toBe('M0 100Q18 118 36 100');
+    expect(movedPath('M0 0 L72 36 Z', 10, 20, GLYPH_BOX)).toBe('M10 20L82 56Z');
+    expect(movedPath('M0 0 Q36 36 72 0', 0, 100, GLYPH_BOX / 2)).toBe('M0 100Q18 118 36 100');
   });
 });

@@ -1,6 +1,6 @@
 import { withMinus } from '../../../core/common.ts';
 import { handwriting, nodeList, path, print, rect } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Seat, Text } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { type ScoreRow, scoreRows } from '../content/cards.ts';
@@ -8,8 +8,8 @@ import { scoreAt } from '../rules/end.ts';
 import { lacksNexus, type NexusRule, type SheetScore } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
 import { featureTitle, ID, pointChange, say } from '../words/names.ts';
-import { crossedNexus } from './column.ts';
 import { THIN, tile } from './map.ts';
+import { crossedNexus } from './side-column.ts';
 
 /** The score sheet as the rulebook prints it: a row per terrain, two columns, subtotals and the total. */
 
@@ -28,7 +28,7 @@ const TOTAL = SUBTOTAL + ROW;
 const BOTTOM = PANE.height - TOP;
 
 /** The points of a player, and beside them their change since the last look. */
-export function scoreSheet(state: State, seat: Seat, { since }: View<State>): Scene {
+export function scoreSheet(state: State, seat: Seat, { since }: Perspective<State>): Scene {
   const before = since?.maps[seat] === undefined ? state : since;
   return {
     ...PANE,

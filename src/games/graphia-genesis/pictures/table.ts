@@ -1,6 +1,6 @@
 import { withMinus } from '../../../core/common.ts';
-import { die, handwriting, icon, nodeList, panel, print } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import { cardRect, die, handwriting, icon, nodeList, print } from '../../../core/draw.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Area, Node, Scene } from '../../../core/scene.ts';
 import { letterOf } from '../content/cards.ts';
@@ -9,8 +9,8 @@ import { SIZE } from '../rules/grid.ts';
 import { mapAt, type SharedCards, type State, waitingSeats } from '../rules/state.ts';
 import { featureTitle, pointChange, say } from '../words/names.ts';
 import { headline } from '../words/prompts.ts';
-import { shapeNodes } from './column.ts';
 import { blockLines, emptyGrid, THIN, terrainOf, tile } from './map.ts';
+import { shapeNodes } from './side-column.ts';
 
 /** What everybody shares: the cards, the die, and everybody's map with its total. */
 
@@ -24,7 +24,7 @@ const HEIGHT = 1042;
 const NAME = 84;
 const NAME_AND_TOTAL = 204;
 
-export function table(state: State, view: View<State>): readonly Scene[] {
+export function table(state: State, view: Perspective<State>): readonly Scene[] {
   const isOver = state.phase.is === 'over';
   const alone = state.maps.length === 1;
   if (isOver && alone) return [];
@@ -51,7 +51,7 @@ function sharedCards({ card, shapes, number }: SharedCards): readonly Node[] {
   const side = 224;
   const width = 400;
   return nodeList(
-    panel(MARGIN, top, 340, height),
+    cardRect(MARGIN, top, 340, height),
     tile(card, MARGIN + (340 - side) / 2, top + 20, side),
     print(featureTitle(card), MARGIN + 170, top + height - 44, 52, {
       bold: true,
@@ -61,7 +61,7 @@ function sharedCards({ card, shapes, number }: SharedCards): readonly Node[] {
     shapes.flatMap((shape, i): readonly Node[] => {
       const x = MARGIN + 360 + i * (width + GAP);
       return [
-        panel(x, top, width, height),
+        cardRect(x, top, width, height),
         ...shapeNodes(shape, 0, card, { x: x + 20, y: top + 12, width: width - 40, height: height - 80 }, 92),
         print(letterOf(shape), x + width / 2, top + height - 44, 56, { bold: true, align: 'middle' }),
       ];
@@ -76,7 +76,7 @@ function ruleCard(card: SharedCards['card'], width: number): readonly Node[] {
   if (card === 'desolation') return [];
   const x = MARGIN + 360;
   return [
-    panel(x, CARDS.top, width, CARDS.height),
+    cardRect(x, CARDS.top, width, CARDS.height),
     print(say(`rule.${card}`), x + width / 2, CARDS.top + CARDS.height / 2, 68, {
       align: 'middle',
       maxWidth: width - 60,
@@ -99,7 +99,7 @@ function playersHeight(count: number): number {
 }
 
 /** A card per player: the map, small, and the total. */
-function players(state: State, { since }: View<State>, top: number, bottom: number): readonly Node[] {
+function players(state: State, { since }: Perspective<State>, top: number, bottom: number): readonly Node[] {
   const count = state.maps.length;
   const { rows, columns, width } = gridOf(count);
   const height = (bottom - top - (rows - 1) * GAP) / rows;
@@ -131,7 +131,7 @@ function playerCard(
   const middle = wide ? (frame.x + side + x + width) / 2 : x + width / 2;
   const line = wide ? frame.y + side / 2 : (frame.y + side + y + height) / 2;
   return [
-    panel(x, y, width, height, waits ? 'legal' : won ? 'changed' : 'rule'),
+    cardRect(x, y, width, height, waits ? 'legal' : won ? 'changed' : 'rule'),
     icon(won ? 'trophy' : waits ? 'quill-ink' : 'check-mark', x + 46, y + 44, 54, {
       fill: waits ? 'legal' : won ? 'changed' : 'muted',
     }),

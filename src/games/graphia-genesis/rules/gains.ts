@@ -2,11 +2,19 @@ import { bestBy } from '../../../core/computer.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Square } from './grid.ts';
 import { type Action, squaresOf } from './placements.ts';
-import { code, countMap, type MapCount, type PaddedMap, paddedIndex, paddedMap, totalOf } from './scoring.ts';
+import {
+  codes,
+  countMap,
+  type MapCount,
+  type PaddedMap,
+  paddedIndex,
+  paddedMap,
+  totalOf,
+} from './scoring.ts';
 import { mapAt, type State } from './state.ts';
 
 /** Tries this round's terrain on a player's map, one set of squares after another. */
-export interface Trial {
+export interface DrawingTrial {
   /** The map before the move. */
   readonly now: MapCount;
   /** Draws the squares, calls `look`, and restores the map. @returns the result of `look` */
@@ -14,10 +22,10 @@ export interface Trial {
 }
 
 /** @throws if no card was turned: a bug of the caller */
-export function trialOf(state: State, seat: Seat): Trial {
+export function trialOf(state: State, seat: Seat): DrawingTrial {
   const { lying } = state;
   if (lying === undefined) throw new Error('no card was turned');
-  const kind = code[lying.card];
+  const kind = codes[lying.card];
   const cells = paddedMap(mapAt(state, seat));
   return {
     now: countMap(cells),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { features } from '../content/cards.ts';
+import { mapFeatures } from '../content/cards.ts';
 import {
   blockOf,
   drawnOn,
@@ -48,7 +48,7 @@ describe('a map', () => {
   });
 
   it('can hold every feature, and fits its schema', () => {
-    for (const feature of features) {
+    for (const feature of mapFeatures) {
       const map = drawnOn(emptyMap, [at('r5c5')], feature);
       expect(featureAt(map, at('r5c5'))).toBe(feature);
       expect(map).toMatch(mapPattern);

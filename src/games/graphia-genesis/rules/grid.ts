@@ -1,4 +1,4 @@
-import type { Feature } from '../content/cards.ts';
+import type { MapFeature } from '../content/cards.ts';
 
 /** "12 by 12 grid with 144 Squares": rows and columns count from 1, from the top left. */
 export const SIZE = 12;
@@ -51,7 +51,7 @@ export function blockOf(square: Square): number {
 export type TerrainMap = string;
 
 export const EMPTY = '.';
-const signs: Readonly<Record<Feature, string>> = {
+const signs: Readonly<Record<MapFeature, string>> = {
   mountain: 'M',
   forest: 'F',
   river: 'R',
@@ -61,18 +61,18 @@ const signs: Readonly<Record<Feature, string>> = {
   nexus: 'N',
   desolation: 'X',
 };
-const featureBySign = new Map(Object.entries(signs).map(([feature, sign]) => [sign, feature as Feature]));
+const featureBySign = new Map(Object.entries(signs).map(([feature, sign]) => [sign, feature as MapFeature]));
 
 /** A valid map, for the schema of the state. */
 export const mapPattern = new RegExp(`^[${EMPTY}${Object.values(signs).join('')}]{${SQUARES}}$`);
 export const emptyMap: TerrainMap = EMPTY.repeat(SQUARES);
 
-export function signOf(feature: Feature): string {
+export function featureSign(feature: MapFeature): string {
   return signs[feature];
 }
 
 /** @returns undefined if the square is empty */
-export function featureAt(map: TerrainMap, square: Square): Feature | undefined {
+export function featureAt(map: TerrainMap, square: Square): MapFeature | undefined {
   return featureBySign.get(map[square] ?? EMPTY);
 }
 
@@ -81,7 +81,7 @@ export function isEmpty(map: TerrainMap, square: Square): boolean {
 }
 
 /** The map with the feature on these squares; it replaces what was there. */
-export function drawnOn(map: TerrainMap, squares: readonly Square[], feature: Feature): TerrainMap {
+export function drawnOn(map: TerrainMap, squares: readonly Square[], feature: MapFeature): TerrainMap {
   const letters = [...map];
   for (const square of squares) letters[square] = signs[feature];
   return letters.join('');

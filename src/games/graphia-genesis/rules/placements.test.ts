@@ -5,9 +5,9 @@ import { columnOf, emptyMap, isEmpty, rowOf, SIZE, SQUARES, squareName, type Ter
 import {
   distinctShapes,
   firstPlacements,
-  outline,
   placements,
   sameTurn,
+  shapeCells,
   squaresUnder,
   touches,
   turns,
@@ -16,7 +16,7 @@ import {
 import { at, fullBut, mapOf } from './testing.ts';
 
 const rowsOf = (shape: (typeof shapeIds)[number], turn: (typeof turns)[number]) => {
-  const { height, width, cells } = outline(shape, turn);
+  const { height, width, cells } = shapeCells(shape, turn);
   const filled = new Set(cells.map(([row, column]) => `${row} ${column}`));
   return Array.from({ length: height }, (_, row) =>
     Array.from({ length: width }, (_c, column) => (filled.has(`${row} ${column}`) ? 'X' : '.')).join(''),

@@ -27,20 +27,20 @@ export interface Placement {
 }
 
 /** A shape's squares within its bounding box; rows and columns from 0, in reading order. */
-export interface Outline {
+export interface ShapeCells {
   readonly height: number;
   readonly width: number;
   readonly cells: readonly (readonly [row: number, column: number])[];
 }
 
-function outlineOf(rows: readonly string[]): Outline {
+function outlineOf(rows: readonly string[]): ShapeCells {
   const cells = rows.flatMap((line, row) =>
     [...line].flatMap((sign, column) => (sign === 'X' ? [[row, column] as const] : [])),
   );
   return { height: rows.length, width: rows[0]?.length ?? 0, cells };
 }
 
-function turned(outline: Outline): Outline {
+function turned(outline: ShapeCells): ShapeCells {
   const cells = outline.cells.map(([row, column]) => [column, outline.height - 1 - row] as const);
   return {
     height: outline.width,
@@ -49,12 +49,13 @@ function turned(outline: Outline): Outline {
   };
 }
 
-const key = (outline: Outline): string => outline.cells.map(([row, column]) => `${row}.${column}`).join(' ');
+const key = (outline: ShapeCells): string =>
+  outline.cells.map(([row, column]) => `${row}.${column}`).join(' ');
 
 /** The outline of every card at every turn, including turns that look the same. */
-const outlines: ReadonlyMap<ShapeId, ReadonlyMap<Turn, Outline>> = new Map(
+const outlines: ReadonlyMap<ShapeId, ReadonlyMap<Turn, ShapeCells>> = new Map(
   shapeCards.map(({ id, cells }) => {
-    const found = new Map<Turn, Outline>();
+    const found = new Map<Turn, ShapeCells>();
     let outline = outlineOf(cells);
     for (const turn of turns) {
       found.set(turn, outline);
@@ -64,7 +65,7 @@ const outlines: ReadonlyMap<ShapeId, ReadonlyMap<Turn, Outline>> = new Map(
   }),
 );
 
-export function outline(shape: ShapeId, turn: Turn): Outline {
+export function shapeCells(shape: ShapeId, turn: Turn): ShapeCells {
   const found = outlines.get(shape)?.get(turn);
   if (found === undefined) throw new Error(`no outline of ${shape} turned by ${turn}`);
   return found;
@@ -72,8 +73,8 @@ export function outline(shape: ShapeId, turn: Turn): Outline {
 
 /** The smallest turn that looks the same: for the I, 180 becomes 0. Equal turns count once. */
 export function sameTurn(shape: ShapeId, turn: Turn): Turn {
-  const wanted = key(outline(shape, turn));
-  return turns.find((smaller) => key(outline(shape, smaller)) === wanted) ?? turn;
+  const wanted = key(shapeCells(shape, turn));
+  return turns.find((smaller) => key(shapeCells(shape, smaller)) === wanted) ?? turn;
 }
 
 /** The distinct turns of a shape, ascending. */
@@ -83,7 +84,7 @@ export function turnsOf(shape: ShapeId): readonly Turn[] {
 
 /** The squares under a shape; undefined if it goes "off the edge of the Map". */
 export function squaresUnder(shape: ShapeId, turn: Turn, square: Square): readonly Square[] | undefined {
-  const { height, width, cells } = outline(shape, turn);
+  const { height, width, cells } = shapeCells(shape, turn);
   const [row, column] = [rowOf(square), columnOf(square)];
   if (row + height - 1 > SIZE || column + width - 1 > SIZE) return undefined;
   return cells.map(([down, right]) => squareAt(row + down, column + right));
@@ -111,7 +112,7 @@ const shapePlacements = remembered((id: ShapeId) =>
 const nexusPlacements = byNumber(everySquare.map((square) => ({ action: { square }, squares: [square] })));
 
 /** What everybody draws in a round. */
-export interface Task {
+export interface DrawingTask {
   /** The two shape cards; empty for a nexus, which is one square. */
   readonly shapes: readonly ShapeId[];
   /** The D12, 1 to 12. */
@@ -121,7 +122,7 @@ export interface Task {
 /**
  * The legal placements on a map, each set of squares once: of two cards with the same shape only the first counts.
  */
-export function placements(map: TerrainMap, task: Task): readonly Placement[] {
+export function placements(map: TerrainMap, task: DrawingTask): readonly Placement[] {
   const out: Placement[] = [];
   for (const candidates of candidatesOf(task))
     for (const placement of candidates) if (isFree(map, placement)) out.push(placement);
@@ -134,7 +135,7 @@ export function placementsOf(shape: ShapeId, number: number): readonly Placement
 }
 
 /** As `placements`, but stops at two: enough to tell none, one and a choice apart. */
-export function firstPlacements(map: TerrainMap, task: Task): readonly Placement[] {
+export function firstPlacements(map: TerrainMap, task: DrawingTask): readonly Placement[] {
   const out: Placement[] = [];
   for (const candidates of candidatesOf(task))
     for (const placement of candidates) if (isFree(map, placement) && out.push(placement) === 2) return out;
@@ -155,7 +156,7 @@ export function distinctShapes(shapes: readonly ShapeId[]): readonly ShapeId[] {
   });
 }
 
-function candidatesOf({ shapes, number }: Task): readonly (readonly Placement[])[] {
+function candidatesOf({ shapes, number }: DrawingTask): readonly (readonly Placement[])[] {
   if (shapes.length === 0) return [nexusPlacements[number] ?? []];
   return distinctShapes(shapes).map((id) => placementsOf(id, number));
 }

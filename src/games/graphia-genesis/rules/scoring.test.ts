@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Feature, features, scoreRows, terrains } from '../content/cards.ts';
+import { type MapFeature, mapFeatures, scoreRows, terrains } from '../content/cards.ts';
 import { columnOf, drawnOn, emptyMap, featureAt, rowOf, SIZE, SQUARES, type TerrainMap } from './grid.ts';
 import { countMap, nexusRules, paddedMap, scoreOf, sheetOf, totalOf } from './scoring.ts';
 import { at, mapOf, sampleMap } from './testing.ts';
@@ -222,10 +222,10 @@ function plainly(map: TerrainMap): {
     all.filter(
       (other) => Math.abs(rowOf(other) - rowOf(square)) + Math.abs(columnOf(other) - columnOf(square)) === 1,
     );
-  const of = (feature: Feature) => all.filter((square) => featureAt(map, square) === feature);
-  const isBeside = (square: number, feature: Feature) =>
+  const of = (feature: MapFeature) => all.filter((square) => featureAt(map, square) === feature);
+  const isBeside = (square: number, feature: MapFeature) =>
     beside(square).some((s) => featureAt(map, s) === feature);
-  const groups = (feature: Feature) => {
+  const groups = (feature: MapFeature) => {
     const found: Set<number>[] = [];
     for (const square of of(feature)) {
       const joined = found.filter((group) => beside(square).some((other) => group.has(other)));
@@ -253,8 +253,8 @@ function plainly(map: TerrainMap): {
     farm: of('farm').filter((s) => isBeside(s, 'river')).length,
     nexus: of('nexus').reduce((sum, s) => sum + terrains.filter((terrain) => isBeside(s, terrain)).length, 0),
   };
-  const anchored = (terrain: Feature) => of(terrain).some((s) => isBeside(s, 'nexus'));
-  const counts = (row: Feature) => row === 'nexus' || row === 'desert' || anchored(row);
+  const anchored = (terrain: MapFeature) => of(terrain).some((s) => isBeside(s, 'nexus'));
+  const counts = (row: MapFeature) => row === 'nexus' || row === 'desert' || anchored(row);
   return {
     terrain: Object.fromEntries(scoreRows.map((row) => [row, counts(row) ? (raw[row] ?? 0) : 0])),
     largest: Object.fromEntries(
@@ -264,7 +264,13 @@ function plainly(map: TerrainMap): {
 }
 
 describe('on any map', () => {
-  const square = fc.constantFrom<Feature | undefined>(...features, 'river', 'forest', 'nexus', undefined);
+  const square = fc.constantFrom<MapFeature | undefined>(
+    ...mapFeatures,
+    'river',
+    'forest',
+    'nexus',
+    undefined,
+  );
   const anyMap = fc
     .array(square, { minLength: SQUARES, maxLength: SQUARES })
     .map((squares) =>

@@ -1,14 +1,14 @@
 import { sum } from '../../../core/common.ts';
-import { features, type ScoreRow, scoreRows, type Terrain, terrains } from '../content/cards.ts';
+import { mapFeatures, type ScoreRow, scoreRows, type Terrain, terrains } from '../content/cards.ts';
 import {
   blockOf,
   columnOf,
   everySquare,
+  featureSign,
   rowOf,
   SIZE,
   SQUARES,
   type Square,
-  signOf,
   type TerrainMap,
 } from './grid.ts';
 
@@ -24,15 +24,15 @@ const FIELD_SIZE = WIDE * WIDE;
 export const around = [-WIDE, 1, WIDE, -1] as const;
 
 /** The code of each feature in a padded map; 0 is empty. */
-export const code = Object.fromEntries(features.map((feature, index) => [feature, index + 1])) as Readonly<
-  Record<(typeof features)[number], number>
->;
-const { mountain: MOUNTAIN, forest: FOREST, river: RIVER, desert: DESERT, tundra: TUNDRA } = code;
-const { farm: FARM, nexus: NEXUS } = code;
-const TERRAIN_BITS = terrains.reduce((all, terrain) => all | (1 << code[terrain]), 0);
+export const codes = Object.fromEntries(
+  mapFeatures.map((feature, index) => [feature, index + 1]),
+) as Readonly<Record<(typeof mapFeatures)[number], number>>;
+const { mountain: MOUNTAIN, forest: FOREST, river: RIVER, desert: DESERT, tundra: TUNDRA } = codes;
+const { farm: FARM, nexus: NEXUS } = codes;
+const TERRAIN_BITS = terrains.reduce((all, terrain) => all | (1 << codes[terrain]), 0);
 
 const codeBySign = new Uint8Array(128);
-for (const feature of features) codeBySign[signOf(feature).charCodeAt(0)] = code[feature];
+for (const feature of mapFeatures) codeBySign[featureSign(feature).charCodeAt(0)] = codes[feature];
 
 const indexes = Uint8Array.from(everySquare, (square) => rowOf(square) * WIDE + columnOf(square));
 /** The indexes of the first and the last square of the map. */
@@ -66,7 +66,7 @@ export function edgesAt(at: number): number {
 }
 
 /** The code around the map: neither a feature nor empty. */
-const WALL = features.length + 1;
+const WALL = mapFeatures.length + 1;
 const walls = new Uint8Array(FIELD_SIZE).fill(WALL);
 
 export function paddedMap(map: TerrainMap): PaddedMap {
@@ -197,7 +197,7 @@ function joins(touched: number, both: number): boolean {
 
 /** True if the terrain borders a nexus. */
 export function isAnchored({ anchored }: Pick<MapCount, 'anchored'>, terrain: Terrain): boolean {
-  return (anchored & (1 << code[terrain])) !== 0;
+  return (anchored & (1 << codes[terrain])) !== 0;
 }
 
 /** A number for each row of the score sheet. */
@@ -225,7 +225,7 @@ export function scoreOf(map: TerrainMap, rule: NexusRule): SheetScore {
 
 export function sheetOf(counted: MapCount, rule: NexusRule): SheetScore {
   const unanchored = byTerrain(
-    (terrain) => (counted.largest[code[terrain]] ?? 0) > 0 && !isAnchored(counted, terrain),
+    (terrain) => (counted.largest[codes[terrain]] ?? 0) > 0 && !isAnchored(counted, terrain),
   );
   const terrain = byRow((row) => terrainPoints(counted, row, rule));
   const largest = byTerrain((row) => largestPoints(counted, row, rule));
@@ -257,14 +257,14 @@ export function totalOf(counted: MapCount, rule: NexusRule): number {
  * Terrain." "Deserts still score negative Terrain Points even if there is no Nexus next to a dessert."
  */
 function terrainPoints(counted: MapCount, row: ScoreRow, rule: NexusRule): number {
-  const points = counted.points[code[row]] ?? 0;
+  const points = counted.points[codes[row]] ?? 0;
   if (row === 'nexus' || row === 'desert' || rule !== 'terrain') return points;
   return isAnchored(counted, row) ? points : 0;
 }
 
 /** The sample page's wording, as an option: "you do not score Largest Group points for that Terrain Type". */
 function largestPoints(counted: MapCount, row: Terrain, rule: NexusRule): number {
-  return rule === 'largest-group' && !isAnchored(counted, row) ? 0 : (counted.largest[code[row]] ?? 0);
+  return rule === 'largest-group' && !isAnchored(counted, row) ? 0 : (counted.largest[codes[row]] ?? 0);
 }
 
 function byTerrain<T>(of: (terrain: Terrain) => T): Readonly<Record<Terrain, T>> {

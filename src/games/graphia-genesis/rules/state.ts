@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Seat } from '../../../core/message.ts';
 import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
-import { type Feature, features, type ShapeId, shapeIds } from '../content/cards.ts';
+import { type MapFeature, mapFeatures, type ShapeId, shapeIds } from '../content/cards.ts';
 import { mapPattern, SIZE, SQUARES, type Square, type TerrainMap } from './grid.ts';
-import { type Action, type Task, turns } from './placements.ts';
+import { type Action, type DrawingTask, turns } from './placements.ts';
 import { nexusRules } from './scoring.ts';
 
 const specs = {
@@ -33,7 +33,7 @@ export const SEATS = { min: 1, max: 8 } as const;
 
 /** The cards and the die of a round, the same for everybody. */
 export interface SharedCards {
-  readonly card: Feature;
+  readonly card: MapFeature;
   /** Two shape cards in the order of drawing; empty for nexus and desolation. */
   readonly shapes: readonly ShapeId[];
   /** The D12, 1 to 12; absent once desolation has hit every number. */
@@ -75,7 +75,7 @@ export interface State {
   /**
    * Face-down cards. Cards are drawn at random, so their order reveals nothing. An empty pile stands for all eight cards.
    */
-  readonly terrainPile: readonly Feature[];
+  readonly terrainPile: readonly MapFeature[];
   readonly shapePile: readonly ShapeId[];
   /** The shared cards and die of the current round; absent before the first. */
   readonly lying?: SharedCards | undefined;
@@ -107,7 +107,7 @@ export type GameEvent =
   | {
       readonly kind: 'drew-by-itself';
       readonly seat: Seat;
-      readonly card: Feature;
+      readonly card: MapFeature;
       readonly squares: readonly Square[];
       readonly gain: number;
     }
@@ -122,7 +122,7 @@ const seat = z
 const number = z.int().min(1).max(SIZE);
 
 const cards = z.strictObject({
-  card: z.enum(features),
+  card: z.enum(mapFeatures),
   shapes: z.array(z.enum(shapeIds)).max(2),
   number: number.optional(),
 });
@@ -151,7 +151,7 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   ]),
   starter: seat,
   round: z.int().nonnegative(),
-  terrainPile: z.array(z.enum(features)).max(features.length),
+  terrainPile: z.array(z.enum(mapFeatures)).max(mapFeatures.length),
   shapePile: z.array(z.enum(shapeIds)).max(shapeIds.length),
   lying: cards.optional(),
   desolated: z.array(number).max(SIZE),
@@ -172,7 +172,9 @@ export function currentPlayer(state: State): Seat {
 }
 
 /** The drawing task of this round; undefined before the first round and in a desolation round. */
-export function taskOf(state: State): (Task & { readonly card: Exclude<Feature, 'desolation'> }) | undefined {
+export function taskOf(
+  state: State,
+): (DrawingTask & { readonly card: Exclude<MapFeature, 'desolation'> }) | undefined {
   const { lying } = state;
   if (lying?.number === undefined || lying.card === 'desolation') return undefined;
   return { card: lying.card, shapes: lying.shapes, number: lying.number };

@@ -1,8 +1,8 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type Feature, features, type ShapeId, shapeIds } from '../content/cards.ts';
+import { type MapFeature, mapFeatures, type ShapeId, shapeIds } from '../content/cards.ts';
+import { apply } from './flow.ts';
 import { EMPTY, emptyMap, readSquare, SIZE, type Square, type TerrainMap } from './grid.ts';
 import type { Action, Turn } from './placements.ts';
-import { apply } from './rules.ts';
 import { type Options, options, type SharedCards, type State } from './state.ts';
 
 export { sampleMap } from '../content/sample-map.ts';
@@ -31,14 +31,14 @@ export function at(name: string): Square {
 interface Position {
   readonly options?: Partial<Options>;
   readonly maps?: readonly TerrainMap[];
-  readonly card?: Feature;
+  readonly card?: MapFeature;
   readonly shapes?: readonly ShapeId[];
   readonly number?: number;
   readonly waiting?: readonly Seat[];
   readonly round?: number;
   readonly starter?: Seat;
   readonly desolated?: readonly number[];
-  readonly terrainPile?: readonly Feature[];
+  readonly terrainPile?: readonly MapFeature[];
   readonly shapePile?: readonly ShapeId[];
 }
 
@@ -52,7 +52,7 @@ export function position(args: Position = {}): State {
     phase: { is: 'draw', waiting: args.waiting ?? maps.map((_, seat) => seat) },
     starter: args.starter ?? 0,
     round: args.round ?? 1,
-    terrainPile: args.terrainPile ?? features.filter((feature) => feature !== card),
+    terrainPile: args.terrainPile ?? mapFeatures.filter((feature) => feature !== card),
     shapePile: args.shapePile ?? shapeIds.filter((id) => !lying.shapes.includes(id)),
     lying,
     desolated: args.desolated ?? [],
@@ -80,11 +80,11 @@ export function played(state: State, ...actions: readonly (readonly [Seat, Actio
 /** The random numbers that turn these cards and rolls in the next round. */
 export function turning(
   state: Pick<State, 'terrainPile' | 'shapePile'>,
-  card: Feature,
+  card: MapFeature,
   shapes: readonly ShapeId[],
   ...rolls: readonly number[]
 ): readonly number[] {
-  const terrainPile = state.terrainPile.length > 0 ? state.terrainPile : features;
+  const terrainPile = state.terrainPile.length > 0 ? state.terrainPile : mapFeatures;
   const shapePile = state.shapePile.length > 0 ? state.shapePile : shapeIds;
   const [first, second] = shapes;
   return [

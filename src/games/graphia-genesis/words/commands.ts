@@ -1,4 +1,4 @@
-import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
+import type { Command, MoveArgs, VerbOption } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { letterOf, type ShapeId, shapeIds } from '../content/cards.ts';
 import { gainOf } from '../rules/gains.ts';
@@ -22,7 +22,7 @@ export function readTurn(text: string | undefined): Turn | undefined {
   return turns.find((turn) => text === String(turn));
 }
 
-const shapeOption: CommandOption<State> = {
+const shapeOption: VerbOption<State> = {
   name: 'shape',
   cycle: '🔀',
   label: (value) => {
@@ -32,7 +32,7 @@ const shapeOption: CommandOption<State> = {
   emoji: shapeEmoji,
 };
 
-const turnOption: CommandOption<State> = {
+const turnOption: VerbOption<State> = {
   name: 'turn',
   cycle: '🔄',
   label: (value, _state, _seat, args) => {
@@ -42,7 +42,7 @@ const turnOption: CommandOption<State> = {
   },
 };
 
-const squareOption: CommandOption<State> = {
+const squareOption: VerbOption<State> = {
   name: 'square',
   required: true,
   cell(value) {

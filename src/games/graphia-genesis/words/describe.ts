@@ -1,8 +1,9 @@
 import { listOf } from '../../../core/common.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
-import { type Feature, features, letterOf, type ScoreRow, scoreRows } from '../content/cards.ts';
+import { letterOf, type MapFeature, mapFeatures, type ScoreRow, scoreRows } from '../content/cards.ts';
 import { scoreAt, standings } from '../rules/end.ts';
+import { legal } from '../rules/flow.ts';
 import { mostPoints } from '../rules/gains.ts';
 import {
   everyNumber,
@@ -15,14 +16,13 @@ import {
   squareName,
   type TerrainMap,
 } from '../rules/grid.ts';
-import { legal } from '../rules/rules.ts';
 import type { SheetScore } from '../rules/scoring.ts';
 import { mapAt, roundLimit, type State } from '../rules/state.ts';
 import { featureName, featureTitle, pointChange, say, squareNames } from './names.ts';
 import { headline } from './prompts.ts';
 
 /** The sheet in words, one sentence per item. */
-export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
+export function describe(state: State, seat: Seat, view: Perspective<State>): readonly Message[] {
   const map = mapAt(state, seat);
   const score = scoreAt(state, seat);
   const { terrain, largest } = score.subtotals;
@@ -78,7 +78,7 @@ export function changedSquares(state: State, seat: Seat, since: State | undefine
 function changesInWords(state: State, seat: Seat, since: State | undefined): readonly Message[] {
   const map = mapAt(state, seat);
   const changed = changedSquares(state, seat, since);
-  const changes: readonly Value[] = features.flatMap((feature) => {
+  const changes: readonly Value[] = mapFeatures.flatMap((feature) => {
     const squares = changed.filter((square) => featureAt(map, square) === feature);
     return squares.length === 0
       ? []
@@ -114,7 +114,7 @@ function rowsOfMap(map: TerrainMap): readonly Message[] {
 }
 
 function runsOf(map: TerrainMap, row: number): readonly Message[] {
-  const runs: { feature: Feature | undefined; first: number; last: number }[] = [];
+  const runs: { feature: MapFeature | undefined; first: number; last: number }[] = [];
   for (let column = 1; column <= SIZE; column++) {
     const feature = featureAt(map, squareAt(row, column));
     const run = runs.at(-1);

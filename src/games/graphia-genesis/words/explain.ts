@@ -5,11 +5,11 @@ import type { Message, Seat, Value } from '../../../core/message.ts';
 import { letterOf, type ShapeId } from '../content/cards.ts';
 import { isEmpty, readSquare, type Square, squareName } from '../rules/grid.ts';
 import {
+  type DrawingTask,
   distinctShapes,
-  outline,
   sameTurn,
+  shapeCells,
   squaresUnder,
-  type Task,
   type Turn,
   touches,
 } from '../rules/placements.ts';
@@ -30,14 +30,14 @@ export function explain(state: State, seat: Seat, verb: string, args: MoveArgs):
     : whyNotShape(state, seat, task, words);
 }
 
-function whyNotNexus(state: State, seat: Seat, task: Task, words: MoveArgs): Message {
+function whyNotNexus(state: State, seat: Seat, task: DrawingTask, words: MoveArgs): Message {
   if (words.shape !== undefined || words.turn !== undefined) return say('explain.nexus-alone');
   const square = readOrExplain(words.square);
   if (typeof square !== 'number') return square;
   return whyNotSquares(state, seat, [square]) ?? say('explain.nexus-off-line', { number: task.number });
 }
 
-function whyNotShape(state: State, seat: Seat, task: Task, words: MoveArgs): Message {
+function whyNotShape(state: State, seat: Seat, task: DrawingTask, words: MoveArgs): Message {
   const wrong =
     (words.shape === undefined ? undefined : whyNotCard(task, words.shape)) ??
     (words.turn === undefined ? undefined : whyNotTurn(words)) ??
@@ -51,7 +51,7 @@ function whyNotShape(state: State, seat: Seat, task: Task, words: MoveArgs): Mes
 }
 
 /** "Two Polyomino Cards … face up for everyone to see." */
-function whyNotCard({ shapes }: Task, text: string): Message | undefined {
+function whyNotCard({ shapes }: DrawingTask, text: string): Message | undefined {
   const shape = readShape(text);
   const lying: Value = distinctShapes(shapes).map((id) => `${id} (${letterOf(id)})`);
   if (shape === undefined) return say('explain.no-shape', { text: quoted(text), shapes: lying });
@@ -82,13 +82,13 @@ function whyNotName(text: string): Message | undefined {
 function whyNotPlace(
   state: State,
   seat: Seat,
-  { number }: Task,
+  { number }: DrawingTask,
   shape: ShapeId,
   turn: Turn,
   square: Square,
 ): Message {
   const squares = squaresUnder(shape, turn, square);
-  const { height, width } = outline(shape, turn);
+  const { height, width } = shapeCells(shape, turn);
   if (squares === undefined)
     return say('explain.off-map', { shape: letterOf(shape), height, width, square: squareName(square) });
   const filled = whyNotSquares(state, seat, squares);

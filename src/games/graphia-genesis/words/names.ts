@@ -1,6 +1,6 @@
 import { signed } from '../../../core/common.ts';
 import { type Emoji, type Message, speaker, type Value } from '../../../core/message.ts';
-import { type Feature, type Letter, letterOf, type ShapeId } from '../content/cards.ts';
+import { type Letter, letterOf, type MapFeature, type ShapeId } from '../content/cards.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import { squareName } from '../rules/grid.ts';
 import { sameTurn, type Turn, turnsOf } from '../rules/placements.ts';
@@ -12,12 +12,12 @@ export const ID = 'graphia-genesis';
 export const say = speaker(ID, en);
 
 /** A feature within a sentence: "forest". */
-export function featureName(feature: Feature): Message {
+export function featureName(feature: MapFeature): Message {
   return say(`feature.${feature}`);
 }
 
 /** A feature as a heading or at the start of a sentence: "Forest". */
-export function featureTitle(feature: Feature): Message {
+export function featureTitle(feature: MapFeature): Message {
   return say(`title.${feature}`);
 }
 
@@ -50,7 +50,7 @@ export function emojiOfShape(shape: ShapeId): string {
 }
 
 /** A terrain, a nexus or desolation in a sentence. */
-export function pictured(feature: Feature): Emoji {
+export function pictured(feature: MapFeature): Emoji {
   return { emoji: feature, text: featureName(feature) };
 }
 

@@ -3,7 +3,7 @@ import type { Message } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { createTranslator } from '../../../i18n/index.ts';
 import { graphiaGenesis } from '../index.ts';
-import { apply, legal, resolve, setup } from '../rules/rules.ts';
+import { apply, legal, resolve, setup } from '../rules/flow.ts';
 import { options } from '../rules/state.ts';
 import { draw, mapOf, nexus, position } from '../rules/testing.ts';
 import { headline, prompt, remarks } from './prompts.ts';

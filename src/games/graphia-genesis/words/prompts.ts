@@ -1,5 +1,5 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type Feature, scoreRows, terrains } from '../content/cards.ts';
+import { type MapFeature, scoreRows, terrains } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { columnOf, drawnOn, rowOf, type Square } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
@@ -84,7 +84,7 @@ export function changedRows(before: SheetScore, after: SheetScore): readonly Mes
 }
 
 /** "If any of your 6 Terrain Types above do not border a nexus, you do not score …" */
-function anchorRemark(state: State, card: Feature, after: SheetScore): readonly Message[] {
+function anchorRemark(state: State, card: MapFeature, after: SheetScore): readonly Message[] {
   const terrain = terrains.find((candidate) => candidate === card);
   if (terrain === undefined || !after.unanchored[terrain]) return [];
   return [say(`remark.no-nexus.${state.options.nexus}`, { terrain: featureTitle(terrain) })];

@@ -10,7 +10,7 @@ import { type State, shopAt } from '../rules/state.ts';
 import { buying, position, STANDARD, selling } from '../rules/testing.ts';
 import { amountsName, customerName } from '../words/names.ts';
 import { advise } from './advise.ts';
-import { bestPlacement } from './placement.ts';
+import { bestArrangement } from './arrangement.ts';
 
 describe('the computer player', () => {
   it('is far better than somebody who does anything that is legal', () => {
@@ -122,7 +122,7 @@ const renown = (id: CustomerId | undefined) => (id === undefined ? Number.NaN : 
 /** What each reason claims. Estimates are named as such. */
 const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   arrange: ({ state, seat, values }) =>
-    seat === state.current && JSON.stringify(values.spaces) === JSON.stringify(bestPlacement(state).left),
+    seat === state.current && JSON.stringify(values.spaces) === JSON.stringify(bestArrangement(state).left),
   take: gains,
   'take.sale': (one) =>
     gains(one) && !serves(one.state, one.seat, customer(one)) && serves(then(one), one.seat, customer(one)),

@@ -16,7 +16,7 @@ import {
 import { couldServe } from '../rules/serving.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { amountsName, briefAbility, cardName, customerName, rewardsName, say } from '../words/names.ts';
-import { bestPlacement } from './placement.ts';
+import { bestArrangement } from './arrangement.ts';
 import { bestSellPlan } from './sales.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
@@ -31,7 +31,7 @@ const LEFT_BY_OTHERS = 0.8;
 export function advise(state: State, seat: Seat): Advice<Action> {
   switch (state.phase.is) {
     case 'set': {
-      const { action, left } = bestPlacement(state);
+      const { action, left } = bestArrangement(state);
       return { action, why: say('advice.arrange', { count: left.length, spaces: left }) };
     }
     case 'take':

@@ -2,7 +2,7 @@ import { type Customer, type CustomerId, customerOf, recipeOf } from '../content
 import type { ShopSymbol } from '../content/goods.ts';
 import { type Action, type ActionOf, saleOf } from '../rules/actions.ts';
 import { bartered, barters, brewed, brews, isShort } from '../rules/brewing.ts';
-import { brewsFor, couldServe, doubledSymbols, missing } from '../rules/serving.ts';
+import { brewsFor, couldServe, doubledSymbols, missingPotions } from '../rules/serving.ts';
 import { roomFor, type Shop, symbolRenown } from '../rules/shop.ts';
 import { type Outlook, shopValue } from './shop-value.ts';
 
@@ -71,7 +71,7 @@ function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Pr
 
 /** Brews for a customer that leave a choice, and barters where nothing else helps. */
 function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Preparation[] {
-  const wanted = missing(shop, card);
+  const wanted = missingPotions(shop, card);
   return [
     ...brews(shop)
       .filter((brew) => wanted.includes(brew.potion))

@@ -7,8 +7,8 @@ import { customersByClass } from '../rules/scoring.ts';
 import {
   available,
   effectsOf,
-  ingredientsIn,
-  potionsIn,
+  ingredientCount,
+  potionCount,
   type Shop,
   stock,
   symbolRenown,
@@ -143,7 +143,7 @@ function upgradeWorth(shop: Shop, id: UpgradeId, outlook: Outlook): number {
 
 /** Potions, brewed or not, beyond those of one sell turn. */
 function surplus(shop: Shop): number {
-  return Math.max(0, potionsIn(shop) + Math.floor(ingredientsIn(shop) / 2) - 3);
+  return Math.max(0, potionCount(shop) + Math.floor(ingredientCount(shop) / 2) - 3);
 }
 
 /** The expected renown from an effect, tuned by games of computer players. */

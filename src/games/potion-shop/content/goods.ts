@@ -50,7 +50,7 @@ export function together(...several: readonly Amounts[]): Amounts {
   return sums;
 }
 
-export function timesOf(amounts: Amounts, factor: number): Amounts {
+export function multiplied(amounts: Amounts, factor: number): Amounts {
   return Object.fromEntries(entriesOf(amounts).map(([good, amount]) => [good, amount * factor]));
 }
 

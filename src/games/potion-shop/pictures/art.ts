@@ -25,7 +25,7 @@ import {
 import { type UpgradeId, upgradeIds } from '../content/upgrades.ts';
 import { emojiOfClass, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../words/names.ts';
 import { drawings } from './drawings.ts';
-import { LINE, PLAYED } from './frame.ts';
+import { LINE, PLAYED } from './layout.ts';
 
 /** How goods, customers and upgrades look: each has a shape of its own, whatever its colour. */
 

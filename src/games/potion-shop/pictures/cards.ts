@@ -4,9 +4,9 @@ import { type CustomerId, customerOf, upgradeOf } from '../content/content.ts';
 import { entriesOf, type Potion } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { available, type Shop } from '../rules/shop.ts';
-import { abilityName, className, numberOf, upgradeName } from '../words/names.ts';
+import { abilityName, className, customerNumber, upgradeName } from '../words/names.ts';
 import { bottle, classHues, classIcons, goodPicture, priced, upgradeIcons } from './art.ts';
-import { column, emptyPlace, GAP, type Outline, plate, SMALL, spread } from './frame.ts';
+import { column, type EdgeKind, emptyPlace, GAP, offsetInRow, plate, SMALL } from './layout.ts';
 
 /** Cards in a row across the pane. */
 export const CARDS_IN_ROW = 5;
@@ -24,7 +24,7 @@ function customerCard(
   x: number,
   y: number,
   width: number,
-  outline: Outline,
+  outline: EdgeKind,
   shop?: Shop,
 ): readonly Node[] {
   const card = customerOf(id);
@@ -37,7 +37,7 @@ function customerCard(
     plate(x, y, width, CARD_HEIGHT, outline),
     rect(x + 12, y + 12, width - 24, BAND, { radius: 12, fill: `${hue}-soft`, stroke: hue, strokeWidth: 4 }),
     icon(classIcons[card.class], middle - 30, y + 40, 54),
-    print(numberOf(id), middle + 10, y + 40, 46, { bold: true }),
+    print(customerNumber(id), middle + 10, y + 40, 46, { bold: true }),
     print(className(card.class), middle, y + 86, SMALL, {
       bold: true,
       align: 'middle',
@@ -46,7 +46,7 @@ function customerCard(
     ...wanted.map(({ potion, nth }, i) =>
       bottle(
         potion,
-        middle + spread(wanted.length, 72, i),
+        middle + offsetInRow(wanted.length, 72, i),
         y + 166,
         BOTTLE,
         shop === undefined || nth < available(shop, potion),
@@ -68,9 +68,11 @@ function rewards(id: CustomerId, x: number, y: number): readonly Node[] {
   const row = (at: number): number => y + (at - (rows - 1) / 2) * 64;
   return [
     ...numbers.flatMap(([kind, amount], i) =>
-      priced(kind, amount, x + spread(numbers.length, 108, i) - 49, row(0)),
+      priced(kind, amount, x + offsetInRow(numbers.length, 108, i) - 49, row(0)),
     ),
-    ...given.flatMap((symbol, i) => goodPicture(symbol, x + spread(given.length, 66, i), row(rows - 1), 62)),
+    ...given.flatMap((symbol, i) =>
+      goodPicture(symbol, x + offsetInRow(given.length, 66, i), row(rows - 1), 62),
+    ),
   ];
 }
 
@@ -78,7 +80,7 @@ function rewards(id: CustomerId, x: number, y: number): readonly Node[] {
 export function customerRow(
   ids: readonly CustomerId[],
   y: number,
-  outlineOf: (id: CustomerId) => Outline,
+  outlineOf: (id: CustomerId) => EdgeKind,
   { empty = 0, shop }: { readonly empty?: number; readonly shop?: Shop | undefined } = {},
 ): readonly Node[] {
   const place = (i: number) => column(CARDS_IN_ROW, i, GAP);
@@ -96,7 +98,7 @@ export const TILES_IN_ROW = 3;
 export const TILE_HEIGHT = 256;
 
 /** An upgrade for sale: its name, what it does in words, its price and its renown. */
-function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline: Outline): readonly Node[] {
+function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline: EdgeKind): readonly Node[] {
   const { cost, renown } = upgradeOf(id);
   const [ability] = abilityName(id);
   return nodeList(
@@ -113,7 +115,7 @@ function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline
 export function tileRows(
   ids: readonly UpgradeId[],
   y: number,
-  outlineOf: (id: UpgradeId) => Outline,
+  outlineOf: (id: UpgradeId) => EdgeKind,
   gap: number,
 ): readonly Node[] {
   return ids.flatMap((id, i) => {

@@ -1,4 +1,4 @@
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { bonusOf, type CustomerId } from '../content/content.ts';
 import { type Good, isIngredient, isPotion } from '../content/goods.ts';
@@ -30,9 +30,9 @@ export const NO_HIGHLIGHTS: Highlights = {
   projected: undefined,
 };
 
-type Chosen = View<State>['chosen'];
+type Chosen = Perspective<State>['chosen'];
 
-export function highlightsOf(state: State, seat: Seat, view: View<State>): Highlights {
+export function highlightsOf(state: State, seat: Seat, view: Perspective<State>): Highlights {
   if (view.legal !== true) return NO_HIGHLIGHTS;
   const { chosen } = view;
   const actions = legal(state, seat).filter((action) => fits(action, chosen));

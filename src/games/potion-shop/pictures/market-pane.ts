@@ -1,5 +1,5 @@
 import { icon, nodeList, print, rect } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import {
@@ -19,11 +19,13 @@ import { standings } from '../rules/scoring.ts';
 import { available, type Shop } from '../rules/shop.ts';
 import { customersToEnd, diceInHand, dieOn, type State, seatOfTurn, shopAt } from '../rules/state.ts';
 import { headline, phaseName } from '../words/describe.ts';
-import { numberOf, say } from '../words/names.ts';
+import { customerNumber, say } from '../words/names.ts';
 import { bottle, classIcons, coin, goodPicture, laurel, upgradeIcons } from './art.ts';
 import { CARD_HEIGHT, customerRow, tileRows } from './cards.ts';
+import { type Highlights, highlightsOf, NO_HIGHLIGHTS } from './highlights.ts';
 import {
   column,
+  type EdgeKind,
   emptyPlace,
   GAP,
   HEADING,
@@ -31,7 +33,6 @@ import {
   LINE,
   LOW_PANE,
   MARGIN,
-  type Outline,
   PANE,
   PLAYED,
   plate,
@@ -40,15 +41,14 @@ import {
   TITLE,
   title,
   WIDTH,
-} from './frame.ts';
-import { type Highlights, highlightsOf, NO_HIGHLIGHTS } from './highlights.ts';
+} from './layout.ts';
 
 export const BOARD_HEIGHT = 274;
 const HAND_HEIGHT = 214;
 const DIE = 150;
 
 /** What everybody can get now: the dice on their spaces, the customers, and the upgrades for sale. */
-export function marketPane(state: State, view: View<State>): Scene {
+export function marketPane(state: State, view: Perspective<State>): Scene {
   const { viewer, since } = view;
   const highlights = viewer === undefined ? NO_HIGHLIGHTS : highlightsOf(state, viewer, view);
   const withDice = state.phase.is === 'set' || state.phase.is === 'take';
@@ -77,7 +77,7 @@ export function marketCustomers(
   since: State | undefined,
   shop?: State['shops'][number],
 ): readonly Node[] {
-  const outlineOf = (id: CustomerId): Outline => outlineOfCard(id, highlights, since?.market.customers);
+  const outlineOf = (id: CustomerId): EdgeKind => outlineOfCard(id, highlights, since?.market.customers);
   return customerRow(market.customers, y, outlineOf, {
     empty: content.market.customers - market.customers.length,
     shop,
@@ -90,7 +90,7 @@ export function marketUpgrades(
   highlights: Highlights,
   since: State | undefined,
 ): readonly Node[] {
-  const outlineOf = (id: UpgradeId): Outline => outlineOfCard(id, highlights, since?.market.upgrades);
+  const outlineOf = (id: UpgradeId): EdgeKind => outlineOfCard(id, highlights, since?.market.upgrades);
   return tileRows(market.upgrades, y, outlineOf, GAP);
 }
 
@@ -99,7 +99,7 @@ export function outlineOfCard(
   id: string,
   { cards }: Highlights,
   before: readonly string[] | undefined,
-): Outline {
+): EdgeKind {
   if (cards.has(id)) return 'legal';
   return before === undefined || before.includes(id) ? 'plain' : 'changed';
 }
@@ -142,7 +142,7 @@ function spaceNodes(
   x: number,
   y: number,
   width: number,
-  outline: Outline,
+  outline: EdgeKind,
 ): readonly Node[] {
   const number = dieOn(state, space);
   const taker = state.dice.find((die) => die.space === space)?.taker;
@@ -170,7 +170,7 @@ function taken(seat: Seat, x: number, y: number, width: number): readonly Node[]
 }
 
 /** A die with the goods that it shows. */
-function dieNodes(state: State, number: number, x: number, y: number, outline: Outline): readonly Node[] {
+function dieNodes(state: State, number: number, x: number, y: number, outline: EdgeKind): readonly Node[] {
   const face = state.dice[number - 1]?.face;
   if (face === undefined) return [];
   const shown = entriesOf(faceOf(number, face)).flatMap(([good, count]) =>
@@ -293,7 +293,7 @@ function cardsLine(shop: Shop, y: number): readonly Node[] {
       const x = RESERVED_X + 270 + i * 92;
       return isUpgrade(id)
         ? [upgradeIcon(id, x, y)]
-        : [icon(classIcons[customerOf(id).class], x, y, 48), print(numberOf(id), x + 28, y, SMALL)];
+        : [icon(classIcons[customerOf(id).class], x, y, 48), print(customerNumber(id), x + 28, y, SMALL)];
     }),
     hidden > 0 && print(`+${hidden}`, MARGIN + WIDTH - 20, y, SMALL, { align: 'right' }),
   );

@@ -1,5 +1,5 @@
 import { print } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { bonusOf, content } from '../content/content.ts';
@@ -8,8 +8,19 @@ import { available } from '../rules/shop.ts';
 import { diceInHand, type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
 import { say } from '../words/names.ts';
 import { CARD_HEIGHT, CARDS_IN_ROW, customerRow, TILE_HEIGHT, TILES_IN_ROW, tileRows } from './cards.ts';
-import { column, emptyPlace, fitted, GAP, HEADING, heading, MARGIN, TITLE, title, WIDTH } from './frame.ts';
 import { type Highlights, highlightsOf } from './highlights.ts';
+import {
+  column,
+  emptyPlace,
+  GAP,
+  HEADING,
+  heading,
+  MARGIN,
+  paneOfHeight,
+  TITLE,
+  title,
+  WIDTH,
+} from './layout.ts';
 import {
   BOARD_HEIGHT,
   board,
@@ -38,7 +49,7 @@ interface Decision {
 }
 
 /** The pane of the decision at hand; where there is none, and for previews, the shop. */
-export function panel(state: State, seat: Seat, view: View<State>): Scene {
+export function panel(state: State, seat: Seat, view: Perspective<State>): Scene {
   const verb = view.chosen?.verb;
   // In the preview of an arrangement the dice lie on their spaces.
   const arranged = view.since?.phase.is === 'set' && state.phase.is === 'set';
@@ -72,7 +83,7 @@ interface Content {
 }
 
 function pane({ nodes, bottom }: Content): Scene {
-  return { ...fitted(bottom + EDGE), title: say('panel.title'), nodes };
+  return { ...paneOfHeight(bottom + EDGE), title: say('panel.title'), nodes };
 }
 
 /** Nodes with the stock below them. @param y where the stock begins */
@@ -106,7 +117,7 @@ function taking({ state, since, highlights, stock }: Decision): Content {
 }
 
 /** Whether the person has chosen the space that reserves a card. */
-function isReserving(state: State, { chosen }: View<State>): boolean {
+function isReserving(state: State, { chosen }: Perspective<State>): boolean {
   const space = Number(chosen?.args.space);
   return space >= 1 && bonusOf(state.chits, space).choose === 'card';
 }

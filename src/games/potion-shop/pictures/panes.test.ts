@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import { leastSize, type Scene } from '../../../core/scene.ts';
 import type { CustomerId } from '../content/content.ts';
 import { apply } from '../rules/actions.ts';
@@ -9,9 +9,9 @@ import { panel } from './panel.ts';
 import { sheet, table } from './sheet.ts';
 import { keysOf, messagesOf, nodesOf, outlined, printsOf } from './testing.ts';
 
-const own = (state: State, view: View<State> = {}): Scene =>
+const own = (state: State, view: Perspective<State> = {}): Scene =>
   panel(state, 1, { viewer: 1, legal: true, ...view });
-const shop = (state: State, view: View<State> = {}): Scene =>
+const shop = (state: State, view: Perspective<State> = {}): Scene =>
   sheet(state, 1, { viewer: 1, ...view })[0] as Scene;
 
 describe('the shop', () => {
@@ -112,7 +112,7 @@ describe('the panel', () => {
   });
 
   it('shows the cards to choose from once the space that reserves is chosen', () => {
-    const keys = (chosen?: View<State>['chosen']) =>
+    const keys = (chosen?: Perspective<State>['chosen']) =>
       keysOf(own(position(), chosen === undefined ? {} : { chosen }));
     expect(keys().filter((key) => key.startsWith('upgrade.'))).toHaveLength(0);
     const five = { verb: 'take', args: { space: '5' } };

@@ -1,5 +1,5 @@
 import { handwriting, icon, nodeList, print } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { type CustomerId, content, upgradeOf } from '../content/content.ts';
@@ -18,29 +18,29 @@ import { headline } from '../words/describe.ts';
 import { abilityName, className, say, upgradeName } from '../words/names.ts';
 import { classHues, classIcons, laurel, priced, upgradeIcons } from './art.ts';
 import { CARD_HEIGHT, CARDS_IN_ROW, customerRow, TILE_HEIGHT, TILES_IN_ROW, tileRows } from './cards.ts';
+import { highlightsOf } from './highlights.ts';
 import {
   column,
+  type EdgeKind,
   emptyPlace,
-  fitted,
   GAP,
   HEADING,
   heading,
   LOW_PANE,
   MARGIN,
-  type Outline,
   PANE,
+  paneOfHeight,
   plate,
   SMALL,
   TITLE,
   title,
   WIDTH,
-} from './frame.ts';
-import { highlightsOf } from './highlights.ts';
+} from './layout.ts';
 import { marketPane, outlineOfCard, shopsPane } from './market-pane.ts';
 import { shopPane } from './shop-pane.ts';
 
 /** The panes of a player's sheet: the shop, what is reserved for it, what it has bought and sold. */
-export function sheet(state: State, seat: Seat, view: View<State>): readonly Scene[] {
+export function sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[] {
   const isOver = state.phase.is === 'over';
   return [
     shopPane(state, seat, view),
@@ -50,7 +50,7 @@ export function sheet(state: State, seat: Seat, view: View<State>): readonly Sce
 }
 
 /** The panes of what everybody shares: the market with the dice, all shops at a glance. Empty after the end. */
-export function table(state: State, view: View<State>): readonly Scene[] {
+export function table(state: State, view: Perspective<State>): readonly Scene[] {
   return state.phase.is === 'over' ? [] : [marketPane(state, view), shopsPane(state)];
 }
 
@@ -61,7 +61,7 @@ const UPGRADES_TOP = 24 + HEADING;
 const PER_ROW = 2;
 
 /** What a shop has bought and sold: upgrades with what they do, customers by class, and how its renown adds up. */
-export function cardsPane(state: State, seat: Seat, view: View<State>): Scene {
+export function cardsPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const shop = shopAt(state, seat);
   const before = view.since?.shops[seat] ?? shop;
   const served =
@@ -73,7 +73,7 @@ export function cardsPane(state: State, seat: Seat, view: View<State>): Scene {
   const customersTop = UPGRADES_TOP + rows * (UPGRADE_HEIGHT + GAP) + HEADING + 16;
   const partsTop = customersTop + CLASS_HEIGHT + HEADING + 28;
   return {
-    ...fitted(partsTop + PART_HEIGHT + MARGIN),
+    ...paneOfHeight(partsTop + PART_HEIGHT + MARGIN),
     title: say('sheet.cards', { who: { seat } }),
     nodes: [
       heading(
@@ -112,7 +112,7 @@ function upgrades(shop: Shop, before: Shop, rows: number): readonly Node[] {
   );
 }
 
-function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: Outline): readonly Node[] {
+function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: EdgeKind): readonly Node[] {
   const { renown } = upgradeOf(id);
   const [ability] = abilityName(id);
   return nodeList(
@@ -175,7 +175,7 @@ interface Row {
 }
 
 /** The cards reserved for a seat, on as many panes as they need. */
-function reservePanes(state: State, seat: Seat, view: View<State>): readonly Scene[] {
+function reservePanes(state: State, seat: Seat, view: Perspective<State>): readonly Scene[] {
   const shop = shopAt(state, seat);
   const before = view.since?.shops[seat] ?? shop;
   const highlights = highlightsOf(state, seat, view);
@@ -196,7 +196,7 @@ function reservePanes(state: State, seat: Seat, view: View<State>): readonly Sce
   return packed(rows).map((some) => {
     const { nodes, height } = arranged(some);
     return {
-      ...fitted(TITLE + height + GAP + 16),
+      ...paneOfHeight(TITLE + height + GAP + 16),
       title: say('sheet.reserve-of', { who: { seat } }),
       nodes: [...title(say('sheet.reserve-of', { who: { seat } }), headline(state)), ...nodes],
     };

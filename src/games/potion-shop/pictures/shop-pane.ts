@@ -1,5 +1,5 @@
 import { handwriting, icon, nodeList, path, print, rect } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat, SheetName } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { content, upgradeOf } from '../content/content.ts';
@@ -18,19 +18,19 @@ import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { headline } from '../words/describe.ts';
 import { briefAbility, goodName, ID, say, shortName, upgradeName } from '../words/names.ts';
 import { bottle, coin, goodPicture, jar, laurel, upgradeIcons } from './art.ts';
+import { highlightsOf } from './highlights.ts';
 import {
   changeChip,
   column,
+  type EdgeKind,
   emptyPlace,
   LINE,
   MARGIN,
-  type Outline,
   PANE,
   plate,
   SMALL,
   WIDTH,
-} from './frame.ts';
-import { highlightsOf } from './highlights.ts';
+} from './layout.ts';
 import {
   chipOf,
   countOf,
@@ -78,7 +78,7 @@ function label(text: Message, row: typeof INGREDIENTS | typeof POTIONS, i: numbe
 }
 
 /** A shop at a glance: shelves, symbols and upgrades. What changed, or would change, has a chip beside it. */
-export function shopPane(state: State, seat: Seat, view: View<State>): Scene {
+export function shopPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const shop = shopAt(state, seat);
   const before = view.since?.shops[seat] ?? shop;
   const stock: Stock = {
@@ -301,7 +301,7 @@ interface Counter {
   /** "/ 40"; left out where nothing limits the count. */
   readonly cap?: string;
   readonly change: number;
-  readonly outline: Exclude<Outline, 'plain'>;
+  readonly outline: Exclude<EdgeKind, 'plain'>;
 }
 
 function counter(

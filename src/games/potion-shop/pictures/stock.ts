@@ -6,8 +6,8 @@ import { type Good, type Ingredient, ingredients, type Potion, potions, symbols 
 import { available, type Shop, sizeOf, symbolRenown } from '../rules/shop.ts';
 import { goodName, say, shortName } from '../words/names.ts';
 import { crossedOff, goodPicture } from './art.ts';
-import { changeChip, column, LINE, MARGIN, type Outline, PLAYED, plate, SMALL, WIDTH } from './frame.ts';
 import { changeOf, type Highlights } from './highlights.ts';
+import { changeChip, column, type EdgeKind, LINE, MARGIN, PLAYED, plate, SMALL, WIDTH } from './layout.ts';
 
 /** The shop of a pane: as it is, as it was at the last look, and what may be chosen. */
 export interface Stock {
@@ -37,7 +37,7 @@ export function hasChip(stock: Stock, good: Good): boolean {
   return goodChange(stock, good).change !== 0;
 }
 
-export function outlineOfGood({ highlights }: Stock, good: Good): Outline {
+export function outlineOfGood({ highlights }: Stock, good: Good): EdgeKind {
   return highlights.goods.has(good) ? 'legal' : 'plain';
 }
 

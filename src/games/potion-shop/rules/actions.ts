@@ -20,9 +20,9 @@ import {
   ingredients,
   isIngredient,
   isPotion,
+  multiplied,
   type Potion,
   type ShopSymbol,
-  timesOf,
   together,
   totalOf,
 } from '../content/goods.ts';
@@ -46,14 +46,14 @@ import {
 export type CardId = CustomerId | UpgradeId;
 
 /** What a bonus lets you choose: a potion, an ingredient, a customer card or an upgrade. */
-export type Choice = Potion | Ingredient | CardId;
+export type BonusChoice = Potion | Ingredient | CardId;
 
 export type Action =
   /** Sets all dice that are still in hand: the die on each space, from space 1 on. */
   | { readonly kind: 'arrange'; readonly dice: readonly number[] }
   /** Sets one die. */
   | { readonly kind: 'set'; readonly die: number; readonly space: number }
-  | { readonly kind: 'take'; readonly space: number; readonly choice?: Choice }
+  | { readonly kind: 'take'; readonly space: number; readonly choice?: BonusChoice }
   | { readonly kind: 'sell'; readonly customer: CustomerId; readonly symbol?: ShopSymbol }
   | { readonly kind: 'buy'; readonly upgrade: UpgradeId; readonly discard?: UpgradeId }
   | ({ readonly kind: 'brew' } & Brew)
@@ -226,7 +226,7 @@ function outcomes<T>(choices: readonly T[], comesToNothing: (choice: T) => boole
 }
 
 /** The choices of a space's bonus; empty where it has none. */
-export function choicesAt(state: State, space: number): readonly Choice[] {
+export function choicesAt(state: State, space: number): readonly BonusChoice[] {
   switch (bonusOf(state.chits, space).choose) {
     case 'potion':
       return plainPotions;
@@ -299,7 +299,7 @@ export function canBuy(state: State, seat: Seat): boolean {
  *
  * @throws where no die lies there: a bug of the caller
  */
-export function gainsOf(state: State, seat: Seat, space: number, choice: Choice | undefined): Amounts {
+export function gainsOf(state: State, seat: Seat, space: number, choice: BonusChoice | undefined): Amounts {
   const die = dieOn(state, space);
   if (die === undefined) throw new Error(`no die lies on space ${space}`);
   const { times = 1, gain = {} } = bonusOf(state.chits, space);
@@ -308,7 +308,7 @@ export function gainsOf(state: State, seat: Seat, space: number, choice: Choice 
     .filter(({ ingredient }) => amountOf(face, ingredient) > 0)
     .map(({ ingredient, amount }) => ({ [ingredient]: amount }));
   const chosen = choice !== undefined && (isPotion(choice) || isIngredient(choice)) ? { [choice]: 1 } : {};
-  return together(timesOf(face, times), ...added, chosen, gain);
+  return together(multiplied(face, times), ...added, chosen, gain);
 }
 
 /** "Each player will choose a single die and gain the ingredients, potions, or symbols shown on the die as well as the bonus." */
@@ -420,11 +420,11 @@ export function apply(state: State, seat: Seat, action: Action): Step<State, Gam
   switch (action.kind) {
     case 'arrange':
       return step(withDiceOn(state, action.dice), [
-        { kind: 'arrange', seat, dice: action.dice.map((die) => shown(state, die)) },
+        { kind: 'arrange', seat, dice: action.dice.map((die) => shownDie(state, die)) },
       ]);
     case 'set':
       return step(withDieOn(state, action), [
-        { kind: 'set', seat, die: shown(state, action.die), space: action.space },
+        { kind: 'set', seat, die: shownDie(state, action.die), space: action.space },
       ]);
     case 'take': {
       const { space, choice } = action;
@@ -468,12 +468,12 @@ function withSaleCounted(state: State): State {
 }
 
 /** A die with what it shows. */
-export function shown(state: State, die: number): ShownDie {
+export function shownDie(state: State, die: number): ShownDie {
   return { die, face: state.dice[die - 1]?.face ?? 0 };
 }
 
 /** The card that a choice reserves. */
-export function reservedBy(choice: Choice | undefined): CardId | undefined {
+export function reservedBy(choice: BonusChoice | undefined): CardId | undefined {
   return choice !== undefined && (isCustomer(choice) || isUpgrade(choice)) ? choice : undefined;
 }
 

@@ -7,9 +7,9 @@ import { withFinalBrews } from './scoring.ts';
 import {
   available,
   gained,
-  ingredientsIn,
+  ingredientCount,
   lostOf,
-  potionsIn,
+  potionCount,
   roomFor,
   type Shop,
   sizeOf,
@@ -211,16 +211,16 @@ describe('The last brewing', () => {
 
   it('makes as many potions as the ingredients give: two, not one and a Special', () => {
     const after = withFinalBrews(shop({ stock: { eye: 1, unicorn: 1, tentacula: 1, mandrake: 1 } }));
-    expect(potionsIn(after)).toBe(2);
-    expect(ingredientsIn(after)).toBe(0);
+    expect(potionCount(after)).toBe(2);
+    expect(ingredientCount(after)).toBe(0);
   });
 
   it('of the ways with as many potions takes one that leaves the most ingredients', () => {
     // One potion is possible either way; of two ingredients it leaves two, as a Special one.
     const after = withFinalBrews(shop({ stock: { eye: 3, unicorn: 1 } }));
-    expect(potionsIn(after)).toBe(1);
+    expect(potionCount(after)).toBe(1);
     expect(available(after, 'strength')).toBe(1);
-    expect(ingredientsIn(after)).toBe(2);
+    expect(ingredientCount(after)).toBe(2);
   });
 
   it('makes a Special Potion of what fits no recipe', () => {
@@ -245,7 +245,7 @@ function tried(own: Shop, known = new Map<string, readonly [number, number]>()):
   const key = JSON.stringify(goods.map((good) => own.tracks[good]));
   const found = known.get(key);
   if (found !== undefined) return found;
-  let best: readonly [number, number] = [0, ingredientsIn(own)];
+  let best: readonly [number, number] = [0, ingredientCount(own)];
   for (const brew of brews(own)) {
     const [made, left] = tried(brewed(own, brew), known);
     if (made + 1 > best[0] || (made + 1 === best[0] && left > best[1])) best = [made + 1, left];
@@ -270,7 +270,7 @@ describe('properties of the last brewing', () => {
       fc.property(anyShop, (own) => {
         const list = finalBrews(own);
         const used = list.reduce((sum, brew) => sum + totalOf(costOf(brew)), 0);
-        expect([list.length, ingredientsIn(own) - used]).toEqual(tried(own));
+        expect([list.length, ingredientCount(own) - used]).toEqual(tried(own));
       }),
       { numRuns: 60 },
     );

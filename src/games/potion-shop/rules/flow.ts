@@ -3,7 +3,7 @@ import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { resolveSteps, step } from '../../../core/steps.ts';
 import { chitIds, content, DICE, FACES } from '../content/content.ts';
-import { canBuy, canSell, type GameEvent, salesLimit, shown } from './actions.ts';
+import { canBuy, canSell, type GameEvent, salesLimit, shownDie } from './actions.ts';
 import { finalBrews } from './brewing.ts';
 import { QUIET_LIMIT, withFinalBrews } from './scoring.ts';
 import { available, effectsOf, emptyShop, gained } from './shop.ts';
@@ -189,7 +189,7 @@ function setLast(state: State): Step<State, GameEvent> | undefined {
   if (die === undefined || space === undefined) return step(inPhase(state, { is: 'take', turn: 0 }));
   if (another !== undefined) return undefined;
   const action = { kind: 'set', die, space } as const;
-  return step(withDieOn(state, action), [{ kind: 'last-set', die: shown(state, die), space }]);
+  return step(withDieOn(state, action), [{ kind: 'last-set', die: shownDie(state, die), space }]);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Standings } from '../../../core/game.ts';
 import { type Customer, customerOf, upgradeOf } from '../content/content.ts';
 import { classes, symbols } from '../content/goods.ts';
 import { brewed, finalBrews } from './brewing.ts';
-import { available, effectsOf, ingredientsIn, potionsIn, type Shop, symbolRenown } from './shop.ts';
+import { available, effectsOf, ingredientCount, potionCount, type Shop, symbolRenown } from './shop.ts';
 import type { State } from './state.ts';
 
 /** The renown of a shop by the five categories of "Scoring". */
@@ -29,7 +29,7 @@ export function scoreParts(shop: Shop): ScoreParts {
     upgrades: renown + abilitiesOf(shop),
     symbols: symbols.reduce((total, symbol) => total + symbolRenown(shop.tracks[symbol].filled), 0),
     gold: goldRenown(shop, GOLD_PER_RENOWN),
-    potions: potionsIn(shop) * RENOWN_PER_POTION,
+    potions: potionCount(shop) * RENOWN_PER_POTION,
   };
 }
 
@@ -47,7 +47,7 @@ export function customersByClass({ customers }: Shop): readonly number[] {
 function abilitiesOf(shop: Shop): number {
   const perClass = customersByClass(shop);
   return [
-    ...effectsOf(shop, 'potion-renown').map(({ renown }) => potionsIn(shop) * (renown - RENOWN_PER_POTION)),
+    ...effectsOf(shop, 'potion-renown').map(({ renown }) => potionCount(shop) * (renown - RENOWN_PER_POTION)),
     ...effectsOf(shop, 'gold-renown').map(
       ({ gold }) => goldRenown(shop, gold) - goldRenown(shop, GOLD_PER_RENOWN),
     ),
@@ -80,9 +80,9 @@ function rankOf(shop: Shop): readonly number[] {
     totalRenown(scoreParts(shop)),
     shop.customers.length,
     shop.upgrades.length,
-    potionsIn(shop),
+    potionCount(shop),
     available(shop, 'gold'),
-    ingredientsIn(shop),
+    ingredientCount(shop),
   ];
 }
 

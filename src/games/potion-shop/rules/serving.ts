@@ -16,7 +16,7 @@ import { type Brew, brewed, costOf, plainPotions, shortBrewPrice } from './brewi
 import { available, effectsOf, has, roomFor, type Shop, stock, unused } from './shop.ts';
 
 /** The potions that a customer wants and the shop lacks. */
-export function missing(shop: Shop, customer: Customer): readonly Potion[] {
+export function missingPotions(shop: Shop, customer: Customer): readonly Potion[] {
   const list: Potion[] = [];
   for (const potion of potions)
     for (let have = available(shop, potion); have < amountOf(customer.potions, potion); have++)
@@ -31,7 +31,7 @@ export function missing(shop: Shop, customer: Customer): readonly Potion[] {
  * @returns undefined where the shop cannot sell, or must choose what to brew first
  */
 export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | undefined {
-  const wanted = missing(shop, customer);
+  const wanted = missingPotions(shop, customer);
   if (wanted.length === 0) return [];
   if (!haveRoom(shop, wanted)) return undefined;
   const plain = wanted.filter((potion) => plainPotions.includes(potion)).map((potion): Brew => ({ potion }));
@@ -62,7 +62,7 @@ function onlyChoice(shop: Shop, any: readonly Potion[]): readonly Brew[] | undef
  * Counter.
  */
 export function couldServe(shop: Shop, customer: Customer): boolean {
-  const wanted = missing(shop, customer);
+  const wanted = missingPotions(shop, customer);
   if (!haveRoom(shop, wanted)) return false;
   const named = wanted.flatMap((potion) => namedIn(potion));
   const any = wanted.reduce((total, potion) => total + sizeOf(potion), 0);

@@ -75,11 +75,11 @@ export function stock(shop: Shop, some: readonly Good[]): Amounts {
   return Object.fromEntries(some.map((good) => [good, available(shop, good)]));
 }
 
-export function ingredientsIn(shop: Shop): number {
+export function ingredientCount(shop: Shop): number {
   return ingredients.reduce((total, good) => total + available(shop, good), 0);
 }
 
-export function potionsIn(shop: Shop): number {
+export function potionCount(shop: Shop): number {
   return potions.reduce((total, good) => total + available(shop, good), 0);
 }
 

@@ -1,4 +1,4 @@
-import type { Command, CommandOption, MoveArgs } from '../../../core/game.ts';
+import type { Command, MoveArgs, VerbOption } from '../../../core/game.ts';
 import { joinedParts } from '../../../core/legal.ts';
 import type { Message } from '../../../core/message.ts';
 import { customerOf, faceOf, isCustomer, isUpgrade, RESERVE_SPACE, upgradeOf } from '../content/content.ts';
@@ -20,7 +20,7 @@ import {
   upgradeName,
 } from './names.ts';
 
-type Option = CommandOption<State>;
+type Option = VerbOption<State>;
 
 const die: Option = {
   name: 'die',
@@ -132,13 +132,13 @@ const ingredientsToMix: Option = {
   name: 'ingredients',
   anyOrder: true,
   label: (value) => {
-    const list = ingredientsIn(value);
+    const list = readIngredients(value);
     return list === undefined ? value : say('label.mix', { ingredients: amountsName(counted(list)) });
   },
 };
 
 /** Reads ingredients joined by `+`, such as `eye+eye+mandrake`; undefined where one is unknown. */
-export function ingredientsIn(value: string): readonly Ingredient[] | undefined {
+export function readIngredients(value: string): readonly Ingredient[] | undefined {
   const parts = joinedParts(value).filter((part) => part !== '');
   return parts.every(isIngredient) ? parts : undefined;
 }

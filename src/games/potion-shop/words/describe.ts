@@ -1,5 +1,5 @@
 import { listOf, signed } from '../../../core/common.ts';
-import type { Score, View } from '../../../core/game.ts';
+import type { Perspective, Score } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import { type CustomerId, content, customerOf, DICE, upgradeOf } from '../content/content.ts';
 import { goods, ingredients, potions, symbols } from '../content/goods.ts';
@@ -65,7 +65,7 @@ export function phaseName(state: State): Message {
 const SCARCE = 3;
 
 /** The sheet in words, one sentence per item. */
-export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
+export function describe(state: State, seat: Seat, view: Perspective<State>): readonly Message[] {
   const shop = shopAt(state, seat);
   return listOf(
     say('describe.sheet', {

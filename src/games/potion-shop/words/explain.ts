@@ -23,10 +23,10 @@ import {
 } from '../content/goods.ts';
 import { canAfford, choicesAt, customersFor, upgradesFor } from '../rules/actions.ts';
 import { plainPotions } from '../rules/brewing.ts';
-import { brewsFor, couldServe, doubledSymbols, missing } from '../rules/serving.ts';
+import { brewsFor, couldServe, doubledSymbols, missingPotions } from '../rules/serving.ts';
 import { available, effectsOf, has, roomFor, type Shop, unused } from '../rules/shop.ts';
 import { diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
-import { commands, ingredientsIn } from './commands.ts';
+import { commands, readIngredients } from './commands.ts';
 import { prompt } from './describe.ts';
 import { amountsName, customerName, goodName, say, upgradeName } from './names.ts';
 
@@ -118,7 +118,7 @@ function whyNotSell(state: State, seat: Seat, { customer = '', symbol = '' }: Mo
   if (!customersFor(state, seat).includes(customer)) return whereCustomer(state, customer);
   const shop = shopAt(state, seat);
   const card = customerOf(customer);
-  const wanted = missing(shop, card);
+  const wanted = missingPotions(shop, card);
   if (brewsFor(shop, card) === undefined) {
     const full = wanted.find((potion) => roomFor(shop, potion) === 0);
     if (full !== undefined) return say('explain.track-full', { good: goodName(full) });
@@ -189,7 +189,7 @@ function whyNotBrew(shop: Shop, { potion = '', ingredients = '' }: MoveArgs): Me
   if (potion === '') return say('explain.brew-what');
   if (!isPotion(potion)) return say('explain.no-potion', { text: quoted(potion) });
   if (roomFor(shop, potion) === 0) return say('explain.track-full', { good: goodName(potion) });
-  const list = ingredientsIn(ingredients);
+  const list = readIngredients(ingredients);
   if (list === undefined) return say('explain.no-ingredients', { text: quoted(ingredients) });
   const recipe = recipeOf(potion);
   return typeof recipe === 'number'

@@ -53,7 +53,7 @@ export function shortAmounts(amounts: Amounts): Value {
 
 /** "Warrior 3". */
 export function customerName(id: CustomerId): Message {
-  return say('customer', { class: className(customerOf(id).class), number: numberOf(id) });
+  return say('customer', { class: className(customerOf(id).class), number: customerNumber(id) });
 }
 
 export function className(name: CustomerClass): Message {
@@ -61,7 +61,7 @@ export function className(name: CustomerClass): Message {
 }
 
 /** The number on a customer's card: `3` of `warrior-03`. */
-export function numberOf(id: CustomerId): string {
+export function customerNumber(id: CustomerId): string {
   return String(Number(id.slice(-2)));
 }
 

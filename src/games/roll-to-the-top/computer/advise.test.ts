@@ -6,12 +6,12 @@ import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { writableBoxes } from '../rules/climb.ts';
 import { numberOf } from '../rules/dice.ts';
+import type { Action } from '../rules/flow.ts';
 import { changed } from '../rules/pool.ts';
-import type { Action } from '../rules/rules.ts';
 import { boardOf, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
 import { advise } from './advise.ts';
-import { diceToGo, fillingOf, outlineOf } from './evaluate.ts';
+import { diceToGo, fillingOf, indexedBoard } from './evaluate.ts';
 import { outcomes } from './search.ts';
 
 const random = () => quickRandom('advise');
@@ -112,7 +112,7 @@ describe('the computer player', () => {
 });
 
 describe('the dice that a sheet still takes', () => {
-  const burj = (direction: 'up' | 'down') => outlineOf(boardById('burj-khalifa'), direction);
+  const burj = (direction: 'up' | 'down') => indexedBoard(boardById('burj-khalifa'), direction);
   const toGo = (sheet: Readonly<Record<string, number>>, direction: 'up' | 'down' = 'up') =>
     diceToGo(burj(direction), fillingOf(burj(direction), sheet));
 
@@ -128,7 +128,7 @@ describe('the dice that a sheet still takes', () => {
 });
 
 describe('the ways to use a roll', () => {
-  const burj = outlineOf(boardById('burj-khalifa'), 'up');
+  const burj = indexedBoard(boardById('burj-khalifa'), 'up');
 
   it('are the best first, each sheet once, with every die used once', () => {
     const found = outcomes(burj, fillingOf(burj, {}), [3, 4, 5], 6, 40);

@@ -2,10 +2,10 @@ import { byPlayouts } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
-import { writableBoxes, written } from '../rules/climb.ts';
+import { withWrite, writableBoxes } from '../rules/climb.ts';
 import { type Die, HIGHEST, numberOf, without } from '../rules/dice.ts';
+import { type Action, apply, legal, resolve } from '../rules/flow.ts';
 import { changed } from '../rules/pool.ts';
-import { type Action, apply, legal, resolve } from '../rules/rules.ts';
 import {
   boardOf,
   freeDice,
@@ -13,11 +13,11 @@ import {
   type PoolChange,
   playerAt,
   type State,
-  type Write,
+  type WriteAction,
 } from '../rules/state.ts';
 import { say } from '../words/names.ts';
-import { diceToGo, type Filling, fillingOf, type Outline, outlineOf } from './evaluate.ts';
-import { type Outcome, outcomes, quickly, rollsToFill } from './search.ts';
+import { diceToGo, type Filling, fillingOf, type IndexedBoard, indexedBoard } from './evaluate.ts';
+import { outcomes, quickly, type RollOutcome, rollsToFill } from './search.ts';
 
 /** The width of the beam search for good ways to use a roll. */
 const WIDTH = 6;
@@ -33,13 +33,13 @@ const DICE_TRIES = 24;
  * rolls. It compares changes of the dice by rolling them.
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
-  const outline = outlineOf(boardOf(state), state.options.direction);
+  const outline = indexedBoard(boardOf(state), state.options.direction);
   return state.phase.is === 'dice'
     ? adviseDice(state, seat, outline, random)
     : adviseClimb(state, seat, outline);
 }
 
-function adviseClimb(state: State, seat: Seat, outline: Outline): Advice<Action> {
+function adviseClimb(state: State, seat: Seat, outline: IndexedBoard): Advice<Action> {
   const done: Action = { kind: 'done' };
   if (legal(state, seat).length === 1) return { action: done, why: whyNothing() };
   const { filling, free, values, wrote } = rollOf(state, seat, outline);
@@ -61,7 +61,11 @@ function adviseClimb(state: State, seat: Seat, outline: Outline): Advice<Action>
 }
 
 /** The writes of an outcome, in an order in which each is legal. @param free the dice by whose indices it goes */
-export function writesOf(outline: Outline, free: readonly Die[], { writes }: Outcome): readonly Write[] {
+export function writesOf(
+  outline: IndexedBoard,
+  free: readonly Die[],
+  { writes }: RollOutcome,
+): readonly WriteAction[] {
   return writes.map(({ box, dice }) => ({
     dice: free.filter((_, index) => dice & (1 << index)),
     box: outline.names[box] ?? '',
@@ -72,7 +76,7 @@ export function writesOf(outline: Outline, free: readonly Die[], { writes }: Out
 export function rollOf(
   state: State,
   seat: Seat,
-  outline: Outline,
+  outline: IndexedBoard,
 ): {
   readonly filling: Filling;
   readonly free: readonly Die[];
@@ -90,7 +94,7 @@ export function rollOf(
 }
 
 /** The change of the dice that gives the seat the largest lead over its strongest opponent after the roll. */
-function adviseDice(state: State, seat: Seat, outline: Outline, random: Random): Advice<Action> {
+function adviseDice(state: State, seat: Seat, outline: IndexedBoard, random: Random): Advice<Action> {
   const possible = legal(state, seat).filter((action) => action.kind === 'dice');
   const action = byPlayouts(possible, DICE_TRIES, random, (change, chance) => {
     const rolled = resolve(apply(state, seat, change).state, chance).state;
@@ -123,12 +127,12 @@ function whySkip(): Message {
 }
 
 /** The reason for a plan's first write, with the whole plan if it has more. */
-function whyPlan(state: State, seat: Seat, plan: readonly Write[]): Message {
+function whyPlan(state: State, seat: Seat, plan: readonly WriteAction[]): Message {
   const player = playerAt(state, seat);
   if (
     openBoxes(
       boardOf(state),
-      plan.reduce((now, write) => written(state, now, write), player),
+      plan.reduce((now, write) => withWrite(state, now, write), player),
     ) === 0
   )
     return say('advice.full', { count: plan.length, plan: inWords(state, plan) });
@@ -137,11 +141,11 @@ function whyPlan(state: State, seat: Seat, plan: readonly Write[]): Message {
   return plan.length > 1 ? say('advice.plan', { reason, plan: inWords(state, plan) }) : reason;
 }
 
-function inWords(state: State, plan: readonly Write[]): readonly Message[] {
+function inWords(state: State, plan: readonly WriteAction[]): readonly Message[] {
   return plan.map(({ dice, box }) => say('advice.step', { number: numberOf(dice, state.numbers), box }));
 }
 
-function whyWrite(state: State, seat: Seat, { dice, box: name }: Write): Message {
+function whyWrite(state: State, seat: Seat, { dice, box: name }: WriteAction): Message {
   const board = boardOf(state);
   const { direction } = state.options;
   const number = numberOf(dice, state.numbers);
@@ -177,7 +181,7 @@ function whyDice(state: State, seat: Seat, change: PoolChange): Message {
  */
 export function rank(state: State, seat: Seat, actions: readonly Action[]): readonly Action[] {
   if (state.phase.is !== 'climb') return actions;
-  const outline = outlineOf(boardOf(state), state.options.direction);
+  const outline = indexedBoard(boardOf(state), state.options.direction);
   const player = playerAt(state, seat);
   const filling = fillingOf(outline, player.sheet);
   const free = freeDice(state, player);

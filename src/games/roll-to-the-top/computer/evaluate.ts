@@ -4,7 +4,7 @@ import { type Die, dice, faces, HIGHEST, selections } from '../rules/dice.ts';
 import type { Options, Sheet } from '../rules/state.ts';
 
 /** A board with box indices instead of names, row by row from the bottom: fast enough for playouts. */
-export interface Outline {
+export interface IndexedBoard {
   readonly names: readonly string[];
   readonly dots: readonly boolean[];
   readonly below: readonly (readonly number[])[];
@@ -15,7 +15,7 @@ export interface Outline {
 /** The number of each box; 0 where it is open. */
 export type Filling = readonly number[];
 
-export function outlineOf(board: Board, direction: Options['direction']): Outline {
+export function indexedBoard(board: Board, direction: Options['direction']): IndexedBoard {
   const names = board.boxes.map((box) => box.name);
   const indices = (some: readonly string[]) => some.map((name) => names.indexOf(name));
   return {
@@ -27,13 +27,13 @@ export function outlineOf(board: Board, direction: Options['direction']): Outlin
   };
 }
 
-export function fillingOf({ names }: Outline, sheet: Sheet): Filling {
+export function fillingOf({ names }: IndexedBoard, sheet: Sheet): Filling {
   return names.map((name) => sheet[name] ?? 0);
 }
 
 /** The numbers a box takes now; undefined if it takes none. The rules of `statusOfBox`, made fast. */
 export function rangeAt(
-  { dots, below, beside, direction }: Outline,
+  { dots, below, beside, direction }: IndexedBoard,
   filling: Filling,
   box: number,
 ): { readonly min: number; readonly max: number } | undefined {
@@ -59,7 +59,7 @@ export function rangeAt(
  */
 
 /** How a computer player sees a sheet. */
-export interface Outlook {
+export interface Weights {
   /** Going up: how far a number is above its box's minimum, on average. */
   readonly step: number;
   /** Extra dice for each box of the longest chain: boxes on top of each other cannot be filled at once. */
@@ -71,9 +71,9 @@ export interface Outlook {
 }
 
 /** The medium player's. */
-export const plain: Outlook = { step: 1.5, chain: 0.5, ready: 0, waste: 0 };
+export const plain: Weights = { step: 1.5, chain: 0.5, ready: 0, waste: 0 };
 /** Found by a search (cross-entropy) over some 20,000 solo games: a greedy player needs 9.7 rolls with it, not 10.5. */
-export const keen: Outlook = { step: 2.3, chain: 0.33, ready: 0.95, waste: 1 };
+export const keen: Weights = { step: 2.3, chain: 0.33, ready: 0.95, waste: 1 };
 
 /** Going down: a number's average share of its box's maximum. */
 const PART_DOWN = 0.7;
@@ -131,7 +131,7 @@ const asks = new Float64Array(MOST_BOXES);
 const heights = new Uint8Array(MOST_BOXES);
 
 /** Estimates how many dice it still takes to fill a sheet. */
-export function diceToGo({ below, direction }: Outline, filling: Filling, outlook = plain): number {
+export function diceToGo({ below, direction }: IndexedBoard, filling: Filling, outlook = plain): number {
   const up = direction === 'up';
   const table = needed(direction);
   const size = filling.length;

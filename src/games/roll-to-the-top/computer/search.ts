@@ -1,8 +1,8 @@
 import type { Random } from '../../../core/random.ts';
 import { type Die, type Sign, throwDice, throwWhiteDie } from '../rules/dice.ts';
-import { changed, changes, dutyOf } from '../rules/pool.ts';
+import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
 import type { Options } from '../rules/state.ts';
-import { diceToGo, type Filling, type Outline, type Outlook, plain, rangeAt } from './evaluate.ts';
+import { diceToGo, type Filling, type IndexedBoard, plain, rangeAt, type Weights } from './evaluate.ts';
 
 /** A number written with some dice of a roll. `dice` is a bit set of their indices. */
 export interface Written {
@@ -12,7 +12,7 @@ export interface Written {
 }
 
 /** A sheet after a roll. */
-export interface Outcome {
+export interface RollOutcome {
   readonly filling: Filling;
   /** In an order in which each write is legal. */
   readonly writes: readonly Written[];
@@ -29,18 +29,18 @@ export interface Outcome {
  * @param many the maximum number of outcomes
  */
 export function outcomes(
-  outline: Outline,
+  outline: IndexedBoard,
   filling: Filling,
   values: readonly number[],
   width: number,
   many: number,
   outlook = plain,
-): readonly Outcome[] {
+): readonly RollOutcome[] {
   const sums = sumsOf(values);
-  const nothing: Outcome = { filling, writes: [], used: 0, toGo: diceToGo(outline, filling, outlook) };
+  const nothing: RollOutcome = { filling, writes: [], used: 0, toGo: diceToGo(outline, filling, outlook) };
   const found = [nothing];
-  for (let front: readonly Outcome[] = [nothing]; front.length > 0; ) {
-    const next = new Map<string, Outcome>();
+  for (let front: readonly RollOutcome[] = [nothing]; front.length > 0; ) {
+    const next = new Map<string, RollOutcome>();
     for (const outcome of front)
       for (const after of continued(outline, outcome, sums, outlook))
         next.set(`${after.used} ${after.filling}`, after);
@@ -53,7 +53,7 @@ export function outcomes(
 
 /** The sheet after a roll, played greedily: the best single write, again and again. For playouts. */
 export function quickly(
-  outline: Outline,
+  outline: IndexedBoard,
   filling: Filling,
   values: readonly number[],
   outlook = plain,
@@ -95,7 +95,7 @@ function isWithin({ min, max }: { readonly min: number; readonly max: number }, 
   return number >= min && number <= max;
 }
 
-function byToGo(a: Outcome, b: Outcome): number {
+function byToGo(a: RollOutcome, b: RollOutcome): number {
   return a.toGo - b.toGo;
 }
 
@@ -111,11 +111,11 @@ function sumsOf(values: readonly number[]): readonly Sum[] {
 }
 
 function continued(
-  outline: Outline,
-  { filling, writes, used }: Outcome,
+  outline: IndexedBoard,
+  { filling, writes, used }: RollOutcome,
   sums: readonly Sum[],
-  outlook: Outlook,
-): readonly Outcome[] {
+  outlook: Weights,
+): readonly RollOutcome[] {
   const free = sums.filter(({ dice }) => (dice & used) === 0);
   return filling.flatMap((_, box) => {
     const range = rangeAt(outline, filling, box);
@@ -152,7 +152,7 @@ export const DICE_A_ROLL = 2;
  * @param rolls maximum number of rolls to play out; the rest is estimated
  */
 export function rollsToFill(
-  outline: Outline,
+  outline: IndexedBoard,
   from: Filling,
   { pool: first, white: sign, options, wrote: before }: Pool,
   rolls: number,
@@ -163,7 +163,7 @@ export function rollsToFill(
   for (let roll = 0; roll < rolls; roll++) {
     if (!filling.includes(0)) return roll;
     const { duty } = dutyOf({ pool, white, options }, !wrote);
-    const ways = duty === undefined ? [{}] : changes(pool, duty);
+    const ways = duty === undefined ? [{}] : poolChanges(pool, duty);
     pool = changed(pool, ways[random.int(ways.length)] ?? {});
     const numbers = Object.values(throwDice(pool, random));
     white = throwWhiteDie(random);

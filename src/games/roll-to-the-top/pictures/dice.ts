@@ -73,7 +73,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export interface DieLook {
+export interface DieStyle {
   /** What it shows; left out: it is not rolled. */
   readonly value?: number | undefined;
   /** Used up, or in the reserve. */
@@ -88,7 +88,7 @@ export function dieAt(
   x: number,
   y: number,
   size: number,
-  { value, faded = false, lit = false }: DieLook,
+  { value, faded = false, lit = false }: DieStyle,
 ): Node {
   const { outline, facets, down } = drawings[die](size);
   const hue = dieHues[die];

@@ -2,9 +2,9 @@ import { withCallouts } from '../../../core/draw.ts';
 import type { Illustration } from '../../../core/game.ts';
 import type { Scene } from '../../../core/scene.ts';
 import { type BoardId, boardById } from '../content/boards.ts';
-import { written } from '../rules/climb.ts';
+import { withWrite } from '../rules/climb.ts';
 import { dice, type Numbers } from '../rules/dice.ts';
-import { options, type Player, type Sheet, type State, type Write } from '../rules/state.ts';
+import { options, type Player, type Sheet, type State, type WriteAction } from '../rules/state.ts';
 import { say } from '../words/names.ts';
 import { cornerOf, layoutOf } from './scenery.ts';
 import { sheet, spotOfDie, spotOfNextRoll } from './sheet.ts';
@@ -71,9 +71,9 @@ function finishedGame(): Scene {
   return sheet({ ...state, phase: { is: 'over' }, finished: [{ open: [0, 2], rolls: 14 }] }, 0, {});
 }
 
-function wrote(state: State, write: Write): State {
+function wrote(state: State, write: WriteAction): State {
   const [reader, ...others] = state.players;
-  return reader === undefined ? state : { ...state, players: [written(state, reader, write), ...others] };
+  return reader === undefined ? state : { ...state, players: [withWrite(state, reader, write), ...others] };
 }
 
 /** Beside a box, where it covers no other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { boardById, boardIds } from '../content/boards.ts';
 import type { State } from '../rules/state.ts';
@@ -19,7 +19,7 @@ const texts = (nodes: readonly Node[]): readonly string[] =>
 const count = (nodes: readonly Node[], test: (node: Node) => boolean) => flat(nodes).filter(test).length;
 const outlined = (stroke: string) => (node: Node) =>
   node.kind === 'rect' && node.stroke === stroke && node.target === true;
-const pane = (state: State, view: View<State>): Scene => {
+const pane = (state: State, view: Perspective<State>): Scene => {
   const [first] = table(state, view);
   if (first === undefined) throw new Error('no table');
   return first;

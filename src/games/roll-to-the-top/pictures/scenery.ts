@@ -33,7 +33,7 @@ export function layoutOf(board: Board): Layout {
 }
 
 /** A board with its building, as large as an area allows, on the area's lower edge. */
-export function fitted(board: Board, area: Area): Layout {
+export function layoutIn(board: Board, area: Area): Layout {
   const { left, top, width, height } = drawings[board.id];
   const size = Math.min((2 * area.height) / height, (2 * area.width) / width);
   return {

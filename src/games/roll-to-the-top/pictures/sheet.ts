@@ -11,14 +11,14 @@ import {
   rect,
   STRONG_LINE,
 } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import type { Board, Box } from '../content/boards.ts';
 import { statusOfBox, writes } from '../rules/climb.ts';
 import { type Die, dice, HIGHEST, numberOf } from '../rules/dice.ts';
 import { standings } from '../rules/end.ts';
-import { changes } from '../rules/pool.ts';
+import { poolChanges } from '../rules/pool.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { chosenDice, numbersByBox } from '../words/commands.ts';
 import { changedBoxes } from '../words/describe.ts';
@@ -40,7 +40,7 @@ import {
 } from './scenery.ts';
 
 /** A player's sheet: the building with its boxes on a poster, and beside it the dice with what they can do. */
-export function sheet(state: State, seat: Seat, view: View<State>): Scene {
+export function sheet(state: State, seat: Seat, view: Perspective<State>): Scene {
   const board = boardOf(state);
   const layout = layoutOf(board);
   const { sheet: numbers } = playerAt(state, seat);
@@ -59,7 +59,7 @@ export function sheet(state: State, seat: Seat, view: View<State>): Scene {
           writtenNumber(layout, box, number, isOfThisRoll(state, seat, box.name)),
         );
       }),
-      ...column(state, seat, view),
+      ...sideColumn(state, seat, view),
     ],
   };
 }
@@ -84,10 +84,14 @@ function openBox(
   const limit = state.phase.is === 'over' ? undefined : limitOf(state, seat, box);
   if (takes === undefined)
     return nodeList(
-      nameOf(layout, box),
+      boxNameNodes(layout, box),
       limit !== undefined && smallIn(layout, box, limit, { fill: 'muted' }),
     );
-  return [frameOf(layout, box, 'legal'), ...nameOf(layout, box), ...litNumbers(layout, box, takes, limit)];
+  return [
+    frameOf(layout, box, 'legal'),
+    ...boxNameNodes(layout, box),
+    ...litNumbers(layout, box, takes, limit),
+  ];
 }
 
 function isOfThisRoll(state: State, seat: Seat, box: string): boolean {
@@ -114,7 +118,7 @@ export function frameOf(layout: Layout, box: Box, highlight: Exclude<Highlight, 
 }
 
 /** The name of an open box, and its dot where it has one. */
-export function nameOf(layout: Layout, box: Box): readonly Node[] {
+export function boxNameNodes(layout: Layout, box: Box): readonly Node[] {
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
   return nodeList(
@@ -200,7 +204,7 @@ export function spotOfNextRoll(): readonly [x: number, y: number] {
   return [LEFT + 20, FOOT + 112];
 }
 
-export function column(state: State, seat: Seat, view: View<State>): readonly Node[] {
+export function sideColumn(state: State, seat: Seat, view: Perspective<State>): readonly Node[] {
   const rest =
     state.phase.is === 'over'
       ? ranking(state, seat)
@@ -213,7 +217,7 @@ export function column(state: State, seat: Seat, view: View<State>): readonly No
   return [...heading(state, seat, view), ...rest];
 }
 
-function heading(state: State, seat: Seat, view: View<State>): readonly Node[] {
+function heading(state: State, seat: Seat, view: Perspective<State>): readonly Node[] {
   const open = openInWords(openBoxes(boardOf(state), playerAt(state, seat)));
   const inMatch = say('picture.match', {
     open,
@@ -284,7 +288,7 @@ interface Row {
 export function diceRows(
   state: State,
   seat: Seat,
-  view: View<State>,
+  view: Perspective<State>,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly pitch: number },
 ): readonly Node[] {
   return dice.flatMap((die, i) => {
@@ -310,7 +314,7 @@ export function diceRows(
   });
 }
 
-function rowOf(state: State, seat: Seat, view: View<State>, die: Die): Row {
+function rowOf(state: State, seat: Seat, view: Perspective<State>, die: Die): Row {
   const { phase, pool } = state;
   const inPlay = pool.includes(die);
   const plain = { faded: !inPlay, lit: false, chosen: false, weak: true };
@@ -319,7 +323,7 @@ function rowOf(state: State, seat: Seat, view: View<State>, die: Die): Row {
   if (phase.is !== 'dice' || seat !== state.roller || view.legal !== true) return { ...plain, note };
   const { verb, args } = view.chosen ?? { verb: '', args: {} };
   const chosen = verb === 'dice' && [args.add, args.remove].some((one) => one === die);
-  const possible = changes(pool, phase.duty);
+  const possible = poolChanges(pool, phase.duty);
   const joins = possible.some(({ add }) => add === die);
   const leaves = possible.some(({ remove }) => remove === die);
   return {
@@ -331,7 +335,7 @@ function rowOf(state: State, seat: Seat, view: View<State>, die: Die): Row {
   };
 }
 
-function climbRow(state: State, seat: Seat, view: View<State>, die: Die): Row {
+function climbRow(state: State, seat: Seat, view: Perspective<State>, die: Die): Row {
   const value = state.numbers[die];
   const player = playerAt(state, seat);
   const used = player.written.find((write) => write.dice.includes(die));

@@ -1,16 +1,16 @@
 import { icon, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Area, Colour, Node, Scene } from '../../../core/scene.ts';
 import { dice } from '../rules/dice.ts';
 import { standings } from '../rules/end.ts';
-import { awaiting } from '../rules/rules.ts';
+import { awaiting } from '../rules/flow.ts';
 import { boardOf, gameNumber, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { changedBoxes } from '../words/describe.ts';
 import { say } from '../words/names.ts';
 import { openInWords, where } from '../words/prompts.ts';
 import { dieAt, nextRoll } from './dice.ts';
-import { cornerOf, fitted, PANE, PRINT, silhouette } from './scenery.ts';
+import { cornerOf, layoutIn, PANE, PRINT, silhouette } from './scenery.ts';
 
 const MARGIN = 30;
 const GAP = 22;
@@ -21,7 +21,7 @@ const PAD = 22;
 const TEXT = 190;
 
 /** Everybody's climb: the roll, then each player with a small board. Empty for a player alone, whose sheet says it all. */
-export function table(state: State, view: View<State>): readonly Scene[] {
+export function table(state: State, view: Perspective<State>): readonly Scene[] {
   if (state.players.length === 1) return [];
   const over = state.phase.is === 'over';
   const top = over ? 170 : STRIP + STRIP_HEIGHT + 24;
@@ -96,7 +96,7 @@ function strip(state: State): readonly Node[] {
 }
 
 /** A player: name, open boxes, whether they are awaited, and a small building: below, or with many players beside. */
-function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly Node[] {
+function tile(state: State, seat: Seat, view: Perspective<State>, area: Area): readonly Node[] {
   const { x, y, width, height } = area;
   const awaited = awaiting(state).includes(seat);
   const { winners, totals } = standings(state);
@@ -144,10 +144,10 @@ function tile(state: State, seat: Seat, view: View<State>, area: Area): readonly
 }
 
 /** A small building with its boxes: filled or not, and new since the last look. */
-function miniature(state: State, seat: Seat, { since }: View<State>, area: Area): readonly Node[] {
+function miniature(state: State, seat: Seat, { since }: Perspective<State>, area: Area): readonly Node[] {
   const board = boardOf(state);
   const { sheet } = playerAt(state, seat);
-  const layout = fitted(board, area);
+  const layout = layoutIn(board, area);
   const fresh = changedBoxes(state, seat, since);
   return [
     silhouette(board.id, layout.left, layout.ground, layout.size / 2),

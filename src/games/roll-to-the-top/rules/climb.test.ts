@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BoardId, boardById } from '../content/boards.ts';
 import { statusOfBox } from './climb.ts';
-import { legal } from './rules.ts';
+import { legal } from './flow.ts';
 import type { Options, Sheet, State } from './state.ts';
 import { DONE, played, position, write } from './testing.ts';
 

@@ -1,6 +1,14 @@
 import type { Board, Box } from '../content/boards.ts';
 import { HIGHEST, numberOf, selections } from './dice.ts';
-import { boardOf, freeDice, type Options, type Player, type Sheet, type State, type Write } from './state.ts';
+import {
+  boardOf,
+  freeDice,
+  type Options,
+  type Player,
+  type Sheet,
+  type State,
+  type WriteAction,
+} from './state.ts';
 
 /** Whether a box takes a number: those from `min` to `max`, or none, with the reason. */
 export type BoxStatus =
@@ -57,7 +65,7 @@ export function writableBoxes(
 }
 
 /** Everything the player may write now: "players can use each die number once". */
-export function writes(state: State, player: Player): readonly Write[] {
+export function writes(state: State, player: Player): readonly WriteAction[] {
   const writable = writableBoxes(boardOf(state), player.sheet, state.options.direction);
   return selections(freeDice(state, player)).flatMap((dice) => {
     const number = numberOf(dice, state.numbers);
@@ -73,7 +81,7 @@ export function canWrite(state: State, player: Player): boolean {
 }
 
 /** The player after a write. The box counts as filled at once, also for the rest of the same roll. */
-export function written(state: State, player: Player, write: Write): Player {
+export function withWrite(state: State, player: Player, write: WriteAction): Player {
   return {
     ...player,
     sheet: { ...player.sheet, [write.box]: numberOf(write.dice, state.numbers) },

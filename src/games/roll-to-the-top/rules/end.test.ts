@@ -4,9 +4,9 @@ import { rigged } from '../../../testkit/games/rigged.ts';
 import { boardById } from '../content/boards.ts';
 import { eventInWords, score } from '../words/events.ts';
 import { challenge, IDLE_LIMIT } from './end.ts';
-import { awaiting, resolve } from './rules.ts';
+import { awaiting, resolve } from './flow.ts';
 import type { GameEvent, Sheet } from './state.ts';
-import { allDone, DONE, filled, played, position, rollOf, throwOf, write } from './testing.ts';
+import { allDone, DONE, filled, played, position, randomRoll, throwOf, write } from './testing.ts';
 
 const BOXES = [...boardById('burj-khalifa').byName.keys()];
 const but = (...boxes: readonly string[]): Sheet => filled(BOXES, boxes, 1);
@@ -77,7 +77,7 @@ describe('several games', () => {
       state: second,
       chance,
       events,
-    } = resolve(state, rigged([1, ...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]));
+    } = resolve(state, rigged([1, ...throwOf(ENTRY), ...randomRoll({ d4: 1, d8: 1 })]));
     expect(second).toMatchObject({ roller: 2, rolls: 1, idle: 0, finished: [{ open: [0, 1, 0], rolls: 9 }] });
     expect(second.players.map((player) => player.sheet)).toEqual([{}, {}, {}]);
     expect(chance.map((drawn) => drawn.kind)).toEqual(['roller', 'entry', 'roll']);

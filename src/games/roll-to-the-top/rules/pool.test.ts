@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Die, dice, type Sign } from './dice.ts';
-import { changed, changes, dutyOf } from './pool.ts';
+import { changed, dutyOf, poolChanges } from './pool.ts';
 import { options } from './state.ts';
 
-const waysTo = (duty: Sign) => changes(['d4', 'd6', 'd8'], duty);
+const waysTo = (duty: Sign) => poolChanges(['d4', 'd6', 'd8'], duty);
 const duty = (
   pool: readonly Die[],
   white: Sign,

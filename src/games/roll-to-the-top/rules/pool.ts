@@ -23,7 +23,7 @@ export function dutyOf(
 }
 
 /** All ways to fulfil the duty. "Add 1 AND remove another die": never the one just added. */
-export function changes(pool: readonly Die[], duty: Duty): readonly PoolChange[] {
+export function poolChanges(pool: readonly Die[], duty: Duty): readonly PoolChange[] {
   const additions = without(dice, pool).map((add) => ({ add }));
   const removals = pool.map((remove) => ({ remove }));
   switch (duty) {

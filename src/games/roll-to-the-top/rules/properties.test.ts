@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alwaysIn } from '../../../testkit/games/positions.ts';
-import { fillingOf, outlineOf, rangeAt } from '../computer/evaluate.ts';
+import { fillingOf, indexedBoard, rangeAt } from '../computer/evaluate.ts';
 import { type Board, type Box, boardIds } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { statusOfBox } from './climb.ts';
@@ -150,7 +150,7 @@ describe('in every game, always', () => {
   it('the quick rules of the computer player are the rules', () => {
     always((state) => {
       const board = boardOf(state);
-      const outline = outlineOf(board, state.options.direction);
+      const outline = indexedBoard(board, state.options.direction);
       for (const { sheet } of state.players) {
         const filling = fillingOf(outline, sheet);
         for (const [i, box] of board.boxes.entries()) {

@@ -27,7 +27,7 @@ export const options = optionSet(specs);
 /** Numbers by the names of their boxes. */
 export type Sheet = Readonly<Record<string, number>>;
 
-export interface Write {
+export interface WriteAction {
   /** In the order of `dice`. */
   readonly dice: readonly Die[];
   readonly box: string;
@@ -36,7 +36,7 @@ export interface Write {
 export interface Player {
   readonly sheet: Sheet;
   /** The writes with the current roll. */
-  readonly written: readonly Write[];
+  readonly written: readonly WriteAction[];
   /** Has finished the current roll, or could write none of its numbers. */
   readonly done: boolean;
 }
@@ -107,7 +107,7 @@ export type GameEvent =
   | { readonly kind: 'rolled'; readonly seat: Seat; readonly numbers: Numbers; readonly white: Sign }
   /** Can write none of the numbers. */
   | { readonly kind: 'passed'; readonly seat: Seat }
-  | ({ readonly kind: 'wrote'; readonly seat: Seat; readonly numbers: Numbers } & Write)
+  | ({ readonly kind: 'wrote'; readonly seat: Seat; readonly numbers: Numbers } & WriteAction)
   /** `left`: the dice that the player has not used. */
   | {
       readonly kind: 'ended-roll';

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../core/message.ts';
 import { type Die, dice, inOrder, type Numbers, type Sign } from './dice.ts';
-import { type Action, apply } from './rules.ts';
+import { type Action, apply } from './flow.ts';
 import { type Options, options, type Phase, type Player, type Sheet, type State } from './state.ts';
 
 /** Positions and throws for tests. */
@@ -67,6 +67,6 @@ export function whiteThrow(sign: Sign): number {
 }
 
 /** The random numbers of a whole roll: the dice, then the white die. */
-export function rollOf(numbers: Numbers, sign: Sign = 'add'): readonly number[] {
+export function randomRoll(numbers: Numbers, sign: Sign = 'add'): readonly number[] {
   return [...throwOf(numbers), whiteThrow(sign)];
 }

@@ -1,10 +1,10 @@
-import type { Command, CommandOption, MoveArgs, View } from '../../../core/game.ts';
+import type { Command, MoveArgs, Perspective, VerbOption } from '../../../core/game.ts';
 import { joinedParts } from '../../../core/legal.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { numbersBelow, writes } from '../rules/climb.ts';
 import { type Die, isDie, numberOf } from '../rules/dice.ts';
-import type { Action } from '../rules/rules.ts';
-import { boardOf, freeDice, playerAt, type State, type Write } from '../rules/state.ts';
+import type { Action } from '../rules/flow.ts';
+import { boardOf, freeDice, playerAt, type State, type WriteAction } from '../rules/state.ts';
 import { addition } from './events.ts';
 import { say } from './names.ts';
 
@@ -13,7 +13,7 @@ export function diceIn(value: string): readonly Die[] {
   return joinedParts(value).filter(isDie);
 }
 
-const diceToWrite: CommandOption<State> = {
+const diceToWrite: VerbOption<State> = {
   name: 'dice',
   required: true,
   joined: true,
@@ -21,9 +21,9 @@ const diceToWrite: CommandOption<State> = {
   emoji: emojiOfDie,
 };
 
-const boxToFill: CommandOption<State> = { name: 'box', required: true, label: boxLabel };
+const boxToFill: VerbOption<State> = { name: 'box', required: true, label: boxLabel };
 
-const changedDie = (name: 'add' | 'remove'): CommandOption<State> => ({
+const changedDie = (name: 'add' | 'remove'): VerbOption<State> => ({
   name,
   label: (value) => value,
   emoji: emojiOfDie,
@@ -92,7 +92,7 @@ function boxLabel(name: string, state: State, seat: Seat, args: MoveArgs): Messa
 }
 
 /** The dice ticked in a panel so far; empty for other verbs. */
-export function chosenDice(chosen: View<State>['chosen']): readonly Die[] {
+export function chosenDice(chosen: Perspective<State>['chosen']): readonly Die[] {
   return chosen?.verb === 'write' ? joinedParts(chosen.args.dice ?? '').filter(isDie) : [];
 }
 
@@ -103,7 +103,7 @@ export function chosenDice(chosen: View<State>['chosen']): readonly Die[] {
 export function numbersByBox(
   state: State,
   seat: Seat,
-  chosen?: View<State>['chosen'],
+  chosen?: Perspective<State>['chosen'],
 ): ReadonlyMap<string, readonly number[]> {
   if (state.phase.is !== 'climb' || playerAt(state, seat).done) return new Map();
   const possible = matching(writes(state, playerAt(state, seat)), chosen);
@@ -116,7 +116,10 @@ export function numbersByBox(
   );
 }
 
-function matching(possible: readonly Write[], chosen: View<State>['chosen']): readonly Write[] {
+function matching(
+  possible: readonly WriteAction[],
+  chosen: Perspective<State>['chosen'],
+): readonly WriteAction[] {
   const ticked = chosenDice(chosen);
   const box = chosen?.verb === 'write' ? chosen.args.box : undefined;
   const inBox = box === undefined ? possible : possible.filter((write) => write.box === box);

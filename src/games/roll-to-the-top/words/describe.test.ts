@@ -3,7 +3,7 @@ import { walksOf } from '../../../testkit/games/walk.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
-import type { Action } from '../rules/rules.ts';
+import type { Action } from '../rules/flow.ts';
 import { boardOf, gameNumber, playerAt, type State } from '../rules/state.ts';
 import { allDone, filled, position } from '../rules/testing.ts';
 import { changesFor, closeTo } from './describe.ts';

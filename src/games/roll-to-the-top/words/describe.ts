@@ -1,5 +1,5 @@
 import { listOf } from '../../../core/common.ts';
-import type { View } from '../../../core/game.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat, Value } from '../../../core/message.ts';
 import type { Box } from '../content/boards.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
@@ -13,7 +13,7 @@ import { boardName, headline } from './prompts.ts';
 export const MANY = 4;
 
 /** The sheet in words, one sentence per item. */
-export function describe(state: State, seat: Seat, view: View<State>): readonly Message[] {
+export function describe(state: State, seat: Seat, view: Perspective<State>): readonly Message[] {
   const board = boardOf(state);
   const player = playerAt(state, seat);
   const rows = Array.from({ length: board.rows }, (_, row) => board.boxes.filter((box) => box.row === row));
@@ -57,7 +57,7 @@ export function diceInWords(state: State, seat?: Seat): readonly Message[] {
   );
 }
 
-function legalInWords(state: State, seat: Seat, { chosen }: View<State>): readonly Message[] {
+function legalInWords(state: State, seat: Seat, { chosen }: Perspective<State>): readonly Message[] {
   const boxes = [...numbersByBox(state, seat, chosen)].map(([box, numbers]) => takes(box, numbers));
   return boxes.length === 0 ? [] : [say('describe.legal', { boxes })];
 }
@@ -78,7 +78,7 @@ export function changedBoxes(state: State, seat: Seat, since: State | undefined)
   return Object.keys(sheet).filter((box) => before?.[box] !== sheet[box]);
 }
 
-function changesInWords(state: State, seat: Seat, { since }: View<State>): readonly Message[] {
+function changesInWords(state: State, seat: Seat, { since }: Perspective<State>): readonly Message[] {
   const boxes = changedBoxes(state, seat, since);
   return boxes.length === 0 ? [] : [say('describe.changed', { boxes })];
 }

@@ -1,9 +1,9 @@
 import { listOf } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import { canWrite, writes, written } from '../rules/climb.ts';
+import { canWrite, withWrite, writes } from '../rules/climb.ts';
 import { type Die, HIGHEST, numberOf } from '../rules/dice.ts';
+import type { Action } from '../rules/flow.ts';
 import { changed } from '../rules/pool.ts';
-import type { Action } from '../rules/rules.ts';
 import {
   boardOf,
   freeDice,
@@ -52,7 +52,7 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   const player = playerAt(state, seat);
   switch (action.kind) {
     case 'write': {
-      const after = written(state, player, action);
+      const after = withWrite(state, player, action);
       if (openBoxes(boardOf(state), after) === 0) return [say('remark.full')];
       return listOf(
         aboveRemarks(state, action.box, numberOf(action.dice, state.numbers)),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
-import { features } from '../content/cards.ts';
+import { mapFeatures } from '../content/cards.ts';
 import { eventInWords } from '../words/events.ts';
-import { drawnOn, emptyMap, featureAt, signOf } from './grid.ts';
-import { apply, awaiting, legal, resolve } from './rules.ts';
+import { apply, awaiting, legal, resolve } from './flow.ts';
+import { drawnOn, emptyMap, featureAt, featureSign } from './grid.ts';
 import { at, closed, fullBut, keysOf, mapOf, nexus, position, turning } from './testing.ts';
 
 const full = fullBut([]);
@@ -48,13 +48,13 @@ describe('DESOLATION RULES', () => {
     expect(keysOf(events.map(eventInWords))[0]).toBe('desolated');
   });
 
-  it.each(features.filter((feature) => feature !== 'desolation'))(
+  it.each(mapFeatures.filter((feature) => feature !== 'desolation'))(
     '"always overwrite anything that was previously Drawn in that Square": %s',
     (feature) => {
       const map = drawnOn(emptyMap, [at('r5c5'), at('r5c6')], feature);
       const { state } = strike(position({ maps: [map] }), 5);
       expect(state.maps[0]).toBe(drawnOn(map, [at('r5c5')], 'desolation'));
-      expect(state.maps[0]).toContain(signOf(feature));
+      expect(state.maps[0]).toContain(featureSign(feature));
     },
   );
 

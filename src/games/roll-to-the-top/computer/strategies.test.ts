@@ -3,9 +3,9 @@ import { quickRandom } from '../../../core/random.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { filled, position } from '../rules/testing.ts';
-import { outlineOf } from './evaluate.ts';
-import { chooseByPlayouts } from './playouts.ts';
+import { indexedBoard } from './evaluate.ts';
 import { rollsToFill } from './search.ts';
+import { chooseByPlayouts } from './strategies.ts';
 
 const BURJ = [...boardById('burj-khalifa').byName.keys()];
 const options = game.options.schema.parse({});
@@ -28,7 +28,7 @@ describe('the strong player', () => {
 });
 
 describe('a playout', () => {
-  const outline = outlineOf(boardById('tree'), 'up');
+  const outline = indexedBoard(boardById('tree'), 'up');
   const pool = { pool: ['d6', 'd8'], options, wrote: true } as const;
 
   it('takes no roll for a full sheet, and several for an empty one', () => {

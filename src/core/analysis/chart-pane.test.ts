@@ -7,7 +7,7 @@ import { illegible } from '../../testkit/games/legible.ts';
 import { faultsOfScene } from '../../testkit/games/scenes.ts';
 import type { Locale, Text } from '../message.ts';
 import type { Analysis, SeatAnalysis } from './analysis.ts';
-import { analysisPane, figuresOf, roundedGain } from './pane.ts';
+import { analysisPane, figuresOf, roundedGain } from './chart-pane.ts';
 
 const seat = (result: number, expected: number, choices: number, sign = 1): SeatAnalysis => ({
   result,

@@ -1,7 +1,7 @@
 import { bestBy } from '../../../core/computer.ts';
 import type { Seat } from '../../../core/message.ts';
 import { bonusOf, DICE, faceOf } from '../content/content.ts';
-import { type Amounts, type Good, ingredients, timesOf, together } from '../content/goods.ts';
+import { type Amounts, type Good, ingredients, multiplied, together } from '../content/goods.ts';
 import { type Action, type ActionOf, arrangements, sameAction } from '../rules/actions.ts';
 import { plainPotions } from '../rules/brewing.ts';
 import { gained } from '../rules/shop.ts';
@@ -17,14 +17,14 @@ const ENVY = 0.35;
 type Table = readonly (readonly number[])[];
 
 /** The best way to set the dice that are still in hand, and what to expect of it. */
-export interface Placement {
+export interface Arrangement {
   readonly action: ActionOf<'arrange'>;
   /** The spaces whose dice the current player takes if all seats take the best die for themselves, in that order. */
   readonly left: readonly number[];
 }
 
 /** @throws where no die is left to be set: a bug of the caller */
-export function bestPlacement(state: State): Placement {
+export function bestArrangement(state: State): Arrangement {
   const tables = state.shops.map((_, seat) => tableOf(state, seat));
   const order = Array.from({ length: takesOf(state) }, (_, turn) => seatOfTurn(state, turn));
   const all = arrangements(state).map((dice) => ({ dice, ...outcome(tables, order, dice, state.current) }));
@@ -64,7 +64,7 @@ function tableOf(state: State, seat: Seat): Table {
   return state.dice.map(({ face }, i) =>
     Array.from({ length: DICE }, (_, at) => {
       const { choose, times = 1, gain: more = {} } = bonusOf(state.chits, at + 1);
-      const amounts = together(timesOf(faceOf(i + 1, face), times), more);
+      const amounts = together(multiplied(faceOf(i + 1, face), times), more);
       const best = (goods: readonly Good[]): number =>
         Math.max(...goods.map((good) => gain(together(amounts, { [good]: 1 }))));
       switch (choose) {
@@ -84,6 +84,6 @@ function tableOf(state: State, seat: Seat): Table {
 /** Puts the best way to set the dice first; the panel begins with it. Everything else stays in its order. */
 export function rank(state: State, _seat: Seat, actions: readonly Action[]): readonly Action[] {
   if (state.phase.is !== 'set' || actions.length === 0) return actions;
-  const { action } = bestPlacement(state);
+  const { action } = bestArrangement(state);
   return [action, ...actions.filter((other) => !sameAction(other, action))];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, isOver, play } from '../../../core/steps.ts';
 import { graphiaGenesis as game } from '../index.ts';
-import { chooseByPlayouts } from './playouts.ts';
+import { chooseByPlayouts } from './strategies.ts';
 
 const options = game.options.schema.parse({ length: '16' });
 const opened = (seats: number, seed: string) =>

@@ -2,7 +2,7 @@ import type { Chance, Setup, Step } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { resolveSteps, step } from '../../../core/steps.ts';
-import { type Feature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
+import { type MapFeature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
 import { gainBetween } from './end.ts';
 import { drawnOn, emptyMap, isEmpty, SIZE, squareAt } from './grid.ts';
 import { advanceAhead, drawnAhead, positionOf, startOfOwnPace, turnedEvent } from './own-pace.ts';
@@ -231,7 +231,7 @@ function startDrawing(state: State, chance: readonly Chance[]): Step<State, Game
 }
 
 function withDrawing(state: State, seat: Seat, squares: Placement['squares']): State {
-  const card: Feature | undefined = state.lying?.card;
+  const card: MapFeature | undefined = state.lying?.card;
   if (card === undefined) throw new Error('no card was turned');
   const maps = state.maps.map((map, other) => (other === seat ? drawnOn(map, squares, card) : map));
   return { ...state, maps };

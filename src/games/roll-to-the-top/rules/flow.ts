@@ -2,10 +2,10 @@ import type { Effort, ForeseenDecision, Planning, Setup, Step } from '../../../c
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { joinSteps, resolveSteps, step } from '../../../core/steps.ts';
-import { canWrite, writes, written } from './climb.ts';
+import { canWrite, withWrite, writes } from './climb.ts';
 import { type Die, dice, throwDice, throwWhiteDie } from './dice.ts';
 import { bestSeats, gameIsOver, openOf } from './end.ts';
-import { changed, changes, dutyOf } from './pool.ts';
+import { changed, dutyOf, poolChanges } from './pool.ts';
 import {
   boardOf,
   type FinishedGame,
@@ -49,7 +49,7 @@ export function awaiting(state: State): readonly Seat[] {
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (!awaiting(state).includes(seat)) return [];
   if (state.phase.is === 'dice')
-    return changes(state.pool, state.phase.duty).map((change): Action => ({ kind: 'dice', ...change }));
+    return poolChanges(state.pool, state.phase.duty).map((change): Action => ({ kind: 'dice', ...change }));
   return [
     ...writes(state, playerAt(state, seat)).map((write): Action => ({ kind: 'write', ...write })),
     { kind: 'done' },
@@ -63,7 +63,7 @@ export function apply(state: State, seat: Seat, action: Action): Step<State, Gam
   switch (action.kind) {
     case 'write': {
       const write = { dice: action.dice, box: action.box };
-      const players = replaced(state, seat, (player) => written(state, player, write));
+      const players = replaced(state, seat, (player) => withWrite(state, player, write));
       const wrote: Step<State, GameEvent> = step({ ...state, players }, [
         { kind: 'wrote', seat, dice: write.dice, box: write.box, numbers: state.numbers },
       ]);
@@ -105,7 +105,7 @@ function advance(state: State, random: Random): Step<State, GameEvent> | undefin
     case 'climb':
       return state.players.every((player) => player.done) ? closeRound(state) : undefined;
     case 'dice': {
-      const [only, ...others] = changes(state.pool, state.phase.duty);
+      const [only, ...others] = poolChanges(state.pool, state.phase.duty);
       return only !== undefined && others.length === 0
         ? step(withChange(state, only), [{ kind: 'changed-by-itself', change: only }])
         : undefined;
@@ -240,7 +240,7 @@ function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, Whe
   const [usual, idle] = [false, true].map((nobodyWrote) => dutyOf(state, nobodyWrote).duty);
   const duties = hasWritten || idle === usual ? [usual] : [usual, idle];
   return duties.flatMap((duty) => {
-    if (duty === undefined || changes(state.pool, duty).length < 2) return [];
+    if (duty === undefined || poolChanges(state.pool, duty).length < 2) return [];
     const then: State = { ...state, roller, phase: { is: 'dice', duty } };
     return [{ id: idOf(then, duty), when: duty === usual ? 'usual' : 'idle', state: then }];
   });

@@ -5,12 +5,12 @@ import type { Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
 import { dice, throwDice, throwWhiteDie } from '../rules/dice.ts';
 import { IDLE_LIMIT } from '../rules/end.ts';
-import { changed, changes, dutyOf } from '../rules/pool.ts';
-import { type Action, legal } from '../rules/rules.ts';
+import { type Action, legal } from '../rules/flow.ts';
+import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
 import { boardOf, type State } from '../rules/state.ts';
 import { say } from '../words/names.ts';
 import { rollOf, writesOf } from './advise.ts';
-import { type Filling, keen, type Outline, type Outlook, outlineOf } from './evaluate.ts';
+import { type Filling, type IndexedBoard, indexedBoard, keen, type Weights } from './evaluate.ts';
 import { DICE_A_ROLL, outcomes, type Pool, quickly, rollsToFill } from './search.ts';
 
 /** The width of the beam search for good ways to use a roll. */
@@ -32,13 +32,13 @@ const SAFE = 1.5;
 
 /** The strong computer player: after every promising choice it plays on until its sheet and those of others are full. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
-  const outline = outlineOf(boardOf(state), state.options.direction);
+  const outline = indexedBoard(boardOf(state), state.options.direction);
   return state.phase.is === 'dice'
     ? chooseDice(state, seat, outline, random)
     : chooseWrite(state, seat, outline);
 }
 
-function chooseWrite(state: State, seat: Seat, outline: Outline): Action {
+function chooseWrite(state: State, seat: Seat, outline: IndexedBoard): Action {
   const done: Action = { kind: 'done' };
   if (legal(state, seat).length === 1) return done;
   const { filling, values, free, wrote } = rollOf(state, seat, outline);
@@ -63,7 +63,7 @@ function chooseWrite(state: State, seat: Seat, outline: Outline): Action {
 }
 
 /** The sheets of the others, as they will be after this roll. */
-function rivals(state: State, seat: Seat, outline: Outline): readonly Filling[] {
+function rivals(state: State, seat: Seat, outline: IndexedBoard): readonly Filling[] {
   return state.players.flatMap(({ done }, other) => {
     if (other === seat) return [];
     const { filling, values } = rollOf(state, other, outline);
@@ -72,7 +72,7 @@ function rivals(state: State, seat: Seat, outline: Outline): readonly Filling[] 
 }
 
 /** The rolls until the first of several sheets is full; infinite without sheets. */
-function fewestRolls(outline: Outline, sheets: readonly Filling[], pool: Pool, seed: number): number {
+function fewestRolls(outline: IndexedBoard, sheets: readonly Filling[], pool: Pool, seed: number): number {
   return sheets.reduce((fewest, sheet) => {
     // A sheet that is not full by then cannot be the first.
     const rolls = Math.min(fewest, ROLLS_ON);
@@ -85,7 +85,7 @@ function lead(own: number, theirs: number): number {
   return theirs === Number.POSITIVE_INFINITY ? -own : SAFE * Math.tanh((theirs - own) / SAFE);
 }
 
-function chooseDice(state: State, seat: Seat, outline: Outline, random: Random): Action {
+function chooseDice(state: State, seat: Seat, outline: IndexedBoard, random: Random): Action {
   const items = legal(state, seat).flatMap((action) =>
     action.kind === 'dice' ? [{ action, rating: 0 }] : [],
   );
@@ -142,7 +142,7 @@ function playedOut(
   begun: boolean,
   random: Random,
 ): { readonly open: readonly number[]; readonly rolls: number } {
-  const outline = outlineOf(boardOf(state), state.options.direction);
+  const outline = indexedBoard(boardOf(state), state.options.direction);
   const { is } = state.phase;
   const entering = is === 'opening' || is === 'entry';
   let pool: Pool = { ...state, pool: entering ? entered(random) : state.pool, wrote: true };
@@ -172,9 +172,9 @@ function playedOut(
 }
 
 function rolledOn(
-  outline: Outline,
+  outline: IndexedBoard,
   sheets: readonly Filling[],
-  outlooks: readonly Outlook[],
+  outlooks: readonly Weights[],
   pool: Pool,
   random: Random,
 ) {
@@ -185,7 +185,7 @@ function rolledOn(
 }
 
 /** Players differ a little: with the same dice and the same taste, all sheets would be the same. */
-function tasteOf(random: Random): Outlook {
+function tasteOf(random: Random): Weights {
   return { ...keen, step: STEPS[random.int(STEPS.length)] ?? keen.step };
 }
 
@@ -200,7 +200,7 @@ function entered(random: Random): Pool['pool'] {
 
 function withChange(pool: Pool, random: Random): Pool {
   const { duty } = dutyOf(pool, !pool.wrote);
-  const ways = duty === undefined ? [{}] : changes(pool.pool, duty);
+  const ways = duty === undefined ? [{}] : poolChanges(pool.pool, duty);
   return { ...pool, pool: changed(pool.pool, ways[random.int(ways.length)] ?? {}) };
 }
 

@@ -2,12 +2,12 @@ import { halving } from '../../../core/computer.ts';
 import type { Forecast } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
-import { type Feature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
+import { type MapFeature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { everyNumber, SIZE } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, placements } from '../rules/placements.ts';
-import { code, countMap, type NexusRule, paddedIndex, paddedMap, totalOf } from '../rules/scoring.ts';
+import { codes, countMap, type NexusRule, paddedIndex, paddedMap, totalOf } from '../rules/scoring.ts';
 import { mapAt, roundLimit, type State, taskOf, waitingSeats } from '../rules/state.ts';
 import { bestNexus, bestPlacement, placementRater, rateNexus } from './placement-ratings.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 /** The rounds after the current one. */
 export interface Future {
-  readonly terrainPile: readonly Feature[];
+  readonly terrainPile: readonly MapFeature[];
   readonly shapePile: readonly ShapeId[];
   readonly desolated: readonly number[];
   /** Maximum number of rounds. */
@@ -73,10 +73,10 @@ export function playOn(sketch: Sketch, future: Future, random: Random): number {
       continue;
     }
     const shapes = [pick(shapePile, everyShape, random), pick(shapePile, everyShape, random)];
-    const placement = bestPlacement(sketch, code[card], placementLists({ shapes, number }), rounds);
+    const placement = bestPlacement(sketch, codes[card], placementLists({ shapes, number }), rounds);
     if (placement === undefined) stuck++;
     else {
-      drawTerrain(sketch, code[card], placement);
+      drawTerrain(sketch, codes[card], placement);
       empty -= SHAPE_SQUARES;
     }
   }
@@ -136,8 +136,8 @@ function drawNow(sketch: Sketch, state: State, rounds: number): void {
     if (at !== undefined) drawNexus(sketch, at);
     return;
   }
-  const placement = bestPlacement(sketch, code[task.card], placementLists(task), rounds);
-  if (placement !== undefined) drawTerrain(sketch, code[task.card], placement);
+  const placement = bestPlacement(sketch, codes[task.card], placementLists(task), rounds);
+  if (placement !== undefined) drawTerrain(sketch, codes[task.card], placement);
 }
 
 /** The number of placements that are played out, those with the best ratings. */
@@ -175,7 +175,7 @@ export function chooseByPlayouts(state: State, seat: Seat, random: Random): Acti
 function candidates(state: State, seat: Seat, start: Sketch, rounds: number): Candidate[] {
   const task = taskOf(state);
   if (task === undefined) throw new Error(`seat ${seat} is not awaited`);
-  const kind = code[task.card];
+  const kind = codes[task.card];
   const rate = placementRater(start, kind, rounds);
   return placements(mapAt(state, seat), task).map(({ action, squares }) => {
     const list = Uint8Array.from(squares, paddedIndex);

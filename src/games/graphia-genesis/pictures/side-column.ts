@@ -1,11 +1,11 @@
 import { withMinus } from '../../../core/common.ts';
-import { circle, die, handwriting, nodeList, panel, path, print, rect } from '../../../core/draw.ts';
-import type { View } from '../../../core/game.ts';
+import { cardRect, circle, die, handwriting, nodeList, path, print, rect } from '../../../core/draw.ts';
+import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Area, Node } from '../../../core/scene.ts';
 import {
-  type Feature,
   letterOf,
+  type MapFeature,
   type ScoreRow,
   type ShapeId,
   scoreRows,
@@ -14,17 +14,17 @@ import {
 import { scoreAt } from '../rules/end.ts';
 import { gainOf } from '../rules/gains.ts';
 import { readSquare, type Square, squareAt } from '../rules/grid.ts';
-import { outline, type Placement, placements, squaresUnder, type Turn } from '../rules/placements.ts';
+import { type Placement, placements, shapeCells, squaresUnder, type Turn } from '../rules/placements.ts';
 import { lacksNexus, rowPoints, type SheetScore } from '../rules/scoring.ts';
 import { mapAt, type State, taskOf, waitingSeats } from '../rules/state.ts';
 import { readShape, readTurn } from '../words/commands.ts';
 import { featureTitle, pointChange, say } from '../words/names.ts';
 import { roundName } from '../words/prompts.ts';
-import { featureNodes, outlineOf, placed, styles, tile } from './map.ts';
+import { featureNodes, movedPath, outlineOf, styles, tile } from './map.ts';
 
 /** The decision of a player as far as they have made it. */
-export interface Choice {
-  readonly card?: Feature;
+export interface PartialMove {
+  readonly card?: MapFeature;
   readonly shape?: ShapeId;
   readonly turn?: Turn;
   /** Legal placements that agree with what is chosen. */
@@ -37,10 +37,10 @@ export interface Choice {
   readonly gain?: number;
 }
 
-const nothing: Choice = { placements: [], anchors: [] };
+const nothing: PartialMove = { placements: [], anchors: [] };
 
 /** Empty unless the seat is awaited and the view asks for legal moves. */
-export function choiceOf(state: State, seat: Seat, { legal, chosen }: View<State>): Choice {
+export function partialMoveOf(state: State, seat: Seat, { legal, chosen }: Perspective<State>): PartialMove {
   const task = taskOf(state);
   if (legal !== true || task === undefined || !waitingSeats(state).includes(seat)) return nothing;
   const { card } = task;
@@ -77,11 +77,11 @@ export function choiceOf(state: State, seat: Seat, { legal, chosen }: View<State
 export function shapeNodes(
   shape: ShapeId,
   turn: Turn,
-  card: Feature,
+  card: MapFeature,
   area: Area,
   largest = 66,
 ): readonly Node[] {
-  const { height, width, cells } = outline(shape, turn);
+  const { height, width, cells } = shapeCells(shape, turn);
   const cell = Math.min(largest, Math.floor(Math.min(area.width / width, area.height / height)));
   const frame = {
     x: area.x + (area.width - width * cell) / 2,
@@ -100,7 +100,9 @@ export function crossedNexus(x: number, y: number, size: number): readonly Node[
   const radius = size / 2;
   return [
     circle(x, y, radius, { fill: 'card', stroke: 'warning', strokeWidth: 6 }),
-    path(placed(styles.nexus.small, x - radius * 0.72, y - radius * 0.72, radius * 1.44), { fill: 'purple' }),
+    path(movedPath(styles.nexus.small, x - radius * 0.72, y - radius * 0.72, radius * 1.44), {
+      fill: 'purple',
+    }),
     {
       kind: 'line',
       x1: x - radius * 0.68,
@@ -161,7 +163,7 @@ function changeText(change: number, x: number, y: number, size: number): Node {
 
 function total(now: number, before: number, y: number): readonly Node[] {
   return nodeList(
-    panel(COLUMN, y, WIDTH, 212, 'ink'),
+    cardRect(COLUMN, y, WIDTH, 212, 'ink'),
     print(say('sheet.total'), COLUMN + 22, y + 44, 40, { bold: true, maxWidth: WIDTH - 130 }),
     handwriting(withMinus(now), COLUMN + WIDTH / 2, y + 134, 122, { align: 'middle' }),
     now !== before && changeText(now - before, RIGHT - 20, y + 44, 48),
@@ -169,7 +171,7 @@ function total(now: number, before: number, y: number): readonly Node[] {
 }
 
 /** The cards and the die, the shapes as they are chosen, and what the terrain scores. */
-export function taskColumn(state: State, seat: Seat, choice: Choice): readonly Node[] {
+export function taskColumn(state: State, seat: Seat, choice: PartialMove): readonly Node[] {
   const task = taskOf(state);
   if (task === undefined) return scoreColumn(state, seat, state);
   const { card, shapes, number } = task;
@@ -186,10 +188,10 @@ export function taskColumn(state: State, seat: Seat, choice: Choice): readonly N
   ];
 }
 
-function shapeCard(shape: ShapeId, card: ScoreRow, choice: Choice, y: number): readonly Node[] {
+function shapeCard(shape: ShapeId, card: ScoreRow, choice: PartialMove, y: number): readonly Node[] {
   const isChosen = choice.shape === shape;
   const nodes: readonly Node[] = [
-    panel(COLUMN, y, WIDTH, 200, isChosen ? 'legal' : 'rule'),
+    cardRect(COLUMN, y, WIDTH, 200, isChosen ? 'legal' : 'rule'),
     ...shapeNodes(shape, isChosen ? (choice.turn ?? 0) : 0, card, {
       x: COLUMN + 46,
       y: y + 6,

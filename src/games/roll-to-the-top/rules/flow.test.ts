@@ -6,9 +6,9 @@ import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { eventInWords } from '../words/events.ts';
 import { type Die, dice } from './dice.ts';
-import { apply, awaiting, legal, resolve, setup } from './rules.ts';
+import { apply, awaiting, legal, resolve, setup } from './flow.ts';
 import { type GameEvent, options, type State } from './state.ts';
-import { allDone, DONE, filled, played, position, rollOf, throwOf, write } from './testing.ts';
+import { allDone, DONE, filled, played, position, randomRoll, throwOf, write } from './testing.ts';
 
 const standard = options.schema.parse({});
 const opening = (seats: number, formerWinners: readonly number[] = []) =>
@@ -21,7 +21,7 @@ describe('PREPARATION', () => {
   const ODD = { d4: 1, d6: 3, d8: 7, d12: 5, d20: 19 };
 
   it('"Give all players 1 sheet of the same Challenge" – Burj Khalifa, the easiest, unless chosen otherwise', () => {
-    const { state } = resolve(opening(3), rigged([0, ...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]));
+    const { state } = resolve(opening(3), rigged([0, ...throwOf(ENTRY), ...randomRoll({ d4: 1, d8: 1 })]));
     expect(state.players.map((player) => player.sheet)).toEqual([{}, {}, {}]);
     expect(state.options.board).toBe('burj-khalifa');
   });
@@ -29,7 +29,7 @@ describe('PREPARATION', () => {
   it('"The player who won the last game, rolls the 5 colored dice."', () => {
     const { state, chance } = resolve(
       opening(4, [2]),
-      rigged([...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]),
+      rigged([...throwOf(ENTRY), ...randomRoll({ d4: 1, d8: 1 })]),
     );
     expect(state.roller).toBe(2);
     expect(chance[0]).toEqual({ kind: 'roller', seat: 2 });
@@ -41,14 +41,14 @@ describe('PREPARATION', () => {
     expect(opening(3, [0, 2]).phase).toEqual({ is: 'opening', candidates: [0, 2] });
     // The winner of the last game does not sit here any more.
     expect(opening(3, [4]).phase).toEqual({ is: 'opening', candidates: [0, 1, 2] });
-    const second = rigged([1, ...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]);
+    const second = rigged([1, ...throwOf(ENTRY), ...randomRoll({ d4: 1, d8: 1 })]);
     expect(resolve(opening(3, [0, 2]), second).state.roller).toBe(2);
   });
 
   it('"(Roll again if all dice show an odd number.)"', () => {
     const { state, chance, events } = resolve(
       opening(1),
-      rigged([...throwOf(ODD), ...throwOf(ODD), ...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]),
+      rigged([...throwOf(ODD), ...throwOf(ODD), ...throwOf(ENTRY), ...randomRoll({ d4: 1, d8: 1 })]),
     );
     expect(chance.map((drawn) => drawn.kind)).toEqual(['roller', 'entry', 'entry', 'entry', 'roll']);
     expect(keys(events)).toEqual(['entry.odd', 'entry.odd', 'entry', 'roll']);
@@ -56,14 +56,14 @@ describe('PREPARATION', () => {
   });
 
   it('"Put aside any dice which show an odd number, those dice aren\'t in the game yet."', () => {
-    const { state } = resolve(opening(1), rigged([...throwOf(ENTRY), ...rollOf({ d4: 1, d8: 1 })]));
+    const { state } = resolve(opening(1), rigged([...throwOf(ENTRY), ...randomRoll({ d4: 1, d8: 1 })]));
     expect(state.pool).toEqual(['d4', 'd8']);
   });
 
   it('"Pick up all dice that show an even number and roll them again, together with the white die. The result is the first dice roll result."', () => {
     const { state, chance } = resolve(
       opening(1),
-      rigged([...throwOf(ENTRY), ...rollOf({ d4: 3, d8: 5 }, 'swap')]),
+      rigged([...throwOf(ENTRY), ...randomRoll({ d4: 3, d8: 5 }, 'swap')]),
     );
     expect(state).toMatchObject({
       numbers: { d4: 3, d8: 5 },
@@ -77,7 +77,7 @@ describe('PREPARATION', () => {
   it('"Shift the white die to your left neighbor. Its sign is for the next round, not for this round."', () => {
     const first = resolve(
       opening(3, [2]),
-      rigged([...throwOf(ENTRY), ...rollOf({ d4: 3, d8: 5 }, 'remove')]),
+      rigged([...throwOf(ENTRY), ...randomRoll({ d4: 3, d8: 5 }, 'remove')]),
     ).state;
     expect(first.pool).toEqual(['d4', 'd8']);
     const next = resolve(
@@ -98,7 +98,7 @@ describe('a round', () => {
   it('passes by who can write none of the numbers when the dice fall, and tells it', () => {
     const high = { A1: 9, A2: 9, A3: 9, A4: 9, A5: 9 };
     const state = position({ phase: { is: 'roll' }, sheets: [high, {}] });
-    const { state: rolled, events } = resolve(state, rigged(rollOf({ d4: 1, d6: 2 })));
+    const { state: rolled, events } = resolve(state, rigged(randomRoll({ d4: 1, d6: 2 })));
     expect(awaiting(rolled)).toEqual([1]);
     expect(keys(events)).toEqual(['roll', 'passed']);
     expect(events.at(-1)).toEqual({ kind: 'passed', seat: 0 });
@@ -124,8 +124,8 @@ describe('a round', () => {
     const { state: then, events } = resolve(
       state,
       rigged([
-        ...rollOf({ d4: 1, d6: 1, d8: 1, d12: 1 }),
-        ...rollOf({ d4: 1, d6: 1, d8: 1, d12: 1, d20: 9 }),
+        ...randomRoll({ d4: 1, d6: 1, d8: 1, d12: 1 }),
+        ...randomRoll({ d4: 1, d6: 1, d8: 1, d12: 1, d20: 9 }),
       ]),
     );
     expect(keys(events)).toEqual([
@@ -172,7 +172,7 @@ describe('SPEED UP OR SLOW DOWN', () => {
       asked,
       1,
       { kind: 'dice', add: 'd20' },
-      rigged(rollOf({ d4: 4, d6: 6, d20: 20 }, 'swap')),
+      rigged(randomRoll({ d4: 4, d6: 6, d20: 20 }, 'swap')),
     );
     expect(step.state).toMatchObject({ numbers: { d4: 4, d6: 6, d20: 20 }, white: 'swap', rolls: 2 });
     expect(step.chance).toEqual([{ kind: 'roll', dice: { d4: 4, d6: 6, d20: 20 }, white: 'swap' }]);
@@ -182,7 +182,7 @@ describe('SPEED UP OR SLOW DOWN', () => {
   it('adds the only die of the reserve by itself', () => {
     const four = { d4: 1, d6: 2, d8: 3, d12: 4 };
     const state = allDone(wrote(position({ roll: four, white: 'add' })));
-    const { state: next, events } = resolve(state, rigged(rollOf({ ...four, d20: 9 })));
+    const { state: next, events } = resolve(state, rigged(randomRoll({ ...four, d20: 9 })));
     expect(keys(events)).toEqual(['add.only', 'roll']);
     expect(next.pool).toEqual(dice);
   });
@@ -195,7 +195,7 @@ describe('SPEED UP OR SLOW DOWN', () => {
 
   it('rolls five dice again by itself where nobody wrote', () => {
     const five: Record<Die, number> = { d4: 1, d6: 2, d8: 3, d12: 4, d20: 5 };
-    const { state, events } = resolve(allDone(position({ roll: five })), rigged(rollOf(five)));
+    const { state, events } = resolve(allDone(position({ roll: five })), rigged(randomRoll(five)));
     expect(keys(events)).toEqual(['exception.keep-five', 'roll']);
     expect(state).toMatchObject({ roller: 1, rolls: 2, idle: 1 });
   });

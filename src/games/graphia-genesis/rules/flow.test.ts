@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom, quickRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/rigged.ts';
-import { features, shapeIds } from '../content/cards.ts';
+import { mapFeatures, shapeIds } from '../content/cards.ts';
 import { eventInWords } from '../words/events.ts';
+import { apply, awaiting, legal, resolve, setup } from './flow.ts';
 import { drawnOn, emptyMap, squareAt } from './grid.ts';
-import { apply, awaiting, legal, resolve, setup } from './rules.ts';
 import { currentPlayer, options, stateSchema } from './state.ts';
 import { closed, draw, fullBut, keysOf, mapOf, nexus, played, position, turning } from './testing.ts';
 
@@ -18,7 +18,12 @@ describe('COMPONENTS', () => {
   });
 
   it('"8 Terrain Cards, face down." "8 Polyomino Cards, face down."', () => {
-    expect(opening(1)).toMatchObject({ terrainPile: features, shapePile: shapeIds, desolated: [], round: 0 });
+    expect(opening(1)).toMatchObject({
+      terrainPile: mapFeatures,
+      shapePile: shapeIds,
+      desolated: [],
+      round: 0,
+    });
   });
 
   it('"1 or More Players": 1 to 8 seats', () => {
@@ -97,7 +102,7 @@ describe('ROUND ORDER', () => {
 
   it('"Set aside the Terrain Card and the Polyomino Cards that were used so they are not used again until all others … have been used."', () => {
     const { state } = first(1, ...turning(opening(3), 'river', ['p8', 'p4'], 7));
-    expect(state.terrainPile).toEqual(features.filter((feature) => feature !== 'river'));
+    expect(state.terrainPile).toEqual(mapFeatures.filter((feature) => feature !== 'river'));
     expect(state.shapePile).toEqual(['p1', 'p2', 'p3', 'p5', 'p6', 'p7']);
   });
 });
@@ -137,7 +142,7 @@ describe('NEW ROUND', () => {
     expect(chance[0]).toEqual({ kind: 'terrain', value: 'farm' });
     expect(state).toMatchObject({ round: 8, terrainPile: [], shapePile: ['p1', 'p8'] });
     const ninth = next(state, ...turning(state, 'farm', ['p8', 'p1'], 3)).state;
-    expect(ninth.terrainPile).toEqual(features.filter((feature) => feature !== 'farm'));
+    expect(ninth.terrainPile).toEqual(mapFeatures.filter((feature) => feature !== 'farm'));
     expect(ninth.shapePile).toEqual([]);
   });
 
@@ -153,7 +158,7 @@ describe('NEW ROUND', () => {
     }
     const ofKind = (kind: string) => drawn.filter((one) => one.kind === kind).map(({ value }) => value);
     for (const [kind, deck] of [
-      ['terrain', features],
+      ['terrain', mapFeatures],
       ['polyomino', shapeIds],
     ] as const) {
       const cards = ofKind(kind);

@@ -11,7 +11,7 @@ export const PANE = { width: 1320, height: 1050 } as const;
 /** The widest shape that fills both boxes, for panes with less on them. */
 export const LOW_PANE = { width: 1320, height: 840 } as const;
 /** A pane as high as what is on it, within the shapes that fill both boxes. @param height of what is on it */
-export function fitted(height: number): { readonly width: number; readonly height: number } {
+export function paneOfHeight(height: number): { readonly width: number; readonly height: number } {
   return { width: PANE.width, height: Math.min(PANE.height, Math.max(LOW_PANE.height, Math.ceil(height))) };
 }
 
@@ -45,7 +45,7 @@ export function heading(text: Text, y: number): Node {
 }
 
 /** How something that lies on a pane is outlined. */
-export type Outline = 'plain' | 'legal' | 'changed';
+export type EdgeKind = 'plain' | 'legal' | 'changed';
 
 /** A card, a tile or a space; its outline lies inside its edges. */
 export function plate(
@@ -53,7 +53,7 @@ export function plate(
   y: number,
   width: number,
   height: number,
-  outline: Outline,
+  outline: EdgeKind,
   fill: Rect['fill'] = 'card',
 ): Rect {
   const strokeWidth = outline === 'plain' ? LINE : STRONG_LINE;
@@ -79,7 +79,7 @@ export function emptyPlace(x: number, y: number, width: number, height: number):
 }
 
 /** The centre of the i-th of several things in a row, from the row's middle. */
-export function spread(count: number, pitch: number, i: number): number {
+export function offsetInRow(count: number, pitch: number, i: number): number {
   return (i - (count - 1) / 2) * pitch;
 }
 
@@ -100,7 +100,7 @@ export function changeChip(
   change: number,
   x: number,
   y: number,
-  outline: Exclude<Outline, 'plain'>,
+  outline: Exclude<EdgeKind, 'plain'>,
 ): readonly Node[] {
   const text = signed(change);
   const width = text.length * CHIP.perLetter + CHIP.padding;
