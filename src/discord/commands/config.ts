@@ -5,6 +5,7 @@ import { readClockOr } from '../../table/lobby/lobby.ts';
 import { ok, refuse as refusal } from '../../table/request.ts';
 import { type ServerChange, TABLES_MOST } from '../../table/server/server-settings.ts';
 import type { Result } from '../../table/service.ts';
+import { clockOption } from '../handlers/clock.ts';
 import { say } from '../i18n/localizer.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
@@ -12,7 +13,6 @@ import { type Reply, refusalReply, refuse, replyTo, show } from '../interactions
 import { cancelRules, configView } from '../messages/config.ts';
 import type { PressOf, presses } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
-import { clockOption } from './clock.ts';
 
 const tableLimits = Array.from({ length: TABLES_MOST }, (_, index) => ({ value: String(index + 1) }));
 

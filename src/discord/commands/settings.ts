@@ -20,10 +20,10 @@ import {
   localizerFor,
 } from '../interactions/context.ts';
 import { type Reply, refusalReply, show } from '../interactions/reply.ts';
+import { matching } from '../interactions/suggest.ts';
 import { intervalName, intervals, settingsView } from '../messages/settings.ts';
 import { shown } from '../messages/slots.ts';
 import type { PressOf, presses } from '../presses.ts';
-import { matching } from './suggest.ts';
 
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
 /** The likely time zones of people who read a language, suggested before they type. */

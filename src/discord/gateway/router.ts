@@ -5,11 +5,11 @@ import type {
   ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import { offered } from '../commands/suggest.ts';
 import { say } from '../i18n/localizer.ts';
 import { optionsOf, type SlashCommand } from '../interactions/command.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import { type Reply, refuse } from '../interactions/reply.ts';
+import { offered } from '../interactions/suggest.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { nobodyToTell } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';

@@ -76,6 +76,11 @@ export interface InteractionContext {
   readonly table?: string;
 }
 
+/** Asks to change a table for the person. The same interaction twice changes it once. */
+export function requestAt({ id }: Pick<Table, 'id'>, { person, origin }: InteractionContext) {
+  return { tableId: id, person, origin };
+}
+
 export interface Where {
   readonly place: Place;
   /** The language of the server. */

@@ -9,7 +9,10 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Refusal, Result } from '../../table/service.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
+import { tableLink } from '../messages/titles.ts';
 import type { View } from '../messages/view.ts';
+import { noteView } from '../messages/view.ts';
+import { type BotContext, type InteractionContext, localizerFor } from './context.ts';
 
 /** What the person sees. `nothing`: a message in the channel shows the change by itself. */
 export type Reply =
@@ -49,6 +52,17 @@ export function showPrivately(view: View): Reply {
 /** Shows a table's public message where the bot is not in the channel: it is kept up to date. */
 export function showPublicly(view: View, table: Table): Reply {
   return { kind: 'view', view, publicFor: table };
+}
+
+/** Says a sentence to the person alone, with a link to the table. */
+export function noteReply(
+  bot: BotContext,
+  context: Pick<InteractionContext, 'reader'>,
+  table: Table,
+  message: Message,
+): Reply {
+  const localizer = localizerFor(bot, context, table);
+  return show(noteView(message, localizer, tableLink(table, localizer)));
 }
 
 /** @param table is linked @param seat the person's own seat there, which they can take back */

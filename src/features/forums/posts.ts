@@ -2,7 +2,7 @@ import { ChannelType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import { openingRefused } from '../../discord/commands/server-rules.ts';
+import { openingRefused } from '../../discord/handlers/newgame.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';

@@ -1,4 +1,4 @@
-import { openLobby } from '../../discord/commands/newgame.ts';
+import { openLobby } from '../../discord/handlers/newgame.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { PersonCommand, SlashCommand } from '../../discord/interactions/command.ts';

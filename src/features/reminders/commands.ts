@@ -1,5 +1,5 @@
-import { showGames } from '../../discord/commands/games.ts';
 import { set } from '../../discord/commands/settings.ts';
+import { showGames } from '../../discord/handlers/games.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
 import { button } from '../../discord/interactions/button.ts';
 import {

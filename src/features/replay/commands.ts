@@ -1,4 +1,3 @@
-import { matching } from '../../discord/commands/suggest.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../../discord/interactions/command.ts';
@@ -16,6 +15,7 @@ import {
   namedTable,
 } from '../../discord/interactions/find-table.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
+import { matching } from '../../discord/interactions/suggest.ts';
 import { shown } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { tableId } from '../../discord/presses.ts';

@@ -2,23 +2,19 @@ import { seatAtPlay } from '../../table/play/turns.ts';
 import type { Loaded, Result } from '../../table/service.ts';
 import { button } from '../interactions/button.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { requestAt } from '../interactions/context.ts';
+import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, onTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { hashOfPlan, hashOfPlanned, NO_PLAN, planView } from '../panel/plan-view.ts';
 import { presses } from '../presses.ts';
 
-/** Shows the person's plan in a message of its own. */
-export const planButton = button(presses.plan, forTable('private', showPlan));
-
-/** Shows the person's plan in place of the panel. */
-export const planHereButton = button(presses.planHere, forTable('update', showPlan));
-
 /**
  * Adds a move to what is planned for a decision, or clears it. A menu that shows an older plan changes nothing, so that a
  * press counts once.
  */
-export const planMoveMenu = button(presses.planMove, {
+const planMoveMenu = button(presses.planMove, {
   acknowledge: 'update',
   run: onTable(async (bot, context, loaded, { decision, plan }, [value]) => {
     const seat = bot.service.seatOf(loaded, context.person.id);
@@ -32,29 +28,25 @@ export const planMoveMenu = button(presses.planMove, {
       bot,
       context,
       loaded,
-      await bot.service.plan(requestOf(context, loaded), decision, moves),
+      await bot.service.plan(requestAt(loaded.table, context), decision, moves),
     );
   }),
 });
 
 /** Plans the moves that a computer player would make. */
-export const suggestPlanButton = button(
+const suggestPlanButton = button(
   presses.suggestPlan,
   forTable('update', async (bot, context, loaded) =>
-    showChanged(bot, context, loaded, await bot.service.planSuggested(requestOf(context, loaded))),
+    showChanged(bot, context, loaded, await bot.service.planSuggested(requestAt(loaded.table, context))),
   ),
 );
 
-export const withdrawPlanButton = button(
+const withdrawPlanButton = button(
   presses.withdrawPlan,
   forTable('update', async (bot, context, loaded) =>
-    showChanged(bot, context, loaded, await bot.service.withdrawPlan(requestOf(context, loaded))),
+    showChanged(bot, context, loaded, await bot.service.withdrawPlan(requestAt(loaded.table, context))),
   ),
 );
-
-function requestOf({ person, origin }: InteractionContext, { table }: Loaded) {
-  return { tableId: table.id, person, origin };
-}
 
 /** Shows the plan as it is now; once it is the person's turn, their panel. */
 async function showPlan(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
@@ -74,3 +66,15 @@ async function showChanged(
   // The decision has come or has gone meanwhile: what is there now says more than a refusal.
   return showPlan(bot, context, (await bot.service.load(before.table.id)) ?? before);
 }
+
+/** What a waiting person wants done. */
+export const plan: Contribution = {
+  buttons: [
+    button(presses.plan, forTable('private', showPlan)),
+    // In place of the panel.
+    button(presses.planHere, forTable('update', showPlan)),
+    planMoveMenu,
+    suggestPlanButton,
+    withdrawPlanButton,
+  ],
+};

@@ -1,6 +1,6 @@
 import { cut, folded } from '../i18n/text.ts';
-import type { Suggestion } from '../interactions/command.ts';
 import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../rest/limits.ts';
+import type { Suggestion } from './command.ts';
 
 /**
  * The suggestions that match the typed text by name or value, within Discord's limits. Matches of whole words come

@@ -7,7 +7,7 @@ import { type PersonDriver, personDriver } from '../../testkit/discord/person-dr
 import { translator } from '../../testkit/discord/translator.ts';
 import { menuCommands } from '../gateway/register.ts';
 import type { TargetMessage } from '../interactions/command.ts';
-import { showSheetsCommand } from './show-sheets.ts';
+import { showSheetsCommand } from './sheets.ts';
 
 const mia = askBy('Mia');
 

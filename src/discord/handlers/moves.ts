@@ -2,6 +2,7 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { joinedParts, normalise, normalisedArgs, values } from '../../core/legal.ts';
 import type { Loaded } from '../../table/service.ts';
 import { folded } from '../i18n/text.ts';
+import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion, Verb } from '../interactions/command.ts';
 import {
   type BotContext,
@@ -9,11 +10,16 @@ import {
   type InteractionContext,
   localizerFor,
 } from '../interactions/context.ts';
-import { openTable } from '../interactions/find-table.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import { forTable, openTable } from '../interactions/find-table.ts';
 import { refusalReply } from '../interactions/reply.ts';
+import { matching, meant } from '../interactions/suggest.ts';
 import { carriedOut } from '../panel/after.ts';
+import { inHelp } from '../panel/help.ts';
+import { openPanel } from '../panel/open-panel.ts';
 import type { AnyMove } from '../panel/panel.ts';
-import { matching, meant } from './suggest.ts';
+import { pressPanel } from '../panel/press.ts';
+import { presses } from '../presses.ts';
 
 type AnyCommand = AnyGame['commands'][number];
 type AnyOption = AnyCommand['options'][number];
@@ -157,3 +163,22 @@ function beginning(typed: string): (value: string) => boolean {
     );
   };
 }
+
+/** The parts that the controls of a panel share. */
+const ofPanel = { acknowledge: 'update', run: pressPanel } as const;
+
+/** The panel, and its controls. */
+export const moves: Contribution = {
+  buttons: [
+    button(presses.play, forTable('private', openPanel)),
+    // In place of the message with the button: after another game, or instead of an undo.
+    button(presses.next, forTable('update', openPanel)),
+    button(presses.look, ofPanel),
+    button(presses.pick, ofPanel),
+    button(presses.row, ofPanel),
+    button(presses.verb, ofPanel),
+    button(presses.whole, ofPanel),
+    button(presses.do, ofPanel),
+  ],
+  shows: { help: inHelp },
+};

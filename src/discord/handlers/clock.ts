@@ -3,17 +3,23 @@ import type { Loaded } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
+import { button } from '../interactions/button.ts';
 import type { Suggestion, TextOption } from '../interactions/command.ts';
-import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
-import { aboutTable, timesOf } from '../interactions/find-table.ts';
-import { type Reply, refusalReply, refuse, show } from '../interactions/reply.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+  requestAt,
+} from '../interactions/context.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import { aboutTable, onTable, timesOf } from '../interactions/find-table.ts';
+import { noteReply, type Reply, refusalReply, refuse, show } from '../interactions/reply.ts';
+import { matching } from '../interactions/suggest.ts';
 import { clockView } from '../messages/clock.ts';
 import { clockChoices } from '../messages/options.ts';
 import { clockTitle } from '../messages/times.ts';
-import { tableLink } from '../messages/titles.ts';
-import { noteView } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 import { CHOICE_TEXT_MAX } from '../rest/limits.ts';
-import { matching } from './suggest.ts';
 
 /** A clock by its name, or typed such as `3d+12h/5d`. */
 export const clockOption: TextOption = {
@@ -24,7 +30,7 @@ export const clockOption: TextOption = {
 };
 
 /** Shows the time left per player. A clock that is typed is set in a lobby, and proposed in a running game. */
-export const clockCommand = aboutTable({
+const clockCommand = aboutTable({
   name: 'clock',
   describe: 'discord.command.clock',
   botInChannel: true,
@@ -61,7 +67,7 @@ function maySetClock({ service }: BotContext, { person }: InteractionContext, lo
 }
 
 /** In a lobby the host alone sets the clock; once people play they vote on it. */
-export async function setClock(
+async function setClock(
   bot: BotContext,
   context: InteractionContext,
   { table }: Loaded,
@@ -69,17 +75,24 @@ export async function setClock(
 ): Promise<Reply> {
   if (table.status !== 'lobby' && table.status !== 'playing') return refuse(say('refuse.over'), table);
   const { service } = bot;
-  const request = { tableId: table.id, person: context.person, origin: context.origin };
+  const request = requestAt(table, context);
   const result =
     table.status === 'lobby'
       ? await service.setOptions(request, { clock })
       : await service.proposeClock(request, clock);
   if (!result.ok) return refusalReply(result.refusal, table);
   const then = result.value.table;
-  const localizer = localizerFor(bot, context, then);
   const isOpen = then.proposals.some(
     (proposal) => proposal.kind === 'clock' && proposal.by === context.person.id,
   );
   const note = isOpen ? say('proposal.asked') : say('done.clock', { clock: clockTitle(then.clock) });
-  return show(noteView(note, localizer, tableLink(then, localizer)));
+  return noteReply(bot, context, then, note);
 }
+
+/** Sets the clock of a lobby, or proposes another one in a running game. */
+const clockMenu = button(presses.clock, {
+  acknowledge: 'update',
+  run: onTable((bot, context, loaded, _, [clock = '']) => setClock(bot, context, loaded, clock)),
+});
+
+export const clock: Contribution = { commands: [clockCommand], buttons: [clockMenu] };

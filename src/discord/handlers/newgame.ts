@@ -1,11 +1,13 @@
-import type { AnyGame } from '../../core/game.ts';
+import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
-import type { Loaded, OpenTableRequest } from '../../table/service.ts';
+import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
-import { say } from '../i18n/localizer.ts';
+import { localeFrom, say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { channel } from '../i18n/sentences.ts';
+import { cut } from '../i18n/text.ts';
+import { button } from '../interactions/button.ts';
 import type { CommandOption, SlashCommand, TextOption, Verb } from '../interactions/command.ts';
 import {
   type BotContext,
@@ -13,21 +15,20 @@ import {
   type InteractionContext,
   localizerFor,
 } from '../interactions/context.ts';
-import type { Opening } from '../interactions/contribution.ts';
-import { missingMessage } from '../interactions/kernel-places.ts';
+import type { Contribution, Opening } from '../interactions/contribution.ts';
+import { missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
-import { type Reply, refuse, show, showPrivately } from '../interactions/reply.ts';
+import { type Reply, refusalReply, refuse, show, showPrivately } from '../interactions/reply.ts';
+import { matching } from '../interactions/suggest.ts';
 import { optionValue } from '../messages/options.ts';
 import { occupiedView } from '../messages/refusals.ts';
 import { shown } from '../messages/slots.ts';
-import { tableLink } from '../messages/titles.ts';
+import { linkTo, tableLink, titleOf } from '../messages/titles.ts';
 import { buttons, noteView, text } from '../messages/view.ts';
-import type { PendingTable } from '../presses.ts';
+import { type PendingTable, presses } from '../presses.ts';
+import { codeOf, THREAD_NAME_MAX } from '../rest/limits.ts';
 import { clockOption } from './clock.ts';
-import { publicLocale } from './public-locale.ts';
-import { openingRefused } from './server-rules.ts';
-import { matching } from './suggest.ts';
-import { answerWith } from './table.ts';
+import { answerWith } from './sheets.ts';
 
 const languageOption: TextOption = {
   type: 'text',
@@ -42,7 +43,7 @@ const SHARED_OPTIONS: readonly CommandOption[] = [clockOption, languageOption];
  * Opens a lobby. Where a table is open already, offers to open it in a thread. Each game is a subcommand, because
  * Discord shows the same options whatever has been chosen before: so everybody sees the options of one game alone.
  */
-export function newgameCommand(openings: readonly Opening[]): SlashCommand {
+function newgameCommand(openings: readonly Opening[]): SlashCommand {
   return {
     name: 'newgame',
     describe: 'discord.command.newgame',
@@ -193,5 +194,91 @@ function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): Pend
       const value = args === undefined ? undefined : readOption(spec, args);
       return value === undefined ? undefined : valuesOf(spec).indexOf(String(value));
     }),
+  };
+}
+
+/**
+ * The language of public messages: the requested one, else that of `/config`, else the server's, else the host's.
+ * English does not count as a choice of the server, since every server starts with it.
+ */
+function publicLocale({ reader, where }: InteractionContext, wanted?: string, serverLocale?: Locale): Locale {
+  const requested = locales.find((locale) => locale === wanted) ?? serverLocale;
+  if (requested !== undefined) return requested;
+  const server = localeFrom(where.guildLocale);
+  return server === 'en' ? reader.locale : server;
+}
+
+/** Why no table could be opened, with links to the person's open tables where they have as many as they may. */
+export function openingRefused(bot: BotContext, context: InteractionContext, refusal: Refusal): Reply {
+  const { tables } = refusal;
+  if (tables === undefined) return refusalReply(refusal);
+  const lines = tables.map(
+    (one) => `- **${titleOf(one, localizerFor(bot, context, one.table))}**\n  ${linkTo(one.table)}`,
+  );
+  return show({
+    tone: 'refusal',
+    blocks: [text(localizerFor(bot, context).markdown(refusalMessage(refusal)), ...lines)],
+  });
+}
+
+/** Opens a thread beside the open table, and the table in it. */
+async function openInThread(
+  bot: BotContext,
+  context: InteractionContext,
+  pending: PendingTable,
+): Promise<Reply> {
+  const { where, person, origin, reader } = context;
+  const parent = where.place.parentId ?? where.place.channelId;
+  const game = bot.games.find(({ id }) => id === pending.game);
+  const { besideNeeds } = bot.places.of(where.place);
+  if (besideNeeds === undefined || game === undefined) return refuse(say('refuse.unknown'));
+  const lackingHere = missing(besideNeeds, where.permissions);
+  if (lackingHere.length > 0) return refuse(missingMessage(lackingHere, parent));
+  const lacking = missing(threadKind.needs, where.permissions);
+  if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
+  // Check before a thread exists that nobody could play in.
+  const allowed = await bot.service.checkOpening(where.place, person.id);
+  if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
+  const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
+    const value = valuesOf(spec)[pending.options[index] ?? -1];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const options: MoveArgs = Object.fromEntries(names);
+  const name = bot.translator.translate(
+    say('newgame.thread-name', { game: { key: `${game.id}.name` }, host: person.name }),
+    pending.locale,
+    String,
+  );
+  let threadId: string;
+  try {
+    threadId = await bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined || code < 10_000) throw error;
+    bot.log.warn({ code, parent }, 'a thread could not be opened');
+    return refuse(missingMessage(['CreatePublicThreads'], parent));
+  }
+  const result = await bot.service.open({
+    place: { kind: threadKind.id, channelId: threadId, guildId: where.place.guildId, parentId: parent },
+    host: person,
+    origin,
+    locale: pending.locale,
+    game: game.id,
+    options,
+    ...(pending.seats === undefined ? {} : { seats: String(pending.seats) }),
+    ...(pending.clock === undefined ? {} : { clock: pending.clock }),
+  });
+  if (!result.ok) return openingRefused(bot, context, result.refusal);
+  const localizer = localizerFor(bot, { reader }, result.value.table);
+  const link = { url: linkTo(result.value.table), label: localizer.plain(say('newgame.to-thread')) };
+  return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));
+}
+
+/** Opening a table. @param openings by features, besides those of games */
+export function newgame(openings: readonly Opening[]): Contribution {
+  return {
+    commands: [newgameCommand(openings)],
+    // Where the channel has an open table already.
+    buttons: [button(presses.thread, { acknowledge: 'update', run: openInThread })],
   };
 }

@@ -1,15 +1,18 @@
 import type { AnyGame } from '../../core/game.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { folded } from '../i18n/text.ts';
+import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
-import { latestTable } from '../interactions/find-table.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import { forTable, latestTable } from '../interactions/find-table.ts';
 import { type Reply, refuse, show } from '../interactions/reply.ts';
+import { matching } from '../interactions/suggest.ts';
 import { rulesView } from '../messages/help.ts';
-import { matching } from './suggest.ts';
+import { presses } from '../presses.ts';
 
 /** Shows a chapter of the game that is played here. Elsewhere the chapters of every game are offered. */
-export const rulesCommand: SlashCommand = {
+const rulesCommand: SlashCommand = {
   name: 'rules',
   describe: 'discord.command.rules',
   takesTable: true,
@@ -73,8 +76,24 @@ async function gameHere(bot: BotContext, context: InteractionContext): Promise<A
 }
 
 /** Shows a chapter; the first one by default. */
-export function rulesOf(bot: BotContext, context: InteractionContext, game: AnyGame, topic?: string): Reply {
+function rulesOf(bot: BotContext, context: InteractionContext, game: AnyGame, topic?: string): Reply {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return refuse(say('refuse.unknown'));
   return show(rulesView(game, chapter, localizerFor(bot, context)));
 }
+
+const rulesButton = button(
+  presses.rules,
+  forTable('private', async (bot, context, { game }) => rulesOf(bot, context, game)),
+);
+
+/** The chapters of a game's rules. */
+const topicMenu = button(presses.topic, {
+  acknowledge: 'update',
+  async run(bot, context, press, [topic = '']) {
+    const game = bot.games.find(({ id }) => id === press.game);
+    return game === undefined ? refuse(say('refuse.unknown')) : rulesOf(bot, context, game, topic);
+  },
+});
+
+export const rules: Contribution = { commands: [rulesCommand], buttons: [rulesButton, topicMenu] };

@@ -1,25 +1,43 @@
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
+import { currentView } from '../announce/public-view.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import type { SlashCommand } from '../interactions/command.ts';
+import { button } from '../interactions/button.ts';
+import type { MessageCommand, SlashCommand, TargetMessage } from '../interactions/command.ts';
 import {
   type BotContext,
   type CommandInput,
   type InteractionContext,
   localizerFor,
+  publicLocalizer,
 } from '../interactions/context.ts';
-import { begun, isPersonal, latestTable, unseated, whereMember } from '../interactions/find-table.ts';
-import { type Reply, refuse, show } from '../interactions/reply.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import {
+  aboutTable,
+  begun,
+  type Found,
+  forTable,
+  isPersonal,
+  latestTable,
+  namedTable,
+  onTable,
+  timesOf,
+  unseated,
+  whereMember,
+} from '../interactions/find-table.ts';
+import { type Reply, refuse, show, showPublicly } from '../interactions/reply.ts';
 import { sendDirectly } from '../messages/delivery.ts';
 import { gameChoiceView } from '../messages/games.ts';
-import { type SheetLook, sentView, sheetView, sheetWordsView } from '../messages/sheets.ts';
+import { closedView, lobbyView } from '../messages/lobby.ts';
+import { type SheetLook, sentView, sheetView, sheetWordsView, tableView } from '../messages/sheets.ts';
 import { shown } from '../messages/slots.ts';
+import type { View } from '../messages/view.ts';
 import { noteLook } from '../panel/after.ts';
 import { planButton } from '../panel/plan-view.ts';
-import { presses } from '../presses.ts';
+import { presses, tableNamedBy } from '../presses.ts';
 
 /** Sends a sheet by direct message. Shows it privately in words, and where direct messages are closed. */
-export const sheetCommand: SlashCommand = {
+const sheetCommand: SlashCommand = {
   name: 'sheet',
   describe: 'discord.command.sheet',
   takesTable: true,
@@ -75,7 +93,7 @@ async function sheetOf(
 }
 
 /** Shows the person their own sheet at once. */
-export async function ownSheet(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+async function ownSheet(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const seat = bot.service.seatOf(loaded, context.person.id);
   if (seat === undefined) return unseated(loaded, context);
   const { look, seen } = await lookFor(bot, context, loaded, seat);
@@ -96,7 +114,7 @@ async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetL
 }
 
 /** Shows a later page of a sheet that does not fit into one message. */
-export async function showSheetPage(
+async function showSheetPage(
   bot: BotContext,
   context: InteractionContext,
   loaded: Loaded,
@@ -122,3 +140,105 @@ async function lookFor(
   const since = await bot.service.lastLook(loaded, context.person.id);
   return { look: { seat, viewer, since }, seen: noteLook(bot, context, loaded) };
 }
+
+/** Shows the table again to everybody, in the table's language: nothing that one player alone can see. */
+const tableCommand = aboutTable({
+  name: 'table',
+  describe: 'discord.command.table',
+  table: 'latest',
+  acknowledge: () => 'public',
+  async run(bot, { where }, loaded) {
+    const { table } = loaded;
+    if (bot.places.of(where.place).answers === 'announcer')
+      return show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, table)));
+    // A game from elsewhere is not the business of the people here.
+    return table.place.channelId === where.place.channelId
+      ? answerWith(bot, loaded)
+      : refuse(say('refuse.no-table'), table);
+  },
+});
+
+/** Shows a table's public message as the answer, where it is one. */
+export async function answerWith(bot: BotContext, loaded: Loaded): Promise<Reply> {
+  return showPublicly(await currentView(bot, loaded), loaded.table);
+}
+
+/** Shows the table to one person, with what their seat can see. @param page of the pictures, from 0 */
+async function showTable(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  page = 0,
+): Promise<Reply> {
+  const viewer = bot.service.seatOf(loaded, context.person.id);
+  return show(await viewOf(bot, loaded, viewer, localizerFor(bot, context, loaded.table), page));
+}
+
+async function viewOf(
+  bot: BotContext,
+  loaded: Loaded,
+  viewer: Seat | undefined,
+  localizer: Localizer,
+  page = 0,
+): Promise<View> {
+  if (loaded.state !== undefined)
+    return tableView(loaded, viewer, localizer, await timesOf(bot, loaded), {
+      page,
+      plan: planButton(bot, loaded, viewer, localizer, presses.plan),
+      added: (await shown(bot, { loaded, localizer }, 'table', 'game')).buttons,
+    });
+  const about = { loaded, localizer };
+  return loaded.table.status === 'lobby'
+    ? lobbyView(loaded, localizer, await shown(bot, about, 'lobby'))
+    : closedView(loaded, [], localizer, await shown(bot, about, 'closed'));
+}
+
+/** Shows the person all sheets of the game that a message is about. */
+export const showSheetsCommand: MessageCommand = {
+  name: 'discord.menu.sheets',
+  async run(bot, context, message) {
+    const found = begun(await tableOf(bot, context, message));
+    return found.ok ? showTable(bot, context, found.loaded) : found.reply;
+  },
+};
+
+/** The table of a message: the one that its controls name. Earlier messages of the channel's table have no controls. */
+async function tableOf(bot: BotContext, context: InteractionContext, message: TargetMessage): Promise<Found> {
+  const none: Found = { ok: false, reply: refuse(say('menu.no-game')) };
+  if (!message.isOwn) return none;
+  for (const id of message.customIds) {
+    const press = bot.customIds.read(id);
+    const table = press && tableNamedBy(press);
+    if (table !== undefined) return namedTable(bot, context, table);
+  }
+  const latest = await latestTable(bot, context, 'table');
+  return latest.ok && message.at >= latest.loaded.table.createdAt ? latest : none;
+}
+
+/** Shows the person their own sheet. */
+const sheetButton = button(
+  presses.sheet,
+  forTable('private', async (bot, context, loaded) => {
+    const ready = begun({ ok: true, loaded });
+    return ready.ok ? ownSheet(bot, context, loaded) : ready.reply;
+  }),
+);
+
+/** The next pictures, where a message could not hold all. */
+const moreButton = button(presses.more, {
+  acknowledge: 'private',
+  run: onTable(async (bot, context, loaded, { seat, page }) => {
+    const ready = begun({ ok: true, loaded });
+    if (!ready.ok) return ready.reply;
+    return seat === undefined
+      ? showTable(bot, context, loaded, page)
+      : showSheetPage(bot, context, loaded, seat, page);
+  }),
+});
+
+/** What a game looks like: one sheet, or the whole table. */
+export const sheets: Contribution = {
+  commands: [tableCommand, sheetCommand],
+  messageCommands: [showSheetsCommand],
+  buttons: [sheetButton, button(presses.table, forTable('private', showTable)), moreButton],
+};

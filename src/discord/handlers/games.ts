@@ -1,0 +1,124 @@
+import type { Loaded } from '../../table/service.ts';
+import { namesOn, say } from '../i18n/localizer.ts';
+import { button } from '../interactions/button.ts';
+import type { SlashCommand, Suggestion } from '../interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+  requestAt,
+} from '../interactions/context.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import { onTable, whereMember } from '../interactions/find-table.ts';
+import { missingMessage } from '../interactions/kernel-places.ts';
+import { noteReply, type Reply, refuse, replyTo, show } from '../interactions/reply.ts';
+import { matching } from '../interactions/suggest.ts';
+import { gamesView, moveView } from '../messages/games.ts';
+import { shown } from '../messages/slots.ts';
+import { plainTitleOf } from '../messages/titles.ts';
+import { openPanel } from '../panel/open-panel.ts';
+import { presses } from '../presses.ts';
+
+/** Shows a person's open games: those that wait for them first, with Play. */
+export async function showGames(bot: BotContext, context: InteractionContext): Promise<Reply> {
+  const { service } = bot;
+  const { id } = context.person;
+  const all = await whereMember(bot, context, await service.ofPlayer(id));
+  const isTold = new Set(all.map(({ table }) => table.id));
+  const waiting = (await service.waiting(id)).tables.filter(({ loaded }) => isTold.has(loaded.table.id));
+  if (all.length === 0) return refuse(say('games.none'));
+  const away = new Set(all.flatMap((one) => (service.seatOf(one, id) === undefined ? [one.table.id] : [])));
+  const localizer = localizerFor(bot, context);
+  const localizerOf = ({ table }: Loaded) => localizerFor(bot, context, table);
+  const added = await shown(bot, { userId: id, all, localizer, localizerOf }, 'games');
+  return show(gamesView({ all, waiting, away }, localizer, localizerOf, added));
+}
+
+/**
+ * Runs a command for one of several games: the choice is the table's id. `play` stands for the games' own commands and
+ * opens the panel.
+ */
+const chooseMenu = button(presses.choose, {
+  acknowledge: 'update',
+  async run(bot, context, { command }, [table = '']) {
+    if (command === 'play') return openChosen(bot, context, { table }, []);
+    const { commands } = bot.handlers();
+    const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
+    if (chosen === undefined) return refuse(say('refuse.unknown'));
+    return chosen.run(bot, { ...context, table }, { verb: undefined, options: {} });
+  },
+});
+
+const openChosen = onTable<{ readonly table: string }>(openPanel);
+
+/** Moves a game whose channel is gone into this channel. */
+const moveCommand: SlashCommand = {
+  name: 'move',
+  describe: 'discord.command.move',
+  botInChannel: true,
+  options: [
+    {
+      type: 'text',
+      name: 'table',
+      describe: 'discord.option.table',
+      suggest: async (bot, context, _, typed) =>
+        matching(
+          (await withoutChannel(bot, context)).map((loaded) => suggestionOf(bot, context, loaded)),
+          typed,
+        ),
+    },
+  ],
+  async run(bot, context, { options: { table } }) {
+    const all = await withoutChannel(bot, context);
+    const [only, another] = all;
+    if (only === undefined) return refuse(say('refuse.move-nothing'));
+    if (table !== undefined) return moveHere(bot, context, table);
+    if (another === undefined) return moveHere(bot, context, only.table.id);
+    return show(moveView(all, localizerFor(bot, context)));
+  },
+};
+
+/** The person's games of this server whose channel is gone. */
+async function withoutChannel(
+  { service }: BotContext,
+  { person, where }: InteractionContext,
+): Promise<readonly Loaded[]> {
+  const all = await service.ofPlayer(person.id);
+  return all.filter(
+    ({ table }) => table.paused?.why === 'channel' && table.place.guildId === where.place.guildId,
+  );
+}
+
+function suggestionOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Suggestion {
+  const { table } = loaded;
+  return {
+    name: `${plainTitleOf(loaded, localizerFor(bot, context, table))}: ${namesOn(table)}`,
+    value: table.id,
+  };
+}
+
+/** @param wanted the id of one of the person's tables */
+async function moveHere(bot: BotContext, context: InteractionContext, wanted: string): Promise<Reply> {
+  const loaded = (await withoutChannel(bot, context)).find(({ table }) => table.id === wanted);
+  if (loaded === undefined) return refuse(say('refuse.move-nothing'));
+  const { where } = context;
+  const lacking = bot.places.lacking(where);
+  if (lacking.length > 0) return refuse(missingMessage(lacking, where.place.channelId));
+  return replyTo(
+    await bot.service.moveTo(requestAt(loaded.table, context), where.place),
+    ({ table }) => noteReply(bot, context, table, say('done.move')),
+    loaded.table,
+  );
+}
+
+/** Moves one of several games whose channel is gone into this channel: the choice is the table's id. */
+const moveMenu = button(presses.move, {
+  acknowledge: 'update',
+  run: (bot, context, _, [table = '']) => moveHere(bot, context, table),
+});
+
+/** A person's open games, and the way to one of them. */
+export const games: Contribution = {
+  commands: [{ name: 'games', describe: 'discord.command.games', run: showGames }, moveCommand],
+  buttons: [chooseMenu, moveMenu],
+};

@@ -1,0 +1,221 @@
+import { PermissionFlagsBits } from 'discord.js';
+import type { Seat } from '../../core/message.ts';
+import { hasPeople, isLast, ownerOf, seatsFor } from '../../table/seats/seats.ts';
+import type { Loaded } from '../../table/service.ts';
+import { currentView } from '../announce/public-view.ts';
+import { nameOn, say } from '../i18n/localizer.ts';
+import { person } from '../i18n/sentences.ts';
+import { button } from '../interactions/button.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+  requestAt,
+} from '../interactions/context.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import { aboutTable, forTable, onTable, openTable, unseated } from '../interactions/find-table.ts';
+import {
+  noReply,
+  noteReply,
+  type Reply,
+  refusalReply,
+  refuse,
+  replyTo,
+  show,
+} from '../interactions/reply.ts';
+import { matching, meant } from '../interactions/suggest.ts';
+import { sureView } from '../messages/refusals.ts';
+import { chooseSeatView } from '../messages/seats.ts';
+import { carriedOut } from '../panel/after.ts';
+import { presses } from '../presses.ts';
+
+/** Takes the person's own seat back or a free seat, or asks the others to free the seat of a computer. */
+const replaceCommand = aboutTable({
+  name: 'replace',
+  describe: 'discord.command.replace',
+  botInChannel: true,
+  table: 'open',
+  options: [
+    {
+      type: 'text',
+      name: 'seat',
+      describe: 'discord.option.seat',
+      async suggest(bot, context, _, typed) {
+        const found = await openTable(bot, context, 'replace');
+        if (!found.ok) return [];
+        return matching(seatChoices(found.loaded, replaceable(bot, context, found.loaded)), typed);
+      },
+    },
+  ],
+  async run(bot, context, loaded, { options }) {
+    const { table } = loaded;
+    if (table.status === 'lobby') return refuse(say('refuse.replace-lobby'), table);
+    if (options.seat !== undefined) {
+      const choices = seatChoices(
+        loaded,
+        table.seats.map((_, seat) => seat),
+      );
+      const seat = Number(meant(choices, options.seat)?.value ?? Number.NaN) - 1;
+      return table.seats[seat] === undefined
+        ? refuse(say('refuse.seat'), table)
+        : replace(bot, context, loaded, seat);
+    }
+    const seats = replaceable(bot, context, loaded);
+    const [only, another] = seats;
+    if (only === undefined) return refuse(say('refuse.replace-nothing'), table);
+    if (another === undefined) return replace(bot, context, loaded, only);
+    return show(chooseSeatView(loaded, seats, context.person.id, localizerFor(bot, context, table)));
+  },
+});
+
+function seatChoices({ table }: Loaded, seats: readonly Seat[]) {
+  return seats.map((seat) => ({ name: nameOn(table, seat) || `#${seat + 1}`, value: String(seat + 1) }));
+}
+
+/** The seats that the person can take. If they have a seat: those that they can ask the others to free. */
+function replaceable(
+  { service }: BotContext,
+  { person }: InteractionContext,
+  loaded: Loaded,
+): readonly Seat[] {
+  const { table } = loaded;
+  const takeable = seatsFor(table, person.id);
+  if (takeable.length > 0 || service.seatOf(loaded, person.id) === undefined) return takeable;
+  return table.seats.flatMap((occupant, seat) =>
+    occupant.kind === 'computer' && ownerOf(occupant) !== undefined && occupant.offered !== true
+      ? [seat]
+      : [],
+  );
+}
+
+async function replace(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  seat: Seat,
+): Promise<Reply> {
+  return seatsFor(loaded.table, context.person.id).includes(seat)
+    ? takeSeat(bot, context, loaded, seat)
+    : offerSeat(bot, context, loaded, seat);
+}
+
+/** Takes a seat, and shows the person what they can do on it. */
+async function takeSeat(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  seat: Seat,
+): Promise<Reply> {
+  const { table } = loaded;
+  const result = await bot.service.takeSeat(requestAt(table, context), seat);
+  return result.ok ? carriedOut(bot, context, result.value, loaded) : refusalReply(result.refusal, table);
+}
+
+/** Asks the others to let anybody take the seat of a computer that plays for a person. */
+async function offerSeat(
+  bot: BotContext,
+  context: InteractionContext,
+  { table }: Loaded,
+  seat: Seat,
+): Promise<Reply> {
+  return replyTo(
+    await bot.service.offerSeat(requestAt(table, context), seat),
+    (then) => {
+      const isFree = then.table.seats[seat]?.offered === true;
+      const note = isFree ? say('done.offer', { player: { seat } }) : say('proposal.asked');
+      return noteReply(bot, context, then.table, note);
+    },
+    table,
+  );
+}
+
+/** Leaves the seat to a computer, or closes a game that nobody else plays. */
+const confirmResignButton = button(
+  presses.confirmResign,
+  forTable('update', async (bot, context, { table }) => {
+    return replyTo(
+      await bot.service.resign(requestAt(table, context)),
+      ({ loaded: after }) => {
+        const done = hasPeople(after.table) ? 'resign' : 'resign-paused';
+        const note = say(`done.${after.table.status === 'cancelled' ? 'cancel' : done}`);
+        return noteReply(bot, context, table, note);
+      },
+      table,
+    );
+  }),
+);
+
+/** Takes a seat: the person's own back from a computer, or a free one. */
+const takeButton = button(presses.take, {
+  acknowledge: 'private',
+  run: onTable((bot, context, loaded, { seat }) => takeSeat(bot, context, loaded, seat)),
+});
+
+/** Asks the others to let anybody take the seat of a computer. */
+const offerButton = button(presses.offer, {
+  acknowledge: 'update',
+  run: onTable((bot, context, loaded, { seat }) => offerSeat(bot, context, loaded, seat)),
+});
+
+/** Votes on a proposal. Its message shows the vote at once; a new message tells the outcome. */
+const voteButton = button(presses.vote, {
+  acknowledge: 'update',
+  run: onTable(async (bot, context, { table }, { proposal, choice }) => {
+    const result = await bot.service.choose(requestAt(table, context), proposal, choice);
+    if (!result.ok) return refusalReply(result.refusal, table);
+    const isOpen = result.value.table.proposals.some(({ id }) => id === proposal);
+    return isOpen ? show(await currentView(bot, result.value)) : noReply;
+  }),
+});
+
+/** Resumes a paused game. A message in its channel tells so. */
+const resumeButton = button(
+  presses.resume,
+  forTable('silent', async (bot, context, { table }) =>
+    replyTo(await bot.service.resume(requestAt(table, context)), () => noReply, table),
+  ),
+);
+
+/** Asks the person whether they are sure. */
+const resignCommand = aboutTable({
+  name: 'resign',
+  describe: 'discord.command.resign',
+  table: 'open',
+  async run(bot, context, loaded) {
+    const { table } = loaded;
+    const { id } = context.person;
+    if (bot.service.seatOf(loaded, id) === undefined) return unseated(loaded, context);
+    if (table.status === 'lobby') return refuse(say('refuse.resign-lobby'), table);
+    const localizer = localizerFor(bot, context, table);
+    if (isLast(table, id))
+      return show(sureView(say('cancel.sure'), table, presses.confirmCancel, say('cancel.yes'), localizer));
+    const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== id);
+    const question = say(others ? 'resign.sure' : 'resign.pauses');
+    return show(sureView(question, table, presses.confirmResign, say('resign.yes'), localizer));
+  },
+});
+
+/** Takes a person out of a lobby or a running game, for people who can manage the channel. */
+const removeCommand = aboutTable({
+  name: 'remove',
+  describe: 'discord.command.remove',
+  table: 'open',
+  serverOnly: true,
+  permissions: PermissionFlagsBits.ManageChannels,
+  options: [{ type: 'user', name: 'player', describe: 'discord.option.remove-player', required: true }],
+  async run(bot, context, { table }, { options: { player } }) {
+    if (player === undefined) return refuse(say('refuse.player'), table);
+    const request = { ...requestAt(table, context), manager: context.where.manages };
+    return replyTo(
+      await bot.service.removePerson(request, player),
+      () => noteReply(bot, context, table, say('done.remove', { player: person(player) })),
+      table,
+    );
+  },
+});
+
+/** Leaving and taking seats, and what the people at a table vote on. */
+export const seats: Contribution = {
+  commands: [resignCommand, replaceCommand, removeCommand],
+  buttons: [confirmResignButton, takeButton, offerButton, voteButton, resumeButton],
+};

@@ -1,0 +1,64 @@
+import { seatAwaited } from '../../table/play/turns.ts';
+import type { Loaded } from '../../table/service.ts';
+import { say } from '../i18n/localizer.ts';
+import { refusalMessage } from '../i18n/refusals.ts';
+import { button } from '../interactions/button.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+  requestAt,
+} from '../interactions/context.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import { aboutTable, forTable, onTable } from '../interactions/find-table.ts';
+import { noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import { undoView } from '../messages/proposals.ts';
+import { carriedOut } from '../panel/after.ts';
+import { presses } from '../presses.ts';
+
+/** Shows every move that an undo would take back, and asks. */
+async function previewUndo(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  const { table } = loaded;
+  const result = await bot.service.undoing(requestAt(table, context));
+  const hasPanel = seatAwaited(loaded, context.person).ok;
+  return replyTo(
+    result,
+    (undoing) => show(undoView(undoing, localizerFor(bot, context, table), { hasPanel })),
+    table,
+  );
+}
+
+/** Takes back the move that was shown. Where that is no longer possible, the person sees what is. */
+const undoButton = button(presses.undo, {
+  acknowledge: 'update',
+  run: onTable(async (bot, context, loaded, { seq }) => {
+    const { table } = loaded;
+    const request = requestAt(table, context);
+    const result = await bot.service.undo(request, seq);
+    if (result.ok) return carriedOut(bot, context, result.value, loaded);
+    const instead = await bot.service.undoing(request);
+    if (!instead.ok) return refusalReply(result.refusal, table);
+    const localizer = localizerFor(bot, context, table);
+    return show(
+      undoView(instead.value, localizer, { note: localizer.markdown(refusalMessage(result.refusal)) }),
+    );
+  }),
+});
+
+/** Asks the others to take back the move that was shown, and all moves after it. */
+const requestUndoButton = button(presses.requestUndo, {
+  acknowledge: 'update',
+  run: onTable(async (bot, context, { table }, { seq }) => {
+    return replyTo(
+      await bot.service.proposeUndo(requestAt(table, context), seq),
+      (after) => noteReply(bot, context, after.table, say('proposal.asked')),
+      table,
+    );
+  }),
+});
+
+/** Taking back moves. */
+export const undo: Contribution = {
+  commands: [aboutTable({ name: 'undo', describe: 'discord.command.undo', table: 'open', run: previewUndo })],
+  buttons: [button(presses.previewUndo, forTable('update', previewUndo)), undoButton, requestUndoButton],
+};
