@@ -170,8 +170,10 @@ export async function start({
       metrics?.watch({ ...stored, isOnline: bot.isOnline, waiting: queue.waiting });
       log.info({ url: port.url }, 'metrics and health are offered');
     }
-    queue.work('computer', ({ key }) => service.playComputers(key));
-    queue.work('clock', ({ key }) => service.processDue(key));
+    // They need the processor.
+    queue.work('computer', ({ key }) => service.playComputers(key), 2);
+    // They wait for the database.
+    queue.work('clock', ({ key }) => service.processDue(key), 6);
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
     opened.push({ close: bot.stop });

@@ -22,17 +22,6 @@ export interface QueueTimes {
 
 const defaultTimes: QueueTimes = { poll: 2_000, lease: 20_000 };
 
-/**
- * Maximum number of jobs at once: announcements and reminders wait for Discord, clocks for the database, computer
- * players are CPU-bound. All others work in the background, one at a time.
- */
-const concurrency: Readonly<Record<string, number>> = {
-  announce: 10,
-  computer: 2,
-  clock: 6,
-  remind: 4,
-};
-
 /** By the delays below they take about eight hours. */
 const ATTEMPTS = 100;
 /** In seconds: how soon a channel shows its table after an outage. */
@@ -54,7 +43,7 @@ export function createQueue(
 ): Queue {
   const watched = watchOutages(reports.unreachable);
   const jobs = jobTable((text, values) => watched(database.executeSql(text, values)), lease / 1000);
-  const handlers = new Map<string, (job: Job) => Promise<void>>();
+  const handlers = new Map<string, { run(job: Job): Promise<void>; readonly atOnce: number }>();
   const running = new Map<Claim, Promise<void>>();
   /** The queues in which jobs may wait that nobody has looked for, and how many to claim side by side. */
   const woken = new Map<string, number>();
@@ -62,9 +51,9 @@ export function createQueue(
   let stopping = false;
 
   const freeIn = (queue: string): number =>
-    (concurrency[queue] ?? 1) - [...running.keys()].filter(({ job }) => job.queue === queue).length;
+    (handlers.get(queue)?.atOnce ?? 0) - [...running.keys()].filter(({ job }) => job.queue === queue).length;
   const next = (): string | undefined =>
-    stopping ? undefined : [...woken.keys()].find((queue) => handlers.has(queue) && freeIn(queue) > 0);
+    stopping ? undefined : [...woken.keys()].find((queue) => freeIn(queue) > 0);
   const look = async (): Promise<void> => {
     for (let queue = next(); queue !== undefined; queue = next()) {
       const asked = Math.min(freeIn(queue), woken.get(queue) ?? 1);
@@ -89,7 +78,7 @@ export function createQueue(
     let report = () => {};
     try {
       if (attempt > ATTEMPTS) throw new Error('the process died at each attempt');
-      await handlers.get(job.queue)?.(job);
+      await handlers.get(job.queue)?.run(job);
     } catch (error) {
       const last = attempt >= ATTEMPTS;
       if (!last) end = () => jobs.release(claim, delayAfter(attempt));
@@ -116,7 +105,7 @@ export function createQueue(
   );
 
   return {
-    work: (queue, handler) => void handlers.set(queue, handler),
+    work: (queue, run, atOnce = 1) => void handlers.set(queue, { run, atOnce }),
 
     async start() {
       if (!database.shared) await jobs.releaseAll();

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InteractionMetrics } from '../discord/gateway/respond.ts';
+import type { Job } from '../table/job.ts';
 import type { TableStatus } from '../table/model.ts';
 import type { Painter, Queue } from '../table/ports.ts';
 import type { Store } from '../table/store/store.ts';
@@ -155,8 +156,8 @@ export function createMetrics(): Metrics {
     }),
     queue: (queue) => ({
       ...queue,
-      work: (name, handler) =>
-        queue.work(name, async (job) => {
+      work(name, handler, atOnce) {
+        const counted = async (job: Job): Promise<void> => {
           try {
             await handler(job);
             jobs.inc({ queue: name, outcome: 'done' });
@@ -164,7 +165,9 @@ export function createMetrics(): Metrics {
             jobs.inc({ queue: name, outcome: 'failed' });
             throw error;
           }
-        }),
+        };
+        queue.work(name, counted, atOnce);
+      },
     }),
     gaveUp: (queue) => jobs.inc({ queue, outcome: 'given-up' }),
     watch,

@@ -16,8 +16,12 @@ export interface Database {
 
 /** Carries out jobs, each at least once, with retries; jobs survive the process. */
 export interface Queue {
-  /** A handler that rejects is tried again later. Register all handlers before `start`. */
-  work(queue: string, handler: (job: Job) => Promise<void>): void;
+  /**
+   * A handler that rejects is tried again later. Register all handlers before `start`.
+   *
+   * @param atOnce how many jobs of the queue run at once in this process; one after the other where left out
+   */
+  work(queue: string, handler: (job: Job) => Promise<void>, atOnce?: number): void;
   start(): Promise<void>;
   /** Look for new jobs now, instead of at the next poll. */
   wake(queue: string): void;

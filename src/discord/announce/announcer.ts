@@ -151,16 +151,14 @@ export function createAnnouncer(
  * @param own what the kernel does
  */
 export function followed(
-  { contributions }: Pick<BotContext, 'contributions'>,
+  { contributions, service }: Pick<BotContext, 'contributions' | 'service'>,
   ...own: readonly ((tableId: string) => Promise<void>)[]
 ): (tableId: string) => Promise<void> {
   return async (tableId) => {
     const done = await Promise.allSettled(own.map((work) => work(tableId)));
-    done.push(
-      ...(await Promise.allSettled(
-        contributions.map(({ follow }) => follow?.(tableId) ?? Promise.resolve()),
-      )),
-    );
+    const loaded = await service.load(tableId);
+    if (loaded !== undefined)
+      done.push(...(await Promise.allSettled(contributions.map(async ({ follow }) => follow?.(loaded)))));
     for (const result of done) if (result.status === 'rejected') throw result.reason;
   };
 }

@@ -1,10 +1,11 @@
 import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
+import type { Job } from '../../table/job.ts';
 import type { Animator, Log, Painter, Queue, Translator } from '../../table/ports.ts';
 import { createAnnouncer, followed } from '../announce/announcer.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { BotContext } from '../interactions/context.ts';
-import type { Contribution } from '../interactions/contribution.ts';
+import type { Contribution, Work } from '../interactions/contribution.ts';
 import { lackingIn } from '../interactions/kernel-places.ts';
 import type { Reach } from '../interactions/place-kind.ts';
 import { createContext } from '../registry.ts';
@@ -104,21 +105,23 @@ export function createBot(needs: BotNeeds): Bot {
   );
   const worked: string[] = [];
   /** A job of the queue that may need Discord. */
-  const work = (name: string, handler: (key: string) => Promise<void>): void => {
+  const work = (name: string, { run, atOnce }: Work): void => {
     worked.push(name);
-    queue.work(name, async ({ key }) => {
+    const handler = async ({ key }: Job): Promise<void> => {
       try {
-        await handler(key);
+        await run(key);
       } catch (error) {
         outages.noticed(error);
         throw error;
       }
-    });
+    };
+    queue.work(name, handler, atOnce);
   };
 
-  work('announce', followed(bot, announcer.announce));
+  // They wait for Discord.
+  work('announce', { run: followed(bot, announcer.announce), atOnce: 10 });
   for (const { jobs = {} } of bot.contributions)
-    for (const [name, handler] of Object.entries(jobs)) work(name, handler);
+    for (const [name, one] of Object.entries(jobs)) work(name, one);
   /** Lets `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
     const work = promise.finally(() => working.delete(work));

@@ -20,9 +20,9 @@ export interface Contribution extends TableHooks {
   /** The kinds of places that it knows. */
   readonly places?: readonly PlaceKind[];
   /** After a table was announced in its channel, or nothing had to be. Safe to repeat: after a failure it runs again. */
-  readonly follow?: (tableId: string) => Promise<void>;
-  /** What is done for its jobs, by their queue. @param key of the job */
-  readonly jobs?: Readonly<Record<string, (key: string) => Promise<void>>>;
+  readonly follow?: (loaded: Loaded) => Promise<void>;
+  /** What is done for its jobs, by their queue. */
+  readonly jobs?: Readonly<Record<string, Work>>;
   /** Jobs that are enqueued at the start, and again every so often, in ms. */
   readonly recurring?: { readonly every: number; readonly jobs: readonly Job[] };
   /** Servers have removed the bot. Safe to repeat: it also hears at the start of all that did. */
@@ -35,6 +35,14 @@ export interface Contribution extends TableHooks {
   readonly sheetName?: (table: Table, seat: Seat) => string | undefined;
   /** Subcommands of `/newgame` besides those of games. */
   readonly openings?: readonly Opening[];
+}
+
+/** What is done for the jobs of a queue. */
+export interface Work {
+  /** @param key of the job */
+  readonly run: (key: string) => Promise<void>;
+  /** How many run at once in a process; one after the other where left out. */
+  readonly atOnce?: number;
 }
 
 /** Another way to open a table. */

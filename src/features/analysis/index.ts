@@ -27,7 +27,7 @@ export const analysis = feature({
       ],
       enqueues: ({ id, status, from }) =>
         status === 'finished' && from === undefined ? [{ queue, key: id }] : [],
-      jobs: { [queue]: api.analyseTable },
+      jobs: { [queue]: { run: api.analyseTable } },
       shows: {
         game: ({ loaded, localizer }) => ({
           controls: [{ order: 40, button: analysisButton(loaded.table, localizer) }],

@@ -18,10 +18,11 @@ export const challenges = feature({
   records: [challenge, challengeTry, challengeNote],
   make(kernel) {
     const api = createChallenges(kernel);
+    const follow = createNotes(kernel, api);
     return {
       api,
       ...challengeControls(api),
-      follow: createNotes(kernel, api),
+      follow: ({ table }) => follow(table),
       secret: api.secret,
       ended: api.ended,
       shows: {

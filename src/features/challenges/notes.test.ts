@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import type { Person } from '../../table/model.ts';
+import type { Person, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { askBy, type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 
 let clock: number;
 let bot: TestContext;
-let follow: (tableId: string) => Promise<void>;
+let follow: (table: Table) => Promise<void>;
 let key: ChallengeKey;
 
 beforeEach(async () => {
@@ -24,13 +24,13 @@ beforeEach(async () => {
   await bot.store.records(challengeNote).add({ ...key, channelId: '90', locale: 'en', posted: undefined });
 });
 
-const begin = async ({ person, origin }: { person: Person; origin: string }): Promise<string> => {
+const begin = async ({ person, origin }: { person: Person; origin: string }): Promise<Table> => {
   const challenge = await bot.api(challenges).current('day', '9');
   if (challenge === undefined) throw new Error('no challenge');
   const channelId = `dm-${person.id}`;
   const begun = await bot.api(challenges).begin({ challenge, person, origin, channelId, locale: 'en' });
   if (!begun.ok) throw new Error(begun.refusal.code);
-  return begun.value.table.id;
+  return begun.value.table;
 };
 const told = () => bot.messages.sent.map(({ message }) => wordsOf(message));
 
@@ -42,7 +42,7 @@ describe('the message about a challenge', () => {
       expect.stringMatching(/Daily challenge, September 9, 2001[\s\S]*Still playing: Mia/),
     ]);
     expect(breaches(bot.messages.sent[0]?.message ?? { components: [], files: [], notify: [] })).toEqual([]);
-    await bot.service.resign({ ...askBy('Mia'), tableId: mia });
+    await bot.service.resign({ ...askBy('Mia'), tableId: mia.id });
     await follow(mia);
     await follow(await begin(askBy('Ben')));
     expect(told()).toEqual([expect.stringMatching(/Still playing: Ben[\s\S]*Finished: Mia/)]);
@@ -88,7 +88,8 @@ describe('the message about a challenge', () => {
     const where = { place: inServer('9', '95'), locale: 'en', options: {} } as const;
     const { person: host, origin } = askBy('Mia');
     const table = await bot.service.open({ ...where, host, origin, game: 'roll-to-the-top' });
-    await follow(table.ok ? table.value.table.id : '');
+    if (!table.ok) throw new Error(table.refusal.code);
+    await follow(table.value.table);
     expect(bot.messages.sent).toEqual([]);
   });
 });

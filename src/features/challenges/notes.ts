@@ -5,7 +5,7 @@ import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import type { BotContext } from '../../discord/interactions/context.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
-import { DEFAULT_THEME } from '../../table/model.ts';
+import { DEFAULT_THEME, type Table } from '../../table/model.ts';
 import { type ChallengeKey, type ChallengeNote, challengeOf } from './records.ts';
 import type { Challenges, TryAt, TryState } from './service.ts';
 import { noteView } from './views.ts';
@@ -26,7 +26,7 @@ const CLOSED: readonly (number | undefined)[] = [
  * that the job is tried again.
  */
 export function createNotes(bot: BotContext, challenges: Pick<Challenges, 'notes' | 'saveNote' | 'tries'>) {
-  const { service, games, messages, log, now } = bot;
+  const { games, messages, log, now } = bot;
   const inTurn = byTurns();
 
   const refresh = async (key: ChallengeKey): Promise<void> => {
@@ -77,9 +77,8 @@ export function createNotes(bot: BotContext, challenges: Pick<Challenges, 'notes
     }
   };
 
-  return async (tableId: string): Promise<void> => {
-    const table = (await service.load(tableId))?.table;
-    const key = table && challengeOf(table);
+  return async (table: Table): Promise<void> => {
+    const key = challengeOf(table);
     // Two at the same time would both post.
     if (key !== undefined) await inTurn(`${key.guildId} ${key.period}`, () => refresh(key));
   };

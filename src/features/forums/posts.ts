@@ -68,21 +68,13 @@ export function postKind(bot: ForumBot): PlaceKind {
  *
  * Discord says whether a channel is a post: a table's place may name it a channel.
  */
-export function tagsFollow({ service, forums, translator, log }: ForumBot) {
+export function tagsFollow({ forums, translator, log }: ForumBot) {
   /** The status that each table's post shows: people may change the tags meanwhile. */
   const shown = new LRUCache<string, TableStatus>({ max: REMEMBERED });
 
-  return async (tableId: string): Promise<void> => {
-    const loaded = await service.load(tableId);
-    if (loaded === undefined) return;
-    const {
-      game,
-      table: {
-        place: { guildId, channelId },
-        status,
-        locale,
-      },
-    } = loaded;
+  return async ({ game, table }: Loaded): Promise<void> => {
+    const { id: tableId, place, status, locale } = table;
+    const { guildId, channelId } = place;
     if (guildId === undefined || shown.get(tableId) === status) return;
     const post = await forums.post(channelId);
     if (post !== undefined) {

@@ -25,9 +25,9 @@ export function createPosts(kernel: Kernel, service: Invitations) {
 
   return {
     /** Posts those that are not posted yet; takes the buttons off those that are answered, off all when the lobby is over. */
-    async follow(tableId: string): Promise<void> {
-      const before = await kernel.service.load(tableId);
-      if (before?.table.place.guildId === undefined) return;
+    async follow(before: Loaded): Promise<void> {
+      const { place, id: tableId } = before.table;
+      if (place.guildId === undefined) return;
       for (const { loaded, invitation, pending, localizer } of await open(before)) {
         const { userId, messageId } = invitation;
         if (!pending) {

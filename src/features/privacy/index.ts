@@ -28,8 +28,10 @@ export const privacy = feature({
       api: undefined,
       ...privacyControls(kernel.retention),
       jobs: {
-        retention: async (key) => {
-          if (isRetentionTask(key)) await retain(key);
+        retention: {
+          async run(key) {
+            if (isRetentionTask(key)) await retain(key);
+          },
         },
       },
       recurring: { every: 6 * HOUR, jobs: retentionJobs },

@@ -18,7 +18,7 @@ export const ratings = feature({
       api,
       commands: ratingCommands(api),
       ended: toRate,
-      follow: api.rateGame,
+      follow: ({ table }) => api.rateGame(table.id),
       // The ratings of others follow from games with this person.
       erasing: api.rateGamesOf,
     };

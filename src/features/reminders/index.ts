@@ -31,8 +31,9 @@ export const reminders = feature({
     return {
       api,
       ...reminderControls(api),
-      jobs: { remind },
-      follow,
+      // They wait for Discord.
+      jobs: { remind: { run: remind, atOnce: 4 } },
+      follow: ({ table }) => follow(table.id),
       soonest: api.soonest,
       due: api.due,
       shows: {
