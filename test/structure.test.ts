@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+/** Which way imports run inside the layers. Imports of types alone count too. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** An import inside a layer. A room is a folder of the layer, or a file beside its folders. */
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  /** Both files, from the layer. */
+  readonly files: string;
+}
+
+it('imports inside src/discord run one way', () => {
+  const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const [, list = ''] = /imports run one way:([\s\S]*?)\. A press/.exec(architecture) ?? [];
+  const order = [...list.matchAll(/`([^`]+)`/g)].map(([, room = '']) => room);
+  const { rooms, arrows } = structureOf('discord');
+  expect(order.toSorted()).toEqual(rooms.toSorted());
+  const up = arrows.filter(({ from, to }) => order.indexOf(from) > order.indexOf(to));
+  expect(up.map(({ files }) => files)).toEqual([]);
+});
+
+it('few rooms of a layer import each other', () => {
+  const layers = readdirSync(join(root, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'games' && entry.name !== 'testkit')
+    .map(({ name }) => name);
+  const pairs = layers.flatMap((layer) => {
+    const met = new Set(structureOf(layer).arrows.map(({ from, to }) => `${from} ${to}`));
+    return [...met]
+      .map((pair) => pair.split(' '))
+      .filter(([from = '', to = '']) => from < to && met.has(`${to} ${from}`))
+      .map((pair) => `${layer}: ${pair.join(' and ')}`);
+  });
+  expect(pairs.length, pairs.join('\n')).toBeLessThanOrEqual(16);
+});
+
+/** The rooms of a layer, and the imports between them, without tests. */
+function structureOf(layer: string): {
+  readonly rooms: readonly string[];
+  readonly arrows: readonly Arrow[];
+} {
+  const files = readdirSync(join(root, 'src', layer), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)generated\//.test(path));
+  const roomOf = (path: string) => path.split('/')[0] ?? '';
+  const arrows = files.flatMap((path) =>
+    [
+      ...readFileSync(join(root, 'src', layer, path), 'utf8').matchAll(
+        /(?:from|import\() ?'(\.{1,2}\/[^']+)'/g,
+      ),
+    ]
+      .map(([, to = '']) => join(dirname(path), to).replaceAll('\\', '/'))
+      .filter((to) => !to.startsWith('../') && roomOf(to) !== roomOf(path) && roomOf(to) !== 'generated')
+      .map((to) => ({ from: roomOf(path), to: roomOf(to), files: `${path} -> ${to}` })),
+  );
+  return { rooms: [...new Set(files.map(roomOf))], arrows };
+}
