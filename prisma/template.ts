@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { emptyDatabase } from '../src/store/program-files.ts';
+import { emptyDatabase } from '../src/store/migrate.ts';
 
 const file = emptyDatabase();
 if (!existsSync(file)) {

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createShutdown, StartError } from './process/lifecycle.ts';
 import { createLog } from './process/log.ts';
 import type { Rollpad } from './rollpad.ts';
-import { compiledEngine } from './store/engine.ts';
+import { compiledEngine } from './store/pglite-internals.ts';
 
 /** The playground's built page; the path is the same from `src` and from `dist`. */
 const web = fileURLToPath(new URL('../playground/dist/web', import.meta.url));

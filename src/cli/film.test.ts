@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { decodedFilm } from '../testkit/render/film.ts';
+import { decodedFilm } from '../testkit/render/pixels.ts';
 import { makeFilm, readArguments } from './film.ts';
 
 describe('film', () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Job } from '../table/job.ts';
-import { announce, createQueueSuite } from '../testkit/jobs/queue-suite.ts';
-import { brisk, never } from '../testkit/jobs/queues.ts';
+import { announce, brisk, createQueueSuite, never } from '../testkit/jobs/queues.ts';
 import { nextStep, sampleTable } from '../testkit/store/samples.ts';
 import { onBothDatabases } from '../testkit/store/stores.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQueueSuite } from '../testkit/jobs/queue-suite.ts';
-import { never } from '../testkit/jobs/queues.ts';
+import { createQueueSuite, never } from '../testkit/jobs/queues.ts';
 import { onBothDatabases } from '../testkit/store/stores.ts';
 
 onBothDatabases('jobs', (open) => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FilmFrame } from '../core/film.ts';
 import type { Node, Scene } from '../core/scene.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
-import { decodedFilm } from '../testkit/render/film.ts';
-import { drawnScene } from '../testkit/render/pixels.ts';
+import { decodedFilm, drawnScene } from '../testkit/render/pixels.ts';
 import { createAnimator } from './animator.ts';
 
 const animator = createAnimator({ text: (text) => (typeof text === 'string' ? text : text.key) });

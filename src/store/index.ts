@@ -1,10 +1,3 @@
-import type { Database } from '../table/ports.ts';
-import type { Store } from '../table/store/store.ts';
-import type { Connection } from './connection.ts';
-import type { DamagedRow } from './errors.ts';
-import { migrate } from './migrate.ts';
-import { storeOn } from './store.ts';
-
 export {
   DamagedRow,
   DatabaseUnreachable,
@@ -14,6 +7,13 @@ export {
   MigrationFailed,
   StoreError,
 } from './errors.ts';
+
+import type { Database } from '../table/ports.ts';
+import type { Store } from '../table/store/store.ts';
+import type { Connection } from './connection.ts';
+import type { DamagedRow } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { storeOn } from './store.ts';
 
 /** Where tables are stored: PostgreSQL, an embedded database in a folder, or memory, for tests. */
 export type DatabaseLocation =

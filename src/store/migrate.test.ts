@@ -10,10 +10,9 @@ import { schemaEngine } from '../../prisma/engine.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
 import type { Connection } from './connection.ts';
 import { MigrationFailed } from './errors.ts';
-import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { type Migration, migrate, prismaFolder, readMigrations } from './migrate.ts';
 import { openMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { prismaFolder } from './program-files.ts';
 
 /** Time limit for creating databases, in ms. */
 const SLOW = 60_000;

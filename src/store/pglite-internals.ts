@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -25,4 +26,23 @@ export function exclusively<T>(pg: PGlite, work: () => Promise<T>): Promise<T> {
 
 function entry(): string {
   return createRequire(import.meta.url).resolve('@electric-sql/pglite');
+}
+
+/** Node has it, but its types lack it. */
+declare const WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> };
+
+let engine: Promise<WebAssembly.Module> | undefined;
+
+/** The embedded database's code, compiled once on other threads. Call it early and work on meanwhile. */
+export function compiledEngine(): Promise<WebAssembly.Module> {
+  if (engine === undefined) {
+    engine = compile();
+    // Opening the database reports it.
+    engine.catch(() => {});
+  }
+  return engine;
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(pgliteCode()));
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { Connection, Run } from './connection.ts';
-import { compiledEngine } from './engine.ts';
 import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
+import { emptyDatabase } from './migrate.ts';
+import { compiledEngine } from './pglite-internals.ts';
 import { withPreparedStatements } from './prepared.ts';
-import { emptyDatabase } from './program-files.ts';
 
 /**
  * The embedded database, in a folder of its own within the data folder.

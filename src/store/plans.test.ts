@@ -5,9 +5,8 @@ import { jobTable } from '../jobs/job-table.ts';
 import { createTables } from '../table/tables.ts';
 import { callEveryJobMethod, callEveryMethod, watchCalls } from '../testkit/store/every-method.ts';
 import { fillDatabase, largeIds } from '../testkit/store/large.ts';
-import { wholeReads } from '../testkit/store/plans.ts';
+import { recordStatements, type Statement, wholeReads } from '../testkit/store/plans.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
-import { recordStatements, type Statement } from '../testkit/store/statements.ts';
 import { playTemplates } from '../testkit/store/templates.ts';
 import { createStore, type OpenStore } from './index.ts';
 

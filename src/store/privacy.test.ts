@@ -6,7 +6,7 @@ import { invitation } from '../features/invitations/record.ts';
 import { rating } from '../features/ratings/record.ts';
 import { nudge, reminder } from '../features/reminders/record.ts';
 import { type Outcome, outcome as outcomeRecord, type SeatOccupant, type Table } from '../table/model.ts';
-import { look } from '../table/play/records.ts';
+import { look } from '../table/play/record.ts';
 import { defaultPlayer } from '../table/player.ts';
 import { kernelRecords } from '../table/records.ts';
 import { isFormer } from '../table/seats/former.ts';

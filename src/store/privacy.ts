@@ -1,8 +1,8 @@
 import type { Table } from '../table/model.ts';
 import { personsOn, withoutPerson } from '../table/people.ts';
 import { formerId } from '../table/seats/former.ts';
-import type { PrivacyStore } from '../table/store/privacy.ts';
 import type { RecordStore, RecordType } from '../table/store/record.ts';
+import type { Store } from '../table/store/store.ts';
 import { DamagedRow } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { columnsOf } from './records.ts';
@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** How long a person's deletion may take, in ms: they may have had a seat in hundreds of games. */
 const ERASE_TIMEOUT = 120_000;
 
-export function privacyStore(prisma: PrismaClient, { records }: RecordStore): PrivacyStore {
+export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
   /** What the records say of a person, without the other people whom they name. */
   const rowsOf = async (
     id: string,
@@ -98,7 +98,7 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore): Pr
         maxWait: ERASE_TIMEOUT,
       });
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 interface TableOf {

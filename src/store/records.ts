@@ -10,7 +10,7 @@ import {
   type Value,
   type Write,
 } from '../table/store/record.ts';
-import type { StoredRow } from '../table/store/retention.ts';
+import type { StoredRow } from '../table/store/store.ts';
 import { damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { tables } from './generated/tables.ts';

@@ -1,17 +1,14 @@
 import type { Store } from '../table/store/store.ts';
-import { announcementStore } from './announcements.ts';
 import { codeStore } from './codes.ts';
 import type { Connection } from './connection.ts';
-import { deadlineStore } from './deadlines.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
 import { privacyStore } from './privacy.ts';
 import { recordStore } from './records.ts';
 import { retentionStore } from './retention.ts';
 import { settingsStore } from './settings.ts';
-import { stepStore } from './steps.ts';
 import { createTableReader } from './table-reader.ts';
-import { tableStore } from './tables.ts';
+import { announcementStore, deadlineStore, stepStore, tableStore } from './tables.ts';
 
 /**
  * The store on a database with an up-to-date schema.

@@ -1,6 +1,6 @@
 import { isOpen, step as stepRecord, type Table, tableCodec } from '../table/model.ts';
 import { type NamedPerson, peopleOf } from '../table/people.ts';
-import type { Head } from '../table/store/steps.ts';
+import type { Head } from '../table/store/store.ts';
 import { DamagedRow, damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { readRow } from './records.ts';

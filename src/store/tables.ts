@@ -1,12 +1,20 @@
-import { type Table, tableCodec } from '../table/model.ts';
+import { enqueue } from '../jobs/job-table.ts';
+import {
+  type Announcement,
+  type StepRow,
+  step as stepRecord,
+  type Table,
+  type TableStatus,
+  tableCodec,
+} from '../table/model.ts';
 import { peopleOf, sitsAt } from '../table/people.ts';
 import { countedTables } from '../table/server/opening-rules.ts';
-import type { TableStore } from '../table/store/tables.ts';
+import type { Store } from '../table/store/store.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { insertTable, updateTable } from './sql/changes.ts';
+import { readRow } from './records.ts';
+import { appendStep, enqueued, insertTable, updateDue, updateTable } from './sql/changes.ts';
 import { isOpenOf, latestIn, selectOpenPage } from './sql/select.ts';
-import { storable } from './sql/values.ts';
-import { countTables } from './table-counts.ts';
+import { storable, time } from './sql/values.ts';
 import {
   createTableReader,
   isUniqueViolation,
@@ -15,7 +23,7 @@ import {
   type TableReader,
 } from './table-reader.ts';
 
-export function tableStore(prisma: PrismaClient, reader: TableReader): TableStore {
+export function tableStore(prisma: PrismaClient, reader: TableReader) {
   /** Creates tables of one host on one server one after the other. */
   const createWithin = (
     table: Table,
@@ -110,5 +118,147 @@ export function tableStore(prisma: PrismaClient, reader: TableReader): TableStor
     },
 
     tableCounts: () => countTables(prisma),
+  } satisfies Partial<Store>;
+}
+
+export function stepStore(prisma: PrismaClient, reader: TableReader) {
+  return {
+    async append(step, table, jobs, outcomes = [], named = [], writes = []) {
+      try {
+        const people = [
+          ...reader.unstoredPeople(table),
+          ...named.map(({ id: userId, name }) => ({ userId, name })),
+        ];
+        if (await reader.changes(appendStep(step, table, jobs, people, outcomes, writes))) {
+          reader.remember(table, table.version + 1);
+          return 'appended';
+        }
+      } catch (error) {
+        // The step's number or its origin is taken. The statement has changed nothing.
+        if (!isUniqueViolation(error)) throw error;
+      }
+      if (step.origin === undefined) return 'conflict';
+      const same = await prisma.step.findUnique({
+        where: { origin: storable(step.origin) },
+        select: { seq: true },
+      });
+      return same === null ? 'conflict' : 'duplicate';
+    },
+
+    head: (id) => reader.head(Prisma.sql`t.id = ${storable(id)}`),
+
+    async openHeadsOf(userId) {
+      return (await reader.heads(isOpenOf(userId))).filter(({ table }) => sitsAt(table, userId));
+    },
+
+    async steps(tableId, from = 1): Promise<readonly StepRow[]> {
+      const rows = await prisma.step.findMany({
+        where: { tableId: storable(tableId), seq: { gte: from } },
+        orderBy: { seq: 'asc' },
+      });
+      return rows.map((row) => readRow(stepRecord, row));
+    },
+
+    async step(tableId, seq) {
+      const row = await prisma.step.findUnique({
+        where: { tableId_seq: { tableId: storable(tableId), seq } },
+      });
+      return row === null ? undefined : readRow(stepRecord, row);
+    },
+
+    async stepOf(origin) {
+      const row = await prisma.step.findUnique({ where: { origin: storable(origin) } });
+      return row === null ? undefined : readRow(stepRecord, row);
+    },
+  } satisfies Partial<Store>;
+}
+
+export function announcementStore(prisma: Pick<PrismaClient, '$executeRaw'>) {
+  return {
+    async announced(tableId: string, { messageId, seq, postedAt, deadlines }: Announcement, nonce?: string) {
+      const id = storable(tableId);
+      const message = storable(messageId);
+      const which =
+        nonce === undefined
+          ? Prisma.sql`m.message_id = ${message}`
+          : Prisma.sql`m.nonce = ${storable(nonce)}`;
+      await prisma.$executeRaw`WITH announced AS (
+          INSERT INTO announcement AS a (table_id, message_id, seq, posted_at, deadlines)
+          SELECT id, ${message}, ${seq}::int, ${postedAt.toISOString()}::timestamptz, ${JSON.stringify(deadlines)}
+          FROM game_table WHERE id = ${id}
+          ON CONFLICT (table_id) DO UPDATE SET message_id = excluded.message_id, seq = excluded.seq,
+            posted_at = excluded.posted_at, deadlines = excluded.deadlines
+          WHERE a.seq <= excluded.seq
+        )
+        UPDATE public_message m SET message_id = ${message}, seq = ${seq}::int WHERE m.table_id = ${id} AND ${which}`;
+    },
+  } satisfies Partial<Store>;
+}
+
+export function deadlineStore(prisma: PrismaClient, reader: TableReader) {
+  return {
+    async setDue(table, dueAt, jobs) {
+      return (await reader.changes(updateDue(table, dueAt, jobs))) ? 'updated' : 'conflict';
+    },
+
+    async enqueueDue(now) {
+      const [row] = await prisma.$queryRaw<{ readonly due: number }[]>`WITH due AS (
+          SELECT id FROM game_table WHERE due_at <= ${time(now)}::timestamptz AND open_in IS NOT NULL
+        ), enqueued AS (${enqueue(Prisma.sql`SELECT 'clock', id FROM due ORDER BY id`)})
+        SELECT count(*)::int AS due FROM due`;
+      return row?.due ?? 0;
+    },
+
+    async enqueue(jobs) {
+      await prisma.$queryRaw`WITH changed AS (SELECT)${enqueued(jobs)} SELECT`;
+    },
+  } satisfies Partial<Store>;
+}
+
+/** Up to this number of tables, counting them takes a few ms. */
+const COUNTED = 10_000;
+
+type Counts = Readonly<Record<TableStatus, number>>;
+
+/**
+ * The number of tables by status: counted while they are few, else from what PostgreSQL knows of the table since it last
+ * analysed it, which is by default when a tenth of it has changed.
+ */
+export async function countTables(prisma: PrismaClient): Promise<Counts> {
+  return (await estimated(prisma)) ?? counted(prisma);
+}
+
+async function estimated(prisma: PrismaClient): Promise<Counts | undefined> {
+  const [known] = await prisma.$queryRaw<readonly Statistics[]>(STATISTICS);
+  if (known === undefined || known.total < COUNTED || known.statuses === null) return undefined;
+  const { total, statuses, shares } = known;
+  return countsOf((status) => Math.round(total * (shares?.[statuses.indexOf(status)] ?? 0)));
+}
+
+interface Statistics {
+  /** Number of rows. */
+  readonly total: number;
+  /** The statuses that occur, and how often, from 0 to 1; null before the first analysis. */
+  readonly statuses: readonly string[] | null;
+  readonly shares: readonly number[] | null;
+}
+
+const STATISTICS = Prisma.sql`SELECT c.reltuples::float8 AS total, s.most_common_vals::text::text[] AS statuses,
+    s.most_common_freqs::float8[] AS shares
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    LEFT JOIN pg_stats s ON s.schemaname = n.nspname AND s.tablename = c.relname AND s.attname = 'status'
+  WHERE c.oid = to_regclass('game_table')`;
+
+async function counted(prisma: PrismaClient): Promise<Counts> {
+  const rows = await prisma.table.groupBy({ by: ['status'], _count: true });
+  return countsOf((status) => rows.find((row) => row.status === status)?._count ?? 0);
+}
+
+function countsOf(count: (status: TableStatus) => number): Counts {
+  return {
+    lobby: count('lobby'),
+    playing: count('playing'),
+    finished: count('finished'),
+    cancelled: count('cancelled'),
   };
 }

@@ -1,6 +1,6 @@
 import type { Table } from './model.ts';
 import type { Loaded } from './request.ts';
-import type { TableStore } from './store/tables.ts';
+import type { Store } from './store/store.ts';
 import type { Availabilities } from './time/seat-times.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
 
@@ -14,7 +14,7 @@ export interface TableLookup {
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
   /** The open tables of a server, without their positions. */
   openTables(guildId: string): Promise<readonly Table[]>;
-  openTablePage: TableStore['openTablePage'];
+  openTablePage: Store['openTablePage'];
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { announcementCodec } from './model.ts';
-import type { AnnouncementStore } from './store/announcements.ts';
-import { optional, type RecordStore, record, type ValueOf } from './store/record.ts';
+import { optional, record, type ValueOf } from './store/record.ts';
+import type { Store } from './store/store.ts';
 
 /**
  * A public message about a table that may have buttons: stored before it is posted, until it is folded. What it tells
@@ -32,7 +32,7 @@ export const announcement = record({
 });
 
 /** The public messages of tables. */
-export interface PublicMessages extends AnnouncementStore {
+export interface PublicMessages extends Pick<Store, 'announced'> {
   /** Those of a table that are not folded yet, in the order of what they tell. */
   publicMessages(tableId: string): Promise<readonly PublicMessage[]>;
   /** Notes that a message is about to be posted. The same nonce a second time changes nothing. */
@@ -44,7 +44,7 @@ export interface PublicMessages extends AnnouncementStore {
 export function createPublicMessages({
   announced,
   records,
-}: AnnouncementStore & RecordStore): PublicMessages {
+}: Pick<Store, 'announced' | 'records'>): PublicMessages {
   const messages = records(publicMessage);
   return {
     announced,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outcome } from './model.ts';
-import { look } from './play/records.ts';
+import { look } from './play/record.ts';
 import { announcement, publicMessage } from './public-message.ts';
 import { type RecordType, record } from './store/record.ts';
 

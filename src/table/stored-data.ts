@@ -6,8 +6,7 @@ import { kernelRecords } from './records.ts';
 import { type Loaded, refuse } from './request.ts';
 import { formerId } from './seats/former.ts';
 import { hasPeople, isLast, withPause } from './seats/seats.ts';
-import type { PersonalData } from './store/privacy.ts';
-import type { StoredRow } from './store/retention.ts';
+import type { PersonalData, StoredRow } from './store/store.ts';
 import { withoutSeatProposals } from './votes/proposals.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
 

@@ -1,7 +1,7 @@
 import { createLobbies } from './lobby/service.ts';
 import { createLookup } from './lookup.ts';
 import { createPlanning } from './play/planning.ts';
-import { createRecords } from './play/records.ts';
+import { createRecords } from './play/record.ts';
 import { createPlay } from './play/service.ts';
 import { createPublicMessages } from './public-message.ts';
 import { createPausing } from './seats/pausing.ts';

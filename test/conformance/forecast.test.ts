@@ -1,4 +1,4 @@
 import { games } from '../../src/games/index.ts';
-import { forecast } from '../../src/testkit/games/forecast.ts';
+import { forecast } from '../../src/testkit/games/planning.ts';
 
 for (const game of games) forecast(game);

@@ -4,7 +4,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { OpenRequest } from '../../table/lobby/service.ts';
 import type { Table } from '../../table/model.ts';
 import { readCode } from '../../table/play/codes.ts';
-import { meritOf } from '../../table/play/merit.ts';
+import { meritOf } from '../../table/play/outcomes.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
 import { type NameReader, nameFor, serverOf } from '../../table/seats/public-names.ts';
 import type { TableService } from '../../table/service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quickRandom } from '../../core/random.ts';
 import { begin, play } from '../../core/steps.ts';
-import { frozen } from '../../testkit/games/freeze.ts';
+import { frozen } from '../../testkit/games/walk.ts';
 import { content, recipeOf } from './content/content.ts';
 import { goods, ingredients, potions, symbols } from './content/goods.ts';
 import { potionShop as game } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Shards } from '../../table/store/tables.ts';
+import type { Shards } from '../../table/store/store.ts';
 import { Prisma } from '../generated/client.ts';
 import { tables } from '../generated/tables.ts';
 import { storable } from './values.ts';

@@ -3,7 +3,7 @@ import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/tab
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Table } from '../model.ts';
 import { inServer } from '../place.ts';
-import { verify } from '../play/verify.ts';
+import { verify } from '../play/record.ts';
 import { HOST_ALONE } from './lobby.ts';
 
 let { tables, request, begun, loaded, move, store, table, wind, work } = tableWith(stones);

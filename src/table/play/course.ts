@@ -47,3 +47,22 @@ function holdsUndone({ seq }: StepRow, rows: readonly StepRow[]): boolean {
     (row) => row.kind === 'undo' && row.undoes !== undefined && row.undoes < seq && seq < row.seq,
   );
 }
+
+/** A decision of a game that is over. */
+export interface PastDecision {
+  readonly seat: Seat;
+  /** The move that was made. */
+  readonly step: StepRow;
+  /** The position before it. */
+  readonly state: unknown;
+}
+
+/** The decisions of a game in order. @param course the whole of it */
+export function decisionsIn(course: readonly CoursePosition[]): readonly PastDecision[] {
+  return course.flatMap(({ step, seat }, index) => {
+    const before = course[index - 1];
+    return step === undefined || seat === undefined || before === undefined
+      ? []
+      : [{ seat, step, state: before.state }];
+  });
+}

@@ -1,10 +1,11 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
-import type { Outcome, StepRow, Table } from '../model.ts';
+import type { Outcome, SeatOccupant, StepRow, Table } from '../model.ts';
 import { isFormer } from '../seats/former.ts';
 import { serverOf } from '../seats/public-names.ts';
 import { ownerOf } from '../seats/seats.ts';
-import { meritOf } from './merit.ts';
+import { endedTurn } from './position.ts';
+import { standingMoves } from './undo.ts';
 
 /**
  * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned after
@@ -63,4 +64,47 @@ export function outcomesOf(
       at: step.at,
     };
   });
+}
+
+/**
+ * A seat's result in a finished game as a whole number, the higher, the better. It compares games with the same options
+ * and number of seats.
+ */
+export function meritOf(game: AnyGame, state: unknown, seat: Seat): number {
+  const { totals } = game.score(state);
+  if (totals.length === 1 && game.challenge !== undefined) return game.challenge.merit(state);
+  const total = totals[seat] ?? 0;
+  return game.lowestWins ? 0 - total : total;
+}
+
+/** Whether a seat's owner does not play it. */
+export function isOwnerAway(occupant: SeatOccupant): boolean {
+  return occupant.kind === 'human' ? occupant.standsInFor !== undefined : occupant.caretakerFor !== undefined;
+}
+
+/**
+ * The seats whose owners resigned after the first round and did not come back. The first round is over when every seat
+ * has ended a turn.
+ *
+ * @param rows every step of the table, in order
+ */
+export function resignedSeats({ seats }: Table, game: AnyGame, rows: readonly StepRow[]): readonly Seat[] {
+  const resignations = rows.filter((row) => row.kind === 'resign' && row.by !== 'substitute');
+  return seats.flatMap((occupant, seat) => {
+    if (!isOwnerAway(occupant)) return [];
+    const newest = resignations.findLast((row) => row.seat === seat);
+    return newest !== undefined && isFirstRoundOver(game, rows, newest.seq) ? [seat] : [];
+  });
+}
+
+/** @param before the number of a step */
+function isFirstRoundOver(game: AnyGame, rows: readonly StepRow[], before: number): boolean {
+  const earlier = rows.filter(({ seq }) => seq < before);
+  const moves = standingMoves(earlier);
+  const seats = new Set(moves.filter((row) => endsTurn(game, row)).map(({ seat }) => seat));
+  return seats.size === (earlier[0]?.acted.length ?? 0);
+}
+
+function endsTurn(game: AnyGame, row: StepRow): boolean {
+  return row.chance.length > 0 || (row.state !== undefined && endedTurn(game, row));
 }

@@ -17,8 +17,7 @@ import {
 import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
-import { removedFromGame, removedFromLobby } from './removal.ts';
-import { ownerOf, seatsFor, takenBy, withPause } from './seats.ts';
+import { caretakerOf, hasPeople, ownerOf, peopleOf, seatsFor, takenBy, withPause } from './seats.ts';
 
 /** Who sits where, once a game has begun. */
 export interface SeatService {
@@ -143,4 +142,44 @@ function noSeatFor({ seats }: Table, userId: string): 'seat-substitute' | 'alrea
   if (seats.some((one) => one.kind === 'human' && one.person.id === userId)) return 'already-joined';
   const lent = seats.some((one) => one.kind === 'human' && one.standsInFor?.id === userId);
   return lent ? 'seat-substitute' : 'no-seat-free';
+}
+
+/** A lobby without a person, who cannot join it again. */
+export function removedFromLobby(table: Table, userId: string): Result<Table> {
+  const left = withoutPerson(table, { id: userId, name: '' });
+  if (!left.ok) return left.refusal.code === 'not-seated' ? refuse('nobody-to-remove') : left;
+  return ok({ ...left.value, removed: [...table.removed, userId] });
+}
+
+/**
+ * A running game without a person, who cannot take the seat back: a caretaker plays on. With nobody left the game is
+ * paused; if nobody could come back to it, it closes without a result.
+ */
+export function removedFromGame(
+  loaded: Loaded,
+  { person, origin }: TableRequest,
+  userId: string,
+  at: Date,
+): GameChange | RefusedResult {
+  const { table, state } = loaded;
+  if (table.status !== 'playing') return refuse('over');
+  const seat = seatOf(table, userId);
+  if (seat === undefined) return refuse('nobody-to-remove');
+  const before = occupantAt(table, seat);
+  const owner = before.kind === 'human' ? before.person.name : before.name;
+  const left: Table = {
+    ...table,
+    removed: [...table.removed, userId],
+    seats: table.seats.map((occupant, index) => (index === seat ? caretakerOf(occupant) : occupant)),
+    proposals: withoutSeatProposals(table.proposals, seat),
+  };
+  const removal: TableEvent = { type: 'removed', player: person.name, owner };
+  const change = (events: readonly TableEvent[], after: Table): GameChange => ({
+    ...nextStep(loaded, { kind: 'seat', seat, by: 'table', origin, at, events }, state, after),
+    manager: person,
+  });
+  if (hasPeople(left)) return change([removal], left);
+  if (peopleOf(left).length > 0) return change([removal, { type: 'paused' }], withPause(left, at));
+  const closed: TableEvent = { type: 'closed', player: person.name };
+  return change([removal, closed], { ...left, status: 'cancelled', proposals: [] });
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { chooseAt } from '../../core/computer.ts';
 import { type AnyGame, levels, type MoveArgs } from '../../core/game.ts';
 import { findMove, joinedParts, legalMoves, type Move, rankedMoves, toMove } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
 import { readOption } from '../../core/options.ts';
 import { noRandom, quickRandom } from '../../core/random.ts';
 import { isOver, play, readState } from '../../core/steps.ts';
-import { pressedAlone } from './rulings.ts';
+import type { State as RollToTheTop } from '../../games/roll-to-the-top/rules/state.ts';
 import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
 
 /** Per legal list: the number of moves that the tests carry out, and that they find by their words. */
@@ -262,3 +263,13 @@ function sorted(value: unknown): unknown {
 function without({ args }: Move<unknown>, name: string): string {
   return JSON.stringify(Object.entries(args).filter(([other]) => other !== name));
 }
+
+/** Whether the rulings ask a seat that has only one legal action. */
+type AskedAll = (state: unknown, seat: Seat, only: Move<unknown>) => boolean;
+
+/** Forced actions happen by themselves. Exceptions, by the game's id, with the reason: */
+export const pressedAlone: Readonly<Record<string, AskedAll>> = {
+  // A player who has written ends their turn with "done", and can undo numbers until the round closes.
+  'roll-to-the-top': (state, seat, { verb }) =>
+    verb === 'done' && ((state as RollToTheTop).players[seat]?.written.length ?? 0) > 0,
+};

@@ -7,8 +7,7 @@ import { type BoxName, boxes, cssScale, type Detail, minimums } from '../../core
 import { createTranslator } from '../../i18n/index.ts';
 import { createAnimator } from '../../render/animator.ts';
 import { detailsOf } from '../../render/details.ts';
-import { decodedFilm } from '../render/film.ts';
-import { drawnScene, type Picture } from '../render/pixels.ts';
+import { decodedFilm, drawnScene, type Picture } from '../render/pixels.ts';
 import { type Stage, sampled, seatsOf, walksOf } from './walk.ts';
 
 /** Number of hidden choices that are compared with others. */

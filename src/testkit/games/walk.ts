@@ -4,7 +4,6 @@ import type { Seat } from '../../core/message.ts';
 import { type OptionValues, valuesOf } from '../../core/options.ts';
 import { type CountingRandom, quickRandom, type Random } from '../../core/random.ts';
 import { begin, play } from '../../core/steps.ts';
-import { frozen } from './freeze.ts';
 
 /** The parameters of a walk's game. */
 export interface Opening {
@@ -123,4 +122,12 @@ export function seatsOf(game: AnyGame, state: unknown): readonly Seat[] {
 function anyOf<T>(list: readonly T[], random: Random): T {
   if (list.length === 0) throw new Error('nothing to choose from');
   return list[random.int(list.length)] as T;
+}
+
+/** Deeply freezes a value, so that any change throws. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const item of Object.values(value)) frozen(item);
+  return value;
 }

@@ -1,4 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { GifReader } from 'omggif';
 import { type Colour, colours, type Node, type Scene, type Theme } from '../../core/scene.ts';
 import { baseLayers, RenderSurface } from '../../render/surface.ts';
 import { registerFonts } from '../../render/text.ts';
@@ -86,4 +87,26 @@ export async function decoded(file: Buffer): Promise<Picture> {
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
   return new Picture(image.width, image.height, context.getImageData(0, 0, image.width, image.height).data);
+}
+
+/** A frame as a viewer shows it, with what earlier frames left. */
+export interface DecodedFrame {
+  readonly picture: Picture;
+  /** How long it stays. */
+  readonly ms: number;
+}
+
+/** Reads an animated GIF with a decoder that is not ours. */
+export function decodedFilm(file: Buffer): {
+  readonly frames: readonly DecodedFrame[];
+  readonly loops: number;
+} {
+  const reader = new GifReader(file);
+  const { width, height } = reader;
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  const frames = Array.from({ length: reader.numFrames() }, (_, i): DecodedFrame => {
+    reader.decodeAndBlitFrameRGBA(i, pixels);
+    return { picture: new Picture(width, height, pixels.slice()), ms: 10 * reader.frameInfo(i).delay };
+  });
+  return { frames, loops: reader.loopCount() };
 }

@@ -9,7 +9,7 @@ import { createReplies } from '../../features/user-install/replies.ts';
 import { jobTable } from '../../jobs/job-table.ts';
 import { type Outcome, outcome as outcomeRecord, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
-import { look } from '../../table/play/records.ts';
+import { look } from '../../table/play/record.ts';
 import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { kernelRecords } from '../../table/records.ts';

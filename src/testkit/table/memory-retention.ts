@@ -1,6 +1,6 @@
 import { isOpen, type Server, type StepRow, type Table } from '../../table/model.ts';
 import type { RecordStore } from '../../table/store/record.ts';
-import type { RetentionStore } from '../../table/store/retention.ts';
+import type { Store } from '../../table/store/store.ts';
 
 /** What an in-memory store keeps, by id; steps by table. */
 interface Kept {
@@ -11,7 +11,7 @@ interface Kept {
 }
 
 /** The part of the in-memory store that knows what is kept no longer. */
-export function memoryRetention({ tables, steps, servers, records }: Kept): RetentionStore {
+export function memoryRetention({ tables, steps, servers, records }: Kept) {
   /** The closed games whose positions were pruned, or stay for ever. */
   const settled = new Set<string>();
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
@@ -81,5 +81,5 @@ export function memoryRetention({ tables, steps, servers, records }: Kept): Rete
         .toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
         .slice(0, most);
     },
-  };
+  } satisfies Partial<Store>;
 }
