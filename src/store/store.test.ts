@@ -148,6 +148,32 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.table(table.id)).toMatchObject({ mood: 'calm', data });
     });
 
+    it('name in a lobby whoever is there, and in a game also those who left', async () => {
+      const namedAt = async (tableId: string) =>
+        (
+          await store.database.executeSql(
+            'SELECT user_id AS id, name FROM table_person WHERE table_id = $1 ORDER BY user_id, name',
+            [tableId],
+          )
+        ).rows.map(({ id, name }) => [id, name]);
+      const alone = await created();
+      const both = { ...alone, seats: [human(ada), human(bo)] };
+      await store.update(both, []);
+      const named = [
+        [ada.id, ada.name],
+        [bo.id, bo.name],
+      ];
+      expect(await namedAt(alone.id)).toEqual(named);
+      await store.update({ ...stored(both), seats: [human(ada)] }, []);
+      expect(await namedAt(alone.id)).toEqual(named.slice(0, 1));
+      const again: Table = { ...stored(stored(both)), status: 'playing' };
+      const begun = nextStep(again);
+      await store.append(begun.step, begun.table, []);
+      await store.update({ ...stored(begun.table), seats: [human(ada)] }, []);
+      expect(await namedAt(alone.id)).toEqual(named);
+      expect((await store.openTablesOf(bo.id)).map(({ id }) => id)).not.toContain(alone.id);
+    });
+
     it('mark their people when they close, so that nobody looks through all finished games of a person', async () => {
       const table = await created({ status: 'playing' });
       const marks = async () =>

@@ -36,7 +36,7 @@ export function insertTable(
       ${text(table.code)})
     ON CONFLICT DO NOTHING
     RETURNING id
-  )${named(people, isOpen(table))}${written([...announced, ...writes])}${enqueued(jobs)}
+  )${named(people, table, 'game')}${written([...announced, ...writes])}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
@@ -55,7 +55,7 @@ export function updateTable(
     origin === undefined
       ? Prisma.empty
       : Prisma.sql`, request AS (INSERT INTO table_change (origin, table_id) SELECT ${storable(origin)}, id FROM changed)`;
-  return Prisma.sql`WITH ${changed(table)}${request}${named(people, isOpen(table))}${written(writes)}${enqueued(jobs)}
+  return Prisma.sql`WITH ${changed(table)}${request}${named(people, table, table.head === 0 ? 'lobby' : 'game')}${written(writes)}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
@@ -78,7 +78,7 @@ export function appendStep(
       ${[...step.acted]}::int[], ${step.state ?? null}, ${step.stateVersion}::int, ${text(step.origin)},
       ${step.at.toISOString()}::timestamptz
     FROM changed
-  )${named(people, isOpen(table))}${written([ended, ...writes])}${enqueued(jobs)}
+  )${named(people, table, 'game')}${written([ended, ...writes])}${enqueued(jobs)}
   SELECT count(*)::int AS changed FROM changed`;
 }
 
@@ -108,19 +108,24 @@ export function enqueued(jobs: readonly Job[]): Prisma.Sql {
   return Prisma.sql`, enqueued AS (${enqueue(wanted)})`;
 }
 
-/** Adds people whom a table names, and says of all of them whether it is open. */
-function named(people: readonly NamedPerson[], open: boolean): Prisma.Sql {
+/** Adds people whom a table names, and says of all of them whether it is open. A lobby names nobody else any more. */
+function named(people: readonly NamedPerson[], table: Table, where: 'lobby' | 'game'): Prisma.Sql {
   if (people.length === 0) return Prisma.empty;
-  return Prisma.sql`, named AS (
+  const before = Prisma.sql`UNION SELECT user_id, name FROM table_person JOIN changed ON changed.id = table_id`;
+  const gone = Prisma.sql`, gone AS (
+    DELETE FROM table_person USING changed
+    WHERE table_id = changed.id AND (user_id, table_person.name) NOT IN (SELECT user_id, name FROM people)
+  )`;
+  return Prisma.sql`, people AS (
+    SELECT user_id, name FROM unnest(${people.map(({ userId }) => storable(userId))}::text[],
+      ${people.map(({ name }) => storable(name))}::text[]) AS new (user_id, name)
+    ${where === 'game' ? before : Prisma.empty}
+  ), named AS (
     INSERT INTO table_person (table_id, user_id, name, open)
-    SELECT changed.id, p.user_id, p.name, ${open} FROM changed, (
-      SELECT user_id, name FROM unnest(${people.map(({ userId }) => storable(userId))}::text[],
-        ${people.map(({ name }) => storable(name))}::text[]) AS new (user_id, name)
-      UNION SELECT user_id, name FROM table_person JOIN changed ON changed.id = table_id
-    ) AS p
+    SELECT changed.id, user_id, name, ${isOpen(table)} FROM changed, people
     ON CONFLICT (table_id, user_id, name) DO UPDATE SET open = excluded.open
       WHERE table_person.open <> excluded.open
-  )`;
+  )${where === 'lobby' ? gone : Prisma.empty}`;
 }
 
 /** The announcement stays: it may have changed since the table was read. */
