@@ -15,9 +15,9 @@ import { forTable, openTable } from '../interactions/find-table.ts';
 import { refusalReply } from '../interactions/reply.ts';
 import { matching, meant } from '../interactions/suggest.ts';
 import { carriedOut } from '../panel/after.ts';
-import { inHelp } from '../panel/help.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import type { AnyMove } from '../panel/panel.ts';
+import { inHelp } from '../panel/panel-view.ts';
 import { pressPanel } from '../panel/press.ts';
 import { presses } from '../presses.ts';
 

@@ -8,7 +8,7 @@ import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, latestTable } from '../interactions/find-table.ts';
 import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
-import { rulesView } from '../messages/help.ts';
+import { rulesView } from '../messages/rules.ts';
 import { presses } from '../presses.ts';
 
 /** Shows a chapter of the game that is played here. Elsewhere the chapters of every game are offered. */

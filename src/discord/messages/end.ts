@@ -2,11 +2,20 @@ import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { presses, type TablePressKind } from '../presses.ts';
+import { presses } from '../presses.ts';
 import { mainPicture, resultsPicture, scoreLines } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';
 import { titleOf } from './titles.ts';
-import { type Additions, buttonRows, NO_ADDITIONS, type Picture, pictures, text, type View } from './view.ts';
+import {
+  type Additions,
+  buttonRows,
+  NO_ADDITIONS,
+  type Picture,
+  pictures,
+  tableButtons,
+  text,
+  type View,
+} from './view.ts';
 
 /**
  * The public message at a game's end: the winners, all results, the winner's sheet and Rematch.
@@ -38,11 +47,7 @@ export function endView(
 /** What the kernel itself adds to the message at a game's end. */
 export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
   const { dice } = table;
-  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
-    press: kind({ table: table.id }),
-    label: localizer.plain(say(label)),
-    ...(style === undefined ? {} : { style }),
-  });
+  const control = tableButtons(table, localizer);
   return {
     controls: [
       {

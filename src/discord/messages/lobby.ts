@@ -8,7 +8,7 @@ import { isShared } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { escaped } from '../i18n/text.ts';
-import { presses, type TablePressKind } from '../presses.ts';
+import { presses } from '../presses.ts';
 import { clockLine, optionLines } from './options.ts';
 import { mainPicture } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';
@@ -20,6 +20,7 @@ import {
   NO_ADDITIONS,
   type Picture,
   pictures,
+  tableButtons,
   text,
   type View,
 } from './view.ts';
@@ -31,11 +32,7 @@ export function lobbyView(
   { lines, buttons: added }: Additions = NO_ADDITIONS,
 ): View {
   const { game, table } = loaded;
-  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'primary') => ({
-    press: kind({ table: table.id }),
-    label: localizer.plain(say(label)),
-    ...(style === undefined ? {} : { style }),
-  });
+  const control = tableButtons(table, localizer);
   return {
     tone: 'lobby',
     blocks: [
@@ -62,25 +59,13 @@ export function lobbyView(
 
 /** What the kernel itself adds to the message of a lobby. */
 export function inLobby({ loaded: { table }, localizer }: ShownGame): Addition {
-  const control = (
-    order: number,
-    kind: TablePressKind,
-    label: Parameters<typeof say>[0],
-    style?: 'success' | 'danger',
-  ) => ({
-    order,
-    button: {
-      press: kind({ table: table.id }),
-      label: localizer.plain(say(label)),
-      ...(style === undefined ? {} : { style }),
-    },
-  });
+  const control = tableButtons(table, localizer);
   return {
     controls: [
-      control(10, presses.start, 'lobby.start', 'success'),
-      control(20, presses.options, 'lobby.options'),
-      control(30, presses.rules, 'button.rules'),
-      control(50, presses.cancel, 'lobby.cancel', 'danger'),
+      { order: 10, button: control(presses.start, 'lobby.start', 'success') },
+      { order: 20, button: control(presses.options, 'lobby.options') },
+      { order: 30, button: control(presses.rules, 'button.rules') },
+      { order: 50, button: control(presses.cancel, 'lobby.cancel', 'danger') },
     ],
   };
 }

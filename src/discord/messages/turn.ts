@@ -3,7 +3,7 @@ import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
-import { presses, type TablePressKind } from '../presses.ts';
+import { presses } from '../presses.ts';
 import { seatLines } from './lobby.ts';
 import { mainPicture, tablePictures } from './pictures.ts';
 import { offeredBlocks, proposalBlocks, undecided } from './proposals.ts';
@@ -16,6 +16,7 @@ import {
   NO_ADDITIONS,
   pictures,
   rule,
+  tableButtons,
   text,
   type View,
 } from './view.ts';
@@ -75,11 +76,7 @@ export function turnView(
  * Play for a running table; Resume for one that is paused for want of people. A table without a channel has neither.
  */
 export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
-  const control = (kind: TablePressKind, label: Parameters<typeof say>[0], style?: 'success') => ({
-    press: kind({ table: table.id }),
-    label: localizer.plain(say(label)),
-    ...(style === undefined ? {} : { style }),
-  });
+  const control = tableButtons(table, localizer);
   return buttons(
     table.paused === undefined ? control(presses.play, 'button.play', 'success') : undefined,
     table.paused?.why === 'nobody' ? control(presses.resume, 'button.resume', 'success') : undefined,

@@ -1,8 +1,10 @@
 import type { Locale, Message } from '../../core/message.ts';
 import type { Scene, Theme } from '../../core/scene.ts';
+import type { Table } from '../../table/model.ts';
 import type { NameOf } from '../../table/ports.ts';
 import type { Localizer } from '../i18n/localizer.ts';
-import type { Press } from '../presses.ts';
+import { say } from '../i18n/localizer.ts';
+import type { Press, TablePressKind } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 
 /** A message as data: its content, before pictures are painted and Discord's form is built. */
@@ -42,10 +44,13 @@ export type Button =
       readonly label: string;
       /** The name of one of a game's `emojis`, beside the label. */
       readonly emoji?: string | undefined;
-      readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
+      /** `secondary` if left out. */
+      readonly style?: ButtonStyle;
       readonly disabled?: boolean;
     }
   | { readonly url: string; readonly label: string };
+
+type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger';
 
 /** A menu of 1 to 25 choices. */
 export interface Menu {
@@ -126,4 +131,13 @@ export const rule: Block = { kind: 'rule' };
 /** A sentence, with links or buttons. */
 export function noteView(message: Message, localizer: Localizer, ...controls: readonly Button[]): View {
   return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
+}
+
+/** Makes buttons that name a table and nothing else. */
+export function tableButtons({ id: table }: Pick<Table, 'id'>, localizer: Localizer) {
+  return (
+    kind: TablePressKind,
+    label: Parameters<typeof say>[0],
+    style: ButtonStyle = 'secondary',
+  ): Button => ({ press: kind({ table }), label: localizer.plain(say(label)), style });
 }

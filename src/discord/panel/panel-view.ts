@@ -2,9 +2,11 @@ import type { Perspective } from '../../core/game.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised, small } from '../i18n/text.ts';
 import { panelPicture } from '../messages/pictures.ts';
+import type { Addition, Slots } from '../messages/slots.ts';
 import { ownDeadline } from '../messages/times.ts';
 import { titleOf } from '../messages/titles.ts';
 import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
+import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { gridButtons } from './grid.ts';
 import { formMenus, formSelection, menusFor, moveInForm } from './menus.ts';
@@ -321,4 +323,27 @@ export function isPlain({ list }: Panel, command: AnyCommand): boolean {
 
 function verbTitle({ loaded, localizer }: Pick<Panel, 'loaded' | 'localizer'>, verb: string): string {
   return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
+}
+
+/** The number of a game's first step, which nobody can take back. */
+const FIRST_STEP = 1;
+
+/** The help in every panel: the rules, and the last moves to take back. */
+export function inHelp({ loaded, localizer }: Slots['help']): Addition {
+  const { id: table, head } = loaded.table;
+  return {
+    controls: [
+      {
+        order: 20,
+        button: { press: presses.rules({ table }), label: localizer.plain(say('button.rules')) },
+      },
+      {
+        order: 30,
+        button:
+          head > FIRST_STEP
+            ? { press: presses.previewUndo({ table }), label: localizer.plain(say('button.undo')) }
+            : undefined,
+      },
+    ],
+  };
 }
