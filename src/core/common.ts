@@ -19,23 +19,23 @@ export function signed(difference: number): string {
   return difference < 0 ? withMinus(difference) : `+${difference}`;
 }
 
-/** Typed text without its spaces, in lower case. */
+/** Typed text in lower case, without spaces. */
 export function compact(text: string): string {
   return text.replaceAll(/\s+/g, '').toLowerCase();
 }
 
-/** Small letters and digits that a person can read out, one for five bits of each byte. */
+/** Lower-case letters and digits that are easy to read aloud: one per byte, from its lowest five bits. */
 export function readableId(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
 }
 
-/** Shortens typed text, so that replies can quote it. */
+/** Shortens typed text for quoting in a reply. @param length maximum number of characters */
 export function quoted(text: string, length = 40): string {
   const letters = [...text];
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : text;
 }
 
-/** A function that works out the value of each key once, when it is first asked for it. */
+/** A function that computes the value of each key once, on its first call with that key. */
 export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

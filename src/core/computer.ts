@@ -15,12 +15,12 @@ export function winShare(winners: readonly Seat[], seat: Seat): number {
   return winners.includes(seat) ? 1 / winners.length : 0;
 }
 
-/** How far a seat is ahead of the best other one; below 0 if it is behind. */
+/** A seat's lead over the best other seat; negative if it is behind. */
 export function leadOf(totals: readonly number[], seat: Seat): number {
   return (totals[seat] ?? 0) - Math.max(...totals.filter((_, other) => other !== seat));
 }
 
-/** The item of the highest value; the first one in a tie. @throws if there are no items */
+/** The item with the highest value; the first of equals. @throws if there are no items */
 export function bestBy<T>(items: readonly T[], value: (item: T) => number): T {
   const values = items.map(value);
   const at = values.indexOf(Math.max(...values));
@@ -29,8 +29,8 @@ export function bestBy<T>(items: readonly T[], value: (item: T) => number): T {
 }
 
 /**
- * The item with the best average playout. The n-th playout of every item draws the same chance, so that only the items
- * differ.
+ * The item with the best average playout. The n-th playout of every item uses the same random numbers, so that
+ * only the items differ.
  *
  * @param times playouts per item; a single item needs none
  * @param playout tries an item and rates the result
@@ -49,8 +49,8 @@ export function byPlayouts<T>(
 }
 
 /**
- * The item with the best average playout, as `byPlayouts`, by successive halving: after each of several stages the worse
- * half of the items drops out, so that the best ones are tried most often.
+ * * The item with the best average playout, as `byPlayouts`, by successive halving: each stage drops the worse half of
+ * the items, so that the best ones are tried most often.
  *
  * @param times approximate number of playouts of all items together
  * @param trust an item's `rating`, in the unit of the playouts, counts as much as this many playouts
@@ -81,7 +81,7 @@ export function halving<T extends { readonly rating: number }>(
   return best.item;
 }
 
-/** Computer players of all levels for every game; a game may bring better ones as its `strategies`. */
+/** Computer players of all levels, for every game. A game can replace them with its own `strategies`. */
 
 type Strategy<State, Action> = (state: State, seat: Seat, random: Random) => Action;
 
@@ -98,18 +98,17 @@ export function chooseAt<S, A, O>(
   return own ?? (level === 'easy' ? hasty(game) : patient(game))(state, seat, random);
 }
 
-/** How little a hasty player looks at. */
+/** How little a hasty player considers. */
 export interface Haste {
-  /** The share of moves that it makes as advised, 0 to 1. */
+  /** The share of its moves that follow the advice, 0 to 1. */
   readonly attention: number;
-  /** The number of legal actions that it sees in all other moves. */
+  /** The number of legal actions that it notices in each other move. */
   readonly glances: number;
 }
 const IN_HASTE: Haste = { attention: 0.3, glances: 3 };
 
 /**
- * A weak player, who overlooks most of what is possible: of a few actions that it happens to see it takes the one that
- * menus offer first.
+ * A weak player: it notices only a few random actions, and takes the one that menus offer first.
  */
 export function hasty<S, A, O>(
   game: Pick<Game<S, A, O>, 'legal' | 'rank' | 'advise'>,
@@ -126,25 +125,25 @@ export function hasty<S, A, O>(
   };
 }
 
-/** How much a patient player tries. */
+/** How much a patient player searches. */
 export interface Patience {
-  /** Actions that it compares. */
+  /** The number of actions that it compares. */
   readonly actions: number;
   /** Maximum number of playouts for each. */
   readonly times: number;
-  /** No playout begins after this many moves in all playouts together: it limits the time. */
+  /** No playout starts after this many moves in all playouts together. This limits the time. */
   readonly moves: number;
 }
 
 const USUAL: Patience = { actions: 6, times: 16, moves: 600 };
-/** After this many moves a playout ends as it stands. */
+/** A playout that reaches this many moves is scored as it stands. */
 const LONGEST = 400;
-/** How many standard errors an action must be ahead of the advised one. */
+/** An action must beat the advised one by this many standard errors. */
 const CERTAIN = 2;
 
 /**
- * A strong player: it plays the game on, as everybody would be advised, after the advised action and after some others,
- * and departs from the advice where another one is clearly better. Where others have made hidden choices it follows the advice.
+ * A strong player: it compares the advised action with others by playouts in which everybody follows the advice, and
+ * takes another action if it is clearly better. If others have made hidden choices, it follows the advice.
  */
 export function patient<S, A, O>(game: Game<S, A, O>, patience = USUAL): Strategy<S, A> {
   return (state, seat, random) => {
@@ -162,7 +161,7 @@ export function patient<S, A, O>(game: Game<S, A, O>, patience = USUAL): Strateg
   };
 }
 
-/** Whether the state holds what the seat may not know. */
+/** Whether the state contains something that the seat must not know. */
 function hasSecrets<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): boolean {
   if (game.ownPace?.(state) === true) return true;
   return game.score(state).totals.some((_, other) => other !== seat && hasHidden(game, state, other));
@@ -172,7 +171,7 @@ function hasHidden<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): boolean 
   return (game.hidden?.(state, seat).length ?? 0) > 0;
 }
 
-/** By action, the results of its playouts. The n-th playout of every action begins with the same chance. */
+/** The results of the playouts, by action. The n-th playout of every action uses the same random numbers. */
 function playouts<S, A, O>(
   game: Game<S, A, O>,
   state: S,
@@ -203,14 +202,14 @@ function advisedMove<S, A, O>(game: Game<S, A, O>, state: S, chance: Random): S 
   return play(game, state, seat, action, chance).state;
 }
 
-/** What a result is worth to a seat: its share of the win, and a little for its place; alone, its points. */
+/** The value of a result to a seat: its share of the win and a little for its place. Alone: its points. */
 function worthTo<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): number {
   const { totals, places, winners } = game.score(state);
   if (totals.length === 1) return game.challenge?.merit(state) ?? totals[seat] ?? 0;
   return winShare(winners, seat) - (places[seat] ?? 0) / (10 * places.length);
 }
 
-/** The average lead in playouts with the same chance, less what may be luck. */
+/** The average lead in playouts with the same random numbers, minus the margin of error. */
 function certainLead(own: readonly number[], base: readonly number[]): number {
   const leads = own.map((result, time) => result - (base[time] ?? 0));
   if (leads.length < 2) return 0;

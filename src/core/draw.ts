@@ -17,8 +17,8 @@ import {
 } from './scene.ts';
 
 /**
- * What looks the same in every game: the title, panels, dice, and boxes that are open, lit, new or done. Sizes and
- * places are pixels of a scene.
+ * What looks the same in every game: titles, panels, dice, and boxes in their four states. Positions and sizes are
+ * pixels of a scene.
  */
 
 /** The nodes that a picture is made of. Positions and sizes are pixels; the last argument says how the node looks. */
@@ -28,7 +28,7 @@ export const nodeList = listOf<Node>;
 
 type Look<N, Placed extends keyof N> = Omit<N, 'kind' | Placed>;
 
-/** Text, in ink unless `look` says otherwise. Where (x, y) lies in it: see `Print`. */
+/** Text, in ink unless `look` says otherwise. `Print` says what (x, y) is. */
 export function print(
   text: Text,
   x: number,
@@ -39,12 +39,12 @@ export function print(
   return { kind: 'text', text, x, y, size, fill: 'ink', ...look };
 }
 
-/** What a player has written. */
+/** A player's handwriting. */
 export function handwriting(...[text, x, y, size, look]: Parameters<typeof print>): Print {
   return print(text, x, y, size, { fill: 'pencil', font: 'hand', ...look });
 }
 
-/** A glyph about (x, y), in ink unless `look` says otherwise. @param name of the game-icons set */
+/** A glyph centred on (x, y), in ink unless `look` says otherwise. @param name of the game-icons set */
 export function icon(
   name: string,
   x: number,
@@ -80,7 +80,7 @@ export function path(d: string, look: Look<Path, 'd'>): Path {
   return { kind: 'path', d, ...look };
 }
 
-/** The free space at the left and right of a picture. */
+/** The margin at the left and right of a picture. */
 export const MARGIN = 40;
 /** The height of the title at the top. */
 export const TITLE_HEIGHT = 104;
@@ -89,7 +89,7 @@ export const LINE = 5;
 /** Outlines that stand out: legal choices and changes. */
 export const STRONG_LINE = 9;
 
-/** The head of a pane: its owner at the left, the progress of the game at the right. */
+/** The title of a pane on the left, and the progress of the game on the right. */
 export function titleBar(title: Text, where: Text, pane = { width: 1000, height: 1000 }): readonly Node[] {
   const size = Math.max(36, leastSize(pane, 'print'));
   return [
@@ -105,14 +105,14 @@ export function titleBar(title: Text, where: Text, pane = { width: 1000, height:
   ];
 }
 
-/** A panel on the sheet. */
+/** A card with rounded corners, as a background. */
 export function cardRect(x: number, y: number, width: number, height: number, stroke: Colour = 'rule'): Rect {
   return rect(x, y, width, height, { radius: 18, fill: 'card', stroke, strokeWidth: LINE });
 }
 
 /**
- * How a box or a square looks: `legal` may be chosen now, `changed` is new since the last look, `done` is used up.
- * The kinds differ by the width of their outline as well as by colour.
+ * How a box looks: `legal` can be chosen now, `changed` is new since the player last looked, `done` is used up.
+ * The states differ in the width of the outline as well as in colour.
  */
 export type Highlight = 'open' | 'legal' | 'changed' | 'done';
 
@@ -142,7 +142,7 @@ export function box(x: number, y: number, width: number, height: number, highlig
   });
 }
 
-/** A numbered spot that a caption refers to, about (x, y). Readable on panes of up to 1400 x 1050. */
+/** A numbered marker centred on (x, y), for captions. Legible on panes up to 1400 x 1050. */
 export function callout(number: number, x: number, y: number): readonly Node[] {
   return [
     circle(x, y, 33, { fill: 'ink', stroke: 'paper', strokeWidth: LINE }),
@@ -157,7 +157,7 @@ export function withCallouts(pane: Scene, spots: readonly Point[]): Scene {
 
 export type DieShape = 'd4' | 'd6' | 'd8' | 'd12' | 'd20';
 
-/** A hue for each shape of die, where a game has several. */
+/** The hue of each shape of die, for games with several. */
 export const dieHues: Readonly<Record<DieShape, Hue>> = {
   d4: 'yellow',
   d6: 'red',
@@ -166,7 +166,7 @@ export const dieHues: Readonly<Record<DieShape, Hue>> = {
   d20: 'purple',
 };
 
-/** Corners of a regular polygon around its centre; the first is at the top unless turned. */
+/** The corners of a regular polygon around (0, 0). The first is at the top, unless turned by `turn` degrees. */
 function corners(count: number, radius: number, turn = 0): readonly (readonly [number, number])[] {
   return Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count + (turn * Math.PI) / 180;
@@ -194,7 +194,7 @@ function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
-/** The shape of a die of a given size around its centre: outline, edges and the position of its number. */
+/** A die centred on (0, 0): its outline and edges, and the position and size of its number. */
 function drawingOf(
   shape: DieShape,
   size: number,
@@ -251,15 +251,15 @@ function drawingOf(
 }
 
 export interface DieLook {
-  /** The value it shows; `undefined` if nobody rolled it. */
+  /** Left out for a die that was not rolled. */
   readonly value?: string | number | undefined;
   readonly hue?: Hue;
-  /** Used up, or not in play: grey. */
+  /** Grey, for dice that are used up or not in play. */
   readonly faded?: boolean;
   readonly highlight?: Exclude<Highlight, 'done'>;
 }
 
-/** A die in its shape, centred on (x, y). Its number takes 0.38 (d20) to 0.56 (d6) of the size. */
+/** A die centred on (x, y). The height of its number is 0.38 (d20) to 0.56 (d6) of `size`. */
 export function die(shape: DieShape, x: number, y: number, size: number, args: DieLook = {}): Node {
   const { value, hue = dieHues[shape], faded = false, highlight = 'open' } = args;
   const { outline, edges, y: middle, size: numberSize } = drawingOf(shape, size);
@@ -288,7 +288,7 @@ export function die(shape: DieShape, x: number, y: number, size: number, args: D
   };
 }
 
-/** Where the pips of each face are, from -1 to 1 in each direction. */
+/** The positions of the pips on each face, from -1 to 1 on both axes. */
 const [quarters, sides, diagonal] = [
   [
     [-1, -1],
@@ -315,7 +315,7 @@ const faces = [
   [...quarters, ...sides],
 ] as const;
 
-/** A square about (x, y). */
+/** A square centred on (x, y). */
 export function squareAbout(
   x: number,
   y: number,
@@ -325,14 +325,14 @@ export function squareAbout(
   return rect(x - size / 2, y - size / 2, size, size, { ...look });
 }
 
-/** The pips of a six-sided die about (x, y). @param face 1 to 6 @param size of the die */
+/** The pips of a six-sided die centred on (x, y). @param face 1 to 6 @param size of the die */
 export function pips(face: number, x: number, y: number, size: number, fill: Colour): readonly Node[] {
   return (faces[face - 1] ?? []).map(
     ([dx, dy]): Node => circle(x + 0.26 * size * dx, y + 0.26 * size * dy, 0.11 * size, { fill }),
   );
 }
 
-/** A picture that was drawn by hand: `npm run tool -- assets art` makes it from an SVG file of `assets/art`. */
+/** Hand-drawn art. `npm run tool -- assets art` generates it from an SVG file in `assets/art`. */
 export interface Drawing {
   /** The file's `viewBox`. */
   readonly left: number;
@@ -343,9 +343,9 @@ export interface Drawing {
 }
 
 export type Shape = (Rect | Circle | Line | Path) & {
-  /** Its `id` in the file. Games look it up by this id. */
+  /** The `id` in the SVG file, by which games find the shape. */
   readonly id?: string;
-  /** Drawn in `currentColor`: the game sets the colour. */
+  /** Drawn in `currentColor` in the file: the game sets the colour. */
   readonly tinted?: true;
 };
 
@@ -354,15 +354,15 @@ export interface Placing {
   /** The centre of the drawing, in pixels. */
   readonly x: number;
   readonly y: number;
-  /** The box to fit it into, in pixels. It keeps its shape. */
+  /** The box that it must fit into, in pixels. Proportions are kept. */
   readonly width: number;
   readonly height: number;
-  /** The colour of its tinted shapes; `ink` where left out. */
+  /** The colour of tinted shapes. Default: `ink`. */
   readonly tint?: Colour;
   readonly opacity?: number;
 }
 
-/** A drawing as a node. */
+/** A drawing as a node of a scene. */
 export function placed(drawing: Drawing, { x, y, width, height, tint = 'ink', opacity }: Placing): Group {
   const scale = Math.min(width / drawing.width, height / drawing.height);
   return {
@@ -394,12 +394,12 @@ export function shapeOf({ shapes }: Drawing, id: string): Shape {
   return shape;
 }
 
-/** The emoji that several games share: the faces of a six-sided die, `face_1` to `face_6`. */
+/** Emoji that several games share: `face_1` to `face_6` of a six-sided die. */
 export const faceEmojis: Readonly<Record<string, readonly Node[]>> = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((face) => [`face_${face}`, dieFace(face)]),
 );
 
-/** A number that a six-sided die shows. @param face 1 to 6 */
+/** The emoji of a six-sided die's face. @param face 1 to 6 */
 export function faceEmoji(face: number): Emoji {
   return { emoji: `face_${face}`, text: String(face) };
 }

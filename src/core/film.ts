@@ -5,62 +5,62 @@ import { type ResultsWords, resultsPane } from './results-pane.ts';
 import { type Area, type Group, leastSize, type Node, type Scene } from './scene.ts';
 import { isOver } from './steps.ts';
 
-/** A picture of a film: one position, with one player's sheet. */
+/** One picture of a film: a position and the sheet of one player. */
 export interface Shot {
   /** The index of the position. */
   readonly at: number;
-  /** The index of the position before; changes since then are highlighted. Left out: no highlights. */
+  /** The index of an earlier position: changes since then are highlighted. Left out: no highlights. */
   readonly since?: number;
   /** The seat whose sheet is shown. */
   readonly seat: Seat;
   /** Whether the seat's total stands out. */
   readonly flash?: true;
-  /** How long it stays, in ms. */
+  /** Duration in ms. */
   readonly ms: number;
 }
 
-/** What a film shows, and what its alternative text tells. */
+/** What a film and its alternative text show. */
 export interface FilmPlan {
   readonly shots: readonly Shot[];
   /** The score at each position. */
   readonly scores: readonly Score[];
   /** Whether the last position is the end of the game. */
   readonly over: boolean;
-  /** The index of the position after the decisive move, and the winner who gained by it. */
+  /** The index of the position after the decisive move, and the winner who made the gain. */
   readonly decisive?: { readonly at: number; readonly seat: Seat };
 }
 
 /** Maximum number of positions in a film. */
 export const POSITIONS_SHOWN = 12;
-/** The time of all positions together, and the maximum for each. */
+/** The total time for positions, and the maximum for one. */
 const POSITIONS_MS = 7200;
 const POSITION_MS = 1000;
-/** A position that begins another player's sheet stays longer. */
+/** Extra time when the film cuts to another player's sheet. */
 const CUT_MS = 400;
-/** The decisive move: its highlights go on and off this often, then stay on. */
+/** The highlights of the decisive move flash this many times, then stay on. */
 const FLASHES = 2;
 const FLASH_ON_MS = 300;
 const FLASH_OFF_MS = 200;
 const DECISIVE_MS = 900;
 const LAST_MS = 1800;
-/** With few players, each sheet returns until there are about this many stretches. */
+/** With few players, each sheet appears several times: about this many stretches in all. */
 const STRETCHES = 6;
 
 /**
- * Whether a position tells something new to everybody: not after a move that is still hidden, such as a choice that
- * others are yet to make, or the move of somebody ahead of the others.
+ * Whether a position shows everybody something new. It does not after a hidden move, such as a simultaneous choice or
+ * the move of a player who is ahead of the others.
  *
- * @param seat who moved; undefined for the opening
+ * @param seat the seat that moved; undefined for the opening
  */
 export function tellsNew(game: AnyGame, state: unknown, seat: Seat | undefined): boolean {
   return seat === undefined || (game.hidden?.(state, seat) ?? []).length === 0;
 }
 
 /**
- * Chooses the positions of a film, evenly spread, and the sheet for each: every player's in turn for a stretch of the
- * game, the best player's last. In a game that was won, the decisive move is among them.
+ * Chooses evenly spread positions for a film, and the sheet to show with each: every player's in turn, the best
+ * player's last. If somebody won, the decisive move is included.
  *
- * @param positions those that tell something new, the opening first; at least one
+ * @param positions the positions for which `tellsNew` holds, the opening first; at least one
  */
 export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan {
   const scores = positions.map((state) => game.score(state));
@@ -83,14 +83,14 @@ export function planFilm(game: AnyGame, positions: readonly unknown[]): FilmPlan
     if (at === decisive?.at) return [...flashes(at, seat), ...last(at, seat, i)];
     return [{ at, seat, ...since, ms: ms + cut }, ...last(at, seat, i)];
   });
-  /** The last position, also without highlights. */
+  /** The last position is shown once more, without highlights. */
   function last(at: number, seat: Seat, i: number): readonly Shot[] {
     return i === all.length - 1 ? [{ at, seat, ms: LAST_MS }] : [];
   }
   return { shots, scores, over, ...(decisive === undefined ? {} : { decisive }) };
 }
 
-/** A move whose changes go on and off. */
+/** A move whose highlights flash. */
 function flashes(at: number, seat: Seat): readonly Shot[] {
   const on = { at, seat, since: at - 1, flash: true } as const;
   return [
@@ -112,7 +112,7 @@ export function spread(count: number, most: number): readonly number[] {
   return Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1)));
 }
 
-/** Whose sheet is shown in each stretch of the film: the lowest place first, the best player at the end. */
+/** The seat shown in each stretch of the film, from the last place to the first. */
 function orderOfSheets(score: Score | undefined, most: number): readonly Seat[] {
   const seats = bestFirst(score).toReversed();
   const rounds = seats.length === 1 ? 1 : Math.max(1, Math.floor(STRETCHES / seats.length));
@@ -121,7 +121,7 @@ function orderOfSheets(score: Score | undefined, most: number): readonly Seat[] 
     .slice(-most);
 }
 
-/** The seats, the best first; winners first among equals. */
+/** The seats, best first; winners come first among equals. */
 export function bestFirst(score: Score | undefined): readonly Seat[] {
   if (score === undefined) return [];
   const { places, winners } = score;
@@ -132,8 +132,8 @@ export function bestFirst(score: Score | undefined): readonly Seat[] {
 }
 
 /**
- * The position from which the winners led to the end; where they led from the beginning or somebody played alone, the
- * one with the first winner's greatest gain. Undefined if nobody won.
+ * The position from which the winners kept the lead. If they led from the start, or played alone: the position with the
+ * first winner's biggest gain. Undefined if nobody won.
  */
 function decisiveMove(scores: readonly Score[]): FilmPlan['decisive'] {
   const { winners = [] } = scores.at(-1) ?? {};
@@ -152,7 +152,7 @@ function decisiveMove(scores: readonly Score[]): FilmPlan['decisive'] {
   return most > 0 ? { at: gains.indexOf(most), seat } : undefined;
 }
 
-/** 1 where more is better, -1 where less is: by the places at the end, or by how the best player's total went. */
+/** 1 if higher totals are better, -1 if lower ones are, judging by the final places or the best player's total. */
 export function directionOf(scores: readonly Score[]): 1 | -1 {
   const [first, final] = [scores[0], scores.at(-1)];
   const [best = 0, ...others] = bestFirst(final);
@@ -162,7 +162,7 @@ export function directionOf(scores: readonly Score[]): 1 | -1 {
   return change < 0 ? -1 : 1;
 }
 
-/** How far each total has come at each position, 0 to 1: 1 is the best of the whole film. */
+/** By position and seat: the progress of the total, 0 to 1, where 1 is the best total of the film. */
 export function progressOf(scores: readonly Score[]): readonly (readonly number[])[] {
   const up = directionOf(scores);
   const start = Math.min(...(scores[0]?.totals ?? [0]).map((total) => up * total));
@@ -171,7 +171,7 @@ export function progressOf(scores: readonly Score[]): readonly (readonly number[
   return gained.map((row) => row.map((value) => value / most));
 }
 
-/** A total in the race below the sheet. */
+/** One player's total, as a bar below the sheet. */
 export interface Lane {
   readonly name: Text;
   readonly total: number;
@@ -184,22 +184,22 @@ export interface Lane {
   readonly flash: boolean;
 }
 
-/** The size of all frames of a film, in pixels, and how the lanes lie. */
+/** The size of every frame in pixels, and the number of columns of lanes. */
 export interface FilmSize {
   readonly width: number;
   readonly height: number;
   readonly columns: number;
 }
 
-/** The part for the sheet: every pane fits in without being made smaller, or almost. */
+/** The space for the sheet, which shows every pane at almost full size. */
 const WIDTH = 1400;
 const SHEET_HEIGHT = 1050;
-/** Between the sheet and the lanes: how much of the game has been played. */
+/** The timeline between the sheet and the lanes shows how much of the game has been played. */
 const TIMELINE_HEIGHT = 40;
 const LANE_HEIGHT = 92;
 const LANE_GAP = 12;
 const FOOT = 24;
-/** At the right of a lane: bars end before it. */
+/** The space for the total at the right of a lane. */
 const TOTAL_WIDTH = 170;
 const RADIUS = 14;
 const FOOT_LINE = 14;
@@ -214,7 +214,7 @@ export function filmSize(seats: number): FilmSize {
   return { width: SCALE * WIDTH, height: Math.round(SCALE * height), columns };
 }
 
-/** A frame: a pane of a game, how much of the game has been played, and everybody's total. @param share 0 to 1 */
+/** A frame: a pane, the timeline and everybody's total. @param share how much of the game was played, 0 to 1 */
 export function filmPane(
   size: FilmSize,
   { pane, lanes, share }: { readonly pane: Scene; readonly lanes: readonly Lane[]; readonly share: number },
@@ -231,7 +231,7 @@ export function finalPane(size: FilmSize, results: Scene): Scene {
   return withPane(size, results, size.height / SCALE, []);
 }
 
-/** A pane in the middle of an area at the top, and other nodes in the same scale. */
+/** A pane centred in an area at the top of a frame, and other nodes at the frame's scale. */
 function withPane(size: FilmSize, pane: Scene, height: number, nodes: readonly Node[]): Scene {
   const scale = Math.min(1, WIDTH / pane.width, height / pane.height);
   const inFrame = (own: readonly Node[]): Group => ({
@@ -276,7 +276,7 @@ function placeOf(i: number, { columns }: FilmSize): Omit<Area, 'height'> {
   };
 }
 
-/** A player's name and total on a bar that grows. */
+/** A player's name and total on a bar whose length is their progress. */
 function laneNodes(lane: Lane, { x, y, width }: Omit<Area, 'height'>, size: number): readonly Node[] {
   const middle = y + LANE_HEIGHT / 2;
   const frame = rect(x, y, width, LANE_HEIGHT, { radius: RADIUS });
@@ -287,7 +287,7 @@ function laneNodes(lane: Lane, { x, y, width }: Omit<Area, 'height'>, size: numb
     { ...frame, fill: 'card' },
     lane.progress > 0 && [
       { ...frame, width: length, fill: `${hue}-soft` },
-      // Along its foot, where it crosses no name.
+      // At the foot, so that it does not cross the name.
       {
         ...frame,
         y: y + LANE_HEIGHT - FOOT_LINE,
@@ -308,19 +308,19 @@ function laneNodes(lane: Lane, { x, y, width }: Omit<Area, 'height'>, size: numb
   );
 }
 
-/** A picture of a film. */
+/** One drawn picture of a film. */
 export interface FilmFrame {
   readonly scene: Scene;
-  /** How long it stays, in ms. */
+  /** Duration in ms. */
   readonly ms: number;
 }
 
-/** How long the results stay, in ms. */
+/** The duration of the results, in ms. */
 const RESULTS_MS = 4500;
 
 /**
- * The frames of a film: each the game's own pane of a position as everybody may see it, with everybody's total below;
- * after the end of a game, the results. All have the same size.
+ * The frames of a film, all of one size: the public pane of each position with everybody's total below, then the
+ * results if the game is over.
  */
 export function* filmFrames(
   game: AnyGame,
@@ -331,7 +331,7 @@ export function* filmFrames(
   const { shots, scores, over } = plan;
   const progress = progressOf(scores);
   const size: FilmSize = filmSize(scores[0]?.totals.length ?? 1);
-  // The decisive move is shown several times.
+  // The flashing decisive move uses the same panes several times.
   const panes = new Map<string, Scene>();
   const paneOf = ({ at, since, seat }: Shot): Scene => {
     const key = `${at} ${since} ${seat}`;
@@ -363,7 +363,7 @@ export function* filmFrames(
   yield { scene: finalPane(size, results), ms: RESULTS_MS };
 }
 
-/** Nobody leads where all are equal. */
+/** Nobody leads if all places are equal. */
 function leads({ places }: Score, seat: Seat): boolean {
   return places[seat] === 1 && places.some((place) => place > 1);
 }

@@ -6,18 +6,18 @@ import type { Node, Scene } from './scene.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** An action in typed form: the values of those options of its verb that apply. */
+/** An action as text: the values of those options of its verb that apply to it. */
 export type MoveArgs = Readonly<Record<string, string>>;
 
-/** Something that was drawn: a roll, a card, a start player. Its form is part of the public record. */
+/** Something that was drawn: a roll, a card, a start player. Its format is part of the public record. */
 export interface Chance {
   readonly kind: string;
   readonly [field: string]: Json;
 }
 
 /**
- * The result of an action: the new state, all draws and all events, both in order. The rules of a game give events of
- * their own type; its words turn them into messages.
+ * The result of an action: the new state, and all draws and events in order. The rules produce events of the game's own
+ * type; its words turn them into messages.
  */
 export interface Step<State, Event = Message> {
   readonly state: State;
@@ -29,31 +29,31 @@ export interface Step<State, Event = Message> {
 export interface Setup<Options> {
   readonly seats: number;
   readonly options: Options;
-  /** In a rematch: the winners of the previous game; else empty. */
+  /** In a rematch, the winners of the previous game; otherwise empty. */
   readonly formerWinners: readonly Seat[];
 }
 
-/** Who stands where. All arrays except `winners` have one item per seat. */
+/** The scores and places. All arrays except `winners` have one item per seat. */
 export interface Standings {
   readonly totals: readonly number[];
-  /** Ranks from 1; equal ranks share a place. If nobody wins in the end, all players lose, and ranks mean nothing. */
+  /** From 1; equals share a place. If nobody wins in the end, everybody has lost and places mean nothing. */
   readonly places: readonly number[];
-  /** Ascending; empty while the game runs, or if nobody wins in the end. */
+  /** Ascending. Empty while the game runs, and if everybody has lost. */
   readonly winners: readonly Seat[];
-  /** The parts of the total, in the form of the public record. */
+  /** The parts of each total, in the format of the public record. */
   readonly parts: readonly { readonly [part: string]: Json }[];
 }
 
 /** The standings, with words for the parts of each total. */
 export interface Score extends Standings {
   /**
-   * The parts of the total, in a few words: "7 for terrain types, 3 for groups". People read the total before it. A
-   * line that contains the total has it as its value `total` and stands alone.
+   * The parts of each total in a few words: "7 for terrain types, 3 for groups". The total is shown before it, unless
+   * the line has a value `total`.
    */
   readonly lines: readonly Message[];
 }
 
-/** A computer player's move, and the reason. */
+/** A computer player's choice, with its reason. */
 export interface Advice<Action> {
   readonly action: Action;
   readonly why: Message;
@@ -64,8 +64,8 @@ export const levels = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof levels)[number];
 
 /**
- * A game's own computer players of the levels below and above `medium`. Each chooses for an awaited seat an action of the
- * legal list; the same state and chance give the same one.
+ * A game's own computer players for the levels `easy` and `hard`. Each chooses a legal action for an awaited seat. The
+ * same state and random numbers give the same action.
  */
 export interface Strategies<State, Action> {
   easy?(state: State, seat: Seat, random: Random): Action;
@@ -74,24 +74,24 @@ export interface Strategies<State, Action> {
 
 /** The reader and purpose of a picture. */
 export interface Perspective<State> {
-  /** The state at the last look; changes since then are highlighted. */
+  /** The state when the player last looked: changes since then are highlighted. */
   readonly since?: State;
   /** Highlight the legal choices. */
   readonly legal?: boolean;
   /**
-   * The person's choices so far in their panel: a verb and some of its options. With `legal`, highlight only what fits
-   * them, and show the cost and the gain.
+   * * What the person has chosen in their panel so far: a verb and some of its options. With `legal`, only matching
+   * choices are highlighted, with their cost and gain.
    */
   readonly chosen?: { readonly verb: string; readonly args: MoveArgs };
-  /** The reader's seat: other seats' secrets stay hidden. Left out: the public view. */
+  /** The seat that looks: other seats' secrets stay hidden. Left out: the public sees it. */
   readonly viewer?: Seat;
 }
 
-/** A picture of the rules: a sheet with numbered callouts, or a move with its score. */
+/** A picture for the help: a sheet with numbered callouts, or a move and its score. */
 export interface Illustration {
-  /** Drawn from an example position, in which seat 0 is the reader. */
+  /** An example position, seen by seat 0. */
   readonly scene: Scene;
-  /** The caption below the picture, as Markdown; without the Markdown also its alternative text. */
+  /** The caption, in Markdown. As plain text it is also the alternative text. */
   readonly caption: Message;
 }
 
@@ -108,25 +108,25 @@ export interface VerbOption<State> {
   /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
   readonly name: string;
   /**
-   * Every move of the verb has a value for it, and the other options do not say which. Slash commands ask for these
-   * first. Left out if the need depends on the position.
+   * Every move of the verb has a value for this option, which does not follow from the others. Slash commands ask for
+   * required options first. Left out if it depends on the position.
    */
   readonly required?: true;
   /**
-   * A value has parts joined by `+`, each at most once, in any order (`d4+d20`). Menus offer the parts, several at
-   * once, instead of every combination.
+   * * A value is a set of parts joined by `+`, in any order (`d4+d20`). Menus let people tick the parts instead of
+   * listing every combination.
    */
   readonly joined?: boolean;
-  /** A value has parts joined by `+`, possibly repeated (`eye+eye+mandrake`), and can be typed in any order. */
+  /** A value has parts joined by `+`, which can repeat and be typed in any order (`eye+eye+mandrake`). */
   readonly anyOrder?: boolean;
   /**
-   * The position of the value on a grid: rows from the top as on the sheet, columns from the left. With more than 25
-   * values, menus ask for the row, then the column; arrows can move it.
+   * The position of the value on a grid, with rows from the top and columns from the left. If there are more than 25
+   * values, menus ask for the row and then the column, and arrows move the choice.
    */
   cell?(value: string): { readonly row: number; readonly column: number };
   /**
-   * The label of a button below the arrows of a later option on a grid, such as 🔄. It goes on to this option's next
-   * value, and keeps the place as nearly as it can.
+   * The label, such as 🔄, of a button below the arrows of a later grid option. It switches to the next value of this
+   * option and keeps the position as close as possible.
    */
   readonly cycle?: string;
   /** The value's label in a menu, given the earlier values; at most 80 characters in every language. */
@@ -135,9 +135,9 @@ export interface VerbOption<State> {
   emoji?(value: string, state: State, seat: Seat): string | undefined;
 }
 
-/** How panels list whole moves of a verb. */
+/** How panels list complete moves of a verb. */
 export interface WholeMoves<State> {
-  /** The placeholder of the menu that lists a move, at most 150 characters. Moves with the same one share a menu. */
+  /** The placeholder of the menu for a move, at most 150 characters. Moves with the same placeholder share a menu. */
   menu(args: MoveArgs): Message;
   /** "12 in A3"; at most 80 characters in every language. */
   label(args: MoveArgs, state: State, seat: Seat): Message | string;
@@ -151,65 +151,65 @@ export interface Command<State, Action> {
   readonly name: string;
   readonly options: readonly VerbOption<State>[];
   /**
-   * How panels offer the verb. Left out: they ask for one option after the other. `form`: for all at once, filled with the
-   * best move; a change of one option leads to the legal move that keeps most of the others, so that two values swap.
-   * `never`: only for typing; another verb does the same.
+   * How panels offer the verb. Left out: one option after the other. `form`: all options at once, filled with the best
+   * move; changing one leads to the legal move that keeps most of the others, so that two values swap. `never`: only by
+   * typing, because another verb does the same.
    */
   readonly inPanel?: 'form' | 'never';
   /** @returns undefined if the action has another verb */
   argsOf(action: Action): MoveArgs | undefined;
   /**
-   * If given, panels list whole moves of this verb, the best first. Moves beyond 24 in a menu are chosen by one option
-   * after another. A choice makes the move, unless it is on a grid or cannot be taken back: then a preview follows.
+   * * If given, panels list complete moves, best first. Moves that do not fit into a menu of 24 are chosen one option
+   * after the other. Choosing makes the move; moves on a grid, and moves that cannot be undone, show a preview first.
    */
   readonly whole?: WholeMoves<State>;
 }
 
-/** A decision that may come to a waiting seat. The rules of a game say `when` as data; its words make a message of it. */
+/** A decision that may come to a waiting seat. The rules give `when` as data; the words turn it into a message. */
 export interface ForeseenDecision<State, When = Message> {
-  /** Names this one decision of the whole game, such as `dice-12`: 1 to 32 lower case letters, digits and hyphens. */
+  /** Unique in the game, such as `dice-12`: 1 to 32 lower case letters, digits and hyphens. */
   readonly id: string;
-  /** When it comes, to stand before a colon: "If you roll 3"; at most 100 characters in every language. */
+  /** When it comes, followed by a colon: "If you roll 3". At most 100 characters in every language. */
   readonly when: When;
-  /** The position as far as the seat can foresee it. The game awaits the seat, whose legal list has a choice. */
+  /** The position as far as the seat can foresee it. The seat is awaited and has at least two legal actions. */
   readonly state: State;
 }
 
-/** How a game lets players say before their turn what they want to do. */
+/** How a game lets players plan their moves before their turn. */
 export interface Planning<State, When = Message> {
   /**
-   * The decisions that a waiting seat can plan for, the next first, at most 8. They depend on nothing that the seat
-   * cannot see, and no two have the same id.
+   * The decisions that a waiting seat can plan for, the next one first: at most 8, each with its own id. They depend
+   * only on what the seat can see.
    */
   foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[];
   /** The id of the decision that an awaited seat faces; undefined if nobody can plan for it. */
   decision(state: State, seat: Seat): string | undefined;
 }
 
-/** What people want to know before they begin. */
+/** What people want to know before they start a game. */
 export interface Effort {
   readonly difficulty: 'easy' | 'medium' | 'hard';
   /** The number of decisions of each player. */
   readonly moves: number;
-  /** The number of days if everybody looks in once a day and then makes every move that is due. */
+  /** The number of days if everybody visits once a day and makes every move that is due. */
   readonly days: number;
 }
 
-/** How a game estimates its results: it plays on quickly to the end. For hints, and for the analysis of finished games. */
+/** Estimates results by playing on quickly. Used for hints and for the analysis of finished games. */
 export interface Forecast<State> {
   /** How often `playOut` can be called in about a second, on average: the budget of analyses and hints. */
   readonly perSecond: number;
-  /** What results count, such as "rolls": the same in all positions of one game. Left out: points. */
+  /** The unit of results, such as "rolls", which never changes during a game. Left out: points. */
   unit?(state: State): Message;
   /** The seat's result of a finished game. With `lowestWins`, less is better. */
   resultOf(state: State, seat: Seat): number;
   /** The position without what the seat cannot know. Left out if nothing is ever hidden. */
   knownTo?(state: State, seat: Seat): State;
-  /** Whether no seat's moves change what others can reach. Left out if they do. */
+  /** Set if no seat's moves affect the results of others. */
   readonly isSolitary?: true;
   /**
-   * Plays on to the end by simple rules, or for a while and estimates the rest. The same state and chance give the same
-   * results. A finished game has its own results.
+   * Plays on by simple rules, to the end or for a while with an estimate of the rest. The same state and random numbers
+   * give the same results. For a finished game, these are its real results.
    *
    * @param state as some seat knows it; also before `resolve`
    * @returns the result of each of the seats
@@ -218,11 +218,10 @@ export interface Forecast<State> {
 }
 
 /**
- * The contract that every game fulfils. All functions are pure: no clock, no chance except `random`, no change of their
- * arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the conformance
- * test follow from it.
- * An action has two halves: `apply`, which needs no chance, then `resolve`, which does everything that happens by
- * itself until somebody must decide. So `apply` alone is the preview of a move.
+ * * The contract of every game. All functions are pure: they use no clock, no chance except `random`, and do not change
+ * their arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the
+ * conformance test follow from it. An action has two halves: `apply`, which needs no chance, and `resolve`, which does
+ * everything that happens by itself until somebody must decide. This makes `apply` alone the preview of a move.
  */
 export interface Game<State, Action, Options> {
   /** The folder's name, which is also the prefix of the game's messages. */
@@ -232,8 +231,9 @@ export interface Game<State, Action, Options> {
   /** One character for lists. */
   readonly emoji: string;
   /**
-   * Small pictures for texts and menus, by name: 2 to 23 lower case letters, digits and underscores. Each is drawn about
-   * (0, 0) in a square of 100 and must be recognised at 22 pixels. Games that use the same name draw the same picture.
+   * * Small pictures for texts and menus, by name: 2 to 23 lower case letters, digits and underscores. Each is drawn
+   * about (0, 0) in a square of 100 and must be recognised at 22 pixels. Games that use the same name draw the same
+   * picture.
    */
   readonly emojis?: Readonly<Record<string, readonly Node[]>>;
   readonly seats: { readonly min: number; readonly max: number };
@@ -245,8 +245,8 @@ export interface Game<State, Action, Options> {
   /** The lowest total wins; left out: the highest. */
   readonly lowestWins?: true;
   /**
-   * What is drawn depends on what people choose, such as which dice they roll. So the same random words give different
-   * draws after different choices. Left out if all games with the same options and number of seats draw the same.
+   * Set if choices affect what is drawn, such as which dice are rolled. Left out if all games with the same options and
+   * number of seats draw the same from the same random numbers.
    */
   readonly choicesChangeDraws?: true;
   readonly options: OptionSet<Options>;
@@ -258,17 +258,17 @@ export interface Game<State, Action, Options> {
   readonly migrations: readonly ((old: unknown) => unknown)[];
   readonly commands: readonly Command<State, Action>[];
   /**
-   * Keys of events that the channel does not tell, because its picture shows them: `potion-shop.event.chits`. `/history`
-   * has them.
+   * Keys of events that are not posted in the channel because the picture shows them: `potion-shop.event.chits`.
+   * `/history` has them.
    */
   readonly untold?: readonly string[];
   /** Chapters of the help: `rules.<topic>.title` and `rules.<topic>.text` are in the catalogs. */
   readonly topics: readonly string[];
-  /** The pictures of a chapter of the help, in order, at most three. If left out, no chapter has any. */
+  /** The pictures of a chapter of the help: at most three. Left out if no chapter has any. */
   readonly illustrations?: (topic: string) => readonly Illustration[];
   /**
-   * Besides the keys that the code uses: those of the help and the options, and for an event `<key>` with the value
-   * `who` also `<key>.brief`, which tells it in a few words after the player's name: "12 → A3".
+   * Has the keys that the code uses, those of the help and of the options. Each event `<key>` with the value `who` also
+   * has `<key>.brief`, a few words that follow the player's name: "12 → A3".
    */
   readonly locales: Readonly<Record<Locale, Catalog>>;
 
@@ -277,57 +277,57 @@ export interface Game<State, Action, Options> {
   /** The position before anything is drawn; `resolve` follows. */
   setup(setup: Setup<Options>): State;
   /**
-   * The seats that may act now, ascending; several in a simultaneous round; none if the game is over (or not resolved
-   * yet).
+   * * The seats that may act now, ascending: several in a simultaneous round, none if the game is over or not yet
+   * resolved.
    */
   awaiting(state: State): readonly Seat[];
-  /** The seat's legal actions, each outcome once; empty if the game does not await the seat. */
+  /** The seat's legal actions, each outcome once. Empty if the seat is not awaited. */
   legal(state: State, seat: Seat): readonly Action[];
   /**
-   * The seat's legal actions in the order in which people see them, the best first. Left out if `legal` has that order
-   * already. It may be slow; `legal`, which runs several times per move, may not.
+   * * The seat's legal actions as people see them, best first. Left out if `legal` has that order already. Unlike
+   * `legal`, which runs several times per move, it may be slow.
    */
   rank?(state: State, seat: Seat, actions: readonly Action[]): readonly Action[];
   /**
-   * The seat's hidden choices, which happen later, when everybody has chosen. The oldest first; left out if all actions
-   * are public. Until then no event, picture, prompt, sentence or advice for anybody else may depend on them, and the
-   * public record of a running game ends before them.
+   * * The seat's hidden choices, oldest first, which take effect when everybody has chosen. Left out if all actions are
+   * public. Until then nothing that others see may depend on them: no event, picture, prompt or advice. The public
+   * record of a running game ends before them.
    */
   hidden?(state: State, seat: Seat): readonly Action[];
   /**
-   * Whether everybody plays at their own pace in this position. Until the game is over no move changes what other seats
-   * may do, nor how they see their own sheets, and drawn chance that one seat has seen is `hidden` from those behind.
-   * Left out if the game has no such positions.
+   * * Whether everybody plays at their own pace in this position. Then no move changes what other seats can do, or how
+   * they see their own sheets, until the game is over; draws that one seat has seen stay hidden from those behind. Left
+   * out if the game has no such positions.
    */
   ownPace?(state: State): boolean;
-  /** The legal action's own effects. @throws on an illegal action: a bug of the caller */
+  /** The effects of a legal action itself. @throws if the action is illegal: a bug of the caller */
   apply(state: State, seat: Seat, action: Action): Step<State>;
   /**
-   * Everything that happens by itself: rolls, cards, forced moves, the end. Resolving a resolved state changes nothing
-   * and draws nothing: `resolveSteps` of core/steps.ts sees to that.
+   * * Everything that happens by itself: rolls, cards, forced moves, the end. Resolving a resolved state changes and
+   * draws nothing, as `resolveSteps` of core/steps.ts ensures.
    */
   resolve(state: State, random: Random): Step<State>;
   /**
-   * The rule that makes a move illegal, in words. Called only for moves that are not on the legal list, with any verb
-   * and any text, with options missing or unknown, and also for seats that are not awaited.
+   * Why a move is illegal, in words. Called only for moves that are not on the legal list: with any verb and any text,
+   * missing or unknown options, and also for seats that are not awaited.
    */
   explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message;
-  /** Sentences to read before confirming a legal action: the gain, the loss. Often none. */
+  /** Sentences to read before confirming a legal action, such as its gain or loss. Often none. */
   remarks(state: State, seat: Seat, action: Action): readonly Message[];
-  /** Available at any time; while the game runs, the score as if it ended now, without winners. */
+  /** The score. While the game runs: as if it ended now, without winners. */
   score(state: State): Score;
   /**
-   * The choice of a computer player of the level `medium` for an awaited seat. The same state and chance give the same
-   * advice.
+   * * The choice of a computer player of the level `medium` for an awaited seat. The same state and random numbers give
+   * the same advice.
    */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
-  /** Computer players of the other levels. Those left out follow from the rest: see core/computer.ts. */
+  /** Computer players of the other levels. core/computer.ts provides those that are left out. */
   readonly strategies?: Strategies<State, Action>;
 
-  /** For hints and for the analysis of finished games. Left out: everybody plays on as advised. */
+  /** For hints and for the analysis of finished games. Left out: playouts in which everybody follows the advice. */
   readonly forecast?: Forecast<State>;
 
-  /** How players plan ahead while they wait; left out if nothing can be foreseen. */
+  /** Left out if players cannot plan ahead. */
   readonly planning?: Planning<State>;
 
   /** For daily challenges; left out if nobody can play alone. */
@@ -336,50 +336,46 @@ export interface Game<State, Action, Options> {
   /**
    * The progress of the game, in a few words: "Round 4 of Burj Khalifa".
    *
-   * @param viewer the seat that reads it, whose round may differ at their own pace; left out: the public progress
+   * @param viewer the seat that reads it: at their own pace, its round may differ; left out: the public progress
    */
   headline(state: State, viewer?: Seat): Message;
-  /** The request to an awaited seat, lower case, to follow a name: "choose a die to add". */
+  /** What an awaited seat must do. Lower case, to follow a name: "choose a die to add". */
   prompt(state: State, seat: Seat): Message;
   /**
-   * A player's sheet as panes, at least one, the most important first: messages in a channel show only that one. The
-   * others have a title. The player's name appears as `{seat}`. After the game, the sheet drops everything that was
-   * only useful in play.
+   * * A player's sheet: one or more panes. Messages in a channel show only the first; the others have titles. The
+   * player's name appears as `{seat}`. After the game, the sheet omits everything that was only useful during play.
    */
   sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[];
-  /** The things that everybody shares as panes, the most important first: dice, market, deck. Can be empty. */
+  /** What everybody shares, as panes, the most important first: dice, market, deck. Can be empty. */
   table(state: State, view: Perspective<State>): readonly Scene[];
   /**
-   * The single pane of a player's panel: everything that matters for the current decision. Also the preview of a move:
-   * the state after `apply`, with `since` as the state before. If left out, the first pane of the sheet.
+   * The only pane of a player's panel: everything that matters for the current decision. It also previews a move: the
+   * state after `apply`, with the state before as `since`. Left out: the first pane of the sheet.
    */
   panel?(state: State, seat: Seat, view: Perspective<State>): Scene;
   /**
-   * The sheet in words: one sentence per item, with its full stop, the most important first. For plain text, and for
-   * the alternative text of the sheet's first pane and of the panel, which is cut after 1,024 characters.
+   * The sheet in words: one full sentence per item, the most important first. For plain text, and for the alternative
+   * text of the sheet's first pane and the panel, which is cut after 1,024 characters.
    */
   describe(state: State, seat: Seat, view: Perspective<State>): readonly Message[];
   /**
-   * For a player who returns: how the seat's own position differs from an earlier one of the same game, the most
-   * important first: what lies on the sheet now, what others took that the seat could have had. A sentence each; none
-   * where nothing differs. Left out: the panel says nothing of it.
+   * For a returning player: what changed for the seat since an earlier position, the most important first, such as what
+   * is new on the sheet, or what others took that the seat could have had. One sentence each.
    */
   changesFor?(before: State, state: State, seat: Seat): readonly Message[];
   /**
-   * For a player who returns: what the other seats are close to, such as the end of the game or a bonus, the most
-   * important first. A sentence each, which follows from what the seat may see; none when the game is over. Left out: the
-   * panel says nothing of it.
+   * * For a returning player: what the other seats are close to, such as the end of the game or a bonus, the most
+   * important first. One sentence each, based on what the seat may see. Empty when the game is over.
    */
   closeTo?(state: State, seat: Seat): readonly Message[];
 }
 
 /**
- * A game with opaque types, as tables, menus and tools use it. They pass back to a game only what came from the same
- * game.
+ * A game with opaque types, for tables, menus and tools. They pass back to a game only values that came from it.
  */
 export type AnyGame = Game<unknown, unknown, Readonly<Record<string, string | number>>>;
 
-/** The first pane of a player's sheet. @throws if the game gives none: a bug of the game */
+/** The first pane of a player's sheet. @throws if there is none: a bug of the game */
 export function mainPane<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, view: Perspective<S>): Scene {
   const [first] = game.sheet(state, seat, view);
   if (first === undefined) throw new Error(`${game.id}: a sheet without a pane`);

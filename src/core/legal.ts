@@ -2,25 +2,25 @@ import { compact } from './common.ts';
 import type { Command, ForeseenDecision, Game, MoveArgs, Planning, VerbOption } from './game.ts';
 import type { Message, Seat } from './message.ts';
 
-/** A move in words, without the action: it can go to another thread, or be made later. */
+/** A move as text, without the action, so that it can be stored or sent to another thread. */
 export interface MoveWords {
   readonly verb: string;
   readonly args: MoveArgs;
 }
 
-/** A legal action with its words. */
+/** A legal action and its text. */
 export interface Move<Action> extends MoveWords {
   readonly action: Action;
 }
 
 /**
- * The legal list of a seat, each action with its words. @throws if no verb has words for an action: a bug of the game
+ * The legal list of a seat, with the text of each action. @throws if no verb describes an action: a bug of the game
  */
 export function legalMoves<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): readonly Move<A>[] {
   return game.legal(state, seat).map((action) => toMove(game, action));
 }
 
-/** As `legalMoves`, in the order in which people see them: the best first, if the game ranks its actions. */
+/** As `legalMoves`, best first if the game ranks its actions. */
 export function rankedMoves<S, A, O>(
   game: Pick<Game<S, A, O>, 'id' | 'commands' | 'legal' | 'rank'>,
   state: S,
@@ -30,7 +30,7 @@ export function rankedMoves<S, A, O>(
   return (game.rank?.(state, seat, list) ?? list).map((action) => toMove(game, action));
 }
 
-/** An action in words. @throws if no verb of the game has words for it: a bug of the game */
+/** An action with its text. @throws if no verb of the game describes it: a bug of the game */
 export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, action: A): Move<A> {
   for (const command of game.commands) {
     const args = command.argsOf(action);
@@ -40,10 +40,10 @@ export function toMove<S, A, O>(game: Pick<Game<S, A, O>, 'id' | 'commands'>, ac
 }
 
 /**
- * Finds the move that a person means. Case, spaces and the order of joined parts do not matter, and options can be left
- * out if the rest fits only one action.
+ * Finds the move that a person means. Case, spaces and the order of joined parts do not matter. Options can be left out
+ * if the rest matches only one action.
  *
- * @returns the move; undefined if none fits; `several` if more than one does
+ * @returns the move, undefined if none matches, `several` if more than one does
  */
 export function findMove<S, A>(
   game: { readonly commands: readonly Command<S, A>[] },
@@ -60,7 +60,7 @@ export function findMove<S, A>(
   return fitting.length > 1 ? 'several' : fitting[0];
 }
 
-/** Typed text in the form of the legal list: trimmed, lower case, joined parts sorted, empty options left out. */
+/** Typed text in the format of the legal list: no spaces, lower case, joined parts sorted, empty options left out. */
 export function normalise<S, A>(command: Command<S, A>, args: MoveArgs): MoveArgs {
   const out: Record<string, string> = {};
   for (const [name, text] of Object.entries(args)) {
@@ -76,7 +76,7 @@ export function compactArgs(args: MoveArgs): MoveArgs {
   return Object.fromEntries(Object.entries(args).map(([name, text]) => [name, compact(text)]));
 }
 
-/** The values that an option can take, given the other values: without duplicates, in the order of the legal list. */
+/** The values that an option can take, given the other options: each once, in the order of the legal list. */
 export function values<S, A>(
   command: Command<S, A>,
   list: readonly Move<A>[],
@@ -102,7 +102,7 @@ function fits<S, A>(command: Command<S, A>, move: Move<A>, meant: MoveArgs): boo
   return Object.entries(meant).every(([name, value]) => own[name] === value);
 }
 
-/** By move: a list is compared with several options of what somebody types, and may hold thousands of moves. */
+/** Cached, because a legal list of thousands of moves is compared again with every option that somebody types. */
 const normalised = new WeakMap<object, MoveArgs>();
 
 /** As `normalise`, for a move of the command; worked out once for each move. */
@@ -129,7 +129,7 @@ export function foreseenDecisions<S, A, O>(
 }
 
 /**
- * The first planned move that is legal, and what is planned after it: the moves before it are void.
+ * The first planned move that is legal, and the plan after it. Earlier moves of the plan are void.
  *
  * @param list the seat's legal moves
  */
@@ -145,7 +145,7 @@ export function firstLegal<S, A, O>(
   return undefined;
 }
 
-/** The planning of a game's rules, with words for when each decision comes. */
+/** A game's planning with `when` as a message. */
 export function planningInWords<S, When>(
   planning: Planning<S, When>,
   words: (when: When) => Message,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The languages of Rollpad. Each has a complete catalog for the bot and for every game. */
+/** The languages of Rollpad. The bot and every game have a complete catalog for each. */
 export const locales = ['en', 'de', 'fr', 'nl'] as const;
 export type Locale = (typeof locales)[number];
 
 /**
  * Text by key, in i18next's syntax: `{{value}}` interpolates; the suffixes `_one` and `_other` (or the language's own,
- * such as French `_many`) follow the value `count`. A text without a plural uses another name for its number.
+ * such as French `_many`) depend on the value `count`. A text without plural forms gives its number another name.
  */
 export type Catalog = Readonly<Record<string, string>>;
 
-/** A place at the table, from 0, clockwise. The rules never see a Discord id. */
+/** A position at the table, from 0, clockwise. The rules never see a Discord id. */
 export type Seat = number;
 
 /** Stands for the name of the player on that seat; the localizer fills it in. */
@@ -21,13 +21,13 @@ export interface SeatName {
 /** Stands for the name that the player of that seat gave their sheet; the localizer fills it in. */
 export interface SheetName {
   readonly sheetOf: Seat;
-  /** What to say where there is a name; left out: the name itself. */
+  /** The text if there is a name. Left out: the name itself. */
   readonly named?: Message;
-  /** What to say where there is none. */
+  /** The text if there is none. */
   readonly otherwise: Message;
 }
 
-/** A small picture in a sentence, by its name among the `emojis` of a game; `text` stands in for it in plain text. */
+/** A small picture in a sentence: one of the game's `emojis` by name. Plain text has `text` instead. */
 export interface Emoji {
   readonly emoji: string;
   readonly text: Text;
@@ -37,8 +37,8 @@ export interface Emoji {
 export type Value = string | number | Message | SeatName | SheetName | Emoji | readonly Value[];
 
 /**
- * A text to be localized later, in the reader's language. Keys have the game's id or the layer's name before the first
- * dot.
+ * * A text that is localized later, in the reader's language. The part of the key before the first dot is the game's id
+ * or the layer's name.
  */
 export interface Message {
   readonly key: string;
@@ -48,7 +48,7 @@ export interface Message {
 /** Text in a scene: a message, or characters that are the same in every language (a number, the name of a box). */
 export type Text = string | Message;
 
-/** The stored form of messages: events of a step are localized again from the record. */
+/** The stored format of messages: a record is localized again for each reader. */
 const value: z.ZodType<Value> = z.lazy(() =>
   z.union([
     z.string(),
@@ -73,7 +73,7 @@ type Stem<Key extends string> =
   Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key;
 
 /**
- * Makes the function with which a game or a layer writes its messages. The compiler checks keys against its English
+ * Makes the function with which a game or a layer creates its messages. The compiler checks keys against the English
  * catalog.
  *
  * @param prefix the game's id or the layer's name

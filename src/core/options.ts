@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** An option of a game with its typed values. The first form is one of a few words, the second a whole number. */
+/** An option of a game: one of a few words, or a whole number in a range. */
 export type OptionSpec =
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly standard: string }
   | { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly standard: number };
 
 export type OptionValue = string | number;
-/** The chosen variant, complete: every option of the game has its value. */
+/** A complete variant: a value for every option of the game. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 type ValueOf<Spec> = Spec extends { kind: 'choice'; values: readonly (infer V)[] } ? V : number;
@@ -14,7 +14,7 @@ export type OptionsOf<Specs extends Readonly<Record<string, OptionSpec>>> = {
   readonly [Name in keyof Specs]: ValueOf<Specs[Name]>;
 };
 
-/** The options of a game, for menus, and the schema that checks and completes a choice. */
+/** The options of a game for menus, and the schema that checks and completes a choice. */
 export interface OptionSet<Options> {
   /** The options that people choose. */
   readonly specs: Readonly<Record<string, OptionSpec>>;
@@ -38,8 +38,8 @@ export function whole(
 }
 
 /**
- * @param unlisted options that no menu offers, such as the edition of some cards: new games have the standard value, and
- * games that began with another one keep it
+ * @param unlisted options that no menu offers, such as the edition of some cards: new games get the standard value, and
+ * older games keep theirs
  */
 export function optionSet<
   const Specs extends Readonly<Record<string, OptionSpec>>,

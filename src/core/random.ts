@@ -6,7 +6,7 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** The number of 32-bit words consumed. With the seed, it is the generator's whole state. */
+/** The number of 32-bit words consumed. Together with the seed, it is the whole state of the generator. */
 export interface CountingRandom extends Random {
   readonly cursor: number;
 }
@@ -59,7 +59,7 @@ export class ChanceNeeded extends Error {
   }
 }
 
-/** Refuses to draw: tests whether something would need chance. */
+/** Throws `ChanceNeeded` on every draw, to find out whether something needs chance. */
 export const noRandom: Random = {
   int(below) {
     if (below === 1) return 0;
@@ -72,8 +72,8 @@ export const noRandom: Random = {
 };
 
 /**
- * Fast words for playouts and tests, where nobody needs proof: murmur3's finalizer over a counter, keyed by the text.
- * Games at a table use the provable words of the table layer.
+ * Fast words for playouts and tests, which need no proof: murmur3's finalizer over a counter, keyed by the text. Games
+ * at a table use the provable words of the table layer.
  */
 export function quickWords(seed: string): Words {
   const low = hash(seed, 0x9e3779b9);

@@ -3,7 +3,7 @@ import type { Score } from './game.ts';
 import type { Message, Seat, Text } from './message.ts';
 import type { Node, Scene } from './scene.ts';
 
-/** The words of the pane besides the score. */
+/** The texts of the pane besides the score. */
 export interface ResultsWords {
   /** "Final result" */
   readonly title: Message;
@@ -14,7 +14,7 @@ export interface ResultsWords {
 }
 
 const WIDTH = 1400;
-/** Up to this height, the width decides the scale of a pane. */
+/** Up to this height, the width determines the scale at which Discord shows a pane. */
 const HEIGHT_MAX = 1050;
 const GAP = 10;
 const ROW_MAX = 170;
@@ -23,7 +23,7 @@ const PAD = 28;
 const HEAD = 60;
 const WORDS_SIZE = 38;
 
-/** Everybody's result, the best first: rank, name, the score in words, and the total. */
+/** Everybody's result, best first: place, name, total, and the score in words. */
 export function resultsPane(score: Score, words: ResultsWords): Scene {
   const seats = score.places
     .map((place, seat) => ({ place, seat }))
@@ -43,7 +43,7 @@ export function resultsPane(score: Score, words: ResultsWords): Scene {
   };
 }
 
-/** Place, name and total on one line; below it the words, as wide as the row. */
+/** Place, name and total on one line, and the score in words below. */
 function rowOf(
   { totals, lines, winners }: Score,
   seat: Seat,

@@ -3,8 +3,8 @@ import type { AnyGame } from './game.ts';
 import type { Seat } from './message.ts';
 
 /**
- * A seat's gains in the rounds of a finished game, in order: 1 is its average gain of a round. In a long game neighbouring
- * rounds share a value. Rounds are told apart by the headline; those without a move are left out.
+ * A seat's gain in each round of a finished game, where 1 is its average gain per round. In a long game, neighbouring
+ * rounds share a value. A round ends where the headline changes; rounds without a move are left out.
  *
  * @param positions all positions of the game, the opening first
  * @param most maximum number of values
@@ -31,8 +31,8 @@ export function roundGains(
 }
 
 /**
- * The positions with which rounds begin, by their numbers, evenly spread where there are more. Rounds are told apart by the
- * headline. A move counts for the round in which it was made: a round begins with the position before its first move.
+ * The indices of the positions with which rounds begin, evenly spread if there are more than `most`. A round ends where
+ * the headline changes. It begins with the position before its first move, so that each move counts for its own round.
  *
  * @param most maximum number of rounds, at least 2; left out: all
  */

@@ -1,8 +1,8 @@
 import type { Message, Text } from './message.ts';
 
 /**
- * The hues that a game may give meanings to. A theme decides how each looks; in the colour-blind theme they
- * also differ in lightness. A glyph, a shape or a number must say the same as the colour.
+ * The hues that games can give a meaning. Themes set their values; in the colour-blind theme they also differ in
+ * lightness. A glyph, shape or number must always say the same as the colour.
  */
 export const hues = [
   'slate',
@@ -18,7 +18,7 @@ export const hues = [
 ] as const;
 export type Hue = (typeof hues)[number];
 
-/** Colours by meaning; the themes in `render` set their values. `-soft` is a fill on which ink stays readable. */
+/** Colours by meaning. The themes in `render` set their values. Ink is legible on every `-soft` fill. */
 export const colours = [
   'paper', // the sheet itself
   'card', // an object on the sheet: a panel, a tile
@@ -60,7 +60,7 @@ interface Painted {
   readonly opacity?: number;
 }
 
-/** Something that people choose from the picture: a box, a cell, a die. Its shorter side has a minimum. */
+/** Something that people choose by looking at the picture, such as a box or a die. Its shorter side has a minimum. */
 interface Choosable {
   readonly target?: true;
 }
@@ -71,7 +71,7 @@ export interface Rect extends Painted, Choosable {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Of the corners. */
+  /** The radius of the corners. */
   readonly radius?: number;
 }
 export interface Line {
@@ -99,21 +99,21 @@ export interface Print {
   readonly kind: 'text';
   readonly text: Text;
   readonly x: number;
-  /** The middle of the capitals' height; of several lines, the middle of them all. */
+  /** The middle of the capital letters; with several lines, the middle of all lines. */
   readonly y: number;
   /** Pixels of the scene; at least `leastSize(pane, 'played')` or `leastSize(pane, 'print')`. */
   readonly size: number;
   readonly fill: Colour;
-  /** `print`: a hyper-legible sans; `hand`: handwriting, for what players write. */
+  /** `print`: a highly legible sans serif. `hand`: handwriting, for what players write. */
   readonly font?: 'print' | 'hand';
   readonly bold?: boolean;
-  /** A number that people play with. Handwriting counts as played, too. */
+  /** A number that matters for play. Handwriting always counts as one. */
   readonly played?: true;
   /** The part of the text at `x`: the left end (the default), the middle or the right end. */
   readonly align?: 'left' | 'middle' | 'right';
-  /** Longer text wraps into `lines`, then shrinks to the minimum size, then is cut. */
+  /** Longer text wraps into `lines`, then shrinks to the minimum size, and is then cut. */
   readonly maxWidth?: number;
-  /** Maximum number of lines; 1 where left out. Needs a `maxWidth`. Lines are 1.2 times the size apart. */
+  /** Maximum number of lines. Default: 1. Needs `maxWidth`. Lines are 1.2 times the size apart. */
   readonly lines?: number;
   /** Degrees clockwise about (x, y). */
   readonly rotate?: number;
@@ -129,7 +129,7 @@ export interface Icon {
   readonly size: number;
   readonly fill: Colour;
   readonly opacity?: number;
-  /** A glyph that people play with: a die's face, a box's symbol. */
+  /** A glyph that matters for play: a die's face, a box's symbol. */
   readonly played?: true;
   /** Decoration without information: it has no minimum size. */
   readonly decoration?: true;
@@ -143,16 +143,16 @@ export interface Group {
   /** Degrees clockwise about the group's origin. */
   readonly rotate?: number;
   readonly opacity?: number;
-  /** The size of the pane that the group is: its texts break and shrink as on that pane. Left out: on the scene. */
+  /** Set if the group is a whole pane of this size: texts wrap and shrink as they do on that pane. */
   readonly pane?: { readonly width: number; readonly height: number };
 }
 export type Node = Rect | Line | Circle | Path | Print | Icon | Group;
 
 /**
- * A pane: a picture of its own, as data. The origin is at the top left, `y` grows downwards.
+ * A picture as data, also called a pane. The origin is at the top left, and `y` grows downwards.
  *
- * Draw it about three times as large as Discord's desktop client shows it: 1,050 to 1,650 pixels on the long side, in
- * a shape between 1:1 and 11:7. `minimums` has the smallest sizes of its details.
+ * Draw it about three times as large as Discord's desktop client shows it: 1,050 to 1,650 pixels on the long side, with
+ * an aspect ratio between 1:1 and 11:7. `minimums` has the smallest sizes of details.
  */
 export interface Scene {
   /** Pixels, 1 to 4,096. */
@@ -160,7 +160,7 @@ export interface Scene {
   readonly height: number;
   /** A few words: "Your market". The first pane of a sheet needs none. */
   readonly title?: Message;
-  /** The fixed background: painted once per process, key, theme and language, beneath the nodes. */
+  /** The fixed background, painted once for each key, theme and language. */
   readonly base?: { readonly key: string; readonly nodes: readonly Node[] };
   readonly nodes: readonly Node[];
 }
@@ -169,7 +169,7 @@ export interface Scene {
 export const themes = ['light', 'dark', 'high-contrast', 'colour-blind'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The positions of nodes, in pixels of their group. */
+/** Positions of nodes, in pixels of their group. */
 
 export type Point = readonly [x: number, y: number];
 
@@ -191,7 +191,9 @@ export function rectCorners(x: number, y: number, width: number, height: number)
   ];
 }
 
-/** Points that enclose a node without its stroke; for a curve, its ends and control points. @throws on an invalid path */
+/**
+ * Points that enclose a node without its stroke; of a curve, its ends and control points. @throws on an invalid path
+ */
 export function pointsOf(node: Rect | Line | Circle | Path | Icon): readonly Point[] {
   switch (node.kind) {
     case 'rect':
@@ -220,7 +222,7 @@ export function extentOf(node: Rect | Line | Circle | Path | Icon): {
   return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
 }
 
-/** The number of arguments of each path command, and which of them are points. */
+/** The number of arguments of each path command. */
 const pathNumbers: Readonly<Record<string, number>> = {
   M: 2,
   L: 2,
@@ -263,7 +265,7 @@ export function pathPoints(d: string): readonly Point[] {
   return points;
 }
 
-/** The boxes in which Discord shows a lone picture, in CSS pixels. A picture keeps its shape. */
+/** The boxes into which Discord fits a single picture, in CSS pixels. */
 export const boxes = {
   desktop: { width: 550, height: 350 },
   phone: { width: 343, height: 400 },
@@ -271,8 +273,8 @@ export const boxes = {
 export type BoxName = keyof typeof boxes;
 
 /**
- * The details of a picture that have a minimum size: numbers and glyphs that people play with or write; all other text;
- * lines and outlines; the shorter side of anything that people choose from the picture.
+ * * The details that have a minimum size: numbers and glyphs that matter for play, other text, lines and outlines, and
+ * the shorter side of what people choose.
  */
 export type Detail = 'played' | 'print' | 'stroke' | 'target';
 

@@ -2,7 +2,7 @@ import type { AnyGame, Chance, Game, Setup, Step } from './game.ts';
 import type { Message, Seat } from './message.ts';
 import type { Random } from './random.ts';
 
-/** A step without draws and events, unless given. */
+/** A step; by default without events and draws. */
 export function step<S, Event = never>(
   state: S,
   events: readonly Event[] = [],
@@ -21,9 +21,9 @@ export function joinSteps<S, Event>(first: Step<unknown, Event>, second: Step<S,
 }
 
 /**
- * Repeats as long as something happens by itself.
+ * Advances as long as something happens by itself.
  *
- * @param advance the next forced thing; undefined if somebody must decide or the game is over
+ * @param advance the next automatic step; undefined if somebody must decide or the game is over
  */
 export function resolveSteps<S, Event>(
   state: S,
@@ -34,7 +34,7 @@ export function resolveSteps<S, Event>(
   return all;
 }
 
-/** A step with its events in words. */
+/** A step with its events as messages. */
 export function stepInWords<S, Event>(
   { state, chance, events }: Step<S, Event>,
   words: (event: Event) => Message,
@@ -42,12 +42,12 @@ export function stepInWords<S, Event>(
   return { state, chance, events: events.map(words) };
 }
 
-/** Opens a game: the set-up and everything that follows from it, until somebody must decide. */
+/** Starts a game: sets it up and resolves it until somebody must decide. */
 export function begin<S, A, O>(game: Game<S, A, O>, setup: Setup<O>, random: Random): Step<S> {
   return game.resolve(game.setup(setup), random);
 }
 
-/** Carries out a legal action and everything that follows from it, until somebody must decide or the game is over. */
+/** Applies a legal action, and resolves until somebody must decide or the game is over. */
 export function play<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat, action: A, random: Random): Step<S> {
   const own = game.apply(state, seat, action);
   return joinSteps(own, game.resolve(own.state, random));

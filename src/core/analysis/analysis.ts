@@ -5,7 +5,7 @@ import type { Seat } from '../message.ts';
 import { roundStarts } from '../rounds.ts';
 import { forecastOf, isSameMove, type PlayoutRequest, type Playouts } from './playouts.ts';
 
-/** A move of the game, and the position before it. */
+/** A move and the position before it. */
 export interface PlayedMove extends MoveWords {
   readonly seat: Seat;
   readonly before: unknown;
@@ -14,36 +14,36 @@ export interface PlayedMove extends MoveWords {
 export interface Course {
   /** All positions, the opening first. */
   readonly positions: readonly unknown[];
-  /** The moves in order: the n-th leads to the position n + 1. */
+  /** In order: move n leads from position n to position n + 1. */
   readonly moves: readonly PlayedMove[];
-  /** Makes the same game give the same analysis. */
+  /** The same seed gives the same analysis. */
   readonly seed: string;
 }
 
 /** A move that was clearly worse than another. */
 export interface TurningPoint extends MoveWords {
-  /** The number of the move in the course, from 0. */
+  /** The index of the move in the course. */
   readonly at: number;
   readonly better: MoveWords;
-  /** How much better the other one would have been, above 0. */
+  /** How much better the other move would have been; above 0. */
   readonly cost: Estimate;
 }
 
-/** For gains, more is better, whatever the game counts. */
+/** Higher gains are better, also in games in which lower results are. */
 export interface SeatAnalysis {
   readonly result: number;
   /** The expected result at the start. */
   readonly expected: Estimate;
-  /** What the player's moves gained or lost against a quick computer player. */
+  /** What the player's moves gained or lost, compared with a fast computer player's. */
   readonly choices: Estimate;
-  /** What remains: dice, cards and the others. */
+  /** The rest: dice, cards and the other players. */
   readonly luck: Estimate;
   readonly turning?: TurningPoint | undefined;
 }
 
-/** What everybody could expect at a position. */
+/** Everybody's expected result at a position. */
 export interface ChartPoint {
-  /** The number of the position in the course, from 0. */
+  /** The index of the position in the course. */
   readonly at: number;
   /** By seat, as the game counts its results. */
   readonly expected: readonly Estimate[];
@@ -55,7 +55,7 @@ export interface Analysis {
   readonly chart: readonly ChartPoint[];
 }
 
-/** An average of samples, and its standard error. */
+/** The mean of samples and its standard error. */
 export interface Estimate {
   readonly value: number;
   readonly error: number;
@@ -79,7 +79,7 @@ export function sumOfEstimates(estimates: readonly Estimate[]): Estimate {
   };
 }
 
-/** How many standard errors a difference must be from 0 to be told. */
+/** A difference is reported only if it is this many standard errors away from 0. */
 const CERTAIN = 2;
 
 export function isClear({ value, error }: Estimate): boolean {
@@ -87,12 +87,13 @@ export function isClear({ value, error }: Estimate): boolean {
 }
 
 /**
- * Luck and choice in a finished game, by playouts. Each move is worth the difference between the results after it and
- * those of the same position played on by itself, with the same chance; a player's choices are the sum over their
- * moves. Luck is the rest of what the result differs from the expectation at the start: it includes what others did.
- * So expectation, luck and choices add up to the result, and luck is 0 on average, however well somebody plays.
+ * * Splits the results of a finished game into luck and choice, by playouts. The worth of a move is the difference
+ * between playouts after it and playouts of the position before it, with the same random numbers. A player's choices
+ * are the sum over their moves. Luck is the rest of the difference between the result and the expected result at the
+ * start, what other players did included. So expectation, luck and choices add up to the result, and luck is 0 on
+ * average however well somebody plays.
  *
- * @param onSlice is called between two calls, and may reject to stop the analysis
+ * @param onSlice is called between slices of work; if it rejects, the analysis stops
  */
 export async function analyse(
   game: AnyGame,
@@ -124,7 +125,7 @@ export async function analyse(
   return { seats: analysed, chart };
 }
 
-/** What the parts of an analysis share. */
+/** The input that all parts of an analysis share. */
 export interface Work {
   readonly game: AnyGame;
   readonly forecast: Forecast<unknown>;
@@ -136,18 +137,18 @@ export interface Work {
 
 /** The budget of a game, in seconds of one core. */
 export const SECONDS = { moves: 4, chart: 1, turning: 1 } as const;
-/** The time of one call, in seconds: nobody who needs the same thread waits longer. */
+/** The duration of a slice in seconds: the longest that other users of the thread wait. */
 const SLICE = 0.04;
 /** Minimum and maximum number of playouts of a position. */
 const [LEAST, MOST] = [4, 400];
 
-/** A number of playouts within its limits. */
+/** A number of playouts within the limits. */
 export function times(affordable: number): number {
   return Math.min(MOST, Math.max(LEAST, Math.round(affordable)));
 }
 
 /**
- * Plays out in slices. @param from the number of the first playout
+ * Runs playouts in slices. @param from the index of the first playout
  * @returns by move, then by playout: each seat's result
  */
 export type Sample = (
@@ -174,7 +175,7 @@ export function sampler(
   };
 }
 
-/** By playout: the first seat's gain by the first move over the second. More is better. */
+/** By playout: what the first seat gains by the first move over the second. Higher is better. */
 export function gainsIn(
   game: AnyGame,
   [own = [], base = []]: readonly (readonly (readonly number[])[])[],
@@ -182,22 +183,22 @@ export function gainsIn(
   return own.map(([result = 0], time) => betterSign(game) * (result - (base[time]?.[0] ?? 0)));
 }
 
-/** -1 where less is better. */
+/** -1 if lower results are better. */
 export function betterSign({ lowestWins }: Pick<AnyGame, 'lowestWins'>): 1 | -1 {
   return lowestWins ? -1 : 1;
 }
 
-/** The position as far as the seat knows it. */
+/** What the seat knows of the position. */
 export function knownTo(forecast: Forecast<unknown>, state: unknown, seat: Seat): unknown {
   return forecast.knownTo?.(state, seat) ?? state;
 }
 
 /** Maximum number of positions, besides the end. */
 const POINTS = 14;
-/** The first position is played out this many times more often than another: all figures rest on it. */
+/** The first position gets this many times more playouts, because all figures depend on it. */
 const START_TIMES = 6;
 
-/** What everybody could expect at the start of the rounds, and the results. */
+/** The expected results at the start of each round, and the final results. */
 export async function chartOf({
   game,
   forecast,
@@ -226,12 +227,12 @@ export async function chartOf({
   return [...chart, { at: end, expected: final }];
 }
 
-/** The first playouts of every move, and their share of the budget. Where they all give the same results, that is all. */
+/** The first playouts of every move, and their share of the budget. Moves for which all of them agree get no more. */
 const PILOT = { least: 2, most: 6, share: 0.25 } as const;
 
-/** What a move gained against the same position played on by itself. */
+/** What a move gained over playouts of the position before it. */
 export interface WorthOfMove {
-  /** The number of the move in the course, from 0. */
+  /** The index of the move in the course. */
   readonly at: number;
   readonly seat: Seat;
   readonly gain: Estimate;
@@ -278,15 +279,15 @@ function differs(gains: readonly number[]): boolean {
   return gains.some((gain) => gain !== 0);
 }
 
-/** Less is not worth a word: a share of the expected result, and a number. */
+/** Smaller costs are not mentioned: a share of the expected result, and a minimum. */
 const WORTH_SAYING = { share: 0.025, least: 0.5 } as const;
-/** The most expensive moves of a player, among which is the turning point. Each is compared with this many others. */
+/** How many of a player's most expensive moves are examined, and how many alternatives to each. */
 const SUSPECTS = 2;
 const OTHERS = 3;
 
 /**
- * A player's most expensive move, if another one was clearly better. One series of playouts chooses the other move, a
- * second one measures the difference, so that the best of several is not taken for better than it is.
+ * * A player's most expensive move, if another one was clearly better. One series of playouts picks the alternative,
+ * and a second one measures the difference, since the best of several samples looks better than it is.
  *
  * @param own all moves of the player
  * @param expected the player's expected result at the start

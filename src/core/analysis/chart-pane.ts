@@ -4,29 +4,29 @@ import type { Message, Seat, Text } from '../message.ts';
 import type { Hue, Node, Scene } from '../scene.ts';
 import type { Analysis, ChartPoint, Estimate } from './analysis.ts';
 
-/** A player's figures, rounded so that they still add up: expectation, luck and choices make the result. */
+/** A player's figures, rounded so that expectation, luck and choices still add up to the result. */
 export interface Figures {
   readonly expected: number;
   readonly luck: number;
   readonly choices: number;
   readonly result: number;
-  /** By how much luck and choices may be off. */
+  /** The margin of error of luck and choices. */
   readonly error: number;
 }
 
-/** Below this spread of a game's figures, tenths are told. */
+/** If all figures are smaller than this, they have one decimal. */
 const TENTHS_BELOW = 8;
-/** How many standard errors a figure may be off. */
+/** The margin of error, in standard errors. */
 const STANDARD_ERRORS = 2;
 
 export interface AllFigures {
   /** By seat. */
   readonly seats: readonly Figures[];
-  /** Digits after the point. */
+  /** The number of decimals, 0 or 1. */
   readonly digits: number;
 }
 
-/** @param lowestWins whether less is better: then luck and choices lower the result */
+/** @param lowestWins whether lower is better: then positive luck and choices lower the result */
 export function figuresOf({ seats }: Analysis, lowestWins: boolean): AllFigures {
   const most = Math.max(
     ...seats.flatMap(({ luck, choices }) => [Math.abs(luck.value), Math.abs(choices.value)]),
@@ -47,18 +47,18 @@ export function figuresOf({ seats }: Analysis, lowestWins: boolean): AllFigures 
   return { seats: figures, digits };
 }
 
-/** A difference between two moves: tenths below 3. */
+/** A gain with one decimal if it is below 3. */
 export function roundedGain({ value }: Estimate): number {
   return rounded(value, value < 3 ? 1 : 0);
 }
 
 function rounded(value: number, digits: number): number {
   const unit = 10 ** digits;
-  // No −0.
+  // Turns -0 into 0.
   return Math.round(value * unit) / unit + 0;
 }
 
-/** The words of the pane besides the figures. */
+/** The texts of the pane besides the figures. */
 export interface AnalysisWords {
   /** "Luck and choice" */
   readonly title: Message;
@@ -82,22 +82,22 @@ export interface PrintedFigures {
 const WIDTH = 1400;
 const HEIGHT = 1050;
 const PRINT = 38;
-/** By seat. The number in the badge says the same. */
+/** By seat. The number in the badge identifies the seat without colour. */
 const HUES: readonly Hue[] = ['blue', 'orange', 'green', 'purple', 'red', 'teal', 'yellow', 'brown'];
 const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [26, 12], [8, 10], [26, 10, 8, 10]];
 const CURVE = 8;
 const BADGE = 28;
 const BADGE_GAP = 60;
-/** For the numbers at the left of the chart, and the badges at its right. */
+/** The space for the numbers on the left of the chart, and for the badges on its right. */
 const [AXIS, BADGES] = [96, 90];
 const ROW = 66;
 const COLUMNS = { luck: 410, choices: 265, result: 100 } as const;
-/** The longest word above the results is longer than the others. */
+/** The last heading is the longest in some languages. */
 const HEAD_WIDTHS = { luck: 130, choices: 135, result: 165 } as const;
-/** More players than this stand in two columns. */
+/** More players than this are listed in two columns. */
 const ONE_COLUMN = 3;
 
-/** What everybody could expect over the game, and what luck and their own choices came to. */
+/** A chart of everybody's expected result, and a table of their luck and choices. */
 export function analysisPane(
   { seats, chart }: Analysis,
   figures: readonly PrintedFigures[],
@@ -158,7 +158,7 @@ interface ChartScale {
   readonly ticks: readonly number[];
 }
 
-/** Better is higher. */
+/** Better results are higher in the chart. */
 function scaleOf(chart: readonly ChartPoint[], area: ChartArea, lowestWins: boolean): ChartScale {
   const values = chart.flatMap(({ expected }) => expected.map(({ value }) => value));
   const step = tickStep(Math.max(...values) - Math.min(...values));
@@ -176,7 +176,7 @@ function scaleOf(chart: readonly ChartPoint[], area: ChartArea, lowestWins: bool
 
 const STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** A round number, such that the chart has at most six lines. */
+/** A round number that gives the chart at most six lines. */
 function tickStep(range: number): number {
   return STEPS.find((step) => range / step <= 5) ?? 1000;
 }
@@ -204,7 +204,7 @@ function hueOf(seat: Seat): Hue {
   return HUES[seat % HUES.length] ?? 'blue';
 }
 
-/** Between two points of the chart, on the straight line. */
+/** The value between two points of the chart, by linear interpolation. */
 function valueAt(chart: readonly ChartPoint[], seat: Seat, at: number): number {
   const next = Math.max(
     1,
@@ -220,7 +220,7 @@ function turningSign(x: number, y: number, seat: Seat): Node {
   return circle(x, y, 20, { fill: 'paper', stroke: hueOf(seat), strokeWidth: CURVE });
 }
 
-/** The number of each player at the end of their line, as near to it as the others let it. */
+/** Each player's number at the end of their line, as close as the other numbers allow. */
 function badgesAtEnd(chart: readonly ChartPoint[], { y }: ChartScale, area: ChartArea): readonly Node[] {
   const ends = (chart.at(-1)?.expected ?? [])
     .map(({ value }, seat) => ({ seat, at: y(value) }))

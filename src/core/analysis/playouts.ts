@@ -13,21 +13,21 @@ export interface PlayoutDecision {
 
 /** Some playouts of a position, or of moves in it. */
 export interface PlayoutRequest extends PlayoutDecision {
-  /** After each of these moves of the seat; `undefined`: without one, as the forecast goes on by itself. */
+  /** The playouts begin after each of these moves. `undefined`: without a move, as the forecast plays on. */
   readonly moves: readonly (MoveWords | undefined)[];
-  /** Whose results are asked for. */
+  /** The seats whose results are returned. */
   readonly seats: readonly Seat[];
-  /** The number of the first playout, from 0, and how many there are. */
+  /** The index of the first playout, and the number of playouts. */
   readonly from: number;
   readonly times: number;
 }
 
-/** By move, then by playout: the result of each seat. The n-th playouts of all moves begin with the same chance. */
+/** By move, then by playout: the result of each seat. The n-th playouts of all moves use the same random numbers. */
 export type PlayoutResults = readonly (readonly (readonly number[])[])[];
 
-/** What analyses and hints ask of the thread on which computer players think. Each call takes at most some 50 ms. */
+/** Playouts on the thread of the computer players, for analyses and hints. Each call should take at most 50 ms. */
 export interface Playouts {
-  /** The moves worth comparing: the advised one, then the best others. @param most number of moves */
+  /** The moves worth comparing: the advised one, then the best others. @param most maximum number of moves */
   candidates(game: AnyGame, choice: PlayoutDecision, most: number): Promise<readonly MoveWords[]>;
   playOut(game: AnyGame, request: PlayoutRequest): Promise<PlayoutResults>;
 }
@@ -70,18 +70,18 @@ export function isSameMove(one: MoveWords, other: MoveWords): boolean {
   );
 }
 
-/** On this thread. */
+/** Playouts on the current thread. */
 export const playoutsHere: Playouts = {
   candidates: async (game, choice, most) => candidatesIn(game, choice, most),
   playOut: async (game, request) => playedOut(game, request),
 };
 
-/** A game's own forecast; without one, everybody plays on as advised, for the totals. */
+/** A game's own forecast; by default, everybody follows the advice, and results are totals. */
 export function forecastOf<S, A, O>(game: Game<S, A, O>): Forecast<S> {
   return game.forecast ?? advised(game);
 }
 
-/** After this many moves a playout ends as it stands. */
+/** A playout that reaches this many moves is scored as it stands. */
 const LONGEST = 400;
 
 function advised<S, A, O>(game: Game<S, A, O>): Forecast<S> {

@@ -50,8 +50,8 @@ export function cardIn({ cards }: Sketch, id: CardId): number {
 }
 
 /**
- * The reasons that a hint gives. Each says what the cards show: a comparison ("no other place …") is made only where it
- * holds for everything that the seat could do instead.
+ * * The reasons that a hint gives. Each states a fact about the cards. A comparison ("no other place …") is made only
+ * if it holds for every alternative.
  */
 export function reasonFor(state: State, seat: Seat, action: Action): Message {
   switch (action.kind) {
@@ -70,7 +70,7 @@ function costOfFlip(card: CardId, cardState: CardState): number {
   return -(cardPoints(card, { ...cardState, flipped: true }) ?? 0);
 }
 
-/** By how many rolls a mark brings its card closer to being full; 0 for a check in the shared area. */
+/** The number of rolls that a mark saves for filling its card; 0 for a check in the shared area. */
 function savedRolls(state: State, seat: Seat, place: string): number {
   const effect = marked(state, seat, place);
   const { card } = effect.place;

@@ -18,18 +18,18 @@ import {
 } from './sketch.ts';
 
 /**
- * The weights of the computer player, in points. They come from thousands of games between players with different
- * weights; others with the risk of a flip, for oneself and for the next player, did no better.
+ * The weights of the computer player, in points, found by thousands of games between players with different weights.
+ * Weights for the risk of a flip made no difference.
  */
 /** One roll fewer to fill a card. */
 const SAVED_ROLL = 0.5;
-/** A check in the shared area, which leaves the player's own cards as they are. */
+/** A check in the shared area. */
 const CHECKED = 0.6;
-/** A point of a shared card that the next matching roll takes. */
+/** A point of a shared card that the next matching roll would take. */
 const OFFERED_POINT = 0.2;
 /** A point in a star. */
 const STAR_POINT = 0.1;
-/** Filling a card: nobody has to flip it any more. */
+/** A filled card: it can no longer be flipped. */
 const FILLED = 0.6;
 /** A point passed to the next player. */
 const GIVEN_POINT = 0.3;
@@ -41,7 +41,7 @@ export type Option = number;
 
 const WAYS = 8;
 const [CHECK, FLIP] = [6, 7];
-/** Stands for no option, and for no card. */
+/** No option, or no card. */
 export const NONE = -1;
 
 export function optionToMark(card: number, spot: number): Option {
@@ -67,7 +67,7 @@ export function perform(sketch: Sketch, seat: Seat, option: Option, number: numb
   return NONE;
 }
 
-/** Whether an option that the seat planned is still there: another seat may have checked the crate off. */
+/** Whether a planned option is still possible: another seat may have checked off the crate. */
 export function isStillThere(sketch: Sketch, option: Option, number: number): boolean {
   return option % WAYS !== CHECK || canCheck(sketch, Math.floor(option / WAYS), number);
 }
@@ -92,7 +92,7 @@ export function bestOption(sketch: Sketch, seat: Seat, number: number): Option {
   return best;
 }
 
-/** As `dieActions` of the rules. */
+/** The same as `dieActions` of the rules. */
 function optionsFor(sketch: Sketch, seat: Seat, number: number): readonly Option[] {
   const found: Option[] = [];
   for (let card = 0; card < sketch.cards.length; card++) {
@@ -113,7 +113,7 @@ function isOpenAt(sketch: Sketch, card: number, seat: Seat): boolean {
   return sketch.where[card] === seat && sketch.kind[card] === OPEN;
 }
 
-/** What an option is worth, in points. It is carried out, and taken back. */
+/** The value of an option, in points. Carries it out, and undoes it. */
 export function valueOfOption(sketch: Sketch, seat: Seat, option: Option, number: number): number {
   const card = Math.floor(option / WAYS);
   const { where, kind, fillings, stars, unchecked } = sketch;
@@ -129,7 +129,7 @@ export function valueOfOption(sketch: Sketch, seat: Seat, option: Option, number
   return value;
 }
 
-/** What it is worth to have marked or checked off a card. @param before its filling before */
+/** The value of a mark or check. @param before the card's filling before it */
 function valueOfEffect(sketch: Sketch, card: number, way: number, before: number, number: number): number {
   if (way === FLIP) return 0;
   if (way === CHECK)
@@ -164,7 +164,7 @@ export function worth(sketch: Sketch, card: number): number {
   return (-costOf(sketch, card) * rolls) / (rolls + EVEN_ROLLS);
 }
 
-/** The card to pass, or `NONE`: the one that was marked if it is still there, else of those that may be passed the one worth least. */
+/** The card to pass: the marked one if it is still there, else the least valuable that may be passed. Or `NONE`. */
 export function bestPass(sketch: Sketch, seat: Seat, marked: number): number {
   if (marked !== NONE && sketch.where[marked] === seat) return marked;
   let count = 0;
@@ -173,7 +173,7 @@ export function bestPass(sketch: Sketch, seat: Seat, marked: number): number {
   return leastWorth(sketch, seat, count > 1);
 }
 
-/** The card in front of a seat that is worth least; `NONE` if there is none. @param passing leaves negative cards out */
+/** The seat's least valuable card, or `NONE`. @param passing leaves out negative cards */
 export function leastWorth(sketch: Sketch, seat: Seat, passing: boolean): number {
   let [best, least] = [NONE, Number.POSITIVE_INFINITY];
   for (let card = 0; card < sketch.cards.length; card++) {

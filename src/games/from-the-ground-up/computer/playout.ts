@@ -6,7 +6,7 @@ import { type State, seatInTurn } from '../rules/state.ts';
 import { bestOption, bestPass, isStillThere, leastWorth, NONE, type Option, perform } from './evaluate.ts';
 import { costOf, FULL, isDone, OPEN, OUT, type Sketch } from './sketch.ts';
 
-/** Where in a round a playout begins. */
+/** The point in a round at which a playout begins. */
 export interface Moment {
   readonly start: Seat;
   /** The number of turns taken in this round; all of them when cards are passed or discarded. */
@@ -20,14 +20,14 @@ export interface Moment {
   readonly stall: boolean;
 }
 
-/** The choice that a playout tries: an option, or a card to pass or to discard. */
+/** The choice that a playout begins with: an option, or a card to pass or discard. */
 export interface Trial {
   readonly seat: Seat;
   readonly option?: Option;
   readonly given?: number;
 }
 
-/** A playout ends as it stands after this many rounds. */
+/** A playout that reaches this many rounds is scored as it stands. */
 const LONGEST = 80;
 
 export function momentOf(state: State, { cards }: Sketch): Moment {
@@ -44,8 +44,8 @@ export function momentOf(state: State, { cards }: Sketch): Moment {
 }
 
 /**
- * Plays on to the end: the trial first, then what `evaluate.ts` rates best. With the tempo `together` marks take effect one
- * after the other, too.
+ * Plays on to the end: the trial first, then what `evaluate.ts` rates best. Marks take effect one after the other, with
+ * the tempo `together` as well.
  *
  * @returns the number of turns
  */

@@ -3,29 +3,29 @@ import type { Seat } from '../../../core/message.ts';
 import { type CardId, cardById, conflictAt, HIGHEST, LOWEST, waysToFill } from '../content/cards.ts';
 import { type CardState, cardStateOf, holderOf, isComplete, isFull, type State } from '../rules/state.ts';
 
-/** Stands for cards that cannot be filled, and limits the rolls of the others. */
+/** The number of rolls for cards that cannot be filled, and the limit for others. */
 export const NEVER = 60;
 
 /**
- * A card's filling as one number: by crate a digit in base 7, and a last one for the star. A star counts as filled or
- * empty here: its number changes nothing about what can be marked.
+ * * A card's filling as one number in base 7, with a digit for each crate and one for the star. The star's digit is 0
+ * or 1, because its number does not affect what can be marked.
  */
 export type Filling = number;
 
 const BASE = HIGHEST + 1;
 
-/** What a card's fillings lead to, worked out where it is asked for and remembered. */
+/** What a card's fillings lead to, computed on demand and cached. */
 export interface Prospects {
   readonly card: CardId;
   readonly low: number;
   readonly high: number;
   /** The number of crates, and the index of the star among the spots. */
   readonly star: number;
-  /** By spot: the value of its digit. */
+  /** By spot: the value of its digit, a power of 7. */
   readonly digits: readonly number[];
-  /** By filling: the average number of rolls that fill it; NaN where it is not worked out. */
+  /** By filling: the average number of rolls that fill it; NaN if not computed yet. */
   readonly rolls: Float64Array;
-  /** By filling and number: the spots that take the number, as a bit set; `UNKNOWN` where it is not worked out. */
+  /** By filling and number: the spots that take the number, as a bit set; `UNKNOWN` if not computed yet. */
   readonly spots: Uint8Array;
 }
 
@@ -80,7 +80,7 @@ function cratesOf({ digits, star }: Prospects, filling: Filling): readonly numbe
 }
 
 /**
- * The average number of rolls that fill a card with the best marks, if every roll can be used for it: 0 for a full card,
+ * The average number of rolls that fill a card with optimal play, if every roll can be used for it: 0 for a full card,
  * `NEVER` for one that cannot be filled. Exact below `NEVER`.
  */
 export function rollsFrom(prospects: Prospects, filling: Filling): number {
@@ -101,7 +101,7 @@ function reckoned(prospects: Prospects, filling: Filling): number {
   const crates = cratesOf(prospects, filling);
   if (waysToFill(cardById(card).signs, crates) === 0) return NEVER;
   if (filling >= (digits[star] ?? 0) && !crates.includes(0)) return 0;
-  // By number: the rolls left after its best use.
+  // By number: the rolls needed after its best use.
   const after = Array.from({ length: HIGHEST }, (_, i) => {
     let least = NEVER;
     const set = spotsFor(prospects, filling, LOWEST + i);
@@ -114,8 +114,8 @@ function reckoned(prospects: Prospects, filling: Filling): number {
 }
 
 /**
- * The average rolls left if the player uses exactly the numbers worth using: those after which fewer rolls are left than
- * without them.
+ * The average number of rolls if the player uses exactly the numbers worth using: those after which fewer rolls are
+ * needed than before.
  */
 function waiting(after: readonly number[]): number {
   let best = NEVER;
@@ -128,14 +128,14 @@ function waiting(after: readonly number[]): number {
   return best;
 }
 
-/** Instead of a seat: the card lies in the shared area. */
+/** In place of a seat: the card is in the shared area. */
 export const SHARED = -1;
-/** Instead of a seat: the card was discarded. */
+/** In place of a seat: the card was discarded. */
 export const OUT = -2;
-/** Cards that still take marks; those that are full, or were; and those that were flipped. */
+/** Cards that can be marked, cards that are filled or complete, and flipped cards. */
 export const [OPEN, FULL, NEGATIVE] = [0, 1, 2];
 
-/** The cards in play as numbers, for computer players. It changes in place. Cards go by their index in `cards`. */
+/** The cards in play in a mutable, numeric form for playouts. Cards are identified by their index in `cards`. */
 export interface Sketch {
   readonly seats: number;
   readonly cards: readonly Prospects[];
@@ -163,7 +163,7 @@ export function sketchOf(state: State): Sketch {
   };
 }
 
-/** With the tempo `together` a filled card is shared after the round: here it is at once. */
+/** A filled card counts as shared at once. With the tempo `together` that happens after the round. */
 function whereIs(state: State, card: CardId): number {
   const cardState = cardStateOf(state, card);
   const shared = state.shared.includes(card) || (isFull(cardState) && !isComplete(cardState));
@@ -194,7 +194,7 @@ export function copyOf(sketch: Sketch): Sketch {
   };
 }
 
-/** Enough for the crates of a card. */
+/** Bits per number: enough for the crates of a card. */
 const BITS = 3;
 
 function oneOf(number: number): number {
@@ -219,7 +219,7 @@ export function markOn(sketch: Sketch, card: number, spot: number, number: numbe
   return true;
 }
 
-/** Checks off a crate of a card in the shared area. Whose check is the last gets the card. */
+/** Checks off a crate of a card in the shared area. The last check takes the card. */
 export function checkOn(sketch: Sketch, card: number, seat: Seat, number: number): void {
   const left = (sketch.unchecked[card] ?? 0) - oneOf(number);
   sketch.unchecked[card] = left;

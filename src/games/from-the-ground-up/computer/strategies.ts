@@ -11,15 +11,15 @@ import { handsOf, type Moment, momentOf, playOn, resultFor, type Trial } from '.
 import { copyOf, type Sketch, sketchOf } from './sketch.ts';
 
 /**
- * The weak computer player. It thinks of its own open cards alone: it goes on with them while others check off what is shared,
- * and it gives finished cards away, the best one first. Otherwise it takes what it happens to see.
+ * * The weak computer player. It thinks only of filling its own cards: it ignores the shared area, and gives away
+ * finished cards, the best first. Otherwise it chooses at random.
  */
 export function chooseCarelessly(state: State, seat: Seat, random: Random): Action {
   const seen = random.shuffle(legal(state, seat));
   return bestBy(seen, (action) => appeal(state, seat, action));
 }
 
-/** How much an action appeals to somebody who wants to fill cards, and no more. */
+/** The value of an action for a player who only wants to fill cards. */
 function appeal(state: State, seat: Seat, action: Action): number {
   switch (action.kind) {
     case 'mark': {
@@ -39,15 +39,15 @@ function appeal(state: State, seat: Seat, action: Action): number {
 const ACTIONS = 12;
 /** The approximate number of turns in all playouts of a decision together: it bounds the time. */
 const TURNS = 100_000;
-/** Playouts that only tell how many turns one takes. */
+/** Playouts that only measure how many turns one takes. */
 const PILOTS = 4;
 /** The rating of an action counts as much as this many playouts. */
 const TRUST = 0;
-/** What a point of a rating is worth, in shares of a win, and the greatest difference that counts. */
+/** The value of a rating point in shares of a win, and the biggest difference that counts. */
 const POINT = 0.01;
 const FAR = 5;
 
-/** The strong computer player: it plays the game on to its end after each promising action, with many dice. */
+/** The strong computer player: it plays the game to its end after each promising action, many times. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
   const known = withoutSecrets(state, seat);
   const sketch = sketchOf(known);
@@ -92,7 +92,7 @@ function withoutSecrets(state: State, seat: Seat): State {
   return { ...state, players };
 }
 
-/** Everybody plays on as advised. */
+/** Everybody follows the advice to the end. */
 export const forecast: Forecast<State> = {
   perSecond: 5000,
   resultOf: (state, seat) => standings(state).totals[seat] ?? 0,
@@ -110,7 +110,7 @@ export const forecast: Forecast<State> = {
   },
 };
 
-/** Playouts of one position follow each other. */
+/** Cached, because playouts of one position follow each other. */
 let latest: { readonly state: State; readonly sketch: Sketch } | undefined;
 
 function sketchAt(state: State): Sketch {

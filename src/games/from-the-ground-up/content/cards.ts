@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { sum } from '../../../core/common.ts';
 import data from './cards.json' with { type: 'json' };
 
-/** How a crate compares with the one to its right: lower, equal or higher. */
+/** How a crate compares with its right neighbour: lower, equal or higher. */
 export const relations = ['<', '=', '>'] as const;
 export type Relation = (typeof relations)[number];
 
-/** The numbers in a card's crates, from the left; 0 stands for an empty crate. */
+/** The numbers in a card's crates, from the left; 0 is an empty crate. */
 export type Crates = readonly number[];
 
 export const LOWEST = 1;
 export const HIGHEST = 6;
 
-/** What a run requires of two crates: the right one is at least `steps` higher or lower, or the same. */
+/** What a run requires of two crates: the right one is at least `steps` higher or lower, or equal. */
 export interface Constraint {
   readonly is: 'higher' | 'lower' | 'same';
   readonly steps: number;
 }
 
 /**
- * "Symbols between crates are treated as if being resolved from left to right." A run goes on while its symbols point
- * the same way; `=` fits both ways and adds no step.
+ * "Symbols between crates are treated as if being resolved from left to right." A run continues while its symbols point
+ * the same way; `=` fits both directions and adds no step.
  *
- * @param left the index of a crate
- * @param right of another crate, further right
- * @returns undefined if the direction turns between the two: then neither limits the other
+ * @param left the index of the left crate
+ * @param right the index of the right crate
+ * @returns undefined if the direction changes between the two: then neither limits the other
  */
 export function constraintBetween(
   signs: readonly Relation[],
@@ -44,18 +44,18 @@ function holds({ is, steps }: Constraint, left: number, right: number): boolean 
   return is === 'higher' ? right - left >= steps : left - right >= steps;
 }
 
-/** Why a number does not fit: a filled crate, and what the run requires of the two. */
+/** Why a number does not fit: a filled crate, and the constraint that it breaks. */
 export interface Conflict {
   readonly crate: number;
-  /** Of the new number to the one in that crate. */
+  /** What the new number must be, compared with the one in that crate. */
   readonly wants: Constraint;
 }
 
 /**
  * A number fits an empty crate if it breaks no relation with the numbers already there, directly or along a run. Only
- * filled crates count: a number may leave an empty crate without any possible number.
+ * filled crates count: a legal number can make another crate impossible to fill.
  *
- * @returns the first crate that conflicts with it; undefined if the number fits
+ * @returns the first conflict; undefined if the number fits
  */
 export function conflictAt(
   signs: readonly Relation[],
@@ -77,9 +77,9 @@ function turned({ is, steps }: Constraint): Constraint {
   return { is: is === 'higher' ? 'lower' : is === 'lower' ? 'higher' : 'same', steps };
 }
 
-/** The number of ways to fill the empty crates with numbers from 1 to 6. With 0 the card cannot be finished. */
+/** The number of ways to fill the empty crates with numbers from 1 to 6; 0 if the card cannot be finished. */
 export function waysToFill(signs: readonly Relation[], crates: Crates): number {
-  // By number: the ways to fill the crates up to here that end with it.
+  // By number: how many ways to fill the crates up to here end with it.
   let ways: readonly number[] = [];
   for (const [at, own] of crates.entries()) {
     const sign = signs[at - 1];
@@ -118,8 +118,8 @@ export interface Card {
 const number = z.int().min(LOWEST).max(HIGHEST);
 
 /**
- * The form of cards.json. The cards are our reconstruction, since the rulebook's text has no card faces. c01 follows its
- * example.
+ * * The format of cards.json. The cards are our reconstruction, because the text of the rulebook lacks the card faces;
+ * c01 follows its example.
  */
 const cardData = z.strictObject({
   id: z.enum(cardIds),
@@ -127,7 +127,7 @@ const cardData = z.strictObject({
   star: z.tuple([number, number]).refine(([low, high]) => low <= high, 'a range from low to high'),
 });
 
-/** @throws if the data is not a card, or if nobody could ever finish it. */
+/** @throws if the data is not a card, or the card could never be finished */
 export function readCard(json: unknown): Card {
   const { id, relations: signs, star } = cardData.parse(json);
   if (waysToFill(signs, [0, ...signs.map(() => 0)]) === 0) throw new Error(`${id} cannot be finished`);
@@ -142,7 +142,7 @@ const cards: ReadonlyMap<CardId, Card> = new Map(
     .map((card) => [card.id, card]),
 );
 
-/** @throws if cards.json lacks the card: a bug that shows on the first load. */
+/** @throws if cards.json lacks the card */
 export function cardById(id: CardId): Card {
   const card = cards.get(id);
   if (card === undefined) throw new Error(`cards.json has no ${id}`);

@@ -15,16 +15,16 @@ import { cardName, say, starOf } from '../words/names.ts';
 import { cratePicture, GAP, HEAD, MARGIN, PLAYED, PRINT, star, stripes, WIDTH, WRITTEN } from './shapes.ts';
 
 /**
- * A card as a small building site: its crates stand higher or lower on scaffolds as their relations ask, on a belt that
- * numbers them, with the star in the corner.
+ * A card as a small building site: the relations decide how high the crates stand on their scaffolds; a belt numbers
+ * them, and the star is in the corner.
  */
 export interface CardLook {
-  /** The places that may be chosen now, by name, and cards; with the number that a place would take. */
+  /** The legal places and cards, by name. */
   readonly legal: ReadonlySet<string>;
   readonly number: number;
-  /** What is new, by name: places, and cards that were flipped or came. */
+  /** New marks, and cards that were flipped or received, by name. */
   readonly fresh: ReadonlySet<string>;
-  /** A place or a card that was chosen and has not happened yet. */
+  /** The place or card of a choice that has not taken effect yet. */
   readonly choice?: string | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface CardSize {
   readonly width: number;
   readonly height: number;
   readonly crate: number;
-  /** Between two crates, for the sign. */
+  /** The gap between two crates, for the sign. */
   readonly gap: number;
-  /** By how much a higher crate stands above a lower one. */
+  /** The height difference of one step. */
   readonly step: number;
   readonly star: number;
 }
@@ -43,7 +43,7 @@ export interface CardSize {
 const PAD = 24;
 const BELT = 44;
 const FOOT = 8;
-/** By how many steps the crate after a sign stands higher. */
+/** How many steps higher the crate after a sign stands. */
 const RISE = { '<': 1, '=': 0, '>': -1 } as const;
 
 function cardPicture(
@@ -77,12 +77,12 @@ function cardPicture(
   ];
 }
 
-/** The edge of a card, inside of its place. */
+/** The outline of a card, just inside its plot. */
 function outline(x: number, y: number, { width, height }: CardSize): Rect {
   return rect(x + 5, y + 5, width - 10, height - 10, { radius: 20 });
 }
 
-/** The crates stand in the middle of what the star leaves free. */
+/** Centres the crates in the space beside the star. */
 function indent(count: number, { width, crate, gap, star: starSize }: CardSize): number {
   const row = count * crate + (count - 1) * gap;
   return Math.max(0, (width - 2 * PAD - starSize - row) / 2);
@@ -203,7 +203,7 @@ function crateAt(
   );
 }
 
-/** The star with its number or its range; of a complete or negative card its points. */
+/** The star with its number or range, or with the points of a complete or negative card. */
 function starPicture(
   card: CardId,
   cardState: CardState,
@@ -243,8 +243,8 @@ function starPicture(
 }
 
 /**
- * Cards on a pane: one fills it, two lie below each other, more two abreast. An odd last card takes its whole row, so
- * that nothing stays empty.
+ * * Cards on a pane: one fills it, two are stacked, more lie in two columns. An odd last card takes a whole row, so
+ * that no space is empty.
  */
 
 /** More cards than this go on another pane. */
@@ -255,7 +255,7 @@ const HALF = (FULL - GAP) / 2;
 const ONE: CardSize = { width: FULL, height: 708, crate: 170, gap: 100, step: 60, star: 250 };
 const TALL = { height: 346, crate: 92, gap: 36, step: 28, star: 134 };
 const LOW = { height: 278, crate: 86, gap: 38, step: 8, star: 108 };
-/** What a card that has a row to itself has more. */
+/** The changes for a card with a row of its own. */
 const WIDE = { width: FULL, gap: 100 };
 const WIDE_TALL: CardSize = { ...TALL, ...WIDE, crate: 124, step: 18, star: 190 };
 const WIDE_LOW: CardSize = { ...LOW, ...WIDE, crate: 100, step: 14, star: 134 };
@@ -266,7 +266,7 @@ interface Plot {
   readonly size: CardSize;
 }
 
-/** The places of this many cards, below a head. */
+/** The plots of this many cards, below the head. */
 function plots(count: number): readonly Plot[] {
   const [x, y] = [MARGIN, HEAD + GAP];
   if (count <= 1) return [{ x, y, size: ONE }];
@@ -307,7 +307,7 @@ export function cardsPane(
   };
 }
 
-/** Where cards could lie. */
+/** An empty plot, when there are no cards. */
 function emptyPlot(x: number, y: number, size: CardSize): readonly Node[] {
   return [
     { ...outline(x, y, size), stroke: 'rule', strokeWidth: LINE, dash: [18, 18], opacity: 0.6 },

@@ -18,10 +18,12 @@ import { drawings } from './drawings.ts';
 
 /** Sizes and small drawings that the panes of this game share. */
 
-/** All panes are this wide and at most 1050 high: `leastSize` asks for 58 (played), 37 (print), 5 (stroke), 82 (target). */
+/**
+ * All panes are this wide and at most 1050 high: `leastSize` asks for 58 (played), 37 (print), 5 (stroke), 82 (target).
+ */
 export const WIDTH = 1400;
 export const PLAYED = 60;
-/** Handwriting is a little larger than the same print, to be told apart as well: a 5 from an S. */
+/** Handwriting is slightly larger than print, to be equally legible: a 5 looks like an S. */
 export const WRITTEN = 68;
 export const PRINT = 38;
 export const MARGIN = 30;
@@ -29,7 +31,7 @@ export const GAP = 16;
 /** The height of a pane's head, with its stripes. */
 export const HEAD = 176;
 
-/** A die with pips about (x, y). */
+/** A die with pips, centred on (x, y). */
 export function pipDie(x: number, y: number, size: number, value: number): readonly Node[] {
   return [
     squareAbout(x, y, size, { radius: size * 0.2, fill: 'orange', stroke: 'ink', strokeWidth: LINE }),
@@ -37,7 +39,7 @@ export function pipDie(x: number, y: number, size: number, value: number): reado
   ];
 }
 
-/** A star with five points about (x, y), as high as `size`. */
+/** A five-pointed star centred on (x, y). @param size its height */
 export function star(x: number, y: number, size: number, look: Omit<Path, 'kind' | 'd'>): Path {
   const points = Array.from({ length: 10 }, (_, i) => {
     const radius = (size / 2) * (i % 2 === 0 ? 1.06 : 0.64);
@@ -58,7 +60,7 @@ export function stripes(y: number): readonly Node[] {
   return [rect(0, y, WIDTH, height, { fill: 'yellow' }), path(bars.join(''), { fill: 'on-hue' })];
 }
 
-/** A bold arrow to the right, whose tip is at (x, y). */
+/** A bold arrow to the right with its tip at (x, y). */
 export function arrow(x: number, y: number, colour: Colour): Node {
   return path(`M${x - 44} ${y}L${x - 4} ${y}M${x - 20} ${y - 16}L${x - 3} ${y}L${x - 20} ${y + 16}`, {
     stroke: colour,
@@ -75,15 +77,15 @@ export function crane(x: number, y: number): Node {
 export interface CrateLook {
   /** 0 while it is empty. */
   readonly number: number;
-  /** The number that it would take now. */
+  /** The number that can be marked here now. */
   readonly offer?: number | undefined;
   readonly fresh: boolean;
   readonly checked: boolean;
-  /** Chosen in secret: the number stands there already, underlined. */
+  /** A hidden choice: the number is shown underlined. */
   readonly chosen?: number | undefined;
 }
 
-/** The wood around the label, as a part of a crate's side. */
+/** The width of the wood around the label, as a share of the crate's side. */
 const FRAME = 0.13;
 
 export function cratePicture(x: number, y: number, size: number, look: CrateLook): readonly Node[] {
@@ -131,7 +133,7 @@ function check(x: number, y: number): readonly Node[] {
   ];
 }
 
-/** A small crate for overviews: filled or empty, with or without its number. */
+/** A small crate for overviews. Left out `number`: filled or empty only. */
 export function smallCrate(
   x: number,
   y: number,

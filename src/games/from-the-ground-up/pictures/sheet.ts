@@ -12,7 +12,7 @@ import { say } from '../words/names.ts';
 import { CARDS_A_PANE, type CardLook, cardsPane } from './cards.ts';
 import { arrow, MARGIN, PRINT, pipDie, WIDTH } from './shapes.ts';
 
-/** The cards in front of a player; with very many, on several panes. */
+/** The cards in front of a player, on several panes if there are many. */
 export function sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[] {
   const { front } = playerAt(state, seat);
   const [look, head] = [lookAt(state, seat, view), headOf(state, seat, view)];
@@ -28,7 +28,7 @@ export function sheet(state: State, seat: Seat, view: Perspective<State>): reado
   );
 }
 
-/** What a decision is about: the player's own cards and those of the shared area, the possible ones first. */
+/** The cards that a decision is about: the player's own and the shared ones, the playable ones first. */
 export function panel(state: State, seat: Seat, view: Perspective<State>): Scene {
   const look = lookAt(state, seat, view);
   const marking = state.phase === 'choose' || state.phase === 'turn' || state.phase === 'roll';
@@ -65,7 +65,7 @@ export function arrivals(state: State, seat: Seat, since: State | undefined): re
 
 const RIGHT = 460;
 
-/** The die, whose cards these are and what is to do; at the right the points, and to whom cards go. */
+/** The die, the player and the prompt; on the right the points, and who receives passed cards. */
 function headOf(state: State, seat: Seat, view: Perspective<State>): readonly Node[] {
   const { die } = playerAt(state, seat);
   const { totals } = standings(state);
@@ -92,7 +92,7 @@ function headOf(state: State, seat: Seat, view: Perspective<State>): readonly No
   );
 }
 
-/** What the seat has chosen or must do; else where the game stands. */
+/** What the seat has chosen or must do; otherwise the headline. */
 function lineOf(state: State, seat: Seat, view: Perspective<State>): Message {
   const own = ownChoice(state, seat, view);
   if (own !== undefined) return say('picture.choice', { what: nameOfChoice(own) });

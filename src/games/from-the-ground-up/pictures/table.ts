@@ -16,7 +16,7 @@ import { arrivals } from './sheet.ts';
 const HEIGHT = 1050;
 const COLUMNS = 2;
 
-/** The building site with everybody's cards; then the shared area, if there is any card. */
+/** The building site with everybody's cards, then panes for the shared area if it has cards. */
 export function table(state: State, view: Perspective<State>): readonly Scene[] {
   const fresh = new Set<string>(changedPlaces(state, view.since));
   const look = { legal: new Set<string>(), number: 0, fresh };
@@ -43,7 +43,7 @@ export function table(state: State, view: Perspective<State>): readonly Scene[] 
   ];
 }
 
-/** Tiles for all players. The shared area takes the place that an odd number leaves, else a strip above them. */
+/** A tile for each player. The shared area fills the gap that an odd number leaves, or a strip above the tiles. */
 function site(state: State, view: Perspective<State>, fresh: ReadonlySet<string>): Scene {
   const over = state.phase === 'over';
   const odd = state.players.length % COLUMNS === 1;
@@ -69,7 +69,7 @@ function site(state: State, view: Perspective<State>, fresh: ReadonlySet<string>
   };
 }
 
-/** The places of this many tiles; `filled`: an odd last one takes its whole row. */
+/** The areas of this many tiles. @param filled whether an odd last tile takes a whole row */
 function grid(count: number, top: number, filled: boolean): readonly Area[] {
   const rows = Math.ceil(count / COLUMNS);
   const height = (HEIGHT - top - rows * GAP - 8) / rows;
@@ -82,7 +82,7 @@ function grid(count: number, top: number, filled: boolean): readonly Area[] {
   }));
 }
 
-/** As they sit; in the end as they are placed. */
+/** In seating order; after the end, by place. */
 function seatsInOrder(state: State): readonly Seat[] {
   const seats = state.players.map((_, seat) => seat);
   if (state.phase !== 'over') return seats;
@@ -120,11 +120,11 @@ interface RowSize {
   readonly crate: number;
   readonly star: number;
   readonly name: number;
-  /** The name stands above the crates. */
+  /** Whether the name stands above the crates. */
   readonly twoLines: boolean;
 }
 const LEAST: RowSize = { height: 50, crate: 34, star: 54, name: PRINT, twoLines: false };
-/** From the largest; the numbers in the crates can be read in all but the least. */
+/** From the largest. The numbers in the crates are legible in all but the smallest. */
 const ROWS: readonly RowSize[] = [
   { height: 180, crate: 84, star: 120, name: 46, twoLines: true },
   { height: 144, crate: 70, star: 104, name: 42, twoLines: true },
@@ -133,7 +133,7 @@ const ROWS: readonly RowSize[] = [
   LEAST,
 ];
 
-/** The largest rows that fit this many times. */
+/** The largest row of which this many fit. */
 function rowSize(sizes: readonly RowSize[], cards: number, room: number): RowSize {
   return sizes.find(({ height }) => cards * height <= room) ?? LEAST;
 }
@@ -213,7 +213,7 @@ function headOf(state: State, seat: Seat, { x, y, width }: Area): readonly Node[
   );
 }
 
-/** A card: its name, how much of it is done, and its star; or its points. */
+/** A card: its name, progress and star, or its points. */
 function cardRow(
   state: State,
   card: CardId,

@@ -44,7 +44,7 @@ export function setup({ seats, options }: Setup<Options>): State {
   };
 }
 
-/** The seat's possible actions now. One or none is no decision and happens by itself. */
+/** The seat's possible actions now. A single one happens by itself; only two or more are a decision. */
 function possible(state: State, seat: Seat): readonly Action[] {
   switch (state.phase) {
     case 'choose':
@@ -74,7 +74,7 @@ export function awaiting(state: State): readonly Seat[] {
   return state.players.flatMap((_, seat) => (legal(state, seat).length > 0 ? [seat] : []));
 }
 
-/** The choice that the seat made at the same time as others. It takes effect when everybody has chosen. */
+/** The seat's simultaneous choice, which takes effect when everybody has chosen. */
 export function hidden(state: State, seat: Seat): readonly Action[] {
   const { choice } = playerAt(state, seat);
   return choice === undefined ? [] : [choice];
@@ -90,12 +90,12 @@ export function apply(state: State, seat: Seat, action: Action): Step<State, Gam
   ]);
 }
 
-/** Plays on without choices until somebody must decide or the game is over. */
+/** Does everything that leaves no choice, until somebody must decide or the game is over. */
 export function resolve(state: State, random: Random): Step<State, GameEvent> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
-/** The next thing that happens by itself; undefined when somebody must decide or the game is over. */
+/** The next automatic step; undefined if somebody must decide or the game is over. */
 function advance(state: State, random: Random): Step<State, GameEvent> | undefined {
   if (awaiting(state).length > 0) return undefined;
   switch (state.phase) {
@@ -161,7 +161,7 @@ function roll(state: State, random: Random): Step<State, GameEvent> {
   return { ...rolled, state: { ...rolled.state, phase: 'turn' }, events };
 }
 
-/** Ours, with the tempo `together`: all dice roll at the start of the round, in turn order. */
+/** With our tempo `together`, all dice roll at the start of the round, in turn order. */
 function rollAll(state: State, random: Random): Step<State, GameEvent> {
   const rolled = turnOrder(state).reduce(
     (so, seat) => joinSteps(so, withDie(so.state, seat, random)),
@@ -174,7 +174,7 @@ function rollAll(state: State, random: Random): Step<State, GameEvent> {
   return { ...rolled, state: { ...rolled.state, phase: 'choose' }, events };
 }
 
-/** Everybody has chosen: seats with a single possible action get that one. */
+/** When everybody has chosen, seats with a single possible action get that action. */
 function allIn(state: State): State {
   return state.players.reduce((so, { choice }, seat) => {
     const [only, ...others] = possible(state, seat);
@@ -184,14 +184,14 @@ function allIn(state: State): State {
   }, state);
 }
 
-/** The seat in turn does what it chose before, or its only possible action, or nothing. */
+/** The seat in turn does what it has chosen, its only possible action, or nothing. */
 function takeTurn(state: State): Step<State, GameEvent> {
   const seat = seatInTurn(state);
   const { choice, ...rest } = playerAt(state, seat);
   if (choice !== undefined) {
     const players = state.players.map((player, other) => (other === seat ? rest : player));
     const free: State = { ...state, players };
-    // With `together` everybody chose on the same state: an earlier seat may have taken the crate of the shared area.
+    // With `together` everybody chose in the same state, so an earlier seat may have taken the shared crate.
     return stillPossible(free, seat, choice)
       ? carriedOut(free, seat, choice, 'chosen')
       : step(free, [{ kind: 'too-late', seat, choice }]);
@@ -246,7 +246,7 @@ function afterTurn(done: Step<State, GameEvent>): Step<State, GameEvent> {
   return joinSteps(done, step({ ...state, turn, phase }));
 }
 
-/** Everybody has had a turn: `together` shares filled cards now; then cards are passed, or the game has stalled. */
+/** After everybody's turn, `together` shares filled cards. Then cards are passed, or the game has stalled. */
 function closeRound(state: State): Step<State, GameEvent> {
   const filled = turnOrder(state).flatMap((seat) =>
     playerAt(state, seat)
@@ -318,7 +318,7 @@ function same(a: Action, b: Action): boolean {
   return b.kind === a.kind && a.card === b.card;
 }
 
-/** By simulated games: with many players more cards are filled at a time. */
+/** Measured in simulated games. With many players, more cards are filled at a time. */
 export function effort({ tempo }: Options, seats: number): Effort {
   const days = seats === 2 ? 21 : seats === 3 ? 30 : 22;
   return {

@@ -22,26 +22,26 @@ import {
   withPlayer,
 } from './state.ts';
 
-/** Whether a seat can mark a number in a place, and why not. */
+/** Whether a seat can mark a number in a place, or the reason why not. */
 export type Verdict =
   | { readonly is: 'mark' }
   | { readonly is: 'check' }
   /** The card was not dealt, or was discarded. */
   | { readonly is: 'out' }
-  /** It is in front of somebody else. */
+  /** The card is in front of another player. */
   | { readonly is: 'elsewhere'; readonly holder: Seat }
   | { readonly is: 'negative' }
   | { readonly is: 'complete' }
-  /** Filled, with this number. */
+  /** The place already has this number. */
   | { readonly is: 'filled'; readonly number: number }
   | { readonly is: 'out-of-range'; readonly low: number; readonly high: number }
   | ({ readonly is: 'conflict' } & Conflict)
-  /** In the shared area: stars are not checked. */
+  /** In the shared area, stars are not checked off. */
   | { readonly is: 'star' }
   | { readonly is: 'checked' }
-  /** In the shared area: a crate of another number. */
+  /** In the shared area, the crate has another number. */
   | { readonly is: 'no-match'; readonly number: number }
-  /** In the shared area: an earlier crate has the same number, and checking that one has the same result. */
+  /** In the shared area, an earlier crate has the same number: checking off that one has the same effect. */
   | { readonly is: 'later'; readonly crate: number };
 
 /**
@@ -89,14 +89,14 @@ function marksFor(state: State, seat: Seat, number: number): readonly MarkPlace[
   );
 }
 
-/** "While you have an incomplete card in front of you which has not yet been added to the shared area": those cards. */
+/** The cards that the seat can flip: "an incomplete card in front of you … not yet … added to the shared area". */
 function flippable(state: State, seat: Seat): readonly CardId[] {
   return playerAt(state, seat).front.filter((card) => takesMarks(cardStateOf(state, card)));
 }
 
 /**
  * What the seat can do with its die: mark, or "if you are unable to mark anything, you will flip a card". Empty if
- * neither is possible or the die is not rolled.
+ * neither is possible, or before the die is rolled.
  */
 export function dieActions(state: State, seat: Seat): readonly Action[] {
   const { die } = playerAt(state, seat);
@@ -116,15 +116,15 @@ export function passable(state: State, seat: Seat): readonly CardId[] {
   return front.length === 1 ? front : front.filter((card) => !cardStateOf(state, card).flipped);
 }
 
-/** The effect of a mark or a check on the cards, with what events tell about it. */
+/** The effect of a mark or a check on the cards. */
 export interface MarkEffect {
   readonly state: State;
   readonly place: MarkPlace;
   readonly number: number;
   readonly is: 'mark' | 'check';
-  /** It filled the card. */
+  /** Whether it filled the card. */
   readonly filled: boolean;
-  /** It took the card from the shared area. */
+  /** Whether it took the card from the shared area. */
   readonly taken: boolean;
 }
 

@@ -9,8 +9,8 @@ import { type Player, playerAt, type State, turnOrder, withPlayer } from './stat
 export type When = { readonly kind: 'pass' } | { readonly kind: 'roll'; readonly number: number };
 
 /**
- * A waiting player can plan what to do with each number of their next die, and which card to pass before it. The plans
- * count on the cards that the player keeps, and on a card that they are sure to receive.
+ * A waiting player can plan which card to pass, and then what to do with each number of their next die. The foreseen
+ * cards are those that the player keeps, and the one that they receive if it is certain.
  */
 function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   switch (state.phase) {
@@ -50,7 +50,7 @@ function marks(state: State, seat: Seat): readonly ForeseenDecision<State, When>
   );
 }
 
-/** The decision of a position, if it leaves a choice. */
+/** The decision in a position, if there is a choice. */
 function withChoice(state: State, seat: Seat, when: When): readonly ForeseenDecision<State, When>[] {
   const id = decision(state, seat);
   return id !== undefined && legal(state, seat).length > 0 ? [{ id, when, state }] : [];
@@ -59,7 +59,7 @@ function withChoice(state: State, seat: Seat, when: When): readonly ForeseenDeci
 function decision(state: State, seat: Seat): string | undefined {
   switch (state.phase) {
     case 'turn':
-      // With `together`, a choice that came too late: nobody foresees it.
+      // With `together`, a choice that came too late is made again; nobody can foresee that.
       if (state.options.tempo === 'together') return undefined;
       return `mark-${state.round}-${playerAt(state, seat).die}`;
     case 'choose':
@@ -71,7 +71,7 @@ function decision(state: State, seat: Seat): string | undefined {
   }
 }
 
-/** The state as if the seat alone had its turn: what others have chosen is unknown to it. */
+/** The state after the seat's own turn alone, because it does not know what others have chosen. */
 function withOwnChoice(state: State, seat: Seat): State {
   const { choice, ...rest } = playerAt(state, seat);
   const players = state.players.map(

@@ -6,7 +6,7 @@ import { cardPoints, cardStateOf, isComplete, playerAt, type State } from './sta
 
 /**
  * "The game continues until the last card added to the shared area is moved in front of any player. The game ends
- * immediately": true once the shared area is empty and nobody has a card in front that could still get there.
+ * immediately": whether the shared area is empty and no card in front of a player can still get there.
  */
 export function nothingLeft(state: State): boolean {
   return (
@@ -20,7 +20,7 @@ export function nothingLeft(state: State): boolean {
   );
 }
 
-/** The scoring cards in front of a seat with their points, in the order in which they lie. */
+/** The scoring cards in front of a seat and their points, in the order in which they lie. */
 export function counting(state: State, seat: Seat): readonly (readonly [CardId, number])[] {
   return playerAt(state, seat).front.flatMap((card) => {
     const value = cardPoints(card, cardStateOf(state, card));
@@ -39,7 +39,7 @@ export function comparedHands(first: readonly number[], second: readonly number[
   if (total !== 0) return total;
   const [a, b] = [first, second].map((hand) => hand.toSorted((x, y) => y - x)) as [number[], number[]];
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    // Totals are equal, so the longer of two otherwise equal hands goes on with a number above 0.
+    // Totals are equal, so if one hand is a prefix of the other, the longer one continues with positive numbers.
     const difference = (a[i] ?? 0) - (b[i] ?? 0);
     if (difference !== 0) return difference;
   }
@@ -56,7 +56,7 @@ export function standings(state: State): Standings {
   const totals = hands.map(sum);
   const over = state.phase === 'over';
   const allLose = over && Math.max(...totals) < 0;
-  // "All players lose together": nobody loses less than another.
+  // "All players lose together": they all share the first place.
   const places = hands.map((own) =>
     allLose ? 1 : 1 + hands.filter((other) => comparedHands(other, own) > 0).length,
   );

@@ -17,19 +17,19 @@ const specs = {
    * card of his choice (including negative cards). Then end the game immediately."
    */
   stall: choice(['off', 'on']),
-  /** Everybody marks in turn, as in the rulebook, or all at the same time (ours, for games over days). */
+  /** Players mark in turn, as in the rulebook, or all at the same time: our variant, for games that take days. */
   tempo: choice(['turns', 'together']),
 } as const;
 
 export type Options = OptionsOf<typeof specs>;
 export const options = optionSet(specs);
 
-/** The marks on a card in play. Stored as `works`, by card. */
+/** The marks on a card in play. The state stores them as `works`, by card. */
 export interface CardState {
   readonly crates: Crates;
-  /** 0 while it is empty. */
+  /** The number in the star; 0 if it is empty. */
   readonly star: number;
-  /** By crate: whether it was checked off in the shared area. */
+  /** By crate: whether it is checked off in the shared area. */
   readonly checks: readonly boolean[];
   /** "It becomes a negative value." */
   readonly flipped: boolean;
@@ -42,10 +42,10 @@ export type Action =
   | { readonly kind: 'pass'; readonly card: CardId }
   | { readonly kind: 'discard'; readonly card: CardId };
 
-/** Whether a player chose something, or it was their only possible action. */
+/** Whether a player chose an action, or had no other. */
 export type How = 'chosen' | 'forced';
 
-/** What happens in the game, for everybody to read. */
+/** What happens in the game. Events are public. */
 export type GameEvent =
   | { readonly kind: 'deal'; readonly seat: Seat; readonly cards: readonly CardId[] }
   /** The start player was drawn. */
@@ -53,12 +53,12 @@ export type GameEvent =
   | { readonly kind: 'round'; readonly round: number }
   | ({ readonly kind: 'roll' } & Roll)
   | { readonly kind: 'roll-all'; readonly rolls: readonly Roll[] }
-  /** A seat has chosen in secret; it is public whether it marks, passes or discards. */
+  /** A seat has made a hidden choice. Only the kind of choice is public. */
   | { readonly kind: 'chose'; readonly seat: Seat; readonly verb: 'mark' | 'pass' | 'discard' }
-  /** With the tempo `together`: an earlier seat took the crate of the shared area that this seat chose. */
+  /** With the tempo `together`: an earlier seat took the shared crate that this seat chose. */
   | { readonly kind: 'too-late'; readonly seat: Seat; readonly choice: Action }
   | ({ readonly kind: 'mark' | 'check'; readonly place: MarkPlace; readonly how: How } & Roll)
-  /** The last check of a shared card took it. @property star its points */
+  /** The last check took the shared card. `star` is its points. */
   | { readonly kind: 'taken'; readonly seat: Seat; readonly card: CardId; readonly star: number }
   | { readonly kind: 'shared'; readonly card: CardId; readonly star: number }
   | {
@@ -77,7 +77,7 @@ export type GameEvent =
   | { readonly kind: 'result'; readonly totals: readonly number[] }
   | { readonly kind: 'all-lose' };
 
-/** A seat's die and the number that it shows. */
+/** The number that a seat's die shows. */
 export interface Roll {
   readonly seat: Seat;
   readonly number: number;
@@ -86,9 +86,9 @@ export interface Roll {
 export interface Player {
   /** The cards in front, the latest last. */
   readonly front: readonly CardId[];
-  /** The player's die in this round; left out before it is rolled. */
+  /** The player's die in this round. Left out before it is rolled. */
   readonly die?: number | undefined;
-  /** The card in front of the player that they marked in this round. */
+  /** The own card that the player marked in this round. */
   readonly marked?: CardId | undefined;
   /** A choice that takes effect once everybody has chosen. */
   readonly choice?: Action | undefined;
@@ -114,7 +114,7 @@ export type Phase =
 export interface State {
   readonly options: Options;
   readonly phase: Phase;
-  /** Begins every round. */
+  /** The start player, who begins every round. */
   readonly start: Seat;
   /** From 1; 0 before the first. */
   readonly round: number;
@@ -165,7 +165,7 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   ),
 });
 
-/** A card without marks. */
+/** An unmarked card. */
 export function emptyCard(card: CardId): CardState {
   const crates = [0, ...cardById(card).signs.map(() => 0)];
   return { crates, star: 0, checks: crates.map(() => false), flipped: false };
@@ -200,13 +200,13 @@ export function nextSeat(state: State, seat: Seat): Seat {
   return (seat + 1) % state.players.length;
 }
 
-/** The seat that has the card in front of it. */
+/** The seat that has the card in front of it; undefined if none has. */
 export function holderOf(state: State, card: CardId): Seat | undefined {
   const seat = state.players.findIndex(({ front }) => front.includes(card));
   return seat < 0 ? undefined : seat;
 }
 
-/** All crates and the star are filled. */
+/** Whether all crates and the star are filled. */
 export function isFull({ crates, star }: CardState): boolean {
   return star > 0 && crates.every((number) => number > 0);
 }
@@ -216,17 +216,17 @@ export function canBeFilled(card: CardId, { crates }: CardState): boolean {
   return waysToFill(cardById(card).signs, crates) > 0;
 }
 
-/** All of its crates were checked off in the shared area. */
+/** Whether all crates have been checked off in the shared area. */
 export function isComplete({ checks }: CardState): boolean {
   return checks.every(Boolean);
 }
 
-/** The card still takes marks: it is neither negative nor filled. */
+/** Whether the card can still be marked: it is neither negative nor filled. */
 export function takesMarks(cardState: CardState): boolean {
   return !cardState.flipped && !isFull(cardState);
 }
 
-/** The points of a card at the end of the game; undefined unless it is complete or negative. */
+/** The points of a card at the end of the game. Undefined unless it is complete or negative. */
 export function cardPoints(card: CardId, cardState: CardState): number | undefined {
   if (cardState.flipped) return -(cardState.star === 0 ? cardById(card).low : cardState.star);
   return isComplete(cardState) ? cardState.star : undefined;

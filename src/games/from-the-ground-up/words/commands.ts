@@ -22,7 +22,7 @@ const place: VerbOption<State> = {
   emoji: emojiOfPlace,
 };
 
-/** A crate, one that would be checked off, or a star. */
+/** The emoji of an empty crate, of a crate to check off, or of a star. */
 function emojiOfPlace(value: string, state: State, seat: Seat): string | undefined {
   const meant = placeNamed(value);
   if (meant === undefined || state.works[meant.card] === undefined) return undefined;

@@ -38,7 +38,7 @@ export function prompt(state: State, seat: Seat): Message {
   return say(dieActions(state, seat)[0]?.kind === 'flip' ? 'prompt.flip' : 'prompt.mark', { number });
 }
 
-/** The sheet in words, one sentence per item. The secret choices of others are left out. */
+/** The sheet in words, one sentence per item, without hidden choices of others. */
 export function describe(state: State, seat: Seat, view: Perspective<State>): readonly Message[] {
   const { front, die } = playerAt(state, seat);
   const fresh = changedPlaces(state, view.since);
@@ -68,7 +68,7 @@ export function ownChoice(state: State, seat: Seat, { viewer }: Perspective<Stat
   return viewer === seat ? playerAt(state, seat).choice : undefined;
 }
 
-/** What an action is about: a place or a card. */
+/** The name of the place or the card of an action. */
 export function nameOfChoice(action: Action): Message | string {
   return action.kind === 'mark' ? nameOfArgument(action.place) : cardName(action.card);
 }
@@ -88,7 +88,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   return [say(`describe.legal.${first.kind}`, { what })];
 }
 
-/** A card with its crates and its star, or its points. */
+/** A card with its crates and star, or with its points. */
 function cardInWords(card: CardId, cardState: CardState): Message {
   const value = cardPoints(card, cardState);
   const name = cardName(card);
@@ -110,7 +110,7 @@ function sharedInWords(state: State): readonly Message[] {
   });
 }
 
-/** The places marked or checked, and the cards flipped, since the last look. */
+/** The places that were marked or checked, and the cards that were flipped, since the player last looked. */
 export function changedPlaces(state: State, since: State | undefined): readonly string[] {
   if (since === undefined) return [];
   return [...state.players.flatMap(({ front }) => front), ...state.shared].flatMap((card) => {
@@ -127,7 +127,7 @@ export function changedPlaces(state: State, since: State | undefined): readonly 
 
 /** Messages for a player who returns after an absence. */
 
-/** The end is close when at most this many cards are unfinished. */
+/** The end is close if at most this many cards are unfinished. */
 const CLOSE = 2;
 
 /** The cards that came in front of the seat, left it, or were taken from the shared area. */
@@ -182,7 +182,7 @@ function closeToTake(state: State): readonly Message[] {
   });
 }
 
-/** Cards in front of others that are open in a single place. */
+/** Cards of other players with a single empty place. */
 function closeToFull(state: State, seat: Seat): readonly Message[] {
   return state.players.flatMap(({ front }, other) =>
     other === seat
@@ -203,7 +203,7 @@ export function score(state: State): Score {
   return { ...standings(state), lines: state.players.map((_, seat) => scoreLine(counting(state, seat))) };
 }
 
-/** More cards than this are summed up. */
+/** If there are more cards than this, only sums are given. */
 const NAMED = 4;
 
 function scoreLine(cards: readonly (readonly [CardId, number])[]): Message {

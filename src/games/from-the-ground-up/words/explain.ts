@@ -57,7 +57,7 @@ function whyNotPlace({ card, spot }: MarkPlace, number: number, verdict: Verdict
   switch (verdict.is) {
     case 'mark':
     case 'check':
-      // The place itself is legal, so another option of the request was not resolveMove.
+      // The place itself is legal, so the request had an option that the verb does not have.
       return say('explain.only-place', { place });
     case 'out':
       return say('explain.out', { card: named });

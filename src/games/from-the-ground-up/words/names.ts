@@ -15,7 +15,7 @@ export function cardName(card: CardId): Message {
   return say(`card.${card}`);
 }
 
-/** The same within a sentence: in quotation marks where the language needs them. */
+/** A card's name within a sentence, in quotation marks if the language needs them. */
 export function namedCard(card: CardId): Message {
   return say('named', { card: cardName(card) });
 }
@@ -27,19 +27,19 @@ export function nameOfPlace({ card, spot }: MarkPlace): Message {
     : say('place.crate', { card: cardName(card), number: spot + 1 });
 }
 
-/** The name of a place given as an argument of a move, such as `c11.1`. Anything else is said as it is. */
+/** The name of a place given as an argument of a move, such as `c11.1`. Other text is returned as it is. */
 export function nameOfArgument(text: string): Message | string {
   const place = placeNamed(text);
   return place === undefined ? text : nameOfPlace(place);
 }
 
-/** A card's crates with the relations between, the same in every language: "3 < _ = 4 > _". */
+/** A card's crates and the relations between them, the same in every language: "3 < _ = 4 > _". */
 export function rowOf(card: CardId, { crates }: Pick<CardState, 'crates'>): string {
   const { signs } = cardById(card);
   return crates.flatMap((number, i) => listOf(signs[i - 1], number === 0 ? '_' : String(number))).join(' ');
 }
 
-/** A star's number, or while it is empty its range: "5", "4–6". */
+/** A star's number, or the range of an empty star: "5", "4–6". */
 export function starOf(card: CardId, { star }: Pick<CardState, 'star'>): string {
   const { low, high } = cardById(card);
   return star > 0 ? String(star) : `${low}–${high}`;

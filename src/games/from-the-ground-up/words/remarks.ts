@@ -36,7 +36,7 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   }
 }
 
-/** Warns before a legal mark that makes the card impossible to finish. */
+/** Says what a mark achieves, and warns if the card can then never be finished. */
 function remarksOnMark(state: State, seat: Seat, effect: MarkEffect): readonly Message[] {
   const { card, spot } = effect.place;
   const named = namedCard(card);

@@ -23,12 +23,12 @@ import { mapAt, roundLimit, type State } from '../rules/state.ts';
 import { pointChange, say } from '../words/names.ts';
 import { changedRows } from '../words/prompts.ts';
 
-/** Differences up to this many points are too small to predict. */
+/** Smaller differences, in points, are not meaningful. */
 const AS_GOOD = 0.5;
 
 /**
- * A placement with the best evaluation. Ties within `AS_GOOD` are broken at random, so that computer players at one table
- * draw different maps.
+ * A placement with the best evaluation. Ties within `AS_GOOD` are broken at random, so that computer players at one
+ * table draw different maps.
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
   const all = rateActions(state, seat, legal(state, seat));
@@ -40,8 +40,8 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
 }
 
 /**
- * Names the points of a placement if it brings the most. Otherwise its main advantage over the first placement that
- * does, or, where nothing brings points, over the average of the others.
+ * Names the gain of a placement if it is the biggest. Otherwise names its main advantage over the placement with the
+ * biggest gain or, if nothing gains points, over the average of the others.
  */
 function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedAction[]): Message {
   const most = bestBy(all, ({ gain }) => gain);
@@ -63,10 +63,10 @@ function why(state: State, seat: Seat, chosen: RatedAction, all: readonly RatedA
     : say('advice.rather', { gain, most: pointChange(most.gain), reason });
 }
 
-/** Advantages smaller than this, in points, are not worth a word. */
+/** Smaller advantages, in points, are not mentioned. */
 const WORTH_SAYING = 0.05;
 
-/** The part of the evaluation, other than points, that is better than the others' average by most; undefined: none. */
+/** The part of the evaluation, points aside, that most exceeds the others' average; undefined if none does. */
 function mainAdvantage(
   found: Evaluation,
   others: readonly Evaluation[],
@@ -125,7 +125,7 @@ function outlookOf(state: State, seat: Seat): Outlook {
   };
 }
 
-/** The expected rest of the game. */
+/** What to expect from the rest of the game. */
 export interface Outlook {
   readonly rule: NexusRule;
   /** The expected number of further rounds with each terrain. */
@@ -135,15 +135,15 @@ export interface Outlook {
 }
 
 /**
- * The parts of a map's value: its points, points that a nexus will unlock, room for the largest groups to grow, squares
- * cut off, expected losses to desolation, and the risk of rounds without a place.
+ * The parts of a map's value: its points, points that a nexus may unlock, room for the largest groups to grow, isolated
+ * squares, expected losses to desolation, and the risk of rounds in which nothing fits.
  */
 export const reasons = ['points', 'anchors', 'growth', 'pockets', 'danger', 'stuck'] as const;
 type Reason = (typeof reasons)[number];
 /** In points; negative for losses. */
 export type Evaluation = Readonly<Record<Reason, number>>;
 
-// The weights come from simulated games. Changes by a half make no measurable difference.
+// The weights come from simulated games. Changing them by half makes no measurable difference.
 const NEXUS_COMES = 0.7;
 const GROWS = 0.12;
 const POCKET = 0.4;
@@ -169,7 +169,7 @@ export function totalEvaluation(found: Evaluation): number {
   return total;
 }
 
-/** Points of terrains without a nexus, by the chance that one comes beside them. */
+/** The points of terrains without a nexus, times the chance that one will border them. */
 function unanchored(counted: MapCount, { rule, draws }: Outlook, free: readonly number[]): number {
   let total = 0;
   for (const terrain of terrains) {
@@ -230,7 +230,7 @@ function squaresInPockets(cells: PaddedMap): number {
   return total;
 }
 const SQUARES_OF_A_SHAPE = 4;
-/** Any code but that of an empty square. */
+/** Any code other than that of an empty square. */
 const FILLED = 1;
 
 /** The expected loss on the diagonal to desolation. */

@@ -15,25 +15,25 @@ import {
 } from './sketch.ts';
 
 /**
- * Rules of thumb that rate a placement fast, in points: how playouts go on. Alone they make about 113 points. The weights come
- * from a search (cross-entropy) over some 50,000 solo games.
+ * Heuristics that rate a placement quickly, in points, for playouts. On their own they score about 113 points. The
+ * weights come from a cross-entropy search over some 50,000 solo games.
  */
 
-/** A square of a terrain that is not in its largest group. */
+/** The penalty for a square outside its terrain's largest group. */
 const APART = 0.32;
-/** For a second group, by the size of the largest. */
+/** The penalty for a second group, per square of the largest. */
 const SECOND_GROUP = 0.19;
-/** An empty square beside a terrain, where it can grow; for mountains and rivers also what scores beside them. */
+/** An empty square beside a terrain, where it can grow; SLOPE and BANK: where tundra and farms can score. */
 const GROWTH = 0.1;
 const SLOPE = 0.12;
 const BANK = 0.08;
-/** A square beside another terrain's largest group, which cannot grow there. */
+/** The penalty for blocking another terrain's largest group. */
 const IN_THE_WAY = 0.47;
-/** A border to what cannot grow: it leaves the rest of the map in one piece. */
+/** A border with something else: it leaves the rest of the map in one piece. */
 const TIGHT = 0.12;
 /** The first nexus beside a terrain. */
 const ANCHOR = 1.34;
-/** A river from edge to edge, and how its length counts on the way. */
+/** The value of a river from edge to edge, and the exponent for shorter ones. */
 const CROSSING = 11.85;
 const CROSSING_POWER = 2.41;
 /** The value of a block, by its number of forests. */
@@ -41,22 +41,22 @@ const TREES = [0, 0.1, 0.67, 0.87, 2];
 /** A square that desolation may hit. */
 const DIAGONAL = 0.05;
 const NEXUS_DIAGONAL = 1.91;
-/** An empty square by the number of empty squares beside it: the fewer, the harder it is to fill. */
+/** The penalty for an empty square by its number of empty neighbours: the fewer, the harder it is to fill. */
 const LONELY = [1.47, 1.05, 0.49, 0.02, 0];
-/** The fewer empty squares the row and the column of a number have left, the more each costs. */
+/** The fewer empty squares a row and a column of one number have together, the more each costs. */
 const ROOM = 2.48;
 const ROOM_SCALE = 7.36;
 /** The cost of a square, by the number of empty squares in the row and the column together. */
 const ROOM_PRICES = Array.from({ length: 2 * SIZE + 1 }, (_, empty) => ROOM * Math.exp(-empty / ROOM_SCALE));
-/** Squares that another terrain scores on: at the border, at mountains, at rivers. */
+/** Penalties for squares on which another terrain would score: at the border, at mountains, at rivers. */
 const BORDER = 0.32;
 const AT_MOUNTAIN = 0.21;
 const AT_RIVER = 0.3;
 const DESERT_AT_MOUNTAIN = 0.21;
-/** An empty square beside a nexus, and something that does not score there. */
+/** An empty square beside a nexus, and a neighbour that does not score there. */
 const NEXUS_ROOM = 0.56;
 const NEXUS_TIGHT = 0.09;
-/** What pays in later rounds counts less in the last ones. */
+/** Long-term values shrink during this many last rounds. */
 const LATE = 16;
 
 const SIDES = around.length;
@@ -67,7 +67,7 @@ const isOnDiagonal = (at: number): boolean => rowAt(at) === columnAt(at);
 /** Rates a free placement of the list. */
 export type Rate = (list: PlacementList, from: number) => number;
 
-/** @param rounds that are left to draw in, about */
+/** @param rounds the approximate number of rounds left */
 export function placementRater(sketch: Sketch, kind: number, rounds: number): Rate {
   const { cells, groups, size, largest } = sketch;
   const time = Math.min(1, rounds / LATE);
@@ -115,7 +115,7 @@ export function placementRater(sketch: Sketch, kind: number, rounds: number): Ra
     return total;
   };
 }
-/** More than the neighbours of a square. */
+/** More than the number of neighbours of a square. */
 const PLACED = 9;
 
 /** What a terrain is worth on each free square, and how many empty squares are beside it. */
@@ -161,7 +161,7 @@ function rateSquares(sketch: Sketch, kind: number, time: number) {
   return { values, beside };
 }
 
-/** Points of a neighbour that scores, or costs, only now. */
+/** The points that a neighbour newly scores or loses. */
 function newlyBeside(cells: PaddedMap, at: number, kind: number, other: number): number {
   const pays = other === codes.tundra ? codes.mountain : other === codes.farm ? codes.river : codes.tundra;
   if (kind !== pays || (kind === codes.tundra && other !== codes.desert)) return 0;
@@ -196,7 +196,7 @@ function treesGained({ trees }: Sketch, list: PlacementList, from: number): numb
   return total;
 }
 
-/** The longer a river, the likelier it gets from edge to edge. */
+/** A longer river is more likely to reach from edge to edge. */
 function crossingGained(
   sketch: Sketch,
   list: PlacementList,

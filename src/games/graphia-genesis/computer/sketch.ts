@@ -4,7 +4,7 @@ import { columnOf, everyNumber, everySquare, rowOf, SIZE, SQUARES, squareAt } fr
 import { type DrawingTask, placementsOf } from '../rules/placements.ts';
 import { around, blockAt, codes, type PaddedMap, paddedIndex, terrainsBeside } from '../rules/scoring.ts';
 
-/** Everything about placements that playouts need, as indexes of a padded map: fast to look up. */
+/** Placements as indices of a padded map, for fast playouts. */
 
 export const SHAPE_SQUARES = 4;
 
@@ -49,7 +49,7 @@ export const [FIRST, LAST] = [paddedIndex(0), paddedIndex(SQUARES - 1)];
 const CELLS = WIDE * WIDE;
 const KINDS = terrains.length;
 
-/** A map for playouts. It changes in place, and knows its groups. Arrays by terrain go by its code. */
+/** A mutable map for playouts that tracks its groups. Arrays by terrain are indexed by its code. */
 export interface Sketch {
   readonly cells: PaddedMap;
   /** The number of each square's group, from 1; 0 for none. */
@@ -126,7 +126,7 @@ export function drawDesolation(sketch: Sketch, at: number): void {
 
 const open = new Uint8Array(SQUARES);
 
-/** Recomputes everything that follows from the cells. */
+/** Recomputes everything from the cells. */
 function survey(sketch: Sketch): void {
   const { cells, groups } = sketch;
   for (const known of [groups, sketch.largest, sketch.largestGroup, sketch.trees]) known.fill(0);

@@ -28,7 +28,7 @@ export interface Future {
   readonly desolated: readonly number[];
   /** Maximum number of rounds. */
   readonly rounds: number;
-  /** The number of rounds without a fitting shape that ends the game: 1 if nobody else draws. */
+  /** The game ends after this many rounds without a fitting shape: 1 for a player alone. */
   readonly stuck: number;
   readonly rule: NexusRule;
 }
@@ -50,7 +50,7 @@ export function emptySquares({ cells }: Pick<Sketch, 'cells'>): number {
   return count;
 }
 
-/** Fills the sketch round by round to the end of the game, by rules of thumb. @returns the total */
+/** Plays the sketch to the end of the game by heuristics. @returns the total */
 export function playOn(sketch: Sketch, future: Future, random: Random): number {
   const terrainPile = [...future.terrainPile];
   const shapePile = [...future.shapePile];
@@ -91,7 +91,7 @@ function pick<Card>(pile: Card[], deck: readonly Card[], random: Random): Card {
   return card;
 }
 
-/** With others at the table a game goes on when one player cannot draw. */
+/** With other players, a game continues when one cannot draw. */
 const STUCK_WITH_OTHERS = 3;
 
 function futureOf(state: State): Future {
@@ -105,7 +105,7 @@ function futureOf(state: State): Future {
   };
 }
 
-/** Every map is filled by rules of thumb, with the same cards and dice for all. */
+/** Plays every map on by heuristics, with the same cards and dice for all. */
 export const forecast: Forecast<State> = {
   perSecond: 700,
   resultOf: (state, seat) => scoreAt(state, seat).total,
@@ -127,7 +127,7 @@ function playedOut(state: State, seat: Seat, random: Random): number {
   return playOn(sketch, future, random);
 }
 
-/** The round in which the seat has still to draw. */
+/** Draws in the current round. */
 function drawNow(sketch: Sketch, state: State, rounds: number): void {
   const task = taskOf(state);
   if (task === undefined) return;
@@ -142,7 +142,7 @@ function drawNow(sketch: Sketch, state: State, rounds: number): void {
 
 /** The number of placements that are played out, those with the best ratings. */
 const PLACEMENTS = 12;
-/** The approximate number of rounds in all playouts of a move together: it bounds the time. */
+/** The approximate number of rounds in all playouts of a move together: it limits the time. */
 const ROUNDS = 7500;
 /** The fixed cost of a playout, in rounds. */
 const OVERHEAD = 4;
@@ -156,7 +156,7 @@ interface Candidate {
   draw(sketch: Sketch): void;
 }
 
-/** The placement that turns out best when the game is played on to its end, with many different cards and dice. */
+/** The placement with the best results in playouts to the end of the game. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
   const start = sketchOf(paddedMap(mapAt(state, seat)));
   const future = futureOf(state);

@@ -29,7 +29,7 @@ import {
 } from './map.ts';
 import { type PartialMove, partialMoveOf, scoreColumn, taskColumn } from './side-column.ts';
 
-/** The map of a player fills the height of a pane; a column stands beside it. */
+/** A player's map fills the height of a pane, with a column beside it. */
 
 /** At this size a square is 27 CSS pixels on a desktop and 20 on a phone. */
 const CELL = 81;
@@ -44,7 +44,7 @@ export function mapPane(state: State, seat: Seat, view: Perspective<State>): Sce
   return pane(state, seat, view, partialMoveOf(state, seat, view), scoreColumn(state, seat, before));
 }
 
-/** The pane of a panel: the map and the task; after a move the map and the points. */
+/** The pane of a panel: the map and the task, or after a move the map and the points. */
 export function taskPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const choice = partialMoveOf(state, seat, view);
   return choice.card === undefined
@@ -52,7 +52,7 @@ export function taskPane(state: State, seat: Seat, view: Perspective<State>): Sc
     : pane(state, seat, view, choice, taskColumn(state, seat, choice));
 }
 
-/** The place of a callout on a square: its upper right corner. */
+/** The position of a callout on a square: its upper right corner. */
 export function spotOf(square: Square): readonly [x: number, y: number] {
   const [x, y] = cornerOf(FRAME, square);
   return [x + CELL - 14, y + 14];
@@ -162,7 +162,7 @@ export function reachable(frame: Frame, { placements, ghost: chosen }: PartialMo
   });
 }
 
-/** Boxes on the squares that can be chosen, each with the points that it brings. */
+/** Boxes on the squares that can be chosen, each with its gain. */
 export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node[] {
   const best = Math.max(...anchors.map(({ gain }) => gain));
   return anchors.flatMap(({ square, gain }): readonly Node[] => {
@@ -186,7 +186,7 @@ export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node
   });
 }
 
-/** The chosen placement before it is confirmed: terrain that shines through, with a dashed outline. */
+/** The chosen placement before it is confirmed: translucent terrain with an outline. */
 export function ghost(frame: Frame, { ghost: squares, card, gain }: PartialMove): readonly Node[] {
   if (squares === undefined || card === undefined) return [];
   const d = outlineOf(frame, squares);
@@ -198,7 +198,7 @@ export function ghost(frame: Frame, { ghost: squares, card, gain }: PartialMove)
   );
 }
 
-/** Outlines new squares and tells beside them what the change brings. */
+/** Outlines changed squares, with the gain beside them. */
 export function changeMarks(
   frame: Frame,
   state: State,

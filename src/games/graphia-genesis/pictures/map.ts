@@ -26,12 +26,12 @@ import { drawings } from './drawings.ts';
 export const GLYPH_BOX = 72;
 
 /**
- * How a terrain is drawn: a hue, and a texture that its form alone tells apart. Paths hold points only (M, L, Q and C,
- * absolute; Z), so that `placed` can move and scale them.
+ * How a terrain is drawn: a hue, and a texture that identifies it without colour. Paths contain only the absolute
+ * commands M, L, Q, C and Z, so that `movedPath` can move and scale them.
  */
 export interface TerrainStyle {
   readonly hue: Hue;
-  /** Neighbouring squares take different forms, so that a forest does not look like wallpaper. */
+  /** Neighbouring squares use different forms, so that a forest does not look like wallpaper. */
   readonly forms: readonly Texture[];
   /** One silhouette for very small squares. */
   readonly small: string;
@@ -100,7 +100,7 @@ function segmentsOf(path: string): readonly Segment[] {
   return segments;
 }
 
-/** A glyph's path with the top left corner of its box at a point. @param size of the box there */
+/** A glyph's path with the top left corner of its box at (x, y). @param size of the box */
 export function movedPath(path: string, x: number, y: number, size: number): string {
   const scale = size / GLYPH_BOX;
   return segmentsOf(path)
@@ -181,7 +181,7 @@ export function terrainOf(frame: Frame, map: TerrainMap): readonly Node[] {
   ];
 }
 
-/** Squares by their rows: a row of the map that has not changed is not painted again. */
+/** Squares by row. The painter skips rows of the map that have not changed. */
 export function rowsOf(squares: readonly Square[]): readonly (readonly Square[])[] {
   return everyNumber
     .map((row) => squares.filter((square) => rowOf(square) === row))
@@ -201,7 +201,7 @@ export function featureNodes(frame: Frame, feature: MapFeature, squares: readonl
   ]);
 }
 
-/** The sides of squares, without those at the bottom that belong to the row below as well. */
+/** The sides of squares, except bottom sides that they share with the row below. */
 function borders(frame: Frame, squares: readonly Square[], all: ReadonlySet<Square>): string {
   const { cell } = frame;
   return squares

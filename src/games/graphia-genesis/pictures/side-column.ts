@@ -22,24 +22,24 @@ import { featureTitle, pointChange, say } from '../words/names.ts';
 import { roundName } from '../words/prompts.ts';
 import { featureNodes, movedPath, outlineOf, styles, tile } from './map.ts';
 
-/** The decision of a player as far as they have made it. */
+/** What a player has chosen of their move so far. */
 export interface PartialMove {
   readonly card?: MapFeature;
   readonly shape?: ShapeId;
   readonly turn?: Turn;
-  /** Legal placements that agree with what is chosen. */
+  /** The legal placements that match it. */
   readonly placements: readonly Placement[];
-  /** Squares that name a placement, with the points that it brings; empty until shape and turn are chosen. */
+  /** The squares that can be chosen, with the points that they gain. Empty until shape and turn are chosen. */
   readonly anchors: readonly { readonly square: Square; readonly gain: number }[];
-  /** The squares of a placement that is chosen completely. */
+  /** The squares of a complete choice. */
   readonly ghost?: readonly Square[];
-  /** The points that the ghost brings; absent if it is not legal. */
+  /** The points that the ghost gains. Left out if it is illegal. */
   readonly gain?: number;
 }
 
 const nothing: PartialMove = { placements: [], anchors: [] };
 
-/** Empty unless the seat is awaited and the view asks for legal moves. */
+/** Empty unless the seat is awaited and legal moves are to be shown. */
 export function partialMoveOf(state: State, seat: Seat, { legal, chosen }: Perspective<State>): PartialMove {
   const task = taskOf(state);
   if (legal !== true || task === undefined || !waitingSeats(state).includes(seat)) return nothing;
@@ -95,7 +95,7 @@ export function shapeNodes(
   ];
 }
 
-/** A nexus, crossed out: this terrain borders none. @param x the middle @param size of the sign */
+/** A crossed-out nexus centred on (x, y): the terrain borders none. @param size its diameter */
 export function crossedNexus(x: number, y: number, size: number): readonly Node[] {
   const radius = size / 2;
   return [
@@ -115,17 +115,17 @@ export function crossedNexus(x: number, y: number, size: number): readonly Node[
   ];
 }
 
-/** The column beside the map: on a sheet the points, in a panel the task at hand. */
+/** The column beside the map: the points on a sheet, the task in a panel. */
 
 /** The left edge of the column on a pane of 1380 x 1050. */
 export const COLUMN = 1070;
 const WIDTH = 292;
 const RIGHT = COLUMN + WIDTH;
 
-/** The places of callouts in the task column. */
+/** The positions of callouts in the task column. */
 export const spots = { card: [1096, 40], shapes: [1340, 424], total: [1340, 826] } as const;
 
-/** A player's points: a row for each terrain, both kinds of points together, and the total. */
+/** A player's points: a row per terrain with the sum of both kinds of points, and the total. */
 export function scoreColumn(state: State, seat: Seat, since: State): readonly Node[] {
   const [now, before] = [scoreAt(state, seat), scoreAt(since, seat)];
   return [
@@ -170,7 +170,7 @@ function total(now: number, before: number, y: number): readonly Node[] {
   );
 }
 
-/** The cards and the die, the shapes as they are chosen, and what the terrain scores. */
+/** The cards and the die, the shapes in their chosen turn, and what the terrain scores. */
 export function taskColumn(state: State, seat: Seat, choice: PartialMove): readonly Node[] {
   const task = taskOf(state);
   if (task === undefined) return scoreColumn(state, seat, state);

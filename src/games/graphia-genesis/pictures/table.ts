@@ -12,15 +12,15 @@ import { headline } from '../words/prompts.ts';
 import { blockLines, emptyGrid, THIN, terrainOf, tile } from './map.ts';
 import { shapeNodes } from './side-column.ts';
 
-/** What everybody shares: the cards, the die, and everybody's map with its total. */
+/** The cards, the die, and everybody's map with its total. */
 
 const WIDTH = 1640;
 const MARGIN = 24;
 const GAP = 20;
 const CARDS = { top: 96, height: 330 } as const;
-/** At most; less where the players' maps are small. */
+/** Maximum height of the pane. */
 const HEIGHT = 1042;
-/** Of a player's card: the name above the map, and with the total below it. */
+/** The height of the name above a player's map, and with the total below the map. */
 const NAME = 84;
 const NAME_AND_TOTAL = 204;
 
@@ -92,13 +92,13 @@ function gridOf(count: number): { readonly rows: number; readonly columns: numbe
   return { rows, columns, width: (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns };
 }
 
-/** What the cards need for maps of their width. */
+/** The height of the players' cards if their maps use the full width. */
 function playersHeight(count: number): number {
   const { rows, width } = gridOf(count);
   return rows * (NAME_AND_TOTAL + width - 40) + (rows - 1) * GAP;
 }
 
-/** A card per player: the map, small, and the total. */
+/** A card per player: a small map and the total. */
 function players(state: State, { since }: Perspective<State>, top: number, bottom: number): readonly Node[] {
   const count = state.maps.length;
   const { rows, columns, width } = gridOf(count);

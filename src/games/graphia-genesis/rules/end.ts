@@ -35,7 +35,7 @@ export const challenge: ChallengeRules<State> = {
 /** Most maps are full after this number of rounds. */
 const FULL = 34;
 
-/** By simulated games: in one round of eight nobody draws, and two players play two rounds a day. */
+/** Measured in simulated games. In one of eight rounds nobody draws; two players play two rounds a day. */
 export function effort(options: Options, seats: number): Effort {
   const rounds = Math.min(FULL, roundLimit(options));
   const together = rounds * (seats === 2 ? 0.5 : 0.67);

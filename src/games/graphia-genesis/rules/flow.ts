@@ -29,7 +29,9 @@ import {
   waitingSeats,
 } from './state.ts';
 
-/** "1 Map Sheet (12 by 12 grid with 144 Squares) for each Player"; "8 Terrain Cards", "8 Polyomino Cards, face down". */
+/**
+ * "1 Map Sheet (12 by 12 grid with 144 Squares) for each Player"; "8 Terrain Cards", "8 Polyomino Cards, face down".
+ */
 export function setup({ seats, options }: Setup<Options>): State {
   return {
     options,
@@ -49,7 +51,7 @@ export function awaiting(state: State): readonly Seat[] {
   return waitingSeats(state);
 }
 
-/** Every set of squares that the seat may fill, once each, by shape and turn, then in reading order. */
+/** The seat's placements, each set of squares once, by shape and turn, then in reading order. */
 export function legal(shared: State, seat: Seat): readonly Action[] {
   const state = positionOf(shared, seat);
   const task = taskOf(state);
@@ -81,12 +83,12 @@ function legalSquares(state: State, seat: Seat, action: Action): Placement['squa
     : undefined;
 }
 
-/** Carries out everything that needs no decision, until a player must decide or the game is over. */
+/** Does everything that leaves no choice, until a player must decide or the game is over. */
 export function resolve(state: State, random: Random): Step<State, GameEvent> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
-/** The next automatic step; undefined when a player must decide or the game is over. */
+/** The next automatic step; undefined if a player must decide or the game is over. */
 function advance(state: State, random: Random): Step<State, GameEvent> | undefined {
   if (state.ahead !== undefined && state.phase.is !== 'opening')
     return advanceAhead(state, state.ahead, random, turnRound);

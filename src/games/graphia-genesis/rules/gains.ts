@@ -13,7 +13,7 @@ import {
 } from './scoring.ts';
 import { mapAt, type State } from './state.ts';
 
-/** Tries this round's terrain on a player's map, one set of squares after another. */
+/** Tries placements of this round's terrain on a player's map. */
 export interface DrawingTrial {
   /** The map before the move. */
   readonly now: MapCount;
@@ -41,14 +41,14 @@ export function trialOf(state: State, seat: Seat): DrawingTrial {
   };
 }
 
-/** The change of the seat's total, as if the game ended then. @throws RangeError if the shape leaves the map */
+/** The change of the seat's total if the game ended after the action. @throws RangeError if the shape leaves the map */
 export function gainOf(state: State, seat: Seat, action: Action): number {
   const rule = state.options.nexus;
   const trial = trialOf(state, seat);
   return trial.with(drawnSquares(action), (_, counted) => totalOf(counted, rule)) - totalOf(trial.now, rule);
 }
 
-/** The first of the actions with the most points now; undefined for an empty list. */
+/** The action that gains the most points now, the first of equals; undefined for an empty list. */
 export function mostPoints(
   state: State,
   seat: Seat,

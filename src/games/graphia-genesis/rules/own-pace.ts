@@ -18,8 +18,8 @@ import {
 } from './state.ts';
 
 /**
- * At their own pace all players have the same cards and dice, and each plays on as far as they like. Others learn of a
- * round when everybody has played it; the game ends when the last player ends.
+ * At their own pace, all players get the same cards and dice, and each plays ahead as far as they like. A round becomes
+ * public when everybody has played it. The game ends when the last player has finished.
  */
 
 /** Draws the cards and the die of the next round. */
@@ -33,7 +33,7 @@ export function startOfOwnPace(seats: number): Ahead {
   return { rounds: [], played: each.map(() => []), seen: each.map(() => 0) };
 }
 
-/** The position as a player plays it, or, without a viewer, as everybody may see it. */
+/** The position that a viewer plays, or without a viewer the public position. */
 export function positionOf(state: State, viewer: Seat | undefined): State {
   const { ahead, ...open } = state;
   if (ahead === undefined) return state;
@@ -57,7 +57,7 @@ export function positionOf(state: State, viewer: Seat | undefined): State {
   };
 }
 
-/** The seat's own drawings that others do not know yet. */
+/** The seat's drawings that are not public yet. */
 export function hiddenActions({ ahead, round, phase }: State, seat: Seat): readonly Action[] {
   if (ahead === undefined || phase.is === 'over') return [];
   const beyond = (ahead.played[seat] ?? []).slice(Math.max(0, round - 1));
@@ -107,7 +107,7 @@ export function advanceAhead(
   ]);
 }
 
-/** What a seat's round comes to without a choice; `stuck` until it is known whether somebody can draw in it. */
+/** The outcome of a seat's round without a decision; `stuck` until it is known whether anybody can draw in it. */
 function forcedRound(
   state: State,
   ahead: Ahead,
@@ -133,7 +133,7 @@ function nextRound(state: State, ahead: Ahead, random: Random, turn: TurnRound):
   return step({ ...state, terrainPile, shapePile, ahead: { ...ahead, rounds } }, [], chance);
 }
 
-/** A player sees the cards of their next round: they cannot take the one before back. */
+/** A player sees the cards of their next round, so they can no longer undo the round before. */
 function shown(state: State, ahead: Ahead, seat: Seat, round: number): Step<State, GameEvent> {
   const seen = ahead.seen.map((other, index) => (index === seat ? round : other));
   const chance: Chance = { kind: 'seen', seat, round };
@@ -145,7 +145,7 @@ function finished(state: State, ahead: Ahead, seat: Seat, round: PlayedRound): S
   return { ...state, ahead: { ...ahead, played } };
 }
 
-/** Tells of the public round when everybody has played it, and goes on to the next. */
+/** Publishes the round when everybody has played it, and moves on to the next. */
 function publish(state: State, ahead: Ahead): Step<State, GameEvent> | undefined {
   const common = Math.min(...ahead.played.map(({ length }) => length));
   if (common < state.round) return undefined;
@@ -166,14 +166,14 @@ function publish(state: State, ahead: Ahead): Step<State, GameEvent> | undefined
   return joinSteps(drawn, step(then, [turnedEvent(then)]));
 }
 
-/** The last round of a limited game was played by everybody. */
+/** Ends a game of limited length after its last round. */
 function endOfRounds(state: State, drawn: Step<State, GameEvent>): Step<State, GameEvent> | undefined {
   if (state.round < roundLimit(state.options)) return undefined;
   const over: State = { ...drawn.state, phase: { is: 'over' } };
   return joinSteps(drawn, step(over, [{ kind: 'last-round', round: over.round }]));
 }
 
-/** The cards and the die that lie now, at a desolation with the new roll alone. */
+/** The event for the current cards and die. For a desolation, only the new roll. */
 export function turnedEvent(state: State): GameEvent {
   const { lying, round } = state;
   if (lying === undefined) throw new Error('no card was turned');

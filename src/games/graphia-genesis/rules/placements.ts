@@ -71,7 +71,7 @@ export function shapeCells(shape: ShapeId, turn: Turn): ShapeCells {
   return found;
 }
 
-/** The smallest turn that looks the same: for the I, 180 becomes 0. Equal turns count once. */
+/** The smallest turn with the same outline: for the I, 180 becomes 0. */
 export function sameTurn(shape: ShapeId, turn: Turn): Turn {
   const wanted = key(shapeCells(shape, turn));
   return turns.find((smaller) => key(shapeCells(shape, smaller)) === wanted) ?? turn;
@@ -95,7 +95,7 @@ export function touches(squares: readonly Square[], number: number): boolean {
   return squares.some((square) => rowOf(square) === number || columnOf(square) === number);
 }
 
-/** Placements by the number on the die, 1 to 12. Computed once: `legal` runs several times a move. */
+/** Placements by the number on the die, 1 to 12. Computed once, because `legal` runs several times per move. */
 const byNumber = (all: readonly Placement[]): readonly (readonly Placement[])[] =>
   Array.from({ length: SIZE + 1 }, (_, number) => all.filter(({ squares }) => touches(squares, number)));
 
@@ -120,7 +120,7 @@ export interface DrawingTask {
 }
 
 /**
- * The legal placements on a map, each set of squares once: of two cards with the same shape only the first counts.
+ * The legal placements on a map, each set of squares once: of two cards with the same shape, only the first counts.
  */
 export function placements(map: TerrainMap, task: DrawingTask): readonly Placement[] {
   const out: Placement[] = [];
@@ -134,7 +134,7 @@ export function placementsOf(shape: ShapeId, number: number): readonly Placement
   return shapePlacements(shape)[number] ?? [];
 }
 
-/** As `placements`, but stops at two: enough to tell none, one and a choice apart. */
+/** At most two of `placements`: enough to distinguish none, one and a choice. */
 export function firstPlacements(map: TerrainMap, task: DrawingTask): readonly Placement[] {
   const out: Placement[] = [];
   for (const candidates of candidatesOf(task))
@@ -147,7 +147,7 @@ export function squaresOf(action: Action): readonly Square[] | undefined {
   return 'shape' in action ? squaresUnder(action.shape, action.turn, action.square) : [action.square];
 }
 
-/** The cards without repeated shapes: the first card of each shape. */
+/** The first card of each shape. */
 export function distinctShapes(shapes: readonly ShapeId[]): readonly ShapeId[] {
   const seen = new Set<Letter>();
   return shapes.filter((id) => {

@@ -13,14 +13,14 @@ import {
 } from './grid.ts';
 
 /**
- * A map for fast counting: one code per square, surrounded by walls so that neighbours need no bounds check. Ranking the
- * placements of one move counts hundreds of maps.
+ * A map for fast counting: one code per square, with a wall around it so that neighbours need no bounds check. Ranking
+ * the placements of one move counts hundreds of maps.
  */
 export type PaddedMap = Uint8Array;
 
 const WIDE = SIZE + 2;
 const FIELD_SIZE = WIDE * WIDE;
-/** Steps to the orthogonal neighbours. */
+/** Index steps to the orthogonal neighbours. */
 export const around = [-WIDE, 1, WIDE, -1] as const;
 
 /** The code of each feature in a padded map; 0 is empty. */
@@ -76,7 +76,7 @@ export function paddedMap(map: TerrainMap): PaddedMap {
   return cells;
 }
 
-/** Everything that scores on a map, before the rule about nexuses applies. */
+/** Everything that scores on a map, before the nexus rule applies. */
 export interface MapCount {
   /** Terrain-type points by code; 0 or less for desert. Index 0 is unused. */
   readonly points: readonly number[];
@@ -195,7 +195,7 @@ function joins(touched: number, both: number): boolean {
   return (touched & both) === both;
 }
 
-/** True if the terrain borders a nexus. */
+/** Whether the terrain borders a nexus. */
 export function isAnchored({ anchored }: Pick<MapCount, 'anchored'>, terrain: Terrain): boolean {
   return (anchored & (1 << codes[terrain])) !== 0;
 }
@@ -205,7 +205,7 @@ export function byRow<T>(of: (row: ScoreRow) => T): Readonly<Record<ScoreRow, T>
   return Object.fromEntries(scoreRows.map((row) => [row, of(row)])) as Record<ScoreRow, T>;
 }
 
-/** The points that a terrain without a neighbouring nexus does not score: an option of the game. */
+/** Which points a terrain without a neighbouring nexus loses: an option of the game. */
 export const nexusRules = ['terrain', 'largest-group'] as const;
 export type NexusRule = (typeof nexusRules)[number];
 
@@ -215,7 +215,7 @@ export interface SheetScore {
   readonly largest: Readonly<Record<Terrain, number>>;
   readonly subtotals: { readonly terrain: number; readonly largest: number };
   readonly total: number;
-  /** True for terrains that are on the map but border no nexus. */
+  /** Whether the terrain is on the map but borders no nexus. */
   readonly unanchored: Readonly<Record<Terrain, boolean>>;
 }
 
@@ -233,7 +233,7 @@ export function sheetOf(counted: MapCount, rule: NexusRule): SheetScore {
   return { terrain, largest, subtotals, total: subtotals.terrain + subtotals.largest, unanchored };
 }
 
-/** True if a terrain on the map loses points because it borders no nexus. */
+/** Whether a terrain on the map loses points because it borders no nexus. */
 export function lacksNexus({ unanchored }: SheetScore, row: ScoreRow, rule: NexusRule): boolean {
   if (row === 'nexus' || (row === 'desert' && rule === 'terrain')) return false;
   return unanchored[row];
@@ -244,7 +244,7 @@ export function rowPoints({ terrain, largest }: SheetScore, row: ScoreRow): numb
   return terrain[row] + (row === 'nexus' ? 0 : largest[row]);
 }
 
-/** The total without the sheet: fast enough to rank hundreds of placements. */
+/** The total alone: fast enough to rank hundreds of placements. */
 export function totalOf(counted: MapCount, rule: NexusRule): number {
   let total = 0;
   for (const row of scoreRows) total += terrainPoints(counted, row, rule);

@@ -7,18 +7,18 @@ import { type Action, type DrawingTask, turns } from './placements.ts';
 import { nexusRules } from './scoring.ts';
 
 const specs = {
-  /** Rounds of every kind. `full` is the rulebook: until nobody can draw. */
+  /** The number of rounds. `full` is the rulebook's game: until nobody can draw. */
   length: choice(['full', '24', '16']),
-  /** The points that a terrain without a neighbouring nexus loses. The rulebook says both, in two places. */
+  /** Which points a terrain without a neighbouring nexus loses. The rulebook says both, in two places. */
   nexus: choice(nexusRules),
-  /** Whether everybody waits for the others each round. `auto`: only with one or two players. */
+  /** Whether players wait for each other every round. `auto`: only with one or two players. */
   pace: choice(['auto', 'together', 'own']),
 } as const;
 
 export type Options = OptionsOf<typeof specs>;
 export const options = optionSet(specs);
 
-/** Whether each player plays as far ahead as they like. Games from before have no such option. */
+/** Whether each player can play as far ahead as they like. */
 export function isOwnPace({ pace }: Options, seats: number): boolean {
   return pace === 'own' || (pace === 'auto' && seats > 2);
 }
@@ -49,15 +49,15 @@ export type Phase =
   | { readonly is: 'draw'; readonly waiting: readonly Seat[] }
   | { readonly is: 'over' };
 
-/** A round of one player: the drawing, by itself where only one placement was legal; `none` without a drawing. */
+/** One player's round: the drawing, automatic if only one placement was legal, or `none`. */
 export type PlayedRound = { readonly action: Action; readonly byItself: boolean } | 'none';
 
 /**
- * At their own pace: what players have done beyond the public position. The other fields of the state are the position
- * in the first round that somebody has still to finish.
+ * At their own pace: what players have done beyond the public position. The rest of the state is the position of the
+ * first round that somebody has not finished.
  */
 export interface Ahead {
-  /** The cards and the die of every round that was turned. */
+  /** The cards and the die of every round drawn so far. */
   readonly rounds: readonly SharedCards[];
   /** By seat: the finished rounds. */
   readonly played: readonly (readonly PlayedRound[])[];
@@ -68,12 +68,13 @@ export interface Ahead {
 export interface State {
   readonly options: Options;
   readonly phase: Phase;
-  /** Turns the cards of round 1; the others follow clockwise. */
+  /** The player who turns the cards of round 1; the others follow clockwise. */
   readonly starter: Seat;
   /** The number of the current round, from 1; 0 before the first. Rounds of every kind count. */
   readonly round: number;
   /**
-   * Face-down cards. Cards are drawn at random, so their order reveals nothing. An empty pile stands for all eight cards.
+   * * Face-down cards. Cards are drawn at random, so their order reveals nothing. An empty pile stands for all eight
+   * cards.
    */
   readonly terrainPile: readonly MapFeature[];
   readonly shapePile: readonly ShapeId[];
@@ -87,7 +88,7 @@ export interface State {
   readonly ahead?: Ahead | undefined;
 }
 
-/** What everybody at the table learns, in the order in which it happens. */
+/** What happens in the game, in order. Events are public. */
 export type GameEvent =
   | { readonly kind: 'starts'; readonly seat: Seat }
   /** The cards and the die of a round; `seat` turns them. */
@@ -166,7 +167,7 @@ export function mapAt(state: State, seat: Seat): TerrainMap {
   return map;
 }
 
-/** Turns the cards of this round: "The next Player then goes back to the Select Cards Phase". */
+/** The player who turns the cards of this round: "The next Player then goes back to the Select Cards Phase". */
 export function currentPlayer(state: State): Seat {
   return (state.starter + Math.max(0, state.round - 1)) % state.maps.length;
 }

@@ -67,7 +67,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   ];
 }
 
-/** The squares that differ from the state at the last look. */
+/** The squares that changed since the player last looked. */
 export function changedSquares(state: State, seat: Seat, since: State | undefined): readonly Square[] {
   const before = since?.maps[seat];
   if (before === undefined) return [];
@@ -130,14 +130,14 @@ function runsOf(map: TerrainMap, row: number): readonly Message[] {
 
 /** Messages for a player who returns after an absence. */
 
-/** More squares than this are counted, not named. */
+/** If there are more squares than this, only their number is given. */
 const NAMED = 8;
-/** The end is close when at most this many rounds follow the current one. */
+/** The end is close if at most this many rounds follow the current one. */
 const CLOSE_ROUNDS = 2;
-/** The lead is close for a player who is at most this many points behind. */
+/** A player is close to the lead if they are at most this many points behind. */
 const CLOSE_POINTS = 3;
 
-/** The squares of the seat's map that desolation hit, or that were drawn by themselves or by a substitute. */
+/** The squares of the seat's map that desolation hit, or that were drawn automatically or by a caretaker. */
 export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
   const [old, map] = [mapAt(before, seat), mapAt(state, seat)];
   const changed = everySquare.filter((square) => old[square] !== map[square]);
@@ -155,7 +155,7 @@ function drawnSince(squares: readonly number[]): Message {
     : say('since.drawn', { squares: squareNames(squares) });
 }
 
-/** The last rounds, and who is a few points from the lead. Of players at their own pace: the rounds that all have played. */
+/** How close the end is, and who is close to the lead. At their own pace, only public rounds count. */
 export function closeTo(state: State, seat: Seat): readonly Message[] {
   if (state.phase.is === 'over') return [];
   return [...closeToEnd(state), ...closeToLead(state, seat)];
@@ -167,7 +167,7 @@ function closeToEnd({ ahead, options, round }: State): readonly Message[] {
   return [count === 0 ? say('close.last-round') : say('close.rounds', { count })];
 }
 
-/** The seat that is behind by the fewest points. */
+/** The other seat that is closest behind the leader. */
 function closeToLead(state: State, seat: Seat): readonly Message[] {
   const { totals } = standings(state);
   const best = Math.max(...totals);

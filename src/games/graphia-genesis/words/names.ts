@@ -27,7 +27,7 @@ export function turnSign(id: ShapeId, turn: Turn): string {
   return turnsOf(id).length === 1 ? '' : { 0: '↑', 90: '→', 180: '↓', 270: '←' }[turn];
 }
 
-/** The I lies or stands; other shapes are turned. */
+/** The name of a turn. The I lies or stands; other shapes point in a direction. */
 export function turnLabel(id: ShapeId, turn: Turn): Message {
   if (letterOf(id) === 'I') return say(sameTurn(id, turn) === 0 ? 'turn.lying' : 'turn.standing');
   return say(turnsOf(id).length === 1 ? 'turn.any' : `turn.${turn}`);

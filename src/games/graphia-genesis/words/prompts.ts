@@ -24,7 +24,7 @@ export function roundName(state: State): Message {
     : say('round.full', { round: state.round });
 }
 
-/** The state of the game in a few words, at their own pace that of the viewer. */
+/** The progress of the game in a few words; at their own pace, the viewer's. */
 export function headline(shared: State, viewer?: Seat): Message {
   const state = positionOf(shared, viewer);
   if (state.phase.is === 'over') return say('headline.over', { count: state.round });
@@ -98,7 +98,7 @@ function dangerRemark(state: State, squares: readonly Square[]): readonly Messag
     : [say('remark.danger', { count: inDanger.length, squares: squareNames(inDanger) })];
 }
 
-/** True on the diagonal, unless desolation has hit the number. */
+/** Whether a square is on the diagonal and desolation has not hit its number yet. */
 function isInDanger(state: State, square: Square): boolean {
   return rowOf(square) === columnOf(square) && !state.desolated.includes(rowOf(square));
 }
