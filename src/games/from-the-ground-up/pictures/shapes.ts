@@ -133,7 +133,7 @@ function check(x: number, y: number): readonly Node[] {
   ];
 }
 
-/** A small crate for overviews. Left out `number`: filled or empty only. */
+/** A small crate for overviews. Without `number`: only filled or empty. */
 export function smallCrate(
   x: number,
   y: number,

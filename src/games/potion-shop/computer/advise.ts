@@ -20,13 +20,13 @@ import { bestArrangement } from './arrangement.ts';
 import { bestSellPlan } from './sales.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
-/** The chance that a planned sale survives each seat that sells earlier. */
+/** The probability that a planned sale is still possible after each seat that sells earlier. */
 const LEFT_BY_OTHERS = 0.8;
 
 /**
  * Picks the action after which the seat's shop has the highest value. It estimates the future and needs no chance.
  *
- * @throws where the seat is not awaited: a bug of the caller
+ * @throws if the seat is not awaited: a bug of the caller
  */
 export function advise(state: State, seat: Seat): Advice<Action> {
   switch (state.phase.is) {
@@ -50,7 +50,7 @@ function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
   return { action, why: forTake(state, seat, action) };
 }
 
-/** The dice that a seat can take, with the value of its shop after each: the sales that it makes possible count. */
+/** The dice that a seat can take, each with the value of the shop after it, future sales included. */
 export function ratedTakes(
   state: State,
   seat: Seat,
@@ -101,7 +101,7 @@ function advisePurchase(state: State, seat: Seat): Advice<Action> {
     : { action: { kind: 'done' }, why: say('advice.save') };
 }
 
-/** The reasons that a hint gives. What rests on an estimate of the computer player says so. */
+/** The reasons that a hint gives. Those that rest on an estimate say so. */
 
 /** @param action the take that the estimate prefers */
 function forTake(state: State, seat: Seat, action: ActionOf<'take'>): Message {
@@ -118,7 +118,7 @@ function forTake(state: State, seat: Seat, action: ActionOf<'take'>): Message {
       });
 }
 
-/** The customers whom a die is just enough for, those with the most renown first. */
+/** The customers that only this die makes it possible to serve, those with the most renown first. */
 function newlyServed(state: State, seat: Seat, action: ActionOf<'take'>): readonly CustomerId[] {
   const then = takeDie(state, seat, action);
   const [before, after] = [shopAt(state, seat), shopAt(then, seat)];

@@ -8,22 +8,22 @@ import { gained } from '../rules/shop.ts';
 import { type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
-/** The average value of reserving a card: the market may change before. */
+/** The average value of reserving a card. */
 const RESERVING = 1.4;
-/** The weight of what the others gain, counted against a placement. */
+/** The weight of what others gain, subtracted from an arrangement's value. */
 const ENVY = 0.35;
 
 /** The value of each die on each space for one seat: by die, then by space, from 0. */
 type Table = readonly (readonly number[])[];
 
-/** The best way to set the dice that are still in hand, and what to expect of it. */
+/** The best way to set the dice that are still in hand, and what to expect from it. */
 export interface Arrangement {
   readonly action: ActionOf<'arrange'>;
-  /** The spaces whose dice the current player takes if all seats take the best die for themselves, in that order. */
+  /** The spaces whose dice the current player takes if every seat takes its best die, in that order. */
   readonly left: readonly number[];
 }
 
-/** @throws where no die is left to be set: a bug of the caller */
+/** @throws if no die is left to set: a bug of the caller */
 export function bestArrangement(state: State): Arrangement {
   const tables = state.shops.map((_, seat) => tableOf(state, seat));
   const order = Array.from({ length: takesOf(state) }, (_, turn) => seatOfTurn(state, turn));
@@ -81,7 +81,7 @@ function tableOf(state: State, seat: Seat): Table {
   );
 }
 
-/** Puts the best way to set the dice first; the panel begins with it. Everything else stays in its order. */
+/** Puts the best arrangement first, with which the panel begins. The other actions keep their order. */
 export function rank(state: State, _seat: Seat, actions: readonly Action[]): readonly Action[] {
   if (state.phase.is !== 'set' || actions.length === 0) return actions;
   const { action } = bestArrangement(state);

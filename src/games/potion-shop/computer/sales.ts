@@ -18,14 +18,14 @@ interface Preparation {
   readonly shop: Shop;
 }
 
-/** How many preparations for a sale are searched, the best first. */
+/** The number of preparations for a sale that are searched, the best first. */
 const WAYS = 3;
 
 /**
  * The best plan for a sell turn: the customers to serve and the potions to brew.
  *
  * @param sales maximum number of customers
- * @param quick looks only at customers who can be served at once
+ * @param quick considers only customers that can be served at once
  */
 export function bestSellPlan(
   shop: Shop,
@@ -69,7 +69,7 @@ function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Pr
     .slice(0, WAYS);
 }
 
-/** Brews for a customer that leave a choice, and barters where nothing else helps. */
+/** The brews for a customer that involve a choice, and barters if nothing else helps. */
 function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Preparation[] {
   const wanted = missingPotions(shop, card);
   return [

@@ -45,7 +45,7 @@ export function outlookOf(state: State, seat: Seat): Outlook {
   };
 }
 
-/** What the seat of a turn has behind it in this round. */
+/** Whether the seat of a turn has already sold and bought in this round. */
 function turnsBehind(state: State, turn: number): { readonly hasSold: boolean; readonly hasBought: boolean } {
   const { phase, options, shops } = state;
   if (phase.is !== 'take' && phase.is !== 'sell' && phase.is !== 'buy')
@@ -62,8 +62,8 @@ function turnsBehind(state: State, turn: number): { readonly hasSold: boolean; r
 }
 
 /**
- * The value of goods in renown while there is time to use them, tuned by games of computer players. At the end a potion
- * is worth its score, and so are the ingredients for one.
+ * The value of goods in renown while there is time to use them, tuned by games of computer players. At the end, potions
+ * and the ingredients for them are worth only their score.
  */
 const PLAIN_POTION = 2.6;
 const ANY_POTION = 1.9;
@@ -76,7 +76,7 @@ const GOLD_IN_USE = 9;
 /** Goods begin to lose value this many rounds before the end. */
 const FADING = 3;
 
-/** The value of a shop to its owner: the renown it has plus the renown it can expect. */
+/** The value of a shop to its owner: its renown now plus the renown that it can expect. */
 export function shopValue(shop: Shop, outlook: Outlook): number {
   return (
     shop.customers.reduce((total, id) => total + customerOf(id).renown, 0) +
@@ -88,14 +88,14 @@ export function shopValue(shop: Shop, outlook: Outlook): number {
   );
 }
 
-/** Includes part of the next step, which is higher the more symbols there are. */
+/** The value of a symbol track, with part of its next step. */
 function symbolWorth(filled: number, { rounds }: Outlook): number {
   const now = symbolRenown(filled);
   const next = symbolRenown(filled + 1) - now;
   return now + 0.35 * next * Math.min(1, rounds / 5);
 }
 
-/** A value between that at the end and that in use. */
+/** A value between the one at the end of the game and the one in use. */
 function fading(atTheEnd: number, inUse: number, chances: number): number {
   return atTheEnd + (inUse - atTheEnd) * Math.min(1, chances / FADING);
 }
@@ -178,7 +178,7 @@ function effectWorth(shop: Shop, effect: Effect, outlook: Outlook): number {
   }
 }
 
-/** Reserved cards have a value as long as they can be used. */
+/** Reserved cards have a value while they can still be used. */
 function reserveWorth(shop: Shop, outlook: Outlook): number {
   const customers = outlook.sellings === 0 ? [] : shop.reserve.customers;
   const upgrades = outlook.purchases === 0 ? [] : shop.reserve.upgrades;
@@ -191,7 +191,7 @@ function reserveWorth(shop: Shop, outlook: Outlook): number {
   );
 }
 
-/** The value of a customer minus that of the potions. */
+/** The value of a customer minus the value of the potions. */
 function customerWorth(shop: Shop, id: string, outlook: Outlook): number {
   const { gold, renown, potions: wanted, symbols: given } = customerOf(id);
   const priceOf = potionPrices(shop, outlook);

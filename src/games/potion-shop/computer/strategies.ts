@@ -16,7 +16,9 @@ const PLAYOUTS = 8;
 /** The rating of a die counts as much as this many playouts. */
 const TRUST = 10;
 
-/** The strong computer player: for a die it plays the round on to its end. Its other decisions follow the advice. */
+/**
+ * The strong computer player: it chooses dice by playouts to the end of the round, and otherwise follows the advice.
+ */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
   if (state.phase.is !== 'take') return advise(state, seat).action;
   const takes = ratedTakes(state, seat, state.phase.turn)
@@ -40,9 +42,9 @@ function lead(state: State, seat: Seat): number {
 }
 
 /**
- * By seats, then by the round, from the first: the renown that a shop makes at last beyond its value at the start of the
- * round. Averages of 144 games of computer players. Not by customers: a sale does not cost what the rounds that it may end
- * the game sooner would have brought.
+ * * By number of seats, then by round: the average renown that a shop still gains beyond its value at the start of the
+ * round, in 144 games of computer players. It does not depend on customers: otherwise a sale, which brings the end
+ * closer, would seem to cost renown.
  */
 const TO_COME: Readonly<Record<number, readonly number[]>> = {
   2: [72, 60, 47.5, 35.5, 23.5, 14.5, 9.5],
@@ -51,10 +53,10 @@ const TO_COME: Readonly<Record<number, readonly number[]>> = {
 };
 const IN_THE_LAST: Readonly<Record<number, number>> = { 2: 6, 3: 0, 4: -2.5 };
 
-/** Rounds that are played on, this one included: somebody who waits with a sale can make it in the next. */
+/** The number of rounds to play on, this one included, so that a postponed sale can still be made. */
 const ROUNDS = 2;
 
-/** Everybody plays on as advised; an estimate stands for the rounds after the next. */
+/** Everybody follows the advice for two rounds; the rest is estimated. */
 export const forecast: Forecast<State> = {
   perSecond: 60,
   resultOf: (state, seat) => standings(state).totals[seat] ?? 0,

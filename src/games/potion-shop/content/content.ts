@@ -47,7 +47,7 @@ export interface Bonus {
 }
 
 export interface Content {
-  /** The ingredients of each potion; a number where any ingredients will do. */
+  /** The ingredients of each potion, or how many of any kind. */
   readonly recipes: ReadonlyMap<Potion, readonly Ingredient[] | number>;
   /** The faces of each die. */
   readonly dice: readonly (readonly Amounts[])[];
@@ -59,9 +59,9 @@ export interface Content {
     readonly symbolRenownWhenFull: number;
     readonly upgradeSlots: number;
   };
-  /** How many cards and tiles lie face up. */
+  /** The number of cards and tiles that lie face up. */
   readonly market: { readonly customers: number; readonly upgrades: number };
-  /** How many customers bring the end, by number of seats. */
+  /** The number of customers that triggers the end, by number of seats. */
   readonly customersToEnd: ReadonlyMap<number, number>;
   readonly customers: ReadonlyMap<CustomerId, Customer>;
   readonly upgrades: ReadonlyMap<UpgradeId, Upgrade>;
@@ -82,7 +82,7 @@ const recipe = z.union([
 const schema = z.strictObject({
   recipes: z.record(z.enum(potions), recipe),
   dice: z.array(z.array(face).length(FACES)).length(DICE),
-  /** How often each good is on all dice together, to catch typing errors. */
+  /** The number of each good on all dice together, to catch typos. */
   diceSums: face,
   chits: z
     .array(
@@ -125,8 +125,8 @@ const schema = z.strictObject({
 /**
  * Reads the content of the game: dice, chits, cards and tiles.
  *
- * @throws where the form is wrong, an id is missing or used twice, a class does not have ten customers, or the dice
- * do not add up to `diceSums`
+ * @throws if the format is wrong, an id is missing or used twice, a class does not have ten customers, or the dice do
+ * not add up to `diceSums`
  */
 export function readContent(data: unknown): Content {
   const { diceSums, ...read } = schema.parse(data);
@@ -166,17 +166,17 @@ export function isUpgrade(id: string): id is UpgradeId {
   return (content.upgrades as ReadonlyMap<string, Upgrade>).has(id);
 }
 
-/** @throws where there is no such customer: a bug of the caller. */
+/** @throws if there is no such customer: a bug of the caller. */
 export function customerOf(id: CustomerId): Customer {
   return found(content.customers, id);
 }
 
-/** @throws where there is no such upgrade: a bug of the caller. */
+/** @throws if there is no such upgrade: a bug of the caller. */
 export function upgradeOf(id: UpgradeId): Upgrade {
   return found(content.upgrades, id);
 }
 
-/** @throws where there is no such potion: a bug of the caller. */
+/** @throws if there is no such potion: a bug of the caller. */
 export function recipeOf(potion: Potion): readonly Ingredient[] | number {
   return found(content.recipes, potion);
 }

@@ -13,7 +13,7 @@ export type Good = (typeof goods)[number];
 export const classes = ['warrior', 'mage', 'cleric', 'rogue'] as const;
 export type CustomerClass = (typeof classes)[number];
 
-/** A number of each good; 0 where left out. */
+/** A number of each good. Default: 0. */
 export type Amounts = Readonly<Partial<Record<Good, number>>>;
 
 export function isIngredient(text: string): text is Ingredient {

@@ -27,7 +27,7 @@ import { emojiOfClass, emojiOfGood, emojiOfUpgrade, RENOWN_EMOJI } from '../word
 import { drawings } from './drawings.ts';
 import { LINE, PLAYED } from './layout.ts';
 
-/** How goods, customers and upgrades look: each has a shape of its own, whatever its colour. */
+/** The art of goods, customers and upgrades. Each has its own shape, so that none depends on colour. */
 
 const ingredientHues: Readonly<Record<Ingredient, Hue>> = {
   eye: 'orange',
@@ -91,14 +91,14 @@ const labels: Readonly<Record<Potion, string>> = {
   special: 'round-star',
 };
 
-/** A bottle about (x, y). An empty one is glass without liquid and cork. */
+/** A bottle centred on (x, y). An empty one has neither liquid nor cork. */
 export function bottle(potion: Potion, x: number, y: number, height: number, full = true): Node {
   const drawing = drawings[potion];
   const shown = full ? drawing.shapes : drawing.shapes.filter(({ id }) => id !== 'liquid' && id !== 'cork');
   const label = spotOf(drawing);
   return standing(drawing, x, y, height, [
     ...linesOf(shown, height / drawing.height, full ? 'ink' : 'rule'),
-    // The shape and the colour tell the potion already.
+    // Decoration: shape and colour already identify the potion.
     icon(labels[potion], label.x, label.y, 2 * label.radius, {
       fill: full ? 'on-hue' : 'rule',
       decoration: true,
@@ -109,7 +109,7 @@ export function bottle(potion: Potion, x: number, y: number, height: number, ful
 /** The inside of a jar: its bottom, and its height when full. */
 const INSIDE = { bottom: 126, height: 86 } as const;
 
-/** A jar of an ingredient about (x, y). @param level how full it is, 0 to 1 */
+/** A jar of an ingredient, centred on (x, y). @param level how full it is, 0 to 1 */
 export function jar(ingredient: Ingredient, x: number, y: number, height: number, level: number): Node {
   const drawing = drawings.jar;
   const scale = height / drawing.height;
@@ -133,7 +133,7 @@ export function jar(ingredient: Ingredient, x: number, y: number, height: number
   );
 }
 
-/** Nodes in the pixels of a drawing, about (x, y). */
+/** Nodes in the coordinates of a drawing, centred on (x, y). */
 function standing(drawing: Drawing, x: number, y: number, height: number, nodes: readonly Node[]): Node {
   const scale = height / drawing.height;
   return { kind: 'group', x: x - (drawing.width * scale) / 2, y: y - height / 2, scale, nodes };
@@ -149,14 +149,14 @@ function linesOf(shapes: readonly Shape[], scale: number, stroke: Colour): reado
     });
 }
 
-/** Where the label of a drawing is, and how large. */
+/** The position and size of a drawing's label. */
 function spotOf(drawing: Drawing): { readonly x: number; readonly y: number; readonly radius: number } {
   const label = shapeOf(drawing, 'label');
   if (label.kind !== 'circle') throw new Error('the label of a drawing is a circle');
   return label;
 }
 
-/** A good as a picture about (x, y), in a square of the size. */
+/** A picture of a good, centred on (x, y). @param size of its square */
 export function goodPicture(good: Good, x: number, y: number, size: number): readonly Node[] {
   if (isPotion(good)) return [bottle(good, x, y, size)];
   if (isIngredient(good)) return disk(good, x, y, size);
@@ -191,7 +191,7 @@ export function coin(x: number, y: number, size: number): Node {
   };
 }
 
-/** A cross and the number of crossed-off bubbles. Starts at x. */
+/** A cross and the number of crossed-off bubbles, starting at x. */
 export function crossedOff(count: number, x: number, y: number): readonly Node[] {
   const r = 11;
   return [
@@ -208,7 +208,7 @@ export function laurel(x: number, y: number, size: number): Node {
   return icon('laurel-crown', x, y, size);
 }
 
-/** A picture and a number beside it: gold or renown that a card costs or brings. Starts at x. */
+/** A picture and a number: the gold or renown that a card costs or gives. Starts at x. */
 export function priced(kind: 'gold' | 'renown', amount: number, x: number, y: number): readonly Node[] {
   return [
     kind === 'gold' ? coin(x + 30, y, 60) : laurel(x + 30, y, 58),
@@ -242,7 +242,7 @@ export const emojis: Readonly<Record<string, readonly Node[]>> = {
   [RENOWN_EMOJI]: [circle(0, 0, 46, { fill: 'yellow-soft', ...EMOJI_EDGE }), laurel(0, 0, 76)],
 };
 
-/** Emblems are dark, and need a light disk behind them. */
+/** The emoji of a good. Symbols are dark and need a light disk behind them. */
 function goodEmoji(good: Good): readonly Node[] {
   if (!isSymbol(good)) return goodPicture(good, 0, 0, 100);
   return [circle(0, 0, 46, { fill: 'card', ...EMOJI_EDGE }), ...goodPicture(good, 0, 0, 76)];

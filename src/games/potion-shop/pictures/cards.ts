@@ -15,9 +15,9 @@ const BAND = 98;
 const BOTTLE = 92;
 
 /**
- * A customer: class and number, the potions they want, and what they give: gold, renown, symbols.
+ * A customer: class, number, the potions that they want, and the gold, renown and symbols that they give.
  *
- * @param shop draws bottles that this shop lacks empty; left out: all full
+ * @param shop bottles that this shop lacks are drawn empty; left out: all are full
  */
 function customerCard(
   id: CustomerId,
@@ -56,7 +56,7 @@ function customerCard(
   ];
 }
 
-/** Gold and renown in one row, symbols in another. Rows with nothing in them are left out. */
+/** Gold and renown in one row, symbols in another. Empty rows are left out. */
 function rewards(id: CustomerId, x: number, y: number): readonly Node[] {
   const { gold, renown, symbols } = customerOf(id);
   const numbers = [
@@ -76,7 +76,7 @@ function rewards(id: CustomerId, x: number, y: number): readonly Node[] {
   ];
 }
 
-/** Customers in a row, from the left, after some empty places. */
+/** A row of customers, after some empty places on the left. */
 export function customerRow(
   ids: readonly CustomerId[],
   y: number,

@@ -9,7 +9,7 @@ import { available, gained, type Shop } from '../rules/shop.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { commands } from '../words/commands.ts';
 
-/** What the seat may choose now, as far as it fits what is chosen in the panel, and what that would change. */
+/** What the seat can still choose, given what is chosen in the panel, and the shop after it. */
 export interface Highlights {
   readonly dice: ReadonlySet<number>;
   readonly spaces: ReadonlySet<number>;
@@ -17,7 +17,7 @@ export interface Highlights {
   /** Upgrades that may leave the game. */
   readonly discards: ReadonlySet<UpgradeId>;
   readonly goods: ReadonlySet<Good>;
-  /** The shop after what is chosen, as far as that is known. */
+  /** The shop after the chosen action, as far as it is known. */
   readonly projected: Shop | undefined;
 }
 
@@ -61,7 +61,7 @@ function fits(action: Action, chosen: Chosen): boolean {
   return args !== undefined && Object.entries(chosen.args).every(([name, value]) => args[name] === value);
 }
 
-/** The card that an action is about. Cards to reserve only once their space is chosen: else all would be lit. */
+/** The card of an action. Cards to reserve count only once their space is chosen; otherwise all would be lit. */
 function cardIn(action: Action, chosen: Chosen): readonly string[] {
   switch (action.kind) {
     case 'sell':
@@ -81,7 +81,7 @@ function isGood(choice: string): choice is Good {
   return isPotion(choice) || isIngredient(choice);
 }
 
-/** The goods to choose from, once the verb or the space is chosen. */
+/** The good of an action, once the verb or the space is chosen. */
 function goodIn(action: Action, chosen: Chosen): readonly Good[] {
   if (chosen === undefined) return [];
   switch (action.kind) {
@@ -100,7 +100,7 @@ function goodIn(action: Action, chosen: Chosen): readonly Good[] {
   }
 }
 
-/** The seat's shop after what is chosen; undefined where that leaves too much open. */
+/** The seat's shop after the chosen action; undefined if too much is still open. */
 function projected(state: State, seat: Seat, actions: readonly Action[], chosen: Chosen): Shop | undefined {
   const [action, another] = actions;
   if (action === undefined || chosen === undefined || Object.keys(chosen.args).length === 0) return undefined;
@@ -131,7 +131,7 @@ function after(state: State, seat: Seat, action: Action): Shop {
   }
 }
 
-/** How the stock of a good differs between two shops; symbols by how many are filled in. */
+/** How much the stock of a good changes from one shop to another. */
 export function changeOf(good: Good, before: Shop, now: Shop): number {
   return available(now, good) - available(before, good);
 }

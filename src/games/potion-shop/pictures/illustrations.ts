@@ -32,7 +32,7 @@ export function illustrations(topic: string): readonly Illustration[] {
   }
 }
 
-/** Where the numbered spots lie that the captions explain. */
+/** The positions of the callouts that the captions explain. */
 const MARKET_SPOTS: readonly Point[] = [
   [92, 186],
   [270, 316],

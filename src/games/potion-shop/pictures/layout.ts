@@ -4,23 +4,23 @@ import type { Text } from '../../../core/message.ts';
 import type { Node, Rect } from '../../../core/scene.ts';
 
 /**
- * Sizes that all panes share. At 1,320 x 1,050 a pane fills Discord's desktop box with the largest scale, and the phone
- * asks for nothing more: the least sizes of core/legibility.ts are then the four below.
+ * * Sizes that all panes share. At 1,320 x 1,050 a pane fills Discord's desktop box at the largest scale. The minimum
+ * sizes of core/scene.ts are then the four below.
  */
 export const PANE = { width: 1320, height: 1050 } as const;
-/** The widest shape that fills both boxes, for panes with less on them. */
+/** The widest pane that fills both boxes, for less content. */
 export const LOW_PANE = { width: 1320, height: 840 } as const;
-/** A pane as high as what is on it, within the shapes that fill both boxes. @param height of what is on it */
+/** A pane as high as its content, within the aspect ratios that fill both boxes. @param height of the content */
 export function paneOfHeight(height: number): { readonly width: number; readonly height: number } {
   return { width: PANE.width, height: Math.min(PANE.height, Math.max(LOW_PANE.height, Math.ceil(height))) };
 }
 
-/** Numbers and glyphs that people play with. */
+/** Numbers and glyphs that matter for play. */
 export const PLAYED = 54;
 /** All other print. */
 export const SMALL = 36;
 export const LINE = 4;
-/** Outlines of what may be chosen, and of what has changed. */
+/** Outlines of what can be chosen and of what has changed. */
 export const STRONG_LINE = 8;
 
 export const MARGIN = 40;
@@ -29,7 +29,7 @@ export const GAP = 12;
 /** The height of the title. */
 export const TITLE = 84;
 
-/** The title of a pane: what it shows at the left, where the game stands at the right. */
+/** The title of a pane on the left, and the progress of the game on the right. */
 export function title(what: Text, where: Text, y = TITLE / 2 + 4): readonly Node[] {
   return [
     print(what, MARGIN, y, 48, { bold: true, maxWidth: 0.56 * WIDTH }),
@@ -44,7 +44,7 @@ export function heading(text: Text, y: number): Node {
   return print(text, MARGIN, y + HEADING / 2, 40, { fill: 'muted', bold: true, maxWidth: WIDTH });
 }
 
-/** How something that lies on a pane is outlined. */
+/** How a card, tile or space is outlined. */
 export type EdgeKind = 'plain' | 'legal' | 'changed';
 
 /** A card, a tile or a space; its outline lies inside its edges. */
@@ -78,7 +78,7 @@ export function emptyPlace(x: number, y: number, width: number, height: number):
   });
 }
 
-/** The centre of the i-th of several things in a row, from the row's middle. */
+/** The offset of the i-th of `count` items in a row from the middle of the row. */
 export function offsetInRow(count: number, pitch: number, i: number): number {
   return (i - (count - 1) / 2) * pitch;
 }
@@ -95,7 +95,7 @@ export function column(
 
 const CHIP = { height: 56, perLetter: 25, padding: 22 } as const;
 
-/** A change beside a number: "+2". Its left end is at x. */
+/** A change beside a number: "+2". Starts at x. */
 export function changeChip(
   change: number,
   x: number,

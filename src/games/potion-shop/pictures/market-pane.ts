@@ -47,7 +47,7 @@ export const BOARD_HEIGHT = 274;
 const HAND_HEIGHT = 214;
 const DIE = 150;
 
-/** What everybody can get now: the dice on their spaces, the customers, and the upgrades for sale. */
+/** What everybody can take or buy: the dice on their spaces, the customers and the upgrades. */
 export function marketPane(state: State, view: Perspective<State>): Scene {
   const { viewer, since } = view;
   const highlights = viewer === undefined ? NO_HIGHLIGHTS : highlightsOf(state, viewer, view);
@@ -69,7 +69,7 @@ export function marketPane(state: State, view: Perspective<State>): Scene {
   };
 }
 
-/** The customers of the market at their places: the row is filled from the right. */
+/** The customers of the market. The row is filled from the right. */
 export function marketCustomers(
   { market }: State,
   y: number,
@@ -94,7 +94,7 @@ export function marketUpgrades(
   return tileRows(market.upgrades, y, outlineOf, GAP);
 }
 
-/** @param before the cards that lay there at the last look */
+/** @param before the cards that were there when the player last looked */
 export function outlineOfCard(
   id: string,
   { cards }: Highlights,
@@ -104,7 +104,7 @@ export function outlineOfCard(
   return before === undefined || before.includes(id) ? 'plain' : 'changed';
 }
 
-/** The dice in hand above the board, while they are set. */
+/** The dice in hand above the board, while the dice are being set. */
 export function handAndBoard(state: State, y: number, highlights: Highlights): readonly Node[] {
   return [...hand(state, y, highlights), ...board(state, y + HAND_HEIGHT, highlights)];
 }
@@ -113,7 +113,7 @@ export const HAND_AND_BOARD_HEIGHT = HAND_HEIGHT + BOARD_HEIGHT;
 
 /** The dice placement board: five spaces, each with a die above its bonus. */
 
-/** The dice that the current player still has to set, with their numbers. */
+/** The dice that the current player must still set, with their numbers. */
 function hand(state: State, y: number, { dice }: Highlights): readonly Node[] {
   return diceInHand(state).flatMap((number) => {
     const { x, width } = column(DICE, number - 1);
@@ -157,7 +157,7 @@ function spaceNodes(
   );
 }
 
-/** Who has taken the die. */
+/** The player who took the die. */
 function taken(seat: Seat, x: number, y: number, width: number): readonly Node[] {
   return [
     icon('check-mark', x, y - 34, 60, { fill: 'muted' }),
@@ -223,12 +223,12 @@ function bonus(state: State, space: number, x: number, y: number, width: number)
   ];
 }
 
-/** The height of a row, by the number of shops. */
+/** The height of a row by the number of shops. */
 const ROWS: Readonly<Record<number, number>> = { 2: 340, 3: 238, 4: 229 };
 const RESERVED_X = 640;
 const MOST_RESERVED = 3;
 
-/** All shops at a glance, in the order of their turns. */
+/** An overview of all shops, in turn order. */
 export function shopsPane(state: State): Scene {
   const { totals } = standings(state);
   const row = ROWS[state.shops.length] ?? 229;
@@ -278,7 +278,7 @@ function goodCount(shop: Shop, good: Good, x: number, y: number): readonly Node[
   ];
 }
 
-/** Upgrades and reserved cards, by their pictures. */
+/** The icons of upgrades and reserved cards. */
 function cardsLine(shop: Shop, y: number): readonly Node[] {
   const { customers, upgrades } = shop.reserve;
   const reserved = [...upgrades, ...customers];
@@ -303,7 +303,7 @@ function upgradeIcon(id: UpgradeId, x: number, y: number): Node {
   return icon(upgradeIcons[id], x, y, 50);
 }
 
-/** Who is awaited, who sets the dice. */
+/** The icon of the awaited player, of the one who sets the dice, or of a shop. */
 function markOf(state: State, seat: Seat): string {
   if (awaitedSeat(state) === seat) return 'quill-ink';
   return seat === state.current ? 'rolling-dices' : 'shop';

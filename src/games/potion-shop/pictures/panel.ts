@@ -34,9 +34,9 @@ import { OWN_UPGRADE_HEIGHT, ownUpgrade, shopPane } from './shop-pane.ts';
 import { type Stock, stockStrip, stripHeight, symbolList } from './stock.ts';
 
 const EDGE = 16;
-/** The line of who takes when. */
+/** The height of the line with the order of taking dice. */
 const ORDER_HEIGHT = 120;
-/** At most this many reserved customers leave room for the symbols beside them. */
+/** With more reserved customers than this, there is no room for the symbols beside them. */
 const CARDS_BESIDE_SYMBOLS = 3;
 
 /** The data for the pane of a decision. */
@@ -48,7 +48,7 @@ interface Decision {
   readonly stock: Stock;
 }
 
-/** The pane of the decision at hand; where there is none, and for previews, the shop. */
+/** The pane of the current decision; the shop if there is none, and for previews. */
 export function panel(state: State, seat: Seat, view: Perspective<State>): Scene {
   const verb = view.chosen?.verb;
   // In the preview of an arrangement the dice lie on their spaces.
@@ -91,7 +91,7 @@ function withStock(nodes: readonly Node[], stock: Stock, y: number, withSymbols:
   return { nodes: [...nodes, ...stockStrip(stock, y, withSymbols)], bottom: y + stripHeight(withSymbols) };
 }
 
-/** The dice in hand above the board; once all are set, the customers that they are for. */
+/** The dice in hand above the board; once all are set, the customers in place of the hand. */
 function placing({ state, since, highlights, stock }: Decision): Content {
   const order = Array.from({ length: takesOf(state) }, (_, turn) => ({ seat: seatOfTurn(state, turn) }));
   const orderAt = (y: number) =>
@@ -132,7 +132,7 @@ function choosingCard({ state, since, highlights, stock }: Decision): Content {
   return withStock(nodes, stock, upgradesTop + TILE_HEIGHT + GAP, false);
 }
 
-/** The market's customers, those reserved for the seat, and what it has. */
+/** The customers of the market, the reserved ones, and the seat's stock. */
 function selling({ state, since, highlights, stock }: Decision): Content {
   const { shop, before } = stock;
   const own = shop.reserve.customers.toSorted(
@@ -160,7 +160,7 @@ function reservedFor(hidden: number): Message {
   return hidden === 0 ? say('panel.reserved') : say('panel.reserved-more', { count: hidden });
 }
 
-/** The upgrades for sale, those reserved for the seat, its own, and its gold. */
+/** The upgrades for sale, the reserved ones, the seat's own, and its gold. */
 function buying({ state, since, highlights, stock }: Decision): Content {
   const { shop, before } = stock;
   const reserved = shop.reserve.upgrades.slice(0, TILES_IN_ROW);

@@ -39,7 +39,7 @@ import {
 import { marketPane, outlineOfCard, shopsPane } from './market-pane.ts';
 import { shopPane } from './shop-pane.ts';
 
-/** The panes of a player's sheet: the shop, what is reserved for it, what it has bought and sold. */
+/** The panes of a player's sheet: the shop, its reserved cards, and what it has bought and sold. */
 export function sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[] {
   const isOver = state.phase.is === 'over';
   return [
@@ -49,7 +49,7 @@ export function sheet(state: State, seat: Seat, view: Perspective<State>): reado
   ];
 }
 
-/** The panes of what everybody shares: the market with the dice, all shops at a glance. Empty after the end. */
+/** The panes that everybody shares: the market with the dice, and all shops. Empty after the end. */
 export function table(state: State, view: Perspective<State>): readonly Scene[] {
   return state.phase.is === 'over' ? [] : [marketPane(state, view), shopsPane(state)];
 }
@@ -60,7 +60,7 @@ const PART_HEIGHT = 130;
 const UPGRADES_TOP = 24 + HEADING;
 const PER_ROW = 2;
 
-/** What a shop has bought and sold: upgrades with what they do, customers by class, and how its renown adds up. */
+/** A shop's upgrades with their abilities, its customers by class, and the parts of its renown. */
 export function cardsPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const shop = shopAt(state, seat);
   const before = view.since?.shops[seat] ?? shop;
@@ -148,7 +148,7 @@ const partNames = [
   'potions',
 ] as const satisfies readonly (keyof ScoreParts)[];
 
-/** How the renown adds up. */
+/** The parts of the renown. */
 function parts(of: ScoreParts, y: number): readonly Node[] {
   return partNames.flatMap((name, i) => {
     const { x, width } = column(partNames.length, i);
@@ -164,7 +164,7 @@ function parts(of: ScoreParts, y: number): readonly Node[] {
   });
 }
 
-/** A few cards are drawn at most this much larger. */
+/** The maximum scale at which a few cards are enlarged. */
 const MOST_ENLARGED = 2;
 
 /** A row of cards or tiles across the pane. */
@@ -174,7 +174,7 @@ interface Row {
   draw(y: number): readonly Node[];
 }
 
-/** The cards reserved for a seat, on as many panes as they need. */
+/** A seat's reserved cards, on as many panes as needed. */
 function reservePanes(state: State, seat: Seat, view: Perspective<State>): readonly Scene[] {
   const shop = shopAt(state, seat);
   const before = view.since?.shops[seat] ?? shop;
@@ -203,7 +203,7 @@ function reservePanes(state: State, seat: Seat, view: Perspective<State>): reado
   });
 }
 
-/** Rows below the title; a few cards are drawn larger, in the middle. */
+/** Rows below the title. A few cards are enlarged and centred. */
 function arranged(rows: readonly Row[]): { readonly nodes: readonly Node[]; readonly height: number } {
   const tops = rows.map((_, i) => rows.slice(0, i).reduce((sum, row) => sum + row.height + GAP, 0));
   const height = rows.reduce((sum, row) => sum + row.height, (rows.length - 1) * GAP);
@@ -220,7 +220,7 @@ function arranged(rows: readonly Row[]): { readonly nodes: readonly Node[]; read
   return { nodes: [group], height: scale * height };
 }
 
-/** The width of the first of a row's places. */
+/** The width of the first `count` places of a row. */
 function across(count: number, perRow: number): number {
   const last = column(perRow, count - 1, GAP);
   return last.x + last.width - MARGIN;
@@ -232,7 +232,7 @@ function inRows<T>(items: readonly T[], perRow: number): readonly (readonly T[])
   );
 }
 
-/** Rows by panes: each pane has as many as fit. */
+/** The rows of each pane, as many as fit. */
 function packed(rows: readonly Row[]): readonly (readonly Row[])[] {
   const panes: Row[][] = [];
   let room = 0;

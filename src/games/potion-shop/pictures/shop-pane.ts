@@ -77,7 +77,7 @@ function label(text: Message, row: typeof INGREDIENTS | typeof POTIONS, i: numbe
   return print(text, x + width / 2, y, 38, { bold: true, align: 'middle', maxWidth: width - 16 });
 }
 
-/** A shop at a glance: shelves, symbols and upgrades. What changed, or would change, has a chip beside it. */
+/** A shop: shelves, symbols and upgrades. Chips show what has changed or would change. */
 export function shopPane(state: State, seat: Seat, view: Perspective<State>): Scene {
   const shop = shopAt(state, seat);
   const before = view.since?.shops[seat] ?? shop;
@@ -102,7 +102,7 @@ export function shopPane(state: State, seat: Seat, view: Perspective<State>): Sc
   };
 }
 
-/** Where the game stands, short enough for the sign. */
+/** The progress of the game, short enough for the sign. */
 function whenInShort(state: State): Message {
   if (state.phase.is === 'over') return say('sheet.closed');
   return state.last ? say('sheet.last') : headline(state);
@@ -148,7 +148,7 @@ function ingredientPlace(stock: Stock, good: Ingredient, i: number): readonly No
   ];
 }
 
-/** Below a count: how it changes, else how many are crossed off. */
+/** Below a count: its change, or else how many are crossed off. */
 function underCount(stock: Stock, good: Ingredient | Potion, x: number, y: number): readonly Node[] {
   return hasChip(stock, good)
     ? chipOf(stock, good, x, y)
@@ -180,7 +180,7 @@ function lit(
   return outlineOfGood(stock, good) === 'legal' ? [plate(x + 2, y - 4, width - 4, height + 4, 'legal')] : [];
 }
 
-/** A symbol track: how many are filled in, what that is worth, and what one more would be worth. */
+/** A symbol track: the number filled in, its value, and its value with one more. */
 function symbolPlace(stock: Stock, good: ShopSymbol, i: number): readonly Node[] {
   const { shop } = stock;
   const { x, width } = column(symbols.length, i);
@@ -226,7 +226,7 @@ function upgradePlaces({ shop, before, highlights, isOver }: Stock): readonly No
   });
 }
 
-/** An upgrade that was bought: its name and what it does, in short, and its renown. */
+/** An owned upgrade: its name, its ability in brief, and its renown. */
 export function ownUpgrade(
   id: UpgradeId,
   x: number,
@@ -298,7 +298,7 @@ interface Counter {
   readonly text: Message;
   picture(x: number, y: number): Node;
   readonly count: number;
-  /** "/ 40"; left out where nothing limits the count. */
+  /** "/ 40". Left out if the count has no limit. */
   readonly cap?: string;
   readonly change: number;
   readonly outline: Exclude<EdgeKind, 'plain'>;
@@ -321,17 +321,17 @@ function counter(
   );
 }
 
-/** What the counters count besides the stock. */
+/** What the counters show besides the stock. */
 export interface Tally {
   readonly customers: number;
   readonly oldCustomers: number;
-  /** How many customers bring the end. */
+  /** The number of customers that triggers the end. */
   readonly needed: number;
   readonly renown: number;
   readonly oldRenown: number;
 }
 
-/** @param x the left end of the first */
+/** @param x the left end of the first counter */
 function counters(stock: Stock, tally: Tally, x: number, y: number): readonly Node[] {
   const { shop, isOver } = stock;
   const gold = goodChange(stock, 'gold');

@@ -9,16 +9,16 @@ import { crossedOff, goodPicture } from './art.ts';
 import { changeOf, type Highlights } from './highlights.ts';
 import { changeChip, column, type EdgeKind, LINE, MARGIN, PLAYED, plate, SMALL, WIDTH } from './layout.ts';
 
-/** The shop of a pane: as it is, as it was at the last look, and what may be chosen. */
+/** A shop as it is, as it was when the player last looked, and what can be chosen. */
 export interface Stock {
   readonly shop: Shop;
   readonly before: Shop;
   readonly highlights: Highlights;
-  /** Nothing can be gained any more: caps say nothing. */
+  /** After the end, caps are meaningless. */
   readonly isOver: boolean;
 }
 
-/** How a stock changes: by what is chosen, else since the last look. */
+/** How a stock changes by the chosen action, or else since the player last looked. */
 export function goodChange(
   { shop, before, highlights: { projected } }: Stock,
   good: Good,
@@ -41,7 +41,7 @@ export function outlineOfGood({ highlights }: Stock, good: Good): EdgeKind {
   return highlights.goods.has(good) ? 'legal' : 'plain';
 }
 
-/** How much of a good there is and how much fits on its track: "3 / 20". The count ends at x. */
+/** The stock of a good and the size of its track: "3 / 20". The count ends at x. */
 export function countOf(
   { shop, isOver }: Stock,
   good: Good,
@@ -58,12 +58,12 @@ export function countOf(
 const ROW = 118;
 const ROW_GAP = 10;
 
-/** Height of the strip with two rows, or with three where symbols are shown. */
+/** The height of the strip: two rows, or three with symbols. */
 export function stripHeight(withSymbols: boolean): number {
   return withSymbols ? 3 * ROW + 2 * ROW_GAP : 2 * ROW + ROW_GAP;
 }
 
-/** What the shop has, in rows: gold and ingredients; potions with their recipes; symbols. */
+/** The stock in rows: gold and ingredients, potions with their recipes, and symbols. */
 export function stockStrip(stock: Stock, y: number, withSymbols: boolean): readonly Node[] {
   const rows: readonly (readonly Good[])[] = [
     ['gold', ...ingredients],
@@ -78,7 +78,7 @@ export function stockStrip(stock: Stock, y: number, withSymbols: boolean): reado
   );
 }
 
-/** A good in a box: its name, its picture, how much of it there is, and what makes it. */
+/** A good in a box: its name, picture and stock, and a potion's recipe. */
 function cell(stock: Stock, good: Good, x: number, y: number, width: number): readonly Node[] {
   const { shop } = stock;
   const isPotion = (potions as readonly Good[]).includes(good);
@@ -122,9 +122,9 @@ function worth(shop: Shop, good: Good, x: number, y: number): Node {
 }
 
 /**
- * The symbols below each other: how many, what they are worth and what one more would be worth.
+ * The symbols below each other: their number, their value, and their value with one more.
  *
- * @param from the column, of five across the pane, that they begin at
+ * @param from the column at which they begin, of five across the pane
  */
 export function symbolList(stock: Stock, from: number, y: number, height: number): readonly Node[] {
   const row = (height - (symbols.length - 1) * ROW_GAP) / symbols.length;
@@ -151,7 +151,7 @@ export function symbolList(stock: Stock, from: number, y: number, height: number
   });
 }
 
-/** What a symbol track is worth, and what it would be worth with one symbol more. */
+/** The value of a symbol track, and its value with one more symbol. */
 export function worthName({ shop, isOver }: Stock, good: Good): Message {
   const { filled } = shop.tracks[good];
   const now = symbolRenown(filled);
@@ -160,7 +160,7 @@ export function worthName({ shop, isOver }: Stock, good: Good): Message {
     : say('sheet.worth-next', { now, next: symbolRenown(filled + 1) });
 }
 
-/** What a potion is made of, ending at x. */
+/** The ingredients of a potion, ending at x. */
 export function recipe(potion: Potion, x: number, y: number): readonly Node[] {
   const made = recipeOf(potion);
   if (typeof made === 'number')
@@ -172,7 +172,7 @@ export function recipe(potion: Potion, x: number, y: number): readonly Node[] {
   );
 }
 
-/** Stands for an ingredient of any kind. */
+/** An ingredient of any kind. */
 function anyIngredient(x: number, y: number): readonly Node[] {
   return [
     circle(x, y, 24, { fill: 'shade', stroke: 'ink', strokeWidth: LINE }),
@@ -180,7 +180,7 @@ function anyIngredient(x: number, y: number): readonly Node[] {
   ];
 }
 
-/** How many of a good are crossed off; nothing where none is. */
+/** How many of a good are crossed off; empty if none are. */
 export function spentOf(shop: Shop, good: Good, x: number, y: number): readonly Node[] {
   const { spent } = shop.tracks[good];
   return spent === 0 ? [] : crossedOff(spent, x, y);

@@ -45,11 +45,11 @@ import {
 
 export type CardId = CustomerId | UpgradeId;
 
-/** What a bonus lets you choose: a potion, an ingredient, a customer card or an upgrade. */
+/** What a bonus lets a player choose: a potion, an ingredient, a customer card or an upgrade. */
 export type BonusChoice = Potion | Ingredient | CardId;
 
 export type Action =
-  /** Sets all dice that are still in hand: the die on each space, from space 1 on. */
+  /** Sets all dice that are still in hand. `dice` has the die of each space, from space 1. */
   | { readonly kind: 'arrange'; readonly dice: readonly number[] }
   /** Sets one die. */
   | { readonly kind: 'set'; readonly die: number; readonly space: number }
@@ -61,7 +61,7 @@ export type Action =
   /** Ends a sell turn, or declines a purchase. */
   | { readonly kind: 'done' };
 
-/** What happens in the game, for everybody to read. */
+/** What happens in the game. Events are public. */
 export type GameEvent =
   | { readonly kind: 'chits'; readonly chits: readonly ChitId[] }
   | { readonly kind: 'first-reserve'; readonly seat: Seat; readonly customer: CustomerId }
@@ -74,7 +74,7 @@ export type GameEvent =
       readonly seat: Seat;
       readonly dice: readonly ShownDie[];
     }
-  /** The die on each space, from space 1 on. */
+  /** The die on each space, from space 1. */
   | { readonly kind: 'arrange'; readonly seat: Seat; readonly dice: readonly ShownDie[] }
   | { readonly kind: 'set'; readonly seat: Seat; readonly die: ShownDie; readonly space: number }
   | { readonly kind: 'last-set'; readonly die: ShownDie; readonly space: number }
@@ -85,10 +85,10 @@ export type GameEvent =
       readonly die: number;
       readonly space: number;
       readonly gains: Amounts;
-      /** What the bonus reserves. */
+      /** The card that the bonus reserves. */
       readonly card: CardId | undefined;
     }
-  /** Gains for which a track had no room. */
+  /** Gains that were lost because a track was full. */
   | { readonly kind: 'lost'; readonly seat: Seat; readonly goods: Amounts }
   | {
       readonly kind: 'sell';
@@ -101,7 +101,7 @@ export type GameEvent =
   | ({ readonly seat: Seat } & ActionOf<'buy'>)
   | ({ readonly seat: Seat } & ActionOf<'brew'>)
   | ({ readonly seat: Seat } & ActionOf<'barter'>)
-  /** The seat ends its sell turn without a sale or after one, buys nothing, or can sell nothing more. */
+  /** The seat sells nothing, ends its sell turn after a sale, buys nothing, or can sell nothing more. */
   | { readonly kind: 'sells-nothing' | 'done' | 'buys-nothing' | 'sold-out'; readonly seat: Seat }
   | { readonly kind: 'cannot-sell' | 'cannot-buy'; readonly seats: readonly Seat[] }
   | { readonly kind: 'refill'; readonly cards: readonly CardId[] }
@@ -189,7 +189,7 @@ function ownOf(state: State, seat: Seat): readonly Action[] {
   }
 }
 
-/** All ways to set the dice that are still in hand: the die on each space, from space 1 on. */
+/** All ways to set the dice that are still in hand: the die on each space, from space 1. */
 export function arrangements(state: State): readonly (readonly number[])[] {
   const onSpaces = (space: number, hand: readonly number[]): readonly (readonly number[])[] => {
     if (space > DICE) return [[]];
@@ -205,7 +205,7 @@ export function arrangements(state: State): readonly (readonly number[])[] {
   return onSpaces(1, diceInHand(state));
 }
 
-/** The ways to take the die on a space. Reserving is compulsory while any card lies face up. */
+/** The ways to take the die on a space. Reserving is compulsory while a card is face up. */
 function takes(state: State, seat: Seat, space: number): readonly Action[] {
   const shop = shopAt(state, seat);
   const besides = gainsOf(state, seat, space, undefined);
@@ -219,13 +219,13 @@ function takes(state: State, seat: Seat, space: number): readonly Action[] {
     : choices.map((choice): Action => ({ kind: 'take', space, choice }));
 }
 
-/** Drops choices with the same outcome: of those that find no empty bubble, the first stays. */
+/** Drops choices with the same outcome: of those that gain nothing, the first stays. */
 function outcomes<T>(choices: readonly T[], comesToNothing: (choice: T) => boolean): readonly T[] {
   const nothing = choices.filter(comesToNothing);
   return choices.filter((choice) => choice === nothing[0] || !nothing.includes(choice));
 }
 
-/** The choices of a space's bonus; empty where it has none. */
+/** The choices of a space's bonus; empty if it has none. */
 export function choicesAt(state: State, space: number): readonly BonusChoice[] {
   switch (bonusOf(state.chits, space).choose) {
     case 'potion':
@@ -244,12 +244,12 @@ export function salesLimit(shop: Shop): number {
   return effectsOf(shop, 'more-sales').reduce((total, { sales: more }) => total + more, SALES);
 }
 
-/** The customers within a seat's reach: those of the market and of its own reserve. */
+/** The customers that a seat can sell to: those of the market and of its own reserve. */
 export function customersFor(state: State, seat: Seat): readonly CustomerId[] {
   return [...state.market.customers, ...shopAt(state, seat).reserve.customers];
 }
 
-/** The upgrades within a seat's reach: those of the market and of its own reserve. */
+/** The upgrades that a seat can buy: those of the market and of its own reserve. */
 export function upgradesFor(state: State, seat: Seat): readonly UpgradeId[] {
   return [...state.market.upgrades, ...shopAt(state, seat).reserve.upgrades];
 }
@@ -294,10 +294,10 @@ export function canBuy(state: State, seat: Seat): boolean {
 }
 
 /**
- * The goods that a seat gains with the die on a space: the face (twice with x2), the choice, the chit, and what the
- * shop's upgrades add, once for a die.
+ * The goods that a seat gains with the die on a space: the face (twice with x2), the choice, the chit, and once per die
+ * what the shop's upgrades add.
  *
- * @throws where no die lies there: a bug of the caller
+ * @throws if there is no die: a bug of the caller
  */
 export function gainsOf(state: State, seat: Seat, space: number, choice: BonusChoice | undefined): Amounts {
   const die = dieOn(state, space);
@@ -311,7 +311,10 @@ export function gainsOf(state: State, seat: Seat, space: number, choice: BonusCh
   return together(multiplied(face, times), ...added, chosen, gain);
 }
 
-/** "Each player will choose a single die and gain the ingredients, potions, or symbols shown on the die as well as the bonus." */
+/**
+ * "Each player will choose a single die and gain the ingredients, potions, or symbols shown on the die as well as the
+ * bonus."
+ */
 export function takeDie(state: State, seat: Seat, { space, choice }: ActionOf<'take'>): State {
   const die = dieOn(state, space);
   const shop = gained(shopAt(state, seat), gainsOf(state, seat, space, choice));
@@ -339,7 +342,7 @@ export interface Sale {
   readonly gains: Amounts;
   /** The symbol that the Insignia Case doubles. */
   readonly extra: ShopSymbol | undefined;
-  /** The shop after it. */
+  /** The shop after the sale. */
   readonly shop: Shop;
 }
 
@@ -347,8 +350,8 @@ export interface Sale {
  * "To sell to a customer you cross off the potions required and gain the Customer Card", then its gold, then its
  * symbols.
  *
- * @param symbol the one that the Insignia Case doubles, where the card gives several
- * @throws where the shop lacks potions and cannot brew them automatically: a bug of the caller
+ * @param symbol the symbol that the Insignia Case doubles, if the card gives several
+ * @throws if the shop lacks potions and cannot brew them automatically: a bug of the caller
  */
 export function saleOf(shop: Shop, { customer, symbol }: ActionOf<'sell'>): Sale {
   const card = customerOf(customer);
@@ -412,7 +415,7 @@ function withoutUpgrade(state: State, upgrade: UpgradeId): State {
   return { ...state, market: { ...state.market, upgrades } };
 }
 
-/** Carries out a legal action. @throws where the action is not on the legal list: a bug of the caller */
+/** Carries out a legal action. @throws if it is not on the legal list: a bug of the caller */
 export function apply(state: State, seat: Seat, action: Action): Step<State, GameEvent> {
   if (!legal(state, seat).some((candidate) => sameAction(candidate, action)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
@@ -467,7 +470,7 @@ function withSaleCounted(state: State): State {
   return phase.is === 'sell' ? { ...state, phase: { ...phase, sold: phase.sold + 1 } } : state;
 }
 
-/** A die with what it shows. */
+/** A die and the face that it shows. */
 export function shownDie(state: State, die: number): ShownDie {
   return { die, face: state.dice[die - 1]?.face ?? 0 };
 }

@@ -15,7 +15,7 @@ import { available, effectsOf, gained, has, roomFor, type Shop, spent, unused, w
 export interface Brew {
   readonly potion: Potion;
   /**
-   * The ingredients, in the order of the sheet, for a Special Potion and for a brew with one ingredient fewer. Left out
+   * * The ingredients, in the order of the sheet, of a Special Potion or of a brew with one ingredient fewer. Left out
    * for a full recipe that names its ingredients.
    */
   readonly ingredients?: readonly Ingredient[];
@@ -33,7 +33,7 @@ export const plainPotions: readonly Potion[] = potions.filter(
   (potion) => typeof recipeOf(potion) !== 'number',
 );
 
-/** The ingredients that each recipe names: nothing for Special Potions. */
+/** The ingredients that each recipe names: none for Special Potions. */
 const namedByRecipe = new Map(
   potions.map((potion) => {
     const recipe = recipeOf(potion);
@@ -46,7 +46,7 @@ export function costOf({ potion, ingredients: chosen, gold = 0 }: Brew): Amounts
   return chosen === undefined ? (namedByRecipe.get(potion) ?? {}) : together(counted(chosen), { gold });
 }
 
-/** Whether a brew takes fewer ingredients than its recipe. */
+/** Whether a brew uses fewer ingredients than its recipe. */
 export function isShort({ potion, ingredients: chosen }: Brew): boolean {
   const recipe = recipeOf(potion);
   return chosen !== undefined && chosen.length < (typeof recipe === 'number' ? recipe : recipe.length);
@@ -54,8 +54,8 @@ export function isShort({ potion, ingredients: chosen }: Brew): boolean {
 
 /**
  * Every brew that the shop can make now: "players may mix available (filled in) ingredients on their shop sheet to make
- * potions". "Once per round, mix one potion with 1 ingredient fewer (your choice which is left out)." A full track takes
- * no potion.
+ * potions". "Once per round, mix one potion with 1 ingredient fewer (your choice which is left out)." No potion can be
+ * mixed for a full track.
  */
 export function brews(shop: Shop): readonly Brew[] {
   const gold = shortBrewPrice(shop);
@@ -67,7 +67,7 @@ export function brews(shop: Shop): readonly Brew[] {
     });
 }
 
-/** Ways to mix a potion by its full recipe. Does not look at the room on the track. */
+/** The ways to mix a potion by its full recipe, whether or not its track has room. */
 function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
   const recipe = recipeOf(potion);
   if (typeof recipe === 'number')
@@ -75,7 +75,7 @@ function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
   return has(shop, costOf({ potion })) ? [{ potion }] : [];
 }
 
-/** The gold that the shop would pay to leave out an ingredient; undefined where it cannot. */
+/** The gold that the shop would pay to leave out an ingredient; undefined if it cannot. */
 export function shortBrewPrice(shop: Shop): number | undefined {
   if (!unused(shop, 'short-brew')) return undefined;
   const price = Math.min(...effectsOf(shop, 'short-brew').map(({ gold = 0 }) => gold));
@@ -122,7 +122,7 @@ export function brewed(shop: Shop, brew: Brew): Shop {
   return isShort(brew) ? withUsed(mixed, 'short-brew') : mixed;
 }
 
-/** "Once per round, change 1 filled ingredient into 1 other ingredient." A full track takes no ingredient. */
+/** "Once per round, change 1 filled ingredient into 1 other ingredient." A full track cannot take the ingredient. */
 export function barters(shop: Shop): readonly Barter[] {
   if (!unused(shop, 'barter')) return [];
   return ingredients
@@ -137,7 +137,7 @@ export function bartered(shop: Shop, { from, to }: Barter): Shop {
   return withUsed(gained(spent(shop, { [from]: 1 }), { [to]: 1 }), 'barter');
 }
 
-/** One way to brew: how many of each plain potion, how many potions in all, and how many ingredients are left. */
+/** A way to brew: the number of each plain potion, of all potions, and of ingredients left. */
 interface Way {
   readonly counts: readonly number[];
   readonly made: number;
@@ -148,9 +148,9 @@ const recipes = plainPotions.map((potion) => ingredients.map((ingredient) => tim
 const smallest = Math.min(...potions.map(sizeOf));
 
 /**
- * The final brewing: potions may be mixed "at anytime during the game", so before scoring too. The ingredients become as
- * many potions as tracks and full recipes allow. Among those ways, one leaves the most ingredients, for the last
- * tie-break.
+ * * The final brewing. Potions may be mixed "at anytime during the game", so also before scoring. The ingredients
+ * become as many potions as tracks and full recipes allow; among those ways, it takes one that leaves the most
+ * ingredients, for the last tie-break.
  *
  * @returns the brews, in the order of the sheet
  */
@@ -161,7 +161,7 @@ export function finalBrews(shop: Shop): readonly Brew[] {
   const counts = recipes.map(() => 0);
   let best: Way | undefined;
 
-  // Tries all ways to mix the plain potions from `at` on, and gives up where they cannot beat the best so far.
+  // Branch and bound: tries all ways to mix the plain potions from `at`, unless they cannot beat the best so far.
   const tryAll = (at: number, made: number): void => {
     const total = sum(left);
     if (best !== undefined && !couldBeat(best, made, total)) return;
@@ -229,7 +229,7 @@ function brewsOf(shop: Shop, counts: readonly number[], stock: readonly number[]
   return [...plain, ...any];
 }
 
-/** How many of each potion that takes any ingredients `total` ingredients make. */
+/** How many potions of any ingredients can be made of `total` ingredients. */
 function anyCounts(shop: Shop, total: number) {
   let rest = total;
   return potions

@@ -24,7 +24,7 @@ import {
   withShop,
 } from './state.ts';
 
-/** What the last ones in the first round begin with. */
+/** The starting gold of the seats that are late in the first round. */
 const START_GOLD = 1;
 
 /** The position before anything is drawn: "Each player takes a single shop sheet." */
@@ -45,9 +45,9 @@ export function setup({ seats, options }: Setup<Options>): State {
 }
 
 /**
- * Draws the opening: "Shuffle the modular circular bonus chits and randomly place one beneath the first 4 dice placement
- * spots", "deal one [Customer Card] to each player, then reveal 5 of them in a row", "reveal 3 [Shop Upgrade tiles]",
- * "randomly choose a start player".
+ * * Draws the opening: "Shuffle the modular circular bonus chits and randomly place one beneath the first 4 dice
+ * placement spots", "deal one [Customer Card] to each player, then reveal 5 of them in a row", "reveal 3 [Shop Upgrade
+ * tiles]", "randomly choose a start player".
  */
 function open(state: State, random: Random): Step<State, GameEvent> {
   const chits = random.shuffle(chitIds);
@@ -84,7 +84,8 @@ function openingEvents({ chits, current, shops }: State): readonly GameEvent[] {
 }
 
 /**
- * Ours: the second half of the first round's order begins with 1 gold, because the best dice are gone by then. The rulebook says nothing about goods at the start.
+ * Our rule: the second half of the first round's order begins with 1 gold, because the best dice are gone by then. The
+ * rulebook says nothing about starting goods.
  */
 function withStartGold(state: State): State {
   return lateSeats(state).reduce(
@@ -94,11 +95,11 @@ function withStartGold(state: State): State {
 }
 
 /**
- * Refills the market. Customers, after a seat's sell turn: "sliding down all left-over customers to the right filling any
- * empty spaces and refill starting at the right most empty space available". The new card is thus the left-most. Upgrades
- * are replaced "immediately". An empty deck refills nothing.
+ * * Refills the market. Customers, after a seat's sell turn: "sliding down all left-over customers to the right filling
+ * any empty spaces and refill starting at the right most empty space available". So the new card is the left-most one.
+ * Upgrades are replaced "immediately". An empty deck refills nothing.
  *
- * @returns undefined where no place is empty or the deck is
+ * @returns undefined if no place is empty, or the deck is empty
  */
 function refill(state: State, random: Random): Step<State, GameEvent> | undefined {
   if (state.phase.is === 'over' || (state.phase.is === 'sell' && state.phase.sold > 0)) return undefined;
@@ -132,7 +133,7 @@ export function resolve(state: State, random: Random): Step<State, GameEvent> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
-/** The next automatic step; undefined where somebody must decide, and after the end. */
+/** The next automatic step; undefined if somebody must decide or the game is over. */
 function advance(state: State, random: Random): Step<State, GameEvent> | undefined {
   const { phase } = state;
   const refilled = phase.is === 'opening' ? undefined : refill(state, random);
@@ -193,12 +194,12 @@ function setLast(state: State): Step<State, GameEvent> | undefined {
 }
 
 /**
- * "On your turn you may sell to 0, 1, or 2 customers." A turn ends as soon as the seat can sell nothing more. Seats that
- * cannot sell at all are skipped.
+ * * "On your turn you may sell to 0, 1, or 2 customers." A turn ends as soon as the seat can sell nothing more. Seats
+ * that cannot sell at all are skipped.
  */
 function advanceSale(state: State, turn: number, sold: number): Step<State, GameEvent> | undefined {
   const seat = seatOfTurn(state, turn);
-  // Only phase by phase: player by player, a turn ends with the purchase.
+  // Only phase by phase; player by player, a turn ends with the purchase.
   if (turn === state.shops.length) return step(inPhase(state, { is: 'buy', turn: 0 }));
   if (sold > 0) {
     const limit = salesLimit(shopAt(state, seat));
@@ -220,7 +221,7 @@ function advancePurchase(state: State, turn: number): Step<State, GameEvent> | u
     : step(nextTurns(state, skipped.length), [{ kind: 'cannot-buy', seats: skipped }]);
 }
 
-/** All dice are taken: everybody sells or, player by player, the round ends. */
+/** After the dice are taken, everybody sells; player by player, the round ends. */
 function afterTakes(state: State): State {
   return inPhase(state, state.options.order === 'players' ? { is: 'end' } : sellTurn(0));
 }
@@ -229,7 +230,7 @@ function nextTurns(state: State, count: number): State {
   return count === 0 ? state : nextTurns(nextTurn(state), count - 1);
 }
 
-/** Consecutive seats, from a turn on, that can do nothing in the phase; player by player, at most the seat in turn. */
+/** The consecutive seats from a turn that can do nothing in the phase. Player by player: at most the seat in turn. */
 function skippedFrom(
   state: State,
   turn: number,
@@ -289,7 +290,7 @@ function inPhase(state: State, phase: Phase): State {
   return { ...state, phase };
 }
 
-/** By simulated games. Player by player, everybody's turn is one sitting. */
+/** Measured in simulated games. Player by player, a turn is a single visit. */
 export function effort({ order }: Options, seats: number): Effort {
   const days = seats === 1 ? 1 : order === 'players' ? 15 : 30;
   return { difficulty: 'hard', moves: 33, days };

@@ -5,12 +5,12 @@ import { nextTurn, type Phase, type State, seatOfTurn, sellTurn, takesOf } from 
 
 type Turn = Extract<Phase, { readonly turn: number }>;
 
-/** A planned decision comes in the seat's next turn of this kind. */
+/** The kind of turn in which the decision comes. */
 export type When = Turn['is'];
 
 /**
- * A waiting player can plan the die that they take, then their sales and their purchase, each with the goods, the gold and
- * the cards that are there now.
+ * A waiting player can plan which die to take, their sales and their purchase, each based on the goods, gold and cards
+ * that are there now.
  */
 function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   return comingTurns(state, seat).flatMap((phase) => {
@@ -21,7 +21,7 @@ function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, Whe
   });
 }
 
-/** The seat's next turn of each kind in this round, in their order. */
+/** The seat's next turn of each kind in this round, in order. */
 function comingTurns(state: State, seat: Seat): readonly Turn[] {
   const turns: Turn[] = [];
   for (let then = later(state); then !== undefined; then = later(then)) {
@@ -32,7 +32,7 @@ function comingTurns(state: State, seat: Seat): readonly Turn[] {
   return turns;
 }
 
-/** The next turn of the round; undefined after the last one and before the dice lie on their spaces. */
+/** The next turn of the round; undefined after the last one, and before the dice are set. */
 function later(state: State): State | undefined {
   if (turnOf(state) === undefined) return undefined;
   const next = nextTurn(state);

@@ -37,7 +37,7 @@ export function totalRenown({ customers, upgrades, symbols: tracks, gold, potion
   return customers + upgrades + tracks + gold + potions;
 }
 
-/** How many customers of each class the shop has sold to, in the order of `classes`. */
+/** The number of customers of each class that the shop has sold to, in the order of `classes`. */
 export function customersByClass({ customers }: Shop): readonly number[] {
   const cards: readonly Customer[] = customers.map(customerOf);
   return classes.map((name) => cards.filter((card) => card.class === name).length);
@@ -61,11 +61,11 @@ function goldRenown(shop: Shop, perRenown: number): number {
 }
 
 /**
- * After this many rounds in a row without a sale the game ends. Our own rule: the game could otherwise go on for ever.
+ * The game ends after this many consecutive rounds without a sale. Our own rule: otherwise it could go on forever.
  */
 export const QUIET_LIMIT = 5;
 
-/** The shop after the final brewing. A second time changes nothing. */
+/** The shop after the final brewing. Brewing again changes nothing. */
 export function withFinalBrews(shop: Shop): Shop {
   return finalBrews(shop).reduce(brewed, shop);
 }
@@ -86,7 +86,7 @@ function rankOf(shop: Shop): readonly number[] {
   ];
 }
 
-/** Positive where the first ranks before the second. */
+/** Positive if the first ranks before the second. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, i) => value !== other[i]);
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);

@@ -25,10 +25,10 @@ export function missingPotions(shop: Shop, customer: Customer): readonly Potion[
 }
 
 /**
- * The brews that a sale makes automatically: full recipes, and a Special Potion only if one set of ingredients is
+ * The brews that a sale makes automatically: full recipes, and a Special Potion only if a single set of ingredients is
  * possible.
  *
- * @returns undefined where the shop cannot sell, or must choose what to brew first
+ * @returns undefined if the shop cannot sell, or must first choose what to brew
  */
 export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | undefined {
   const wanted = missingPotions(shop, customer);
@@ -42,7 +42,7 @@ export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | unde
   return chosen === undefined ? undefined : [...plain, ...chosen];
 }
 
-/** Brews for potions that take any ingredients; undefined where several sets are possible. */
+/** Brews for potions of any ingredients; undefined if several sets of ingredients are possible. */
 function onlyChoice(shop: Shop, any: readonly Potion[]): readonly Brew[] | undefined {
   if (any.length === 0) return [];
   const needed = any.reduce((total, potion) => total + sizeOf(potion), 0);
@@ -98,7 +98,7 @@ function covers(stocked: Amounts, named: Amounts, any: number): boolean {
   );
 }
 
-/** Brewing into a full track is not legal. */
+/** Whether the tracks have room for the potions: brewing for a full track is illegal. */
 function haveRoom(shop: Shop, wanted: readonly Potion[]): boolean {
   return potions.every(
     (potion) => wanted.filter((other) => other === potion).length <= roomFor(shop, potion),
@@ -121,7 +121,7 @@ function without(list: readonly Ingredient[], one: Ingredient): readonly Ingredi
   return list.toSpliced(list.indexOf(one), 1);
 }
 
-/** The symbols of a customer of which the shop can gain one twice, in the order of the sheet. */
+/** The symbols of a customer that the shop can double, in the order of the sheet. */
 export function doubledSymbols(shop: Shop, customer: Customer): readonly ShopSymbol[] {
   if (!unused(shop, 'extra-symbol')) return [];
   const allowed = effectsOf(shop, 'extra-symbol').flatMap(({ symbols: some = symbols }) => some);

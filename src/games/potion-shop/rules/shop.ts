@@ -12,7 +12,7 @@ import {
 } from '../content/goods.ts';
 import type { EffectKind, EffectOf, OnceARound, UpgradeId } from '../content/upgrades.ts';
 
-/** A row of bubbles. A crossed-off bubble stays filled: it is never used again. */
+/** A row of bubbles. A crossed-off bubble stays filled and is never used again. */
 export interface Track {
   /** Filled bubbles, counted from the left. */
   readonly filled: number;
@@ -23,7 +23,7 @@ export interface Track {
 /** A shop sheet. */
 export interface Shop {
   readonly tracks: Readonly<Record<Good, Track>>;
-  /** Laid beside the sheet: "only you may sell to it or buy it". */
+  /** The reserved cards: "only you may sell to it or buy it". */
   readonly reserve: {
     readonly customers: readonly CustomerId[];
     readonly upgrades: readonly UpgradeId[];
@@ -31,7 +31,7 @@ export interface Shop {
   /** Customers sold to, in order. */
   readonly customers: readonly CustomerId[];
   readonly upgrades: readonly UpgradeId[];
-  /** Once-a-round effects already used in this round. */
+  /** The once-a-round effects that were used in this round. */
   readonly used: readonly OnceARound[];
 }
 
@@ -84,7 +84,7 @@ export function potionCount(shop: Shop): number {
 }
 
 /**
- * Fills in goods: "in the left most empty space available on the respective track". A full track loses the gain.
+ * Fills in goods: "in the left most empty space available on the respective track". Gains on a full track are lost.
  */
 export function gained(shop: Shop, amounts: Amounts): Shop {
   return withTracks(shop, amounts, (track, amount, good) => ({
@@ -93,7 +93,7 @@ export function gained(shop: Shop, amounts: Amounts): Shop {
   }));
 }
 
-/** The part of a gain that finds no empty bubble. */
+/** The part of a gain for which there is no empty bubble. */
 export function lostOf(shop: Shop, amounts: Amounts): Amounts {
   return Object.fromEntries(
     entriesOf(amounts).flatMap(([good, amount]) => {
@@ -103,7 +103,9 @@ export function lostOf(shop: Shop, amounts: Amounts): Amounts {
   );
 }
 
-/** Crosses off goods: "Simply cross off the available (filled in)". @throws where the shop has too few: a bug of the caller */
+/**
+ * Crosses off goods: "Simply cross off the available (filled in)". @throws if the shop has too few: a bug of the caller
+ */
 export function spent(shop: Shop, amounts: Amounts): Shop {
   if (!has(shop, amounts)) throw new Error(`the shop has not ${JSON.stringify(amounts)}`);
   return withTracks(shop, amounts, (track, amount) => ({ ...track, spent: track.spent + amount }));
@@ -130,7 +132,7 @@ export function effectsOf<Kind extends EffectKind>(shop: Shop, kind: Kind): read
   );
 }
 
-/** Whether the shop has a once-a-round effect that is still unused in this round. */
+/** Whether the shop has a once-a-round effect that is unused in this round. */
 export function unused(shop: Shop, kind: OnceARound): boolean {
   return !shop.used.includes(kind) && effectsOf(shop, kind).length > 0;
 }

@@ -18,8 +18,8 @@ import type { Shop } from './shop.ts';
 
 const specs = {
   /**
-   * Phase by phase, as in the rulebook, or player by player (ours, for games over days): each player takes their last die
-   * of the round, sells and buys in one turn. Dice, sales and purchases keep their order among the players.
+   * * Phase by phase, as in the rulebook, or player by player: our variant for games that take days. There, each player
+   * takes their last die of the round, sells and buys in one turn, in the same order of players.
    */
   order: choice(['phases', 'players']),
 } as const;
@@ -38,7 +38,7 @@ export interface RolledDie {
 }
 
 export type Phase =
-  /** Before chits, cards and the start player are drawn. */
+  /** Before the chits, cards and start player are drawn. */
   | { readonly is: 'opening' }
   /** Before the dice are rolled. */
   | { readonly is: 'roll' }
@@ -58,11 +58,11 @@ export interface State {
   readonly phase: Phase;
   /** From 1; 0 before the first. */
   readonly round: number;
-  /** The current player: sets the dice, and is the last in every phase. */
+  /** The current player, who sets the dice and comes last in every phase. */
   readonly current: Seat;
   /** The chits under spaces 1 to 4. */
   readonly chits: readonly ChitId[];
-  /** Five, in their order; empty before the first roll. */
+  /** The five dice, in order; empty before the first roll. */
   readonly dice: readonly RolledDie[];
   readonly market: {
     /** From the left; the deck lies to the left of the row. */
@@ -77,9 +77,9 @@ export interface State {
     readonly upgrades: readonly UpgradeId[];
   };
   readonly shops: readonly Shop[];
-  /** Rounds in a row without a sale, including this one until somebody sells. */
+  /** The number of consecutive rounds without a sale, this one included until somebody sells. */
   readonly quiet: number;
-  /** This round is the last. */
+  /** Whether this round is the last. */
   readonly last: boolean;
 }
 
@@ -135,7 +135,7 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   last: z.boolean(),
 });
 
-/** The shop of a seat. @throws where there is no such seat: a bug of the caller. */
+/** The shop of a seat. @throws RangeError if there is no such seat: a bug of the caller */
 export function shopAt(state: State, seat: Seat): Shop {
   const shop = state.shops[seat];
   if (shop === undefined) throw new RangeError(`there is no seat ${seat}`);
@@ -151,7 +151,7 @@ export function seatOfTurn(state: State, turn: number): Seat {
   return (state.current + 1 + turn) % state.shops.length;
 }
 
-/** The seats in the second half of the order, the smaller one where the number is odd. */
+/** The seats in the second half of the turn order, rounded down. */
 export function lateSeats(state: State): readonly Seat[] {
   const seats = state.shops.length;
   const first = Math.ceil(seats / 2);
@@ -166,19 +166,19 @@ export function takesOf(state: State): number {
   return state.shops.length === 2 ? 4 : state.shops.length;
 }
 
-/** The first moment of a sell turn. */
+/** The start of a sell turn. */
 export function sellTurn(turn: number): Phase {
   return { is: 'sell', turn, sold: 0 };
 }
 
 /**
- * The next turn: of the same phase or, player by player, of the same seat. @throws in a phase without turns: a bug of the
- * caller
+ * * The next turn: in the same phase or, player by player, of the same seat. @throws in a phase without turns: a bug of
+ * the caller
  */
 export function nextTurn(state: State): State {
   const { phase, options } = state;
   const inOneTurn = options.order === 'players';
-  /** Takes before each seat's last one. */
+  /** The number of takes before each seat's last one. */
   const earlier = takesOf(state) - state.shops.length;
   switch (phase.is) {
     case 'take':
@@ -203,7 +203,7 @@ export function withDieOn(
   return { ...state, dice: state.dice.map((other, i) => (i + 1 === die ? { ...other, space } : other)) };
 }
 
-/** The state with the dice, by space, set on the spaces from 1 on. */
+/** The state with the dice set on the spaces, from space 1. */
 export function withDiceOn(state: State, dice: readonly number[]): State {
   return dice.reduce((so, die, i) => withDieOn(so, { die, space: i + 1 }), state);
 }
@@ -220,13 +220,13 @@ export function emptySpaces(state: State): readonly number[] {
   );
 }
 
-/** The number, 1 to 5, of the die on a space; undefined where it is empty or the die is taken. */
+/** The number, 1 to 5, of the die on a space; undefined if the space is empty or the die is taken. */
 export function dieOn(state: State, space: number): number | undefined {
   const at = state.dice.findIndex((die) => die.space === space && die.taker === undefined);
   return at === -1 ? undefined : at + 1;
 }
 
-/** How many customers a shop must have sold to before the last round begins. */
+/** The number of customers that a shop must have sold to before the last round begins. */
 export function customersToEnd(state: State): number {
   const needed = content.customersToEnd.get(state.shops.length);
   if (needed === undefined) throw new RangeError(`no end for ${state.shops.length} seats`);

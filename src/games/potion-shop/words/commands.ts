@@ -137,7 +137,7 @@ const ingredientsToMix: Option = {
   },
 };
 
-/** Reads ingredients joined by `+`, such as `eye+eye+mandrake`; undefined where one is unknown. */
+/** Reads ingredients joined by `+`, such as `eye+eye+mandrake`; undefined if one is unknown. */
 export function readIngredients(value: string): readonly Ingredient[] | undefined {
   const parts = joinedParts(value).filter((part) => part !== '');
   return parts.every(isIngredient) ? parts : undefined;
@@ -146,7 +146,7 @@ export function readIngredients(value: string): readonly Ingredient[] | undefine
 /** The options of `arrange`, by space from 1 on. */
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-/** The die to set on a space, with the bonus of the space. The other four say which die is left for the fifth. */
+/** The die to set on a space, with the bonus of the space. The fifth follows from the other four. */
 const dieForSpace = (name: string, i: number): Option => ({
   name,
   ...(i < ordinals.length - 1 ? { required: true } : {}),

@@ -61,7 +61,7 @@ export function phaseName(state: State): Message {
   }
 }
 
-/** Tracks with at most this many empty bubbles are mentioned. */
+/** Tracks with at most this many empty bubbles count as nearly full. */
 const SCARCE = 3;
 
 /** The sheet in words, one sentence per item. */
@@ -120,7 +120,7 @@ function legalInWords(state: State, seat: Seat): readonly Message[] {
   );
 }
 
-/** The goods gained and used since the last look. */
+/** The goods gained and used since the player last looked. */
 function changesInWords(shop: Shop, before: Shop | undefined): readonly Message[] {
   if (before === undefined) return [];
   const list = goods.flatMap((good): readonly Value[] => {
@@ -197,10 +197,10 @@ function roomInWords(shop: Shop): readonly Message[] {
 
 /** Messages for a player who returns after an absence. */
 
-/** Somebody is close who lacks at most this many customers, symbols or rounds. */
+/** "Close" means that at most this many customers, symbols or rounds are missing. */
 const CLOSE = 2;
 
-/** Cards that others took although the seat could have had them, and goods that its shop got since. */
+/** The cards that others took and the seat could have had, and the goods that its shop gained. */
 export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
   const [old, shop] = [shopAt(before, seat), shopAt(state, seat)];
   const customers = before.market.customers.filter(
@@ -221,7 +221,7 @@ export function changesFor(before: State, state: State, seat: Seat): readonly Me
   );
 }
 
-/** Whether the shop has the card, reserved or for good. */
+/** Whether the shop has the card, or has reserved it. */
 function has({ customers, upgrades, reserve }: Shop, card: CustomerId | UpgradeId): boolean {
   const all: readonly string[] = [...customers, ...upgrades, ...reserve.customers, ...reserve.upgrades];
   return all.includes(card);

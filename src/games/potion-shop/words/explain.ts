@@ -30,7 +30,7 @@ import { commands, readIngredients } from './commands.ts';
 import { prompt } from './describe.ts';
 import { amountsName, customerName, goodName, say, upgradeName } from './names.ts';
 
-/** Why a move is not legal: the rule, in words. */
+/** Why a move is illegal, in words. */
 export function explain(state: State, seat: Seat, verb: string, args: MoveArgs): Message {
   if (state.phase.is === 'over') return say('explain.over');
   const words = compactArgs(args);
@@ -134,7 +134,7 @@ function whyNotSell(state: State, seat: Seat, { customer = '', symbol = '' }: Mo
     : say('explain.no-symbol', { customer: name, text: quoted(symbol) });
 }
 
-/** Where a customer is who is out of the seat's reach. */
+/** Says where a customer is that the seat cannot sell to. */
 function whereCustomer(state: State, customer: string): Message {
   const name = customerName(customer);
   const owner = state.shops.findIndex(({ reserve }) => reserve.customers.includes(customer));
@@ -184,7 +184,7 @@ function whyNotBarter(state: State, seat: Seat, { from = '', to = '' }: MoveArgs
     : say('explain.track-full', { good: goodName(to) });
 }
 
-/** Why a brew is not legal. @param args its options, in lower case and without spaces */
+/** Why a brew is illegal. @param args its options, in lower case and without spaces */
 function whyNotBrew(shop: Shop, { potion = '', ingredients = '' }: MoveArgs): Message {
   if (potion === '') return say('explain.brew-what');
   if (!isPotion(potion)) return say('explain.no-potion', { text: quoted(potion) });

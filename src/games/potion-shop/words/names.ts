@@ -36,13 +36,13 @@ function amountName(good: Good, count: number): Message {
   return count === 1 ? say(`good.${good}`) : say('several', { count, good: say(`good.${good}`) });
 }
 
-/** As a list: "Eye of Newt and 2 gold"; "nothing" where it is empty. */
+/** A list: "Eye of Newt and 2 gold", or "nothing". */
 export function amountsName(amounts: Amounts): Value {
   const entries = entriesOf(amounts);
   return entries.length === 0 ? say('nothing') : entries.map(([good, count]) => amountName(good, count));
 }
 
-/** The same for menus, with short names for potions. */
+/** The same with short names of potions, for menus. */
 export function shortAmounts(amounts: Amounts): Value {
   return entriesOf(amounts).map(([good, count]) => {
     if (!isPotion(good)) return amountName(good, count);
@@ -157,7 +157,7 @@ export function emojiOfClass(customerClass: CustomerClass): string {
   return customerClass;
 }
 
-/** Goods in the story of a round, where pictures stand for words. */
+/** Goods in events, where emoji replace words. */
 
 export function picturedGood(good: Good): Emoji {
   return { emoji: emojiOfGood(good), text: good === 'gold' ? say('word.gold') : say(`good.${good}`) };
@@ -195,7 +195,7 @@ export function picturedRewards(id: CustomerId): Value {
   return parts.length === 0 ? say('nothing') : parts;
 }
 
-/** A potion, and what it was brewed from. */
+/** A potion and what it was brewed from. */
 export function picturedBrew(brew: Brew): Message {
   return say('brewed', { potion: picturedGood(brew.potion), ingredients: picturedAmounts(costOf(brew)) });
 }

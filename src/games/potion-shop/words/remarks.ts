@@ -27,7 +27,7 @@ import {
   upgradeName,
 } from './names.ts';
 
-/** What a legal action brings and costs, for people to read before they confirm it. */
+/** What a legal action gains and costs, to read before confirming it. */
 export function remarks(state: State, seat: Seat, action: Action): readonly Message[] {
   const shop = shopAt(state, seat);
   switch (action.kind) {

@@ -21,7 +21,7 @@ import { outcomes, quickly, type RollOutcome, rollsToFill } from './search.ts';
 
 /** The width of the beam search for good ways to use a roll. */
 const WIDTH = 6;
-/** Playouts: how many ways are compared, how often each, and for how many rolls. */
+/** Playouts: the number of ways compared, of playouts of each, and of rolls in each playout. */
 const WAYS = 5;
 const TRIES = 8;
 const ROLLS_ON = 3;
@@ -29,8 +29,8 @@ const ROLLS_ON = 3;
 const DICE_TRIES = 24;
 
 /**
- * The computer player. It searches for good ways to use a roll and compares the best ones by playing on alone for some
- * rolls. It compares changes of the dice by rolling them.
+ * * The computer player. It searches for good ways to use a roll, and compares the best by playing on alone for a few
+ * rolls. It compares changes of the dice by trial rolls.
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {
   const outline = indexedBoard(boardOf(state), state.options.direction);
@@ -44,7 +44,7 @@ function adviseClimb(state: State, seat: Seat, outline: IndexedBoard): Advice<Ac
   if (legal(state, seat).length === 1) return { action: done, why: whyNothing() };
   const { filling, free, values, wrote } = rollOf(state, seat, outline);
   const ways = outcomes(outline, filling, values, WIDTH, WAYS);
-  // Every number of a roll gets the same randomness, so that the plan made with the first holds for the second.
+  // All decisions of a roll use the same random numbers, so that the plan does not change between them.
   const chance = quickRandom(JSON.stringify([state.rolls, state.numbers, seat]));
   const best = byPlayouts(
     ways,
@@ -60,7 +60,7 @@ function adviseClimb(state: State, seat: Seat, outline: IndexedBoard): Advice<Ac
     : { action: { kind: 'write', ...first }, why: whyPlan(state, seat, plan) };
 }
 
-/** The writes of an outcome, in an order in which each is legal. @param free the dice by whose indices it goes */
+/** The writes of an outcome, in an order in which each is legal. @param free the dice to which its bits refer */
 export function writesOf(
   outline: IndexedBoard,
   free: readonly Die[],
@@ -72,7 +72,7 @@ export function writesOf(
   }));
 }
 
-/** A seat's sheet, the dice it can still use, and whether it wrote with this roll. */
+/** A seat's sheet, the dice that it can still use, and whether it has written with this roll. */
 export function rollOf(
   state: State,
   seat: Seat,
@@ -111,7 +111,7 @@ function adviseDice(state: State, seat: Seat, outline: IndexedBoard, random: Ran
 
 /** The reasons that a hint gives for the computer player's choice. */
 
-/** A number at most this far from its box's limit counts as close. */
+/** A number fits snugly if it is at most this far from its box's limit. */
 const SNUG = 2;
 /** The lowest rows are the foundation. */
 const FOUNDATION = 2;
@@ -126,7 +126,7 @@ function whySkip(): Message {
   return say('advice.skip');
 }
 
-/** The reason for a plan's first write, with the whole plan if it has more. */
+/** The reason for the first write of a plan, with the whole plan if it has several. */
 function whyPlan(state: State, seat: Seat, plan: readonly WriteAction[]): Message {
   const player = playerAt(state, seat);
   if (
@@ -161,7 +161,7 @@ function whyWrite(state: State, seat: Seat, { dice, box: name }: WriteAction): M
   return founds ? say(`advice.foundation.${direction}`, values) : say('advice.fits', values);
 }
 
-/** The reason for a change of the dice: the next roll, and what the seat's next boxes ask for, hardest first. */
+/** The reason for a change of the dice: the next roll, and what the seat's next boxes need, the hardest first. */
 function whyDice(state: State, seat: Seat, change: PoolChange): Message {
   const { direction } = state.options;
   const writable = writableBoxes(boardOf(state), playerAt(state, seat).sheet, direction)
@@ -176,8 +176,8 @@ function whyDice(state: State, seat: Seat, change: PoolChange): Message {
 }
 
 /**
- * The actions in the order in which menus offer them. Writes that leave the fewest dice to go come first, the rest of
- * the roll included; of equal ones, those with fewer dice. All other actions keep their order, after the writes.
+ * The actions in the order in which menus offer them: first the writes after which, at the end of the roll, the fewest
+ * dice are needed to fill the sheet, with fewer dice first among equals. Other actions follow in their order.
  */
 export function rank(state: State, seat: Seat, actions: readonly Action[]): readonly Action[] {
   if (state.phase.is !== 'climb') return actions;

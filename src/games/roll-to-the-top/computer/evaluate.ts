@@ -31,7 +31,7 @@ export function fillingOf({ names }: IndexedBoard, sheet: Sheet): Filling {
   return names.map((name) => sheet[name] ?? 0);
 }
 
-/** The numbers a box takes now; undefined if it takes none. The rules of `statusOfBox`, made fast. */
+/** The numbers that a box takes now; undefined if none. A fast version of `statusOfBox`. */
 export function rangeAt(
   { dots, below, beside, direction }: IndexedBoard,
   filling: Filling,
@@ -54,49 +54,49 @@ export function rangeAt(
 }
 
 /**
- * The computer player values a sheet by the number of dice it still takes to fill it, one number after another. The
- * constants come from thousands of solo games with several values each.
+ * The computer player values a sheet by the number of dice needed to fill it, one number after another. The constants
+ * were tuned by thousands of solo games.
  */
 
-/** How a computer player sees a sheet. */
+/** The weights with which a computer player values a sheet. */
 export interface Weights {
-  /** Going up: how far a number is above its box's minimum, on average. */
+  /** Going up: the average distance of a number from its box's minimum. */
   readonly step: number;
-  /** Extra dice for each box of the longest chain: boxes on top of each other cannot be filled at once. */
+  /** Extra dice for each box of the longest chain, because stacked boxes cannot be filled at the same time. */
   readonly chain: number;
-  /** The dice saved by a box whose supports are filled: a number fits one of several such boxes more easily. */
+  /** The dice saved by each box whose supports are filled: with several, a number fits somewhere more easily. */
   readonly ready: number;
-  /** How many extra dice a number may cost before the player prefers to write none. */
+  /** The number of dice that writing a number may cost before the player prefers not to write. */
   readonly waste: number;
 }
 
 /** The medium player's. */
 export const plain: Weights = { step: 1.5, chain: 0.5, ready: 0, waste: 0 };
-/** Found by a search (cross-entropy) over some 20,000 solo games: a greedy player needs 9.7 rolls with it, not 10.5. */
+/** Found by a cross-entropy search over some 20,000 solo games: a greedy player needs 9.7 rolls instead of 10.5. */
 export const keen: Weights = { step: 2.3, chain: 0.33, ready: 0.95, waste: 1 };
 
-/** Going down: a number's average share of its box's maximum. */
+/** Going down: the average ratio of a number to its box's maximum. */
 const PART_DOWN = 0.7;
 /** Going down: the size of the first number, which takes few dice. */
 const FIRST_DOWN = 8;
-/** The maximum for one number: beyond it, waiting for another roll is just as good. */
+/** The maximum for one number: beyond it, waiting for another roll is as good. */
 const MOST_DICE = 40;
 
-/** By the number of dice: for every selection of that many, the probability of each sum. */
+/** By the number of dice: the probabilities of each sum, for every selection of that many dice. */
 const throws = remembered((count: number) =>
   selections(dice)
     .filter((set) => set.length === count)
     .map(sumsOf),
 );
 
-/** By limit: the average number of dice that make a number of at least (up) or at most (down) that limit. */
+/** By limit: the average number of dice for a number of at least (up) or at most (down) that limit. */
 const needed = remembered((direction: Options['direction']) =>
   Array.from({ length: HIGHEST + 1 }, (_, limit) =>
     diceNeeded((sum) => (direction === 'up' ? sum >= limit : sum <= limit)),
   ),
 );
 
-/** The dice added up, times the average number of tries, for the best count of dice. */
+/** The number of dice times the average number of tries, for the best number of dice. */
 function diceNeeded(fits: (sum: number) => boolean): number {
   const costs = dice.map((_, i) => {
     const count = i + 1;
@@ -126,11 +126,11 @@ function chanceOf(sums: ReadonlyMap<number, number>, fits: (sum: number) => bool
 
 const MOST_BOXES = Math.max(...boardIds.map((id) => boardById(id).boxes.length));
 // Playouts call `diceToGo` most: it reuses these arrays.
-/** By box: the limit it sets for the boxes above, and the length of the chain of open boxes up to it. */
+/** By box: the limit that it sets for the boxes above, and the length of the chain of open boxes up to it. */
 const asks = new Float64Array(MOST_BOXES);
 const heights = new Uint8Array(MOST_BOXES);
 
-/** Estimates how many dice it still takes to fill a sheet. */
+/** An estimate of the number of dice needed to fill a sheet. */
 export function diceToGo({ below, direction }: IndexedBoard, filling: Filling, outlook = plain): number {
   const up = direction === 'up';
   const table = needed(direction);

@@ -4,7 +4,7 @@ import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
 import type { Options } from '../rules/state.ts';
 import { diceToGo, type Filling, type IndexedBoard, plain, rangeAt, type Weights } from './evaluate.ts';
 
-/** A number written with some dice of a roll. `dice` is a bit set of their indices. */
+/** A number written with some dice of a roll, whose indices are a bit set. */
 export interface Written {
   readonly box: number;
   readonly number: number;
@@ -22,8 +22,8 @@ export interface RollOutcome {
 }
 
 /**
- * The sheets that a roll can lead to, the best first, with the unchanged sheet among them. A beam search: each step
- * keeps the `width` most promising sheets.
+ * The sheets that a roll can lead to, best first, including the unchanged sheet. A beam search: each step keeps the
+ * `width` most promising sheets.
  *
  * @param values the numbers of the dice that can be used
  * @param many the maximum number of outcomes
@@ -51,7 +51,7 @@ export function outcomes(
   return [...sheets.values()].slice(0, many);
 }
 
-/** The sheet after a roll, played greedily: the best single write, again and again. For playouts. */
+/** The sheet after a roll that is used greedily, one best write after another. For playouts. */
 export function quickly(
   outline: IndexedBoard,
   filling: Filling,
@@ -66,7 +66,7 @@ export function quickly(
     let limit = toGo + outlook.waste;
     for (let box = 0; box < after.length; box++) {
       const range = rangeAt(outline, after, box);
-      // The first one that fits asks least of the boxes above.
+      // The first one that fits restricts the boxes above the least.
       const sum = range && sums.find((one) => (one.dice & used) === 0 && isWithin(range, one.number));
       if (sum === undefined) continue;
       after[box] = sum.number;
@@ -147,7 +147,7 @@ export interface Pool {
 export const DICE_A_ROLL = 2;
 
 /**
- * How many rolls a player who is alone takes to fill a sheet, greedily, with random changes of the dice.
+ * The number of rolls that a player alone needs to fill a sheet greedily, with random changes of the dice.
  *
  * @param rolls maximum number of rolls to play out; the rest is estimated
  */

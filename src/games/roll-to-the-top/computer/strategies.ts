@@ -21,16 +21,16 @@ const WAYS = 12;
 const WAY_PLAYOUTS = 1200;
 const DICE_PLAYOUTS = 800;
 /**
- * The estimate of a way counts as much as this many playouts. Playouts are greedy and change the dice at random: with less
- * trust in the estimate, more of them made a weaker player.
+ * The estimate of a way counts as much as this many playouts. Playouts are greedy and change the dice at random: with
+ * less trust in the estimate, more playouts made the player weaker.
  */
 const TRUST = 40;
 /** Maximum number of rolls of a playout; the rest is estimated. */
 const ROLLS_ON = 20;
-/** The lead, in rolls, beyond which more counts little. */
+/** A bigger lead than this, in rolls, counts little more. */
 const SAFE = 1.5;
 
-/** The strong computer player: after every promising choice it plays on until its sheet and those of others are full. */
+/** The strong computer player: it plays on after every promising choice until the sheets are full. */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
   const outline = indexedBoard(boardOf(state), state.options.direction);
   return state.phase.is === 'dice'
@@ -47,11 +47,11 @@ function chooseWrite(state: State, seat: Seat, outline: IndexedBoard): Action {
     rating: -way.toGo / DICE_A_ROLL,
   }));
   const others = rivals(state, seat, outline);
-  // Every number of a roll gets the same randomness, so that the plan made with the first holds for the second.
+  // All decisions of a roll use the same random numbers, so that the plan does not change between them.
   const chance = quickRandom(JSON.stringify([state.rolls, state.numbers, seat]));
   const theirs = new Map<number, number>();
   const best = halving(ways, WAY_PLAYOUTS, TRUST, chance, (way, dice) => {
-    // The same dice for everybody, and for every way.
+    // Everybody and every way get the same dice.
     const seed = dice.int(2 ** 32);
     const known = theirs.get(seed) ?? fewestRolls(outline, others, { ...state, wrote: true }, seed);
     theirs.set(seed, known);
@@ -62,7 +62,7 @@ function chooseWrite(state: State, seat: Seat, outline: IndexedBoard): Action {
   return first === undefined ? done : { kind: 'write', ...first };
 }
 
-/** The sheets of the others, as they will be after this roll. */
+/** The others' sheets as they will be after this roll. */
 function rivals(state: State, seat: Seat, outline: IndexedBoard): readonly Filling[] {
   return state.players.flatMap(({ done }, other) => {
     if (other === seat) return [];
@@ -74,13 +74,13 @@ function rivals(state: State, seat: Seat, outline: IndexedBoard): readonly Filli
 /** The rolls until the first of several sheets is full; infinite without sheets. */
 function fewestRolls(outline: IndexedBoard, sheets: readonly Filling[], pool: Pool, seed: number): number {
   return sheets.reduce((fewest, sheet) => {
-    // A sheet that is not full by then cannot be the first.
+    // A sheet that is not full by then cannot be first.
     const rolls = Math.min(fewest, ROLLS_ON);
     return Math.min(fewest, rollsToFill(outline, sheet, pool, rolls, quickRandom(String(seed)), keen));
   }, Number.POSITIVE_INFINITY);
 }
 
-/** The value of a result, in rolls: with others at the table, only to be first counts. */
+/** The value of a result, in rolls. With other players, only being first counts. */
 function lead(own: number, theirs: number): number {
   return theirs === Number.POSITIVE_INFINITY ? -own : SAFE * Math.tanh((theirs - own) / SAFE);
 }
@@ -105,7 +105,7 @@ function chooseDice(state: State, seat: Seat, outline: IndexedBoard, random: Ran
 
 const STEPS = [1.1, 1.7, 2.3, 2.9, 3.5];
 
-/** With others, open boxes count; alone, where every sheet is filled in the end, rolls do. */
+/** With other players, results are open boxes. Alone, every sheet gets full, so results are rolls. */
 export const forecast: Forecast<State> = {
   perSecond: 3000,
   unit: ({ players }) => say(players.length > 1 ? 'unit.open' : 'unit.rolls'),
@@ -159,7 +159,7 @@ function playedOut(
     idle = wrote ? 0 : idle + 1;
     pool = { ...pool, wrote };
   }
-  // The roller may have changed the dice for this roll already.
+  // Whether the dice of the next roll are already decided.
   let fixed = is === 'roll' || entering;
   while (idle < IDLE_LIMIT && !sheets.some((sheet) => !sheet.includes(0))) {
     const rolled = rolledOn(outline, sheets, outlooks, fixed ? pool : withChange(pool, random), random);
@@ -184,12 +184,12 @@ function rolledOn(
   return { sheets: after, pool: { ...pool, white, wrote: differ(sheets, after) } };
 }
 
-/** Players differ a little: with the same dice and the same taste, all sheets would be the same. */
+/** Slightly random weights: otherwise all players would fill their sheets in the same way. */
 function tasteOf(random: Random): Weights {
   return { ...keen, step: STEPS[random.int(STEPS.length)] ?? keen.step };
 }
 
-/** The dice of the first roll. Another throw follows one that is odd throughout. */
+/** The dice of the first roll. Throws again if all numbers are odd. */
 function entered(random: Random): Pool['pool'] {
   for (;;) {
     const numbers = throwDice(dice, random);

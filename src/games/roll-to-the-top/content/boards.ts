@@ -12,17 +12,17 @@ export const boardIds = [
 ] as const;
 export type BoardId = (typeof boardIds)[number];
 
-/** Takes one number. */
+/** A box for one number. */
 export interface Box {
   /** A letter for the row, from the bottom, and a number from the left: `A1`, `C4`. */
   readonly name: string;
   /** From 0, the bottom. */
   readonly row: number;
-  /** The left edge, in half boxes: a box is 2 wide. */
+  /** The left edge in half boxes. A box is 2 wide. */
   readonly x: number;
   /** Marked with a dot: a box of the bottom row. */
   readonly dot: boolean;
-  /** The boxes it rests on. Empty for a box with a dot and for a hanging box. */
+  /** The boxes that it rests on. Empty for a box with a dot and for a hanging box. */
   readonly below: readonly string[];
   /** The boxes directly to its left and right. */
   readonly beside: readonly string[];
@@ -40,8 +40,8 @@ export interface Board {
 const WIDTH = 2;
 
 /**
- * The form of boards.json: rows from the bottom up, each with the left edges of its boxes in half boxes. The layouts
- * are our reconstruction, since the rulebook's text has no pictures of the sheets.
+ * The format of boards.json: rows from the bottom, each with the left edges of its boxes in half boxes. The layouts are
+ * our reconstruction, because the text of the rulebook lacks the pictures of the sheets.
  */
 const boardData = z.strictObject({
   id: z.enum(boardIds),
@@ -80,7 +80,7 @@ export function readBoard(json: unknown): Board {
   return { id, boxes, byName: new Map(boxes.map((box) => [box.name, box])), rows: rows.length };
 }
 
-/** The boxes that can be filled one after another if numbers are ignored. */
+/** The boxes that can be filled one after another, ignoring numbers. */
 function reachable(boxes: readonly Box[]): ReadonlySet<string> {
   const filled = new Set<string>();
   for (let before = -1; before < filled.size; ) {
@@ -100,7 +100,7 @@ const boards: ReadonlyMap<BoardId, Board> = new Map(
     .map((board) => [board.id, board]),
 );
 
-/** @throws if boards.json lacks the board: a bug that shows on the first load. */
+/** @throws if boards.json lacks the board */
 export function boardById(id: BoardId): Board {
   const board = boards.get(id);
   if (board === undefined) throw new Error(`boards.json has no ${id}`);

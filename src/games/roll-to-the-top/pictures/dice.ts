@@ -6,13 +6,13 @@ import type { State } from '../rules/state.ts';
 import { emojiOfSign, say } from '../words/names.ts';
 import { PLAYED, PRINT } from './scenery.ts';
 
-/** The dice as flat shapes with facets, about their middle. */
+/** The dice as flat shapes with facets, centred on (0, 0). */
 
 interface Drawing {
   readonly outline: string;
-  /** Facets at the edge: they say which die it is without taking room from the number. */
+  /** Facets at the edge identify the die and leave room for the number. */
   readonly facets: string;
-  /** The middle of the number, below the die's own. */
+  /** How far below the centre of the die its number is. */
   readonly down: number;
 }
 
@@ -74,15 +74,15 @@ function round(value: number): number {
 }
 
 export interface DieStyle {
-  /** What it shows; left out: it is not rolled. */
+  /** Left out for a die that was not rolled. */
   readonly value?: number | undefined;
   /** Used up, or in the reserve. */
   readonly faded?: boolean;
-  /** It may be chosen. */
+  /** Whether it can be chosen. */
   readonly lit?: boolean;
 }
 
-/** A die about (x, y). Its number is 60 pixels high from a size of 112. */
+/** A die centred on (x, y). Its number is 60 pixels high, which fits from size 112. */
 export function dieAt(
   die: Die,
   x: number,
@@ -116,7 +116,7 @@ export function dieAt(
   };
 }
 
-/** The white die with its sign, about (x, y). */
+/** The white die with its sign, centred on (x, y). */
 export function whiteDie(sign: Sign, x: number, y: number, size: number, ignored: boolean): readonly Node[] {
   const ink = ignored ? 'rule' : 'ink';
   return [
@@ -130,7 +130,7 @@ export function whiteDie(sign: Sign, x: number, y: number, size: number, ignored
   ];
 }
 
-/** The signs as lines about a point. */
+/** The signs as lines around a point. */
 const signLines: Readonly<Record<Sign, (x: number, y: number) => string>> = {
   add: (x, y) => plus(x, y, 28),
   remove: (x, y) => minus(x, y, 28),
@@ -149,7 +149,7 @@ function minus(x: number, y: number, arm: number): string {
   return `M${x - arm} ${y}H${x + arm}`;
 }
 
-/** The white die about (x, y), and beside it who rolls next and what they must do first. */
+/** The white die centred on (x, y); beside it, who rolls next and what they must do first. */
 export function nextRoll(state: State, white: Sign, x: number, y: number, width: number): readonly Node[] {
   const { phase, roller, players } = state;
   const choosing = phase.is === 'dice';
@@ -158,7 +158,7 @@ export function nextRoll(state: State, white: Sign, x: number, y: number, width:
   const left = x + 84;
   const maxWidth = width - 84;
   return [
-    // With five dice or one in play the white die is ignored: it is grey then.
+    // The white die is grey if it is ignored, because five dice or one are in play.
     ...whiteDie(white, x, y, 108, duty !== white),
     print(say(choosing ? 'picture.now' : 'picture.next', { who }), left, y - 46, PRINT, {
       fill: 'muted',

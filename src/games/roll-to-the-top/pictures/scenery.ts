@@ -10,7 +10,7 @@ export const GROUND = 74;
 const MARGIN = 14;
 const LARGEST = 120;
 
-/** Where the boxes of a board stand, in pixels. */
+/** The positions of a board's boxes, in pixels. */
 export interface Layout {
   /** The side of a box. */
   readonly size: number;
@@ -19,7 +19,7 @@ export interface Layout {
   readonly ground: number;
 }
 
-/** A board on the poster: as large as its building allows. Buildings are drawn in half boxes. */
+/** The layout of a board on the poster, as large as its building allows. Buildings are drawn in half boxes. */
 export function layoutOf(board: Board): Layout {
   const { left, top, width } = drawings[board.id];
   const high = (2 * (POSTER.height - GROUND - MARGIN)) / -top;
@@ -32,7 +32,7 @@ export function layoutOf(board: Board): Layout {
   };
 }
 
-/** A board with its building, as large as an area allows, on the area's lower edge. */
+/** The layout of a board and its building at the bottom of an area, as large as possible. */
 export function layoutIn(board: Board, area: Area): Layout {
   const { left, top, width, height } = drawings[board.id];
   const size = Math.min((2 * area.height) / height, (2 * area.width) / width);
@@ -74,7 +74,7 @@ export function backdrop(id: BoardId): Node {
   return { kind: 'group', x: POSTER.x, y: POSTER.y, nodes: shapes.map(asNode) };
 }
 
-/** Tufts or ripples along the ground, in front of the building, and the frame of the poster. */
+/** Grass or ripples in front of the building, and the frame of the poster. */
 export function foreground(id: BoardId): readonly Node[] {
   const front = shapeOf(drawings[`${id}-backdrop`], 'front');
   const { x, y } = POSTER;

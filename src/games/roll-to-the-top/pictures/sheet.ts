@@ -39,7 +39,7 @@ import {
   PRINT,
 } from './scenery.ts';
 
-/** A player's sheet: the building with its boxes on a poster, and beside it the dice with what they can do. */
+/** A player's sheet: the building with its boxes on a poster, and the dice with their uses beside it. */
 export function sheet(state: State, seat: Seat, view: Perspective<State>): Scene {
   const board = boardOf(state);
   const layout = layoutOf(board);
@@ -100,9 +100,9 @@ function isOfThisRoll(state: State, seat: Seat, box: string): boolean {
 
 /** The boxes of a board: open, lit, new or filled. */
 
-/** The facade that shows between two boxes, as a part of a box's side. */
+/** The gap around a box, as a share of its side. */
 const GAP = 0.045;
-/** The width of a digit, as a part of the type's size. */
+/** The width of a digit, as a share of the font size. */
 const DIGIT = 0.58;
 
 /** A box without its number. */
@@ -117,7 +117,7 @@ export function frameOf(layout: Layout, box: Box, highlight: Exclude<Highlight, 
   });
 }
 
-/** The name of an open box, and its dot where it has one. */
+/** The name of an open box, and its dot if it has one. */
 export function boxNameNodes(layout: Layout, box: Box): readonly Node[] {
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
@@ -127,7 +127,7 @@ export function boxNameNodes(layout: Layout, box: Box): readonly Node[] {
   );
 }
 
-/** The numbers that a lit box would take: all of them, their range, or where they begin, whichever fits. */
+/** The numbers that a lit box can take: all of them, their range or their limit, whichever fits. */
 export function litNumbers(
   layout: Layout,
   box: Box,
@@ -142,7 +142,7 @@ export function litNumbers(
   return text === undefined ? [] : [smallIn(layout, box, text, { bold: true })];
 }
 
-/** The numbers that an open box asks for: "≥ 4", "≤ 9"; undefined if it takes any number, or none yet. */
+/** The limit of an open box: "≥4", "≤9"; undefined if it takes any number, or none yet. */
 export function limitOf(state: State, seat: Seat, box: Box): string | undefined {
   const status = statusOfBox(playerAt(state, seat).sheet, box, state.options.direction);
   if (status.is !== 'open') return undefined;
@@ -166,7 +166,7 @@ function numberIn(layout: Layout, box: Box, text: string, more: Parameters<typeo
   return print(text, x + size / 2, y + size * 0.68, PLAYED, { align: 'middle', ...more });
 }
 
-/** A written number, underlined while it belongs to the current roll and can still be taken back. */
+/** A written number, underlined while it belongs to the current roll and can still be undone. */
 export function writtenNumber(layout: Layout, box: Box, number: number, current: boolean): readonly Node[] {
   const [x, y] = cornerOf(layout, box);
   const { size } = layout;
@@ -186,7 +186,7 @@ export function writtenNumber(layout: Layout, box: Box, number: number, current:
   );
 }
 
-/** The column beside the poster: whose sheet it is, the dice with what they can do, and the next roll. */
+/** The column beside the poster: the player, the dice with their uses, and the next roll. */
 
 const LEFT = POSTER.x + POSTER.width + 32;
 const WIDTH = PANE.width - LEFT - 24;
@@ -244,7 +244,7 @@ function heading(state: State, seat: Seat, view: Perspective<State>): readonly N
   ];
 }
 
-/** After the end: everybody's place and open boxes. */
+/** Everybody's place and open boxes, after the end. */
 function ranking(state: State, own: Seat): readonly Node[] {
   const { places, totals, winners } = standings(state);
   const order = totals.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
@@ -271,7 +271,7 @@ function ranking(state: State, own: Seat): readonly Node[] {
   });
 }
 
-/** The five dice below each other, each with what it is for: stable places, whatever is in play. */
+/** The five dice below each other with their uses. Each die has a fixed row, in play or not. */
 
 const DIE = 112;
 
@@ -353,7 +353,7 @@ function climbRow(state: State, seat: Seat, view: Perspective<State>, die: Die):
   return { ...base, lit: mine.length > 0, chosen, note, weak: alone.length === 0 };
 }
 
-/** The names of boxes, as many as fit beside a die. */
+/** The number of box names that fit beside a die. */
 const NAMES = 5;
 
 function listed(names: readonly string[]): string {

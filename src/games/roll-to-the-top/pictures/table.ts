@@ -17,10 +17,10 @@ const GAP = 22;
 const STRIP = 190;
 const STRIP_HEIGHT = 150;
 const PAD = 22;
-/** The width of the words in a tile whose building stands beside them. */
+/** The width of the text in a tile whose building stands beside it. */
 const TEXT = 190;
 
-/** Everybody's climb: the roll, then each player with a small board. Empty for a player alone, whose sheet says it all. */
+/** The roll, and each player with a small board. Empty for a player alone, whose sheet shows everything. */
 export function table(state: State, view: Perspective<State>): readonly Scene[] {
   if (state.players.length === 1) return [];
   const over = state.phase.is === 'over';
@@ -38,7 +38,7 @@ export function table(state: State, view: Perspective<State>): readonly Scene[] 
   ];
 }
 
-/** Up to three players stand beside each other; four and five in two rows. */
+/** Up to three players are side by side; four and five are in two rows. */
 function areaOf(players: number, seat: number, top: number): Area {
   const rows = players <= 3 ? 1 : 2;
   const upper = Math.ceil(players / rows);
@@ -64,7 +64,7 @@ function heading(state: State): readonly Node[] {
   ];
 }
 
-/** Who rolled, who must change the dice, or who has won. */
+/** Says who rolled, who must change the dice, or who has won. */
 function happening(state: State): Message {
   const { phase, roller } = state;
   const { winners } = standings(state);
@@ -74,7 +74,7 @@ function happening(state: State): Message {
   return say('picture.rolled', { who: { seat: roller } });
 }
 
-/** The dice in play side by side, and at the right what happens to them next. */
+/** The dice in play side by side, and on the right the next roll. */
 function strip(state: State): readonly Node[] {
   const { phase, pool, numbers, white } = state;
   const y = STRIP + STRIP_HEIGHT / 2;
@@ -95,14 +95,14 @@ function strip(state: State): readonly Node[] {
   );
 }
 
-/** A player: name, open boxes, whether they are awaited, and a small building: below, or with many players beside. */
+/** A player: name, open boxes, whether they are awaited, and a small building below or, with many players, beside. */
 function tile(state: State, seat: Seat, view: Perspective<State>, area: Area): readonly Node[] {
   const { x, y, width, height } = area;
   const awaited = awaiting(state).includes(seat);
   const { winners, totals } = standings(state);
   const won = winners.includes(seat);
   const beside = state.players.length > 3;
-  // Four have wide tiles: a name beside the narrow top of its building.
+  // Four players have wide tiles, with the name beside the narrow top of the building.
   const above = state.players.length === 4 ? PAD : 80;
   const name = state.players.length === 4 ? width / 2 : width;
   const lines = [
@@ -143,7 +143,7 @@ function tile(state: State, seat: Seat, view: Perspective<State>, area: Area): r
   ];
 }
 
-/** A small building with its boxes: filled or not, and new since the last look. */
+/** A small building with its boxes: open, filled, or filled since the player last looked. */
 function miniature(state: State, seat: Seat, { since }: Perspective<State>, area: Area): readonly Node[] {
   const board = boardOf(state);
   const { sheet } = playerAt(state, seat);

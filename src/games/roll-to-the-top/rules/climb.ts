@@ -10,13 +10,13 @@ import {
   type WriteAction,
 } from './state.ts';
 
-/** Whether a box takes a number: those from `min` to `max`, or none, with the reason. */
+/** The numbers that a box takes, from `min` to `max`, or the reason why it takes none. */
 export type BoxStatus =
   | { readonly is: 'open'; readonly min: number; readonly max: number }
   | { readonly is: 'filled'; readonly number: number }
   /** Some boxes below it are empty. */
   | { readonly is: 'unsupported'; readonly empty: readonly string[] }
-  /** Nothing is below it, and no box beside it is filled. */
+  /** The box rests on nothing, and no box beside it is filled. */
   | { readonly is: 'hanging'; readonly beside: readonly string[] };
 
 const ANYTHING: BoxStatus = { is: 'open', min: 1, max: HIGHEST };
@@ -52,7 +52,7 @@ export function numbersBelow(sheet: Sheet, box: Box): readonly number[] {
   return box.below.flatMap((name) => sheet[name] ?? []);
 }
 
-/** The boxes that can take a number now, with the lowest and highest number they take. */
+/** The boxes that can take a number now, with the lowest and the highest number. */
 export function writableBoxes(
   board: Board,
   sheet: Sheet,
@@ -80,7 +80,7 @@ export function canWrite(state: State, player: Player): boolean {
   return writes(state, player).length > 0;
 }
 
-/** The player after a write. The box counts as filled at once, also for the rest of the same roll. */
+/** The player after a write. The box counts as filled at once, even for the rest of the same roll. */
 export function withWrite(state: State, player: Player, write: WriteAction): Player {
   return {
     ...player,

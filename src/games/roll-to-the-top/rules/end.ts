@@ -5,12 +5,15 @@ import { boardIds } from '../content/boards.ts';
 import { boardOf, type FinishedGame, openBoxes, type State } from './state.ts';
 
 /**
- * The game ends after this many rolls in a row with which nobody wrote. Not in the rulebook: without it, players who
- * prefer to wait could keep the table busy for ever.
+ * * The game ends after this many consecutive rolls with which nobody wrote. This is our rule: otherwise players who
+ * prefer to wait could keep a table busy forever.
  */
 export const IDLE_LIMIT = 20;
 
-/** "Once one or more players fill in their last remaining square(s), these players win." Also true when nobody writes any more. */
+/**
+ * "Once one or more players fill in their last remaining square(s), these players win." The game is also over when
+ * nobody has written for `IDLE_LIMIT` rolls.
+ */
 export function gameIsOver(state: State): boolean {
   return state.idle >= IDLE_LIMIT || openOf(state).includes(0);
 }
@@ -28,7 +31,7 @@ export function bestSeats(totals: readonly number[]): readonly Seat[] {
 
 /**
  * "For counting scores over several games, each open square is 1 minus point": totals are open boxes, the lowest
- * wins. A player alone also reads the number of rolls: the fewer, the better.
+ * wins. A player alone also aims for few rolls.
  */
 export function standings(state: State): Standings {
   const games = openInGames(state);
@@ -49,10 +52,10 @@ export function openInGames(state: State): readonly FinishedGame[] {
     : [...state.finished, { open: openOf(state), rolls: state.rolls }];
 }
 
-/** More than the rolls of any game, so that one open box always weighs more. */
+/** More than the rolls of any game, so that an open box always counts more. */
 const ROLLS_AN_OPEN_BOX = 1000;
 
-/** Goes through the boards. An open box is worse than any number of rolls. */
+/** Cycles through the boards. One open box is worse than any number of rolls. */
 export const challenge: ChallengeRules<State> = {
   options: (turn) => ({ board: boardIds[turn % boardIds.length] ?? boardIds[0] }),
   merit: ({ finished }) => 0 - sum(finished.map(({ open, rolls }) => sum(open) * ROLLS_AN_OPEN_BOX + rolls)),

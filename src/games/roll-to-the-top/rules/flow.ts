@@ -27,8 +27,8 @@ export type Action =
   | { readonly kind: 'done' };
 
 /**
- * "The player who won the last game, rolls the 5 colored dice." Without a last game, or with several winners, one
- * of the candidates is drawn.
+ * * "The player who won the last game, rolls the 5 colored dice." If there is no last game, or several players won it,
+ * the roller is drawn.
  */
 export function setup({ seats, options, formerWinners }: Setup<Options>): State {
   const everybody = Array.from({ length: seats }, (_, seat) => seat);
@@ -43,8 +43,8 @@ export function awaiting(state: State): readonly Seat[] {
 }
 
 /**
- * Everything the seat may do now. The same number in the same box from different dice counts as two actions, since
- * different dice remain.
+ * * Everything that the seat may do now. The same number in the same box from different dice counts as two actions,
+ * because different dice remain.
  */
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (!awaiting(state).includes(seat)) return [];
@@ -76,7 +76,7 @@ export function apply(state: State, seat: Seat, action: Action): Step<State, Gam
   }
 }
 
-/** Whether a player who has just written can write nothing more and need not say so. */
+/** Whether the roll ends automatically for a player who has just written, because nothing more fits. */
 function endsByItself(state: State, seat: Seat): boolean {
   return state.options.ending === 'by-itself' && !canWrite(state, playerAt(state, seat));
 }
@@ -88,12 +88,12 @@ function rollEnded(state: State, seat: Seat): Step<State, GameEvent> {
   return step({ ...state, players }, [{ kind: 'ended-roll', seat, wrote, left }]);
 }
 
-/** Plays on without choices until somebody must decide or the match is over. */
+/** Does everything that leaves no choice, until somebody must decide or the match is over. */
 export function resolve(state: State, random: Random): Step<State, GameEvent> {
   return resolveSteps(state, (now) => advance(now, random));
 }
 
-/** The next thing that happens by itself; undefined when somebody must decide or the match is over. */
+/** The next automatic step; undefined if somebody must decide or the match is over. */
 function advance(state: State, random: Random): Step<State, GameEvent> | undefined {
   switch (state.phase.is) {
     case 'opening':
@@ -165,7 +165,10 @@ function throwForEntry(state: State, random: Random): Step<State, GameEvent> {
   );
 }
 
-/** "Rolls the current set of dice, together with the white die." A player who can write none of the numbers skips the roll. */
+/**
+ * "Rolls the current set of dice, together with the white die." A player who can write none of the numbers skips the
+ * roll.
+ */
 function roll(state: State, random: Random): Step<State, GameEvent> {
   const numbers = throwDice(state.pool, random);
   const white = throwWhiteDie(random);
@@ -185,7 +188,7 @@ function roll(state: State, random: Random): Step<State, GameEvent> {
   );
 }
 
-/** Everybody has written or skipped: ends the game if a sheet is full, else prepares the next roll. */
+/** When everybody is done: ends the game if a sheet is full, otherwise prepares the next roll. */
 function closeRound(state: State): Step<State, GameEvent> {
   const nobodyWrote = state.players.every((player) => player.written.length === 0);
   const closed: State = { ...state, idle: nobodyWrote ? state.idle + 1 : 0 };
@@ -199,7 +202,7 @@ function closeRound(state: State): Step<State, GameEvent> {
   );
 }
 
-/** Ends a game of the match and opens the next one, if any. Its roller is drawn among the winners. */
+/** Ends a game of the match, and opens the next one if there is one. A winner becomes its roller. */
 function closeGame(state: State): Step<State, GameEvent> {
   const open = openOf(state);
   const told: readonly GameEvent[] = [
@@ -226,12 +229,12 @@ function same(a: Action, b: Action): boolean {
   return a.kind === b.kind;
 }
 
-/** Usually, or if nobody writes a number. */
+/** The usual case, or the case that nobody writes a number. */
 type When = 'usual' | 'idle';
 
 /**
- * The next roller knows the white die while others still write, and can plan the change of the dice. As long as nobody
- * has written a number, they may also have to add one.
+ * While others still write, the next roller already knows the white die and can plan the change of the dice. Until
+ * somebody has written a number, they may also have to add a die.
  */
 function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   const roller = (state.roller + 1) % state.players.length;
@@ -255,7 +258,7 @@ export const planning: Planning<State, When> = {
   decision: (state) => (state.phase.is === 'dice' ? idOf(state, state.phase.duty) : undefined),
 };
 
-/** By simulated games. With three or more players each waits for all others. */
+/** Measured in simulated games. With three or more players, everybody waits for all others. */
 export function effort({ rounds }: Options, seats: number): Effort {
   const days = seats === 1 ? 1 : (seats === 2 ? 6.5 : 13) * rounds;
   return { difficulty: 'easy', moves: 25 * rounds, days };

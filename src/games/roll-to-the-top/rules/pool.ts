@@ -2,8 +2,8 @@ import { type Die, dice, inOrder, without } from './dice.ts';
 import type { Duty, Exception, PoolChange, State } from './state.ts';
 
 /**
- * What the new roller must do before the roll. Without a duty the pool stays as it is. The exceptions, in order of
- * precedence:
+ * What the new roller must do with the dice before the roll. Without a duty, the pool stays as it is. The exceptions to
+ * the white die, in order of precedence:
  *
  * - "If all players didn't fill in any number of the last dice roll result, the next dice roller must add a die.
  *   (Ignore the white die.) If impossible, keep it 5 dice." (Board Game Arena: remove one, as below.)

@@ -9,7 +9,7 @@ const specs = {
   board: choice(boardIds, 'burj-khalifa'),
   /** "Decreasing instead of increasing numbers." */
   direction: choice(['up', 'down']),
-  /** How many games make a match: "for counting scores over several games, each open square is 1 minus point". */
+  /** The number of games in a match: "for counting scores over several games, each open square is 1 minus point". */
   rounds: whole(1, 6, 1),
   boards: choice(['same', 'different']),
   /**
@@ -17,7 +17,7 @@ const specs = {
    * Board Game Arena removes one.
    */
   'five-dice': choice(['rulebook', 'bga']),
-  /** Whether a player's roll ends as soon as nothing more fits, or when they say so. */
+  /** Whether a player's roll ends automatically when nothing more fits, or when they press the button. */
   ending: choice(['by-itself', 'by-button']),
 } as const;
 
@@ -37,7 +37,7 @@ export interface Player {
   readonly sheet: Sheet;
   /** The writes with the current roll. */
   readonly written: readonly WriteAction[];
-  /** Has finished the current roll, or could write none of its numbers. */
+  /** Whether the player has finished the current roll, or could write none of its numbers. */
   readonly done: boolean;
 }
 
@@ -72,13 +72,13 @@ export interface State {
   readonly roller: Seat;
   /** The dice in play, in the order of `dice`. The others are the reserve. */
   readonly pool: readonly Die[];
-  /** How often the dice were rolled in this game. */
+  /** The number of rolls in this game. */
   readonly rolls: number;
   /** The last roll; empty before the first. */
   readonly numbers: Numbers;
   /** The white die of the last roll; left out before the first. */
   readonly white?: Sign | undefined;
-  /** Number of rolls in a row with which nobody wrote. */
+  /** The number of consecutive rolls with which nobody wrote. */
   readonly idle: number;
   readonly players: readonly Player[];
 }
@@ -89,10 +89,10 @@ export interface PoolChange {
   readonly remove?: Die;
 }
 
-/** The cases in which the white die is ignored. */
+/** The reasons to ignore the white die. */
 export type Exception = 'nobody-wrote' | 'keep-five' | 'five-dice' | 'one-die';
 
-/** What everybody at the table learns, in the order in which it happens. */
+/** What happens in the game, in order. Events are public. */
 export type GameEvent =
   /** A game of a match begins. */
   | { readonly kind: 'game'; readonly game: number; readonly games: number; readonly board: BoardId }
@@ -105,7 +105,7 @@ export type GameEvent =
       readonly pool: readonly Die[];
     }
   | { readonly kind: 'rolled'; readonly seat: Seat; readonly numbers: Numbers; readonly white: Sign }
-  /** Can write none of the numbers. */
+  /** The seat can write none of the numbers. */
   | { readonly kind: 'passed'; readonly seat: Seat }
   | ({ readonly kind: 'wrote'; readonly seat: Seat; readonly numbers: Numbers } & WriteAction)
   /** `left`: the dice that the player has not used. */

@@ -8,7 +8,7 @@ import { boardOf, freeDice, playerAt, type State, type WriteAction } from '../ru
 import { addition } from './events.ts';
 import { say } from './names.ts';
 
-/** The dice of a joined value such as `d4+d20`. Anything else in it is ignored. */
+/** The dice of a joined value such as `d4+d20`. Other text is ignored. */
 export function diceIn(value: string): readonly Die[] {
   return joinedParts(value).filter(isDie);
 }
@@ -69,7 +69,7 @@ function changeLabel({ add, remove }: MoveArgs): Message {
   return add === undefined ? say('label.remove', { remove }) : say('label.swap', { add, remove });
 }
 
-/** "12 in A3" for one die, "1+8 = 9 in A3" for several; with the dice where others show the same number. */
+/** "12 in A3" for one die, "1+8 = 9 in A3" for several; with the dice named if others show the same number. */
 function writeLabel({ dice: text = '', box = '' }: MoveArgs, state: State, seat: Seat): Message {
   const some = diceIn(text);
   const number = addition(some, state.numbers);
@@ -97,8 +97,8 @@ export function chosenDice(chosen: Perspective<State>['chosen']): readonly Die[]
 }
 
 /**
- * The numbers that the seat may write now, ascending, by box, in the order of the board. With dice ticked in the panel:
- * what exactly these dice make, or, where that fits nowhere, what they make together with others.
+ * * By box, in the order of the board: the numbers that the seat may write now, ascending. If dice are ticked in the
+ * panel: the sum of exactly these dice or, if it fits nowhere, their sums with other dice.
  */
 export function numbersByBox(
   state: State,

@@ -9,7 +9,7 @@ import { inWords } from './events.ts';
 import { say } from './names.ts';
 import { boardName, headline } from './prompts.ts';
 
-/** The maximum number of numbers listed one by one; more become a range. */
+/** More numbers than this are given as a range. */
 export const MANY = 4;
 
 /** The sheet in words, one sentence per item. */
@@ -70,7 +70,7 @@ function takes(box: string, numbers: readonly number[]): Message {
     : say('describe.takes', { box, numbers: numbers.join('/') });
 }
 
-/** The boxes filled since the last look. */
+/** The boxes filled since the player last looked. */
 export function changedBoxes(state: State, seat: Seat, since: State | undefined): readonly string[] {
   if (since === undefined) return [];
   const before = gameNumber(since) === gameNumber(state) ? since.players[seat]?.sheet : {};
@@ -85,14 +85,14 @@ function changesInWords(state: State, seat: Seat, { since }: Perspective<State>)
 
 /** Messages for a player who returns after an absence. */
 
-/** More numbers than this are counted, not named. */
+/** If there are more numbers than this, only their number is given. */
 const NAMED = 8;
 /** A player with at most this many open boxes is close to the end. */
 const CLOSE = 3;
-/** The end is close when at most this many more rolls without a number bring it. */
+/** The end is close if at most this many more idle rolls bring it. */
 const CLOSE_ROLLS = 3;
 
-/** The boxes of the sheet that were filled since, or the rolls with which nothing was written. */
+/** The boxes that were filled, or the number of rolls without a write. */
 export function changesFor(before: State, state: State, seat: Seat): readonly Message[] {
   const game = gameNumber(state);
   if (gameNumber(before) !== game) return [say('since.game', { game, board: boardName(state) })];
@@ -114,7 +114,7 @@ function rollsBetween(before: State, state: State): number {
   return Math.max(0, ended - before.rolls);
 }
 
-/** Players with few boxes left to fill; the last roll; rolls that nobody wrote with. */
+/** The players with few open boxes, and how close idle rolls are to ending the game. */
 export function closeTo(state: State, seat: Seat): readonly Message[] {
   if (state.phase.is === 'over') return [];
   const board = boardOf(state);

@@ -28,7 +28,7 @@ export function headline(state: State): Message {
   return say('headline.match', { ...values, board: boardName(state), roll: state.rolls });
 }
 
-/** The same without the match. */
+/** The board and the roll, without the match. */
 export function where(state: State): Message {
   const values = { board: boardName(state), roll: state.rolls };
   return say(state.phase.is === 'over' ? 'headline.over' : 'headline.single', values);
