@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Analysis, analyse, type Course, type Estimate } from '../core/analysis/analysis.ts';
 import { analysisPane, type Figures, figuresOf } from '../core/analysis/chart-pane.ts';
@@ -6,13 +5,13 @@ import { playoutsHere } from '../core/analysis/playouts.ts';
 import type { MoveArgs } from '../core/game.ts';
 import { createPainter } from '../render/painter.ts';
 import {
+  fileTool,
   gameTranslator,
   PICTURES_USAGE,
   pictureArguments,
   played,
   playerName,
   readPictures,
-  type Tool,
   type WantedPictures,
 } from './tool.ts';
 
@@ -98,14 +97,4 @@ function argsOf(args: MoveArgs): string {
   return Object.values(args).join(' ');
 }
 
-export const analysis: Tool = {
-  usage: USAGE,
-  prepare(args) {
-    const wanted = readArguments(args);
-    return async () => {
-      const { file, lines } = await makeAnalysis(wanted);
-      writeFileSync(wanted.out, file);
-      console.log([wanted.out, ...lines].join('\n'));
-    };
-  },
-};
+export const analysis = fileTool(USAGE, readArguments, makeAnalysis);

@@ -8,8 +8,8 @@ describe('film', () => {
   const make = (...args: string[]) => makeFilm(readArguments([...game, ...args]));
 
   it('makes the film of a whole game, the same one for the same seed', async () => {
-    const { file, remarks } = await make();
-    expect(remarks[0]).toMatch(/^700 x \d+, \d+ KiB, \d+ frames, 1\d\.\d s$/);
+    const { file, lines } = await make();
+    expect(lines[0]).toMatch(/^700 x \d+, \d+ KiB, \d+ frames, 1\d\.\d s$/);
     expect(decodedFilm(file).frames.length).toBeGreaterThan(12);
     expect((await make()).file.equals(file)).toBe(true);
     expect((await make('--seed', 'other')).file.equals(file)).toBe(false);

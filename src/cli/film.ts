@@ -1,16 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type FilmFrame, filmFrames, planFilm, tellsNew } from '../core/film.ts';
 import { createAnimator } from '../render/animator.ts';
 import { createPainter } from '../render/painter.ts';
 import {
+  fileTool,
   gameTranslator,
   PICTURES_USAGE,
   pictureArguments,
   played,
   playerName,
   readPictures,
-  type Tool,
   type WantedGame,
   type WantedPictures,
   wholeNumber,
@@ -57,7 +56,7 @@ export function framesOf(wanted: WantedGame, steps?: number): readonly FilmFrame
 /** The file, and what to tell the people who design it. */
 export async function makeFilm(
   wanted: WantedFilm,
-): Promise<{ readonly file: Buffer; readonly remarks: readonly string[] }> {
+): Promise<{ readonly file: Buffer; readonly lines: readonly string[] }> {
   const { theme, locale } = wanted;
   const translator = gameTranslator();
   const frames = framesOf(wanted, wanted.steps);
@@ -72,20 +71,10 @@ export async function makeFilm(
   const { width, height } = one.scene;
   return {
     file,
-    remarks: [
+    lines: [
       `${width} x ${height}, ${Math.ceil(file.length / 1024)} KiB, ${frames.length} frames, ${seconds.toFixed(1)} s`,
     ],
   };
 }
 
-export const film: Tool = {
-  usage: USAGE,
-  prepare(args) {
-    const wanted = readArguments(args);
-    return async () => {
-      const { file, remarks } = await makeFilm(wanted);
-      writeFileSync(wanted.out, file);
-      console.log([wanted.out, ...remarks].join('\n'));
-    };
-  },
-};
+export const film = fileTool(USAGE, readArguments, makeFilm);

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { chooseAt } from '../core/computer.ts';
 import { type AnyGame, levels } from '../core/game.ts';
 import { type Move, toMove } from '../core/legal.ts';
@@ -18,6 +19,25 @@ export interface Tool {
   readonly usage: string;
   /** Reads the arguments. @returns the work @throws an error whose message says what cannot be read */
   prepare(args: readonly string[]): () => void | Promise<void>;
+}
+
+/** A tool that makes one file, and says lines about it. */
+export function fileTool<Wanted extends WantedPictures>(
+  usage: string,
+  read: (args: readonly string[]) => Wanted,
+  make: (wanted: Wanted) => Promise<{ readonly file: Buffer; readonly lines: readonly string[] }>,
+): Tool {
+  return {
+    usage,
+    prepare(args) {
+      const wanted = read(args);
+      return async () => {
+        const { file, lines } = await make(wanted);
+        writeFileSync(wanted.out, file);
+        console.log([wanted.out, ...lines].join('\n'));
+      };
+    },
+  };
 }
 
 /** A game between computer players. */

@@ -45,7 +45,8 @@ it('is the same for two people on two servers, who are somebody to each other un
   const chloeDirect = chloe.in('direct');
   expect((await chloe.command('/weekly')).text).toContain('waiting in your direct messages');
   await chloeDirect.sees((message) => message.hasButton(PLAY));
-  expect((await chloe.press(RESULTS)).text).toContain("once you've played");
+  const posted = await chloe.sees((message) => message.hasButton(RESULTS));
+  expect((await posted.press(RESULTS)).text).toContain("once you've played");
   const chloeEnd = await playOut(chloeDirect);
   const results = await chloeEnd.press(RESULTS);
   expect(results.text).toMatch(/On this server[\s\S]*Chlo[eé][\s\S]*On all servers: 2 players/);

@@ -59,10 +59,14 @@ export interface PageFixture {
   close(): Promise<void>;
 }
 
-export async function openPage(browser: Browsers, options: BrowserContextOptions = {}): Promise<PageFixture> {
-  const playground = await createPlayground({ web: browser.web });
-  const bot = await startDemoBot(playground.api, playground.token);
-  const context = await browser.browser.newContext({
+/** Opens an address as a first-time visitor. @param complaints takes warnings, errors, requests that left the machine */
+export async function visit(
+  { browser }: Browsers,
+  url: string,
+  complaints: string[],
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
     viewport: DESKTOP,
     colorScheme: 'dark',
     locale: 'en-US',
@@ -70,26 +74,33 @@ export async function openPage(browser: Browsers, options: BrowserContextOptions
     reducedMotion: 'reduce',
     ...options,
   });
-  const complaints: string[] = [];
   const page = await context.newPage();
   // Sooner than a test's own end, so that it says what it waited for.
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(10_000);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
-    if (!request.url().startsWith(playground.url)) complaints.push(`Left the machine: ${request.url()}`);
+    if (!request.url().startsWith(url)) complaints.push(`Left the machine: ${request.url()}`);
   });
-  await page.goto(playground.url);
+  await page.goto(url);
   await page.getByRole('main').waitFor();
+  return page;
+}
+
+export async function openPage(browser: Browsers, options: BrowserContextOptions = {}): Promise<PageFixture> {
+  const playground = await createPlayground({ web: browser.web });
+  const bot = await startDemoBot(playground.api, playground.token);
+  const complaints: string[] = [];
+  const page = await visit(browser, playground.url, complaints, options);
   return {
     playground,
     bot,
     page,
     complaints,
     async close() {
-      await context.close();
+      await page.context().close();
       await bot.stop();
       await playground.close();
     },

@@ -1,32 +1,17 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, seriousFindings } from '../../../playground/web/testing/fixture.ts';
-import { LOOKS, type LookName } from './looks.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seriousFindings } from '../../../playground/web/testing/fixture.ts';
+import { LOOKS } from './looks.ts';
 import { Newcomer } from './newcomer.ts';
-import { openStand, PICTURES, type Stand } from './stand.ts';
+import { describeStand, PICTURES } from './stand.ts';
 
 const GAMES = ['roll-to-the-top', 'graphia-genesis', 'potion-shop', 'from-the-ground-up'] as const;
 
 /** Maximum number of pictures per round: later ones look much the same. */
 const MOST_SHOTS = 12;
 
-const hasBrowser = existsSync(CHROMIUM);
-if (!hasBrowser) {
-  process.stderr.write(`\nNO BROWSER: a newcomer's way is not tested, for there is no ${CHROMIUM}.\n\n`);
-}
-
-let stand: Stand;
-beforeAll(async () => {
-  if (hasBrowser) stand = await openStand();
-});
-afterAll(() => stand?.close());
-afterEach(() => {
-  expect(stand?.complaints.splice(0) ?? []).toEqual([]);
-});
-
-describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a newcomer at %s width', (look) => {
+describeStand('a newcomer', (look, stand) => {
   let page: Page;
   let newcomer: Newcomer;
   let shots = 0;

@@ -1,23 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, seriousFindings } from '../../../playground/web/testing/fixture.ts';
-import { LOOKS, type LookName } from './looks.ts';
+import { expect, it } from 'vitest';
+import { seriousFindings } from '../../../playground/web/testing/fixture.ts';
+import { LOOKS } from './looks.ts';
 import { Newcomer } from './newcomer.ts';
-import { openStand, PICTURES, type Stand } from './stand.ts';
+import { describeStand, PICTURES } from './stand.ts';
 
-const hasBrowser = existsSync(CHROMIUM);
-
-let stand: Stand;
-beforeAll(async () => {
-  if (hasBrowser) stand = await openStand();
-});
-afterAll(() => stand?.close());
-afterEach(() => {
-  expect(stand?.complaints.splice(0) ?? []).toEqual([]);
-});
-
-describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])('a group message at %s width', (look) => {
+describeStand('a group message', (look, stand) => {
   it('has a game of the person who added the app', async () => {
     const page = await stand.visit(LOOKS[look]);
     const newcomer = new Newcomer(page, look);

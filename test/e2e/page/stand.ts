@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../../../playground/web/testing/fixture.ts';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { CHROMIUM, openBrowser, visit } from '../../../playground/web/testing/fixture.ts';
 import { readConfig } from '../../../src/config.ts';
 import { start } from '../../../src/rollpad.ts';
 import type { Log } from '../../../src/table/ports.ts';
-import { LOOKS } from './looks.ts';
+import { LOOKS, type LookName } from './looks.ts';
 
 /** The folder for screenshots. */
 export const PICTURES = fileURLToPath(new URL('../../../test-output/page', import.meta.url));
@@ -20,6 +22,29 @@ export interface Stand {
   /** Opens the page in a fresh browser, as a first-time visitor. */
   visit(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
+}
+
+/** Tests at every width. Without a browser they are skipped, and said to be. */
+export function describeStand(
+  name: string,
+  tests: (look: LookName, stand: Pick<Stand, 'visit'>) => void,
+): void {
+  const hasBrowser = existsSync(CHROMIUM);
+  if (!hasBrowser)
+    process.stderr.write(`\nNO BROWSER: ${name} is not tested, for there is no ${CHROMIUM}.\n\n`);
+  let stand: Stand | undefined;
+  beforeAll(async () => {
+    if (hasBrowser) stand = await openStand();
+  });
+  afterAll(() => stand?.close());
+  afterEach(() => expect(stand?.complaints.splice(0) ?? []).toEqual([]));
+  const visit: Stand['visit'] = async (options) => {
+    if (stand === undefined) throw new Error('The bot was not started.');
+    return stand.visit(options);
+  };
+  describe.skipIf(!hasBrowser).each(Object.keys(LOOKS) as LookName[])(`${name} at %s width`, (look) =>
+    tests(look, { visit }),
+  );
 }
 
 /** Starts the bot in the playground with its ready tables, and the browser. */
@@ -50,29 +75,7 @@ export async function openStand(): Promise<Stand> {
   return {
     url,
     complaints,
-    async visit(options) {
-      const context = await house.browser.newContext({
-        colorScheme: 'dark',
-        locale: 'en-US',
-        timezoneId: 'UTC',
-        reducedMotion: 'reduce',
-        ...LOOKS.desktop,
-        ...options,
-      });
-      const page = await context.newPage();
-      // Ends before the test's own limit, so that the error names what is missing.
-      page.setDefaultTimeout(10_000);
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      page.on('request', (request) => {
-        if (!request.url().startsWith(url)) complaints.push(`Left the machine: ${request.url()}`);
-      });
-      await page.goto(url);
-      await page.getByRole('main').waitFor();
-      return page;
-    },
+    visit: (options) => visit(house, url, complaints, { ...LOOKS.desktop, ...options }),
     async close() {
       await house.close();
       await rollpad.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
+import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts';
 import type { CardId } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { legal } from '../rules/flow.ts';
@@ -84,32 +84,18 @@ describe('the computer player', () => {
 });
 
 /** Every legal action of whole games with its reason: what is claimed is worked out here once more. */
-interface Case {
-  readonly state: State;
-  readonly seat: Seat;
-  readonly action: Action;
-  readonly values: Readonly<Record<string, unknown>>;
-}
+type Case = Hint<State, Action>;
 
-const cases = new Map<string, Case[]>();
+const hints = new Hints<State, Action>();
 for (const seats of [2, 3, 5])
   for (const stall of ['off', 'on'] as const)
     for (const tempo of ['turns', 'together'] as const) {
-      const random = quickRandom(`reasons ${seats} ${stall} ${tempo}`);
       const options = game.options.schema.parse({ stall, tempo });
-      let { state } = begin(game, { seats, options, formerWinners: [] }, random);
-      for (let seat = game.awaiting(state)[0]; seat !== undefined; seat = game.awaiting(state)[0]) {
-        const list = legal(state, seat);
-        for (const action of list) {
-          const { key, values = {} } = reasonFor(state, seat, action);
-          const name = key.replace('from-the-ground-up.advice.', '');
-          cases.set(name, [...(cases.get(name) ?? []), { state, seat, action, values }]);
-        }
-        const action =
-          random.int(3) === 0 ? list[random.int(list.length)] : game.advise(state, seat, random).action;
-        if (action === undefined) break;
-        state = play(game, state, seat, action, random).state;
-      }
+      const walk = { seed: `reasons ${seats} ${stall} ${tempo}`, seats, options, oneAtRandomIn: 3 };
+      playByHints(game, walk, (state, seat) => {
+        for (const action of legal(state, seat))
+          hints.note(state, seat, action, reasonFor(state, seat, action));
+      });
     }
 
 const cardIn = (action: Action): CardId =>
@@ -162,15 +148,4 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   'give.complete': (one) => points(one) === one.values.count,
 };
 
-describe('the reasons of hints', () => {
-  it('are all known here', () => {
-    expect([...cases.keys()].filter((name) => !(name in claims))).toEqual([]);
-    expect(cases.size).toBeGreaterThan(12);
-  });
-
-  it.each(Object.keys(claims))('%s is true wherever it is said', (name) => {
-    const claim = claims[name];
-    const said = cases.get(name) ?? [];
-    expect(said.filter((one) => claim?.(one) !== true)).toEqual([]);
-  });
-});
+hints.test(claims, 12);

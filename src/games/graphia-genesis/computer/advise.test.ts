@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sum } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
-import { begin, play } from '../../../core/steps.ts';
+import { playByHints } from '../../../testkit/games/reasons.ts';
 import { letterOf, shapeCards, terrains } from '../content/cards.ts';
 import { graphiaGenesis as game } from '../index.ts';
 import { standings } from '../rules/end.ts';
@@ -141,17 +141,8 @@ function noted(shared: State, seat: Seat, action: Action, { key, values = {} }: 
 
 for (const nexus of ['terrain', 'largest-group'] as const)
   for (const seats of [1, 2]) {
-    const random = quickRandom(`reasons ${nexus} ${seats}`);
     const options = game.options.schema.parse({ nexus, pace: 'together' });
-    let { state } = begin(game, { seats, options, formerWinners: [] }, random);
-    for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
-      const { action, why } = game.advise(state, seat, random);
-      noted(state, seat, action, why);
-      const list = game.legal(state, seat);
-      const made = random.int(4) === 0 ? list[random.int(list.length)] : action;
-      if (made === undefined) break;
-      state = play(game, state, seat, made, random).state;
-    }
+    playByHints(game, { seed: `reasons ${nexus} ${seats}`, seats, options, oneAtRandomIn: 4 }, noted);
   }
 
 /** The outcomes that a hint compares its own with: the first with the most points, or all others. */

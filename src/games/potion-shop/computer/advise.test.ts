@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Message, Seat } from '../../../core/message.ts';
+import type { Seat } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
+import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts';
 import { type CustomerId, customerOf } from '../content/content.ts';
 import { potionShop as game } from '../index.ts';
 import { type Action, apply, customersFor, gainsOf } from '../rules/actions.ts';
@@ -81,27 +82,18 @@ describe('the computer player', () => {
 });
 
 /** Every hint of whole games: what is claimed is worked out here once more. */
-interface Case {
-  readonly state: State;
-  readonly seat: Seat;
-  readonly action: Action;
-  readonly values: NonNullable<Message['values']>;
-}
+type Case = Hint<State, Action>;
 
-const cases = new Map<string, Case[]>();
+const hints = new Hints<State, Action>();
 for (const seats of [2, 3, 4])
   for (const order of ['phases', 'players'] as const) {
-    const random = quickRandom(`reasons ${seats} ${order}`);
-    let { state } = begin(game, { seats, options: { ...STANDARD, order }, formerWinners: [] }, random);
-    for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
-      const { action, why } = advise(state, seat);
-      const name = why.key.replace('potion-shop.advice.', '');
-      cases.set(name, [...(cases.get(name) ?? []), { state, seat, action, values: why.values ?? {} }]);
-      const list = game.legal(state, seat);
-      const made = random.int(4) === 0 ? list[random.int(list.length)] : action;
-      if (made === undefined) break;
-      state = play(game, state, seat, made, random).state;
-    }
+    const walk = {
+      seed: `reasons ${seats} ${order}`,
+      seats,
+      options: { ...STANDARD, order },
+      oneAtRandomIn: 4,
+    };
+    playByHints(game, walk, (...hint) => hints.note(...hint));
   }
 
 /** The customer that a reason names. */
@@ -142,14 +134,4 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   save: ({ action }) => action.kind === 'done',
 };
 
-describe('the reasons of hints', () => {
-  it('are all known here', () => {
-    expect([...cases.keys()].filter((name) => !(name in claims))).toEqual([]);
-    expect(cases.size).toBeGreaterThan(7);
-  });
-
-  it.each(Object.keys(claims))('%s is true wherever it is said', (name) => {
-    const said = cases.get(name) ?? [];
-    expect(said.filter((one) => claims[name]?.(one) !== true)).toEqual([]);
-  });
-});
+hints.test(claims, 7);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message, Seat } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
+import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { writableBoxes } from '../rules/climb.ts';
@@ -149,37 +150,21 @@ describe('the ways to use a roll', () => {
 });
 
 /** Every hint of whole games: what is claimed is worked out here once more. */
-interface Case {
-  readonly state: State;
-  readonly seat: Seat;
-  readonly action: Action;
-  readonly values: Readonly<Record<string, unknown>>;
-}
+type Case = Hint<State, Action>;
 
-const cases = new Map<string, Case[]>();
+const hints = new Hints<State, Action>();
 
 /** @param why with the reason inside of a plan */
 function noted(state: State, seat: Seat, action: Action, why: Message): void {
-  const name = why.key.replace('roll-to-the-top.advice.', '');
-  const { values = {} } = why;
-  cases.set(name, [...(cases.get(name) ?? []), { state, seat, action, values }]);
-  const { reason } = values;
+  hints.note(state, seat, action, why);
+  const reason = why.values?.reason;
   if (typeof reason === 'object' && 'key' in reason) noted(state, seat, action, reason);
 }
 
 for (const direction of ['up', 'down'] as const)
   for (const seats of [1, 2]) {
-    const random = quickRandom(`reasons ${direction} ${seats}`);
     const options = game.options.schema.parse({ direction });
-    let { state } = begin(game, { seats, options, formerWinners: [] }, random);
-    for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
-      const { action, why } = game.advise(state, seat, random);
-      noted(state, seat, action, why);
-      const list = game.legal(state, seat);
-      const made = random.int(5) === 0 ? list[random.int(list.length)] : action;
-      if (made === undefined) break;
-      state = play(game, state, seat, made, random).state;
-    }
+    playByHints(game, { seed: `reasons ${direction} ${seats}`, seats, options, oneAtRandomIn: 5 }, noted);
   }
 
 const board = ({ state }: Case) => boardOf(state);
@@ -228,14 +213,4 @@ function isForDice(one: Case): boolean {
   });
 }
 
-describe('the reasons of hints', () => {
-  it('are all known here', () => {
-    expect([...cases.keys()].filter((name) => !(name in claims))).toEqual([]);
-    expect(cases.size).toBeGreaterThan(5);
-  });
-
-  it.each(Object.keys(claims))('%s is true wherever it is said', (name) => {
-    const said = cases.get(name) ?? [];
-    expect(said.filter((one) => claims[name]?.(one) !== true)).toEqual([]);
-  });
-});
+hints.test(claims, 5);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '../../core/game.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
+import { begin, play } from '../../core/steps.ts';
+
+/** A hint in a game, and the values of its reason. */
+export interface Hint<State, Action> {
+  readonly state: State;
+  readonly seat: Seat;
+  readonly action: Action;
+  readonly values: NonNullable<Message['values']>;
+}
+
+interface Walk<Options> {
+  readonly seed: string;
+  readonly seats: number;
+  readonly options: Options;
+  /** One of this many moves is made at random, so that positions differ. */
+  readonly oneAtRandomIn: number;
+}
+
+/** Plays a whole game by its hints. @param note is called with every hint */
+export function playByHints<State, Action, Options>(
+  game: Game<State, Action, Options>,
+  { seed, seats, options, oneAtRandomIn }: Walk<Options>,
+  note: (state: State, seat: Seat, action: Action, why: Message) => void,
+): void {
+  const random = quickRandom(seed);
+  let { state } = begin(game, { seats, options, formerWinners: [] }, random);
+  for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
+    const { action, why } = game.advise(state, seat, random);
+    note(state, seat, action, why);
+    const list = game.legal(state, seat);
+    const made = random.int(oneAtRandomIn) === 0 ? list[random.int(list.length)] : action;
+    if (made === undefined) return;
+    state = play(game, state, seat, made, random).state;
+  }
+}
+
+/** Hints by the name of their reason: the part of its key after `ID.advice.`. */
+export class Hints<State, Action> {
+  readonly #byName = new Map<string, Hint<State, Action>[]>();
+
+  note(state: State, seat: Seat, action: Action, { key, values = {} }: Message): void {
+    const name = key.replace(/^[^.]+\.advice\./, '');
+    this.#byName.set(name, [...(this.#byName.get(name) ?? []), { state, seat, action, values }]);
+  }
+
+  /** Tests that every reason is among the claims and true wherever it is said, and that more than `least` occur. */
+  test(claims: Readonly<Record<string, (hint: Hint<State, Action>) => boolean>>, least: number): void {
+    describe('the reasons of hints', () => {
+      it('are all known here', () => {
+        expect([...this.#byName.keys()].filter((name) => !(name in claims))).toEqual([]);
+        expect(this.#byName.size).toBeGreaterThan(least);
+      });
+
+      it.each(Object.keys(claims))('%s is true wherever it is said', (name) => {
+        const said = this.#byName.get(name) ?? [];
+        expect(said.filter((hint) => claims[name]?.(hint) !== true)).toEqual([]);
+      });
+    });
+  }
+}
