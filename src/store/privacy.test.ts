@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
 import { challengeTry } from '../features/challenges/records.ts';
+import { codeResult } from '../features/codes/records.ts';
 import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
 import { rating } from '../features/ratings/record.ts';
@@ -28,7 +29,7 @@ const sheetName = 'Palace of Somewhere';
 const columns: Readonly<Record<string, { readonly personal: string; readonly other: string }>> = {
   Table: {
     personal: 'doc hostId',
-    other: `id version status place openIn guildId head createdAt dueAt positions code`,
+    other: `id version status place openIn guildId head createdAt dueAt positions`,
   },
   Announcement: { personal: '', other: 'tableId messageId seq postedAt deadlines' },
   TableChange: { personal: '', other: 'origin tableId' },
@@ -55,6 +56,8 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Rating: { personal: 'userId name', other: 'guildId game mu sigma ordinal games' },
   Unrated: { personal: '', other: 'guildId tableId at' },
   RatedServer: { personal: '', other: 'guildId turn' },
+  CodeGame: { personal: '', other: 'tableId code at' },
+  CodeResult: { personal: 'userId', other: 'tableId seat code merit' },
   Challenge: { personal: '', other: 'guildId period game options seed' },
   ChallengeTry: { personal: 'userId name', other: 'scope guildId period tableId score at' },
   ChallengeNote: { personal: '', other: 'guildId period channelId locale posted' },
@@ -192,6 +195,8 @@ onBothDatabases('a person’s data', (open) => {
     const tried = { guildId: '1', scope: '0', period: '2026-W47', tableId: shared.id, score: 7, at };
     for (const { id: userId, name } of [cleo, ada])
       await store.records(challengeTry).add({ ...tried, userId, name });
+    for (const [seat, { id: userId }] of [ada, cleo].entries())
+      await store.records(codeResult).add({ tableId: shared.id, seat, userId, code: 'bcdfghjk', merit: 7 });
     await store.records(nudge).add({ userId: cleo.id, at });
     await store.enqueue([cleo, ada].map(({ id }) => ({ queue: 'remind', key: id })));
     let invited = await store.table(shared.id);
@@ -303,6 +308,7 @@ onBothDatabases('a person’s data', (open) => {
     ]);
     expect(await store.records(look).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id, seq: 1 }]);
     expect(await store.records(challengeTry).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id }]);
+    expect(await store.records(codeResult).all({ tableId: shared.id })).toMatchObject([{ userId: ada.id }]);
     expect(
       await store.records(invitation).all({ tableId: shared.id }, { order: [{ userId: 'asc' }] }),
     ).toMatchObject([

@@ -1,5 +1,4 @@
 import type { Store } from '../table/store/store.ts';
-import { codeStore } from './codes.ts';
 import type { Connection } from './connection.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -28,7 +27,6 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
     ...privacyStore(prisma, records),
     ...retentionStore(prisma),
     ...records,
-    ...codeStore(prisma, reader),
 
     async ping() {
       await connection.run('SELECT 1', []);

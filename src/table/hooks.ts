@@ -15,7 +15,7 @@ export interface TableHooks {
   readonly starting?: (table: Table, game: AnyGame) => Promise<Table>;
   /** Jobs that are enqueued with a step. @param after the table after it */
   readonly enqueues?: (after: Table) => readonly Job[];
-  /** What it stores with the step that ends a game. @param outcomes of those whose result counts */
+  /** What it stores with the step that finishes a game. @param outcomes of those whose result counts: none where it was not dealt */
   readonly ended?: (after: Table, outcomes: readonly Outcome[]) => readonly Write[];
   /** Whether the seed of a closed table must stay secret, because others can still have the same dice. */
   readonly secret?: (table: Table) => Promise<boolean>;

@@ -207,11 +207,6 @@ export const tableCodec = z.object({
   unstartedDays: maybe(z.int()),
   /** For a game that goes on from a position of another one, instead of a deal. Such a game is unrated. */
   from: maybe(positionOf),
-  /**
-   * Eight letters by which others can play the same dice: see `play/codes.ts`. Undefined before the game begins, and with
-   * `from`.
-   */
-  code: maybe(z.string()),
   dice: z.enum(diceKinds),
   /** What features keep with the table for each seat, by their ids; `null`: nothing. It is its player's own, and goes with them. */
   seatData: z.record(z.string(), z.array(z.json()).readonly()),

@@ -20,7 +20,7 @@ export type NewTable = Pick<
 };
 
 /** Of an earlier game: all that its dice follow from, besides its options and number of players. */
-export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners' | 'code'> & {
+export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners'> & {
   readonly kind: 'known';
 };
 
@@ -57,7 +57,6 @@ export function newTable(
     dueAt: undefined,
     unstartedDays: undefined,
     from,
-    code: known?.code,
     dice: from === undefined ? (dice?.kind ?? 'own') : 'position',
     data,
   };

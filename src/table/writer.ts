@@ -286,7 +286,7 @@ export function createWriter({
           ],
           outcomes,
           peopleNamed(before.table, { ...after, table }),
-          outcomes.length === 0 ? [] : hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []),
+          table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [],
         );
         if (written === 'appended')
           return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });

@@ -12,7 +12,6 @@ CREATE TABLE "game_table" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "due_at" TIMESTAMPTZ(3),
     "positions" TEXT,
-    "code" TEXT,
 
     CONSTRAINT "game_table_pkey" PRIMARY KEY ("id")
 );
@@ -183,6 +182,26 @@ CREATE TABLE "challenge_note" (
 );
 
 -- CreateTable
+CREATE TABLE "code_game" (
+    "table_id" TEXT NOT NULL,
+    "code" TEXT NOT NULL,
+    "opened_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "code_game_pkey" PRIMARY KEY ("table_id")
+);
+
+-- CreateTable
+CREATE TABLE "code_result" (
+    "table_id" TEXT NOT NULL,
+    "seat" INTEGER NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "code" TEXT NOT NULL,
+    "merit" INTEGER NOT NULL,
+
+    CONSTRAINT "code_result_pkey" PRIMARY KEY ("table_id","seat")
+);
+
+-- CreateTable
 CREATE TABLE "invitation" (
     "table_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
@@ -279,9 +298,6 @@ CREATE INDEX "game_table_due_at_idx" ON "game_table"("due_at");
 CREATE INDEX "game_table_guild_id_open_in_idx" ON "game_table"("guild_id", "open_in");
 
 -- CreateIndex
-CREATE INDEX "game_table_code_created_at_idx" ON "game_table"("code", "created_at");
-
--- CreateIndex
 CREATE INDEX "table_change_table_id_idx" ON "table_change"("table_id");
 
 -- CreateIndex
@@ -307,6 +323,15 @@ CREATE INDEX "challenge_try_user_id_idx" ON "challenge_try"("user_id");
 
 -- CreateIndex
 CREATE INDEX "challenge_try_table_id_idx" ON "challenge_try"("table_id");
+
+-- CreateIndex
+CREATE INDEX "code_game_code_opened_at_idx" ON "code_game"("code", "opened_at");
+
+-- CreateIndex
+CREATE INDEX "code_result_code_merit_idx" ON "code_result"("code", "merit");
+
+-- CreateIndex
+CREATE INDEX "code_result_user_id_idx" ON "code_result"("user_id");
 
 -- CreateIndex
 CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
@@ -352,6 +377,12 @@ ALTER TABLE "analysis" ADD CONSTRAINT "analysis_table_id_fkey" FOREIGN KEY ("tab
 
 -- AddForeignKey
 ALTER TABLE "challenge_try" ADD CONSTRAINT "challenge_try_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "code_game" ADD CONSTRAINT "code_game_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "code_result" ADD CONSTRAINT "code_result_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -3,6 +3,7 @@ import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { ann, ben, cleo, dan, must } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
+import { codeGame, codesOf } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
@@ -11,6 +12,7 @@ beforeEach(() => {
   // Stones has one headline: here each round has its own.
   driver = stonesTables(3000, (state) => ({ key: 'stones.name', values: { round: state.round } }));
   codes = createCodes(driver.kernel);
+  driver.kernel.hooks.push({ starting: codes.withCode, ended: codesOf });
 });
 
 /** Each person takes this number of stones in each round, then is done. */
@@ -48,8 +50,8 @@ describe('the earlier games with the same dice', () => {
     const code = await first();
     const id = await openWith(code, 'g', cleo, dan);
     expect(await compare(id, 0)).toBeUndefined();
-    const others = (await driver.store.gamesOfCode(code, id, 5))[0];
-    const earlier = { tableId: others?.id ?? '', seat: 0 };
+    const before = await driver.store.records(codeGame).first({ code });
+    const earlier = { tableId: before?.tableId ?? '', seat: 0 };
     expect(await codes.earlierSheet(await driver.loaded(id), 0, earlier)).toMatchObject({
       refusal: { message: { key: 'discord.refusal.earlier-later' } },
     });
@@ -61,7 +63,7 @@ describe('the earlier games with the same dice', () => {
       title: { values: { round: 1 } },
       own: 2,
       earlier: [
-        { tableId: others?.id, seat: 0, name: 'Ann', total: 1 },
+        { tableId: before?.tableId, seat: 0, name: 'Ann', total: 1 },
         { seat: 1, name: 'Ben', total: 0 },
       ],
     });
@@ -123,9 +125,9 @@ describe('the earlier games with the same dice', () => {
       [ben, 0],
     ]);
     expect(await compare(id, 0)).toBeUndefined();
-    const [other] = await driver.store.gamesOfCode(code, id, 5);
+    const other = await driver.store.records(codeGame).first({ code });
     const look = await codes.earlierSheet(await driver.loaded(id), 0, {
-      tableId: other?.id ?? '',
+      tableId: other?.tableId ?? '',
       seat: 0,
     });
     expect(look).toMatchObject({ refusal: { code: 'no-such-table' } });

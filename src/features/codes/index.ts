@@ -9,6 +9,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { codeGame, codeResult, codesOf } from './records.ts';
 import { createCodes } from './service.ts';
 import {
   earlierBlocks,
@@ -27,6 +28,7 @@ const EARLIER = /^([a-z2-7]{10})-(\d)$/;
 export const codes = feature({
   id: 'codes',
   locales: { en, de, fr, nl },
+  records: [codeGame, codeResult],
   make(kernel) {
     const api = createCodes(kernel);
     const playAgain: Shows['record'] = async ({ loaded, localizer }) => {
@@ -35,6 +37,8 @@ export const codes = feature({
     };
     return {
       api,
+      starting: api.withCode,
+      ended: codesOf,
       openings: [
         {
           // No game has this id.

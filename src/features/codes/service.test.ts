@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
-import { codeText } from '../../table/play/codes.ts';
 import type { Result } from '../../table/request.ts';
 import { ann, ben, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
+import { codeFor, codeGame, codeIn, codesOf, codeText } from './records.ts';
 import { type Codes, createCodes } from './service.ts';
 
 let driver: StonesTables;
@@ -12,6 +12,7 @@ let codes: Codes;
 beforeEach(() => {
   driver = stonesTables();
   codes = createCodes(driver.kernel);
+  driver.kernel.hooks.push({ starting: codes.withCode, ended: codesOf });
 });
 
 const finish = async (id: string): Promise<void> => {
@@ -45,11 +46,11 @@ describe('the code of a game', () => {
     const id = await driver.begun(ben);
     const running = await driver.loaded(id);
     expect(await codes.codeOf(running)).toBeUndefined();
-    expect(await refusedAs(await openWith(running.table.code ?? ''))).toBe('code-unknown');
+    expect(await refusedAs(await openWith(codeIn(running.table) ?? ''))).toBe('code-unknown');
     await finish(id);
     const over = await driver.loaded(id);
-    expect(await codes.codeOf(over)).toBe(running.table.code);
-    expect(running.table.code).toMatch(/^[bcdfghjkmnpqrstvwxz]{8}$/);
+    expect(await codes.codeOf(over)).toBe(codeIn(running.table));
+    expect(codeIn(running.table)).toMatch(/^[bcdfghjkmnpqrstvwxz]{8}$/);
   });
 
   it('is secret while others can have the same dice', async () => {
@@ -62,6 +63,19 @@ describe('the code of a game', () => {
     secret = false;
     expect(await codes.codeOf(loaded)).toBe(code);
     expect(await refusedAs(await openWith(code))).toBe('accepted');
+  });
+
+  it('is the same for the same dice alone', async () => {
+    const { id, code } = await played();
+    const { table } = await driver.loaded(id);
+    const other = { ...table, id: 'other', data: {}, dice: 'shared' } as const;
+    expect(codeIn(await codes.withCode(other))).toBe(code);
+    // Where other dice have had the code before, these get the next one.
+    const seed = '02'.repeat(32);
+    const taken = codeFor({ ...table, seed }, 0);
+    await driver.store.records(codeGame).put({ tableId: id, code: taken, at: table.createdAt });
+    expect(codeIn(await codes.withCode({ ...other, seed }))).toBe(codeFor({ ...table, seed }, 1));
+    expect(codeIn(await codes.withCode({ ...other, dice: 'position' }))).toBeUndefined();
   });
 
   it('is read in upper and lower case, with spaces and hyphens', async () => {
@@ -99,7 +113,8 @@ describe('a game with the dice of an earlier one', () => {
       await driver.move(opened.id, cleo, 'done');
     }
     const over = await driver.loaded(opened.id);
-    expect(over.table).toMatchObject({ status: 'finished', code });
+    expect(over.table.status).toBe('finished');
+    expect(codeIn(over.table)).toBe(code);
     expect(await chanceOf(opened.id)).toEqual(await chanceOf(id));
     expect(must(await driver.tables.verify(over)).firstWrong).toBeUndefined();
   });
@@ -133,6 +148,7 @@ describe('a game with the dice of an earlier one', () => {
     await finish(opened.id);
     expect((await driver.tables.outcomesOf(ann.id)).map(({ tableId }) => tableId)).toContain(opened.id);
     const rematch = must(await driver.tables.rematch(driver.requestBy(opened.id, ann), 'en')).table;
-    expect(rematch).toMatchObject({ dice: 'own', code: undefined, joins: '' });
+    expect(rematch).toMatchObject({ dice: 'own', joins: '' });
+    expect(codeIn(rematch)).toBeUndefined();
   });
 });

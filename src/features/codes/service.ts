@@ -3,12 +3,12 @@ import { quoted } from '../../core/common.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { OpenRequest } from '../../table/lobby/service.ts';
 import type { Table } from '../../table/model.ts';
-import { readCode } from '../../table/play/codes.ts';
 import { meritOf } from '../../table/play/outcomes.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
 import { type NameReader, nameFor, serverOf } from '../../table/seats/public-names.ts';
 import type { TableService } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
+import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
 import { finishedRounds } from './rounds.ts';
 import { say } from './words.ts';
 
@@ -43,6 +43,8 @@ export interface Standing {
  * rounds as this player has.
  */
 export interface Codes {
+  /** A table that begins, with its code: the same for the same dice. */
+  withCode(table: Table): Promise<Table>;
   /**
    * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while that
    * game's dice are secret. @param said the code
@@ -88,6 +90,15 @@ export function createCodes({
 }: Pick<Kernel, 'store' | 'writer'> & {
   readonly service: Pick<TableService, 'games' | 'course' | 'isSeedPublic' | 'openWith'>;
 }): Codes {
+  const codeGames = store.records(codeGame);
+  const results = store.records(codeResult);
+
+  /** The first finished game with a code. */
+  const firstOf = async (code: string): Promise<Table | undefined> => {
+    const game = await codeGames.first({ code }, [{ at: 'asc' }, { tableId: 'asc' }]);
+    return game && store.table(game.tableId);
+  };
+
   /** Of finished games, which do not change: by table, each seat's total after each of its rounds. */
   const remembered = new LRUCache<string, Totals>({ max: REMEMBERED });
 
@@ -110,12 +121,19 @@ export function createCodes({
   };
 
   const earlierGames = async ({ table }: Loaded): Promise<readonly Loaded[]> => {
-    const { code, dice, id } = table;
-    if (code === undefined || dice !== 'known') return [];
-    const tables = await store.gamesOfCode(code, id, GAMES);
-    const same = tables.filter(({ seed, joins }) => seed === table.seed && joins === table.joins);
-    const loaded = await Promise.all(same.map((one) => readable(one.id)));
-    return loaded.filter((one) => one !== undefined);
+    const code = codeIn(table);
+    if (code === undefined || table.dice !== 'known') return [];
+    const others = { code, tableId: { not: table.id } };
+    const first = await codeGames.first(others, [{ at: 'asc' }, { tableId: 'asc' }]);
+    const newest = await codeGames.all(others, {
+      order: [{ at: 'desc' }, { tableId: 'desc' }],
+      take: GAMES - 1,
+    });
+    const ids = [...(first === undefined ? [] : [first]), ...newest.toReversed()].map(
+      ({ tableId }) => tableId,
+    );
+    const loaded = await Promise.all([...new Set(ids)].map(readable));
+    return loaded.filter((one) => one !== undefined).filter((one) => hasSameDice(one.table, table));
   };
 
   const reader = ({ table }: Loaded, seat: Seat): NameReader => {
@@ -141,10 +159,20 @@ export function createCodes({
   const unknown = (said: string) => refuseSaying(say('refusal.code-unknown', { value: quoted(said) }));
 
   return {
+    async withCode(table) {
+      if (table.dice === 'position' || codeIn(table) !== undefined) return table;
+      for (let attempt = 0; ; attempt++) {
+        const code = codeFor(table, attempt);
+        const first = await firstOf(code);
+        if (first === undefined || hasSameDice(first, table))
+          return { ...table, data: { ...table.data, ...dataOf(code) } };
+      }
+    },
+
     async openByCode(opening, said) {
       const code = readCode(said);
-      const former = code === undefined ? undefined : await store.gameOfCode(code);
-      if (former === undefined || !(await isSeedPublic(former))) return unknown(said);
+      const former = code === undefined ? undefined : await firstOf(code);
+      if (code === undefined || former === undefined || !(await isSeedPublic(former))) return unknown(said);
       const { game: id, options, seats, seed, joins, formerWinners } = former;
       const game = games.find((one) => one.id === id);
       if (game === undefined) return unknown(said);
@@ -152,12 +180,13 @@ export function createCodes({
         game: id,
         options,
         seatLimit: seats.length,
-        dice: { kind: 'known', seed, joins, formerWinners, code },
+        dice: { kind: 'known', seed, joins, formerWinners },
+        data: dataOf(code),
       });
     },
 
     codeOf: async ({ table }) =>
-      table.status === 'finished' && (await isSeedPublic(table)) ? table.code : undefined,
+      table.status === 'finished' && (await isSeedPublic(table)) ? codeIn(table) : undefined,
 
     async compareRound(loaded, seat) {
       const games = await earlierGames(loaded);
@@ -195,17 +224,25 @@ export function createCodes({
     },
 
     async standings({ table, game, state }) {
-      const { code } = table;
+      const code = codeIn(table);
       if (table.status !== 'finished' || code === undefined) return [];
       const all = await Promise.all(
-        ownSeats(table).map(async ({ seat, person }) => ({
-          seat,
-          ...(await store.standingAmong(code, person.id, meritOf(game, state, seat))),
-        })),
+        ownSeats(table).map(async ({ seat, person }) => {
+          const ofOthers = { code, userId: { not: person.id } };
+          const [others, worse] = await Promise.all([
+            results.count(ofOthers),
+            results.count({ ...ofOthers, merit: { lt: meritOf(game, state, seat) } }),
+          ]);
+          return { seat, others, worse };
+        }),
       );
       return all.filter(({ others }) => others >= OTHERS_MIN);
     },
   };
+}
+
+function hasSameDice(one: Table, other: Table): boolean {
+  return one.seed === other.seed && one.joins === other.joins;
 }
 
 /** The seats of people who played them themselves. */

@@ -2,8 +2,8 @@ import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { sheetPictures } from '../../discord/messages/pictures.ts';
 import { type Block, pictures, text, type View } from '../../discord/messages/view.ts';
-import { codeText } from '../../table/play/codes.ts';
 import type { Loaded } from '../../table/request.ts';
+import { codeIn, codeText } from './records.ts';
 import type { EarlierSheet, RoundComparison, Standing } from './service.ts';
 import { presses, say } from './words.ts';
 
@@ -14,9 +14,10 @@ export function playAgainLine(code: string, localizer: Localizer): string {
 
 /** In the lobby of a game with the dice of an earlier one: which one, and how far they are the same. */
 export function sameDiceLines({ table, game }: Loaded, localizer: Localizer): readonly string[] {
-  if (table.dice !== 'known' || table.code === undefined) return [];
+  const code = codeIn(table);
+  if (table.dice !== 'known' || code === undefined) return [];
   return [
-    `🎲 ${localizer.markdown(say('same-dice.lobby', { code: codeText(table.code) }))}`,
+    `🎲 ${localizer.markdown(say('same-dice.lobby', { code: codeText(code) }))}`,
     small(localizer.markdown(say(game.choicesChangeDraws ? 'same-dice.choices' : 'same-dice.all'))),
   ];
 }

@@ -28,12 +28,10 @@ export function insertTable(
       ? []
       : [write(announcementRecord, [{ tableId: table.id, ...announcement }], 'replace')];
   return Prisma.sql`WITH changed AS (
-    INSERT INTO game_table (id, version, doc, status, place, open_in, guild_id, host_id, head, created_at, due_at,
-      code)
+    INSERT INTO game_table (id, version, doc, status, place, open_in, guild_id, host_id, head, created_at, due_at)
     VALUES (${storable(table.id)}, ${table.version}::int, ${stored(table)}, ${table.status},
       ${storable(placeKey(table.place))}, ${openIn(table)}, ${text(table.place.guildId)}, ${storable(table.hostId)},
-      ${table.head}::int, ${time(table.createdAt)}::timestamptz, ${time(table.dueAt)}::timestamptz,
-      ${text(table.code)})
+      ${table.head}::int, ${time(table.createdAt)}::timestamptz, ${time(table.dueAt)}::timestamptz)
     ON CONFLICT DO NOTHING
     RETURNING id
   )${named(people, table, 'game')}${written([...announced, ...writes])}${enqueued(jobs)}
@@ -133,8 +131,7 @@ function changed(table: Table): Prisma.Sql {
   return Prisma.sql`changed AS (
     UPDATE game_table SET version = version + 1, doc = ${stored(table)}, status = ${table.status},
       place = ${storable(placeKey(table.place))}, open_in = ${openIn(table)}, guild_id = ${text(table.place.guildId)},
-      host_id = ${storable(table.hostId)}, head = ${table.head}, due_at = ${time(table.dueAt)}::timestamptz,
-      code = ${text(table.code)}
+      host_id = ${storable(table.hostId)}, head = ${table.head}, due_at = ${time(table.dueAt)}::timestamptz
     WHERE id = ${storable(table.id)} AND version = ${table.version}
     RETURNING id
   )`;

@@ -7,7 +7,6 @@ import { gameEvents } from '../events.ts';
 import { type Announcement, DEFAULT_THEME, type Person, type SeatOccupant, type Table } from '../model.ts';
 import type { NewTable } from '../new-table.ts';
 import type { Place } from '../place.ts';
-import { newCode } from '../play/codes.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
 import { abandonStep } from '../play/turns.ts';
 import { themeOf } from '../player.ts';
@@ -63,7 +62,7 @@ export interface OpenTableRequest extends OpenRequest {
 }
 
 /** What a table plays. */
-export type ChosenGame = Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice'>;
+export type ChosenGame = Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice' | 'data'>;
 
 /** Tables that have not begun, from being opened to their start or end. */
 export interface LobbyService {
@@ -208,7 +207,6 @@ export function createLobbies(
                 joins: table.dice === 'shared' ? joinsOf(table.seats) : `${joinsOf(table.seats)},${origin}`,
                 formerWinners: await formerWinners(table),
               }),
-          code: table.code ?? (await newCode(store)),
         };
         const begun = await starting(dealt, game);
         const random = randomOf(begun, 0);

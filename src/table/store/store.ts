@@ -1,6 +1,5 @@
 import type { Job } from '../job.ts';
 import type { Announcement, Outcome, Pause, Person, StepRow, Table, TableStatus } from '../model.ts';
-import type { CodeStore } from './codes.ts';
 import type { RecordStore, RecordType, Write } from './record.ts';
 import type { SettingsStore } from './settings.ts';
 
@@ -8,7 +7,7 @@ import type { SettingsStore } from './settings.ts';
  * Where everything is stored. Methods reject where the database does not answer; nothing has changed then, unless said
  * otherwise. A damaged table rejects where it alone is asked for, and is left out of lists.
  */
-export interface Store extends SettingsStore, CodeStore, RecordStore {
+export interface Store extends SettingsStore, RecordStore {
   // Tables. A change and the jobs that follow from it are one statement.
 
   /**

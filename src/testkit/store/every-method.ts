@@ -1,5 +1,6 @@
 import { storedAnalysis } from '../../features/analysis/service.ts';
 import { challenge, challengeNote, challengeTry } from '../../features/challenges/records.ts';
+import { codeGame, codeResult } from '../../features/codes/records.ts';
 import { invitation } from '../../features/invitations/record.ts';
 import { leftServer } from '../../features/privacy/record.ts';
 import { toRate } from '../../features/ratings/record.ts';
@@ -104,10 +105,16 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const all = { scope: guildId, period: key.period };
   await tries.all({ ...all, score: { not: undefined } }, { order: best, take: 20 });
   await tries.count({ ...all, score: { gt: 5 } });
-  await store.hasCode('bcdfghjk');
-  await store.gameOfCode('bcdfghjk');
-  await store.gamesOfCode('bcdfghjk', table.id, 5);
-  await store.standingAmong('bcdfghjk', ada.id, 5);
+  const code = 'bcdfghjk';
+  await store.records(codeGame).add({ tableId: own.id, code, at });
+  await store.records(codeGame).first({ code }, [{ at: 'asc' }, { tableId: 'asc' }]);
+  const others = { code, tableId: { not: table.id } };
+  const newest = [{ at: 'desc' }, { tableId: 'desc' }] as const;
+  await store.records(codeGame).all(others, { order: newest, take: 4 });
+  const results = store.records(codeResult);
+  await results.add({ tableId: own.id, seat: 0, userId: ada.id, code, merit: 5 });
+  await results.count({ code, userId: { not: ada.id } });
+  await results.count({ code, userId: { not: ada.id }, merit: { lt: 5 } });
   const note = { ...key, channelId: '1', locale: 'en', posted: undefined } as const;
   await store.records(challengeNote).add(note);
   await store.records(challengeNote).put({ ...note, posted: { messageId: '1', at, shown: 'a' } });

@@ -105,7 +105,6 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
         place: channel,
         open_in: letter === 'o' ? channel : 'NULL',
         host_id: host,
-        code: sqlCode(id),
         created_at: `t.created_at - i * interval '1 second'`,
         due_at: letter === 'o' ? due : 'NULL',
       });
@@ -115,6 +114,16 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
         letter === 'o' ? 'true' : `t.seq = (SELECT max(seq) FROM step WHERE table_id = '${template}')`;
       await copy('step', template, range, { ...ofTable, origin: `${id} || t.seq` }, steps);
       await copy('table_change', template, range, { ...ofTable, origin: `t.origin || ${id}` });
+      await copy('code_game', template, range, {
+        ...ofTable,
+        code: sqlCode(id),
+        opened_at: `t.opened_at - i * interval '1 second'`,
+      });
+      await copy('code_result', template, range, {
+        ...ofTable,
+        code: sqlCode(id),
+        user_id: person('t.seat'),
+      });
       await copy('look', template, range, { ...ofTable, user_id: person('t.user_id::int') });
       await copy('outcome', template, range, {
         ...ofTable,

@@ -58,7 +58,6 @@ export function sampleTable(different: SampleDifferences = {}): Table {
     dueAt: undefined,
     unstartedDays: undefined,
     from: undefined,
-    code: undefined,
     dice: 'own',
     data: {},
     ...differences,

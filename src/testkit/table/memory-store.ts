@@ -9,7 +9,6 @@ import { countedTables } from '../../table/server/opening-rules.ts';
 import { defaultServer } from '../../table/server/server-settings.ts';
 import { write as writeOf } from '../../table/store/record.ts';
 import type { Store } from '../../table/store/store.ts';
-import { memoryCodes } from './memory-codes.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryRetention } from './memory-retention.ts';
 
@@ -208,7 +207,6 @@ export function memoryStore(): MemoryStore {
       servers.set(guildId, after);
       return after;
     },
-    ...memoryCodes(tables, recordStore),
     async tableCounts() {
       const count = (status: Table['status']) =>
         [...tables.values()].filter((table) => table.status === status).length;

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Outcome, Table } from '../../table/model.ts';
+import { record, type Write, write } from '../../table/store/record.ts';
+
+/** No vowels, so that no code is a word, and no letters that look like others. */
+const LETTERS = 'bcdfghjkmnpqrstvwxz';
+const LENGTH = 8;
+
+/**
+ * A code for all games with the same dice, in lower case. It is as secret as they are.
+ *
+ * @param attempt from 0: where other dice have the code before
+ */
+export function codeFor({ seed, joins }: Pick<Table, 'seed' | 'joins'>, attempt: number): string {
+  const hash = createHash('sha256').update(`code ${attempt} ${seed} ${joins}`).digest();
+  return Array.from({ length: LENGTH }, (_, at) => LETTERS[(hash[at] ?? 0) % LETTERS.length]).join('');
+}
+
+/** Reads a code as people type it, in upper or lower case, with or without spaces and hyphens. */
+export function readCode(text: string): string | undefined {
+  const code = text.replaceAll(/[\s-]/g, '').toLowerCase();
+  return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined;
+}
+
+/** A code as people see it. */
+export function codeText(code: string): string {
+  return code.toUpperCase();
+}
+
+const data = z.object({ code: z.string() });
+
+/** What a table keeps of its code. */
+export function dataOf(code: string): Table['data'] {
+  return { codes: { code } };
+}
+
+/** The code of a game. Undefined before it begins, unless it plays the dice of an earlier one, and for one without a deal. */
+export function codeIn({ data: { codes } }: Pick<Table, 'data'>): string | undefined {
+  return data.optional().parse(codes)?.code;
+}
+
+/** The code of a finished game. */
+export const codeGame = record({
+  model: 'codeGame',
+  codec: z.object({
+    tableId: z.string(),
+    code: z.string(),
+    /** When its table was opened. */
+    at: z.date(),
+  }),
+  key: ['tableId'],
+});
+
+/** Somebody's result in a finished game, to be compared with those of others with the same dice. */
+export const codeResult = record({
+  model: 'codeResult',
+  codec: z.object({
+    tableId: z.string(),
+    seat: z.int(),
+    userId: z.string(),
+    code: z.string(),
+    /** The higher, the better. */
+    merit: z.int(),
+  }),
+  key: ['tableId', 'seat'],
+  person: { userId: 'delete' },
+});
+
+/** What is stored with the end of a game. */
+export function codesOf(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
+  const code = codeIn(table);
+  if (code === undefined) return [];
+  const results = outcomes.map(({ tableId, seat, userId, merit }) => ({
+    tableId,
+    seat,
+    userId,
+    code,
+    merit,
+  }));
+  return [
+    write(codeGame, [{ tableId: table.id, code, at: table.createdAt }], 'keep'),
+    write(codeResult, results, 'keep'),
+  ];
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { OpenStore } from '../../store/index.ts';
+import type { TableHooks } from '../../table/hooks.ts';
+import { inServer } from '../../table/place.ts';
+import type { Loaded } from '../../table/request.ts';
+import type { TableService } from '../../table/service.ts';
+import { createTables } from '../../table/tables.ts';
+import { createWriter } from '../../table/writer.ts';
+import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { codeIn, codesOf } from './records.ts';
+import { type Codes, createCodes } from './service.ts';
+
+onBothDatabases('codes', suite);
+
+function suite(open: () => Promise<TestStore>): void {
+  let store: OpenStore;
+  let tables: TableService;
+  let codes: Codes;
+  let now = new Date('2026-11-20T12:00:00.000Z');
+  openBeforeAll(open, (opened) => {
+    store = opened;
+    const hooks: TableHooks[] = [];
+    const needs = { store, games: [stones], now: () => now, hooks };
+    tables = createTables(needs);
+    codes = createCodes({ ...needs, service: tables, writer: createWriter(needs) });
+    hooks.push({ starting: codes.withCode, ended: codesOf });
+  });
+
+  const opening = (host: string) => {
+    now = new Date(now.getTime() + 60_000);
+    const place = inServer('g', randomUUID());
+    return { place, host: { id: host, name: host }, origin: randomUUID(), locale: 'en' } as const;
+  };
+  const loaded = async (id: string): Promise<Loaded> => {
+    const found = await tables.load(id);
+    if (found === undefined) throw new Error('no table');
+    return found;
+  };
+  /** Starts a lobby and plays its only round: the host takes some stones, the guest none. */
+  const play = async (tableId: string, host: string, guest: string, most: number) => {
+    const by = (id: string) => ({ tableId, person: { id, name: id }, origin: randomUUID() });
+    must(await tables.join(by(guest)));
+    must(await tables.start(by(host)));
+    for (let taken = 0; taken < most; taken++) must(await tables.move(by(host), { verb: 'take', args: {} }));
+    must(await tables.move(by(host), { verb: 'done', args: {} }));
+    must(await tables.move(by(guest), { verb: 'done', args: {} }));
+    return loaded(tableId);
+  };
+  const first = async (most: number): Promise<string> => {
+    const options = { rounds: '1' };
+    const { table } = must(await tables.open({ ...opening('ann'), game: stones.id, options }));
+    return codeIn((await play(table.id, 'ann', 'ben', most)).table) ?? '';
+  };
+  const again = async (code: string, host: string, guest: string, most: number) =>
+    play(must(await codes.openByCode(opening(host), code)).table.id, host, guest, most);
+
+  it('lead to the first game and to the newest ones, and compare results with those of others', async () => {
+    const code = await first(1);
+    for (const round of [1, 2, 3, 4, 5]) await again(code, `host-${round}`, `guest-${round}`, round % 2);
+    const over = await again(code, 'cleo', 'dan', 1);
+    const comparison = await codes.compareRound(over, 0);
+    expect(comparison?.earlier.map(({ name }) => name).toSorted()).toEqual(
+      ['ann', 'ben', ...[2, 3, 4, 5].flatMap((n) => [`guest-${n}`, `host-${n}`])].toSorted(),
+    );
+    const standings = await codes.standings(over);
+    // Of seven games: four hosts before, of whom Ann is one, have a stone; nobody else but Cleo has.
+    expect(standings).toEqual([
+      { seat: 0, others: 13, worse: 9 },
+      { seat: 1, others: 13, worse: 0 },
+    ]);
+  });
+
+  it('of other dice lead nowhere', async () => {
+    const [code, other] = [await first(0), await first(0)];
+    expect(other).not.toBe(code);
+    const unknown = await codes.openByCode(opening('ann'), 'bbbbbbbb');
+    expect(unknown).toMatchObject({ refusal: { message: { key: 'discord.refusal.code-unknown' } } });
+  });
+}
