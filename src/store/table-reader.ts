@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isOpen, step as stepRecord, type Table, tableCodec } from '../table/model.ts';
 import { type NamedPerson, peopleOf } from '../table/people.ts';
 import type { Head } from '../table/store/store.ts';
@@ -31,14 +32,9 @@ export function createTableReader(
   prisma: Pick<PrismaClient, '$queryRaw'>,
   damaged: (error: DamagedRow) => void,
 ): TableReader {
-  const storedPeople = new WeakMap<Table['seats'], string>();
-  // A person's row says whether the table is open.
-  const key = (table: Table, version: number) =>
-    `${table.id} ${version} ${isOpen(table)} ${peopleOf(table)
-      .map(({ userId, name }) => `${userId} ${name}`)
-      .join()}`;
+  const storedPeople = new WeakMap<Table['seats'], { readonly table: Table; readonly version: number }>();
   const remember = (table: Table, version = table.version): void => {
-    storedPeople.set(table.seats, key(table, version));
+    storedPeople.set(table.seats, { table, version });
   };
   const read = (row: Row): Table => {
     const table = readTable(row);
@@ -64,8 +60,10 @@ export function createTableReader(
 
   return {
     remember,
-    unstoredPeople: (table) =>
-      storedPeople.get(table.seats) === key(table, table.version) ? [] : peopleOf(table),
+    unstoredPeople(table) {
+      const known = storedPeople.get(table.seats);
+      return known?.version === table.version && hasSamePeople(known.table, table) ? [] : peopleOf(table);
+    },
 
     heads: async (condition) => readAll(await headsOf(condition), headOf),
     async head(condition) {
@@ -83,6 +81,22 @@ export function createTableReader(
       return rows[0]?.changed === 1;
     },
   };
+}
+
+/** Whether the people of two tables with the same seats have the same rows, which also say whether the table is open. */
+function hasSamePeople(one: Table, other: Table): boolean {
+  if (one.id !== other.id || isOpen(one) !== isOpen(other)) return false;
+  const isSame = (list: readonly unknown[], others: readonly unknown[]) =>
+    list === others || (list.length === 0 && others.length === 0);
+  // After most moves, without going through the people.
+  if (
+    one.hostId === other.hostId &&
+    isSame(one.proposals, other.proposals) &&
+    isSame(one.plans, other.plans) &&
+    isSame(one.removed, other.removed)
+  )
+    return true;
+  return isDeepStrictEqual(peopleOf(one), peopleOf(other));
 }
 
 /** A process of a newer version may have written fields that this one does not know: they stay. */
