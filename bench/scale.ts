@@ -89,7 +89,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
   if (game === undefined) throw new Error('no game');
   const needs = { store, games, now: () => new Date() };
   const service = createTables(needs);
-  const reminders = createReminders({ ...needs, service, writer: createWriter(needs) });
+  const reminders = createReminders({ ...needs, service, contributions: [], writer: createWriter(needs) });
   const templates = await playTemplates(service, game);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

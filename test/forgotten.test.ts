@@ -4,6 +4,7 @@ import { createInvitations, type Invitations } from '../src/features/invitations
 import { createStore, type OpenStore } from '../src/store/index.ts';
 import type { TableHooks } from '../src/table/hooks.ts';
 import type { Person } from '../src/table/model.ts';
+import { ofServer } from '../src/table/model.ts';
 import { inServer } from '../src/table/place.ts';
 import type { TableService } from '../src/table/service.ts';
 import { createTables } from '../src/table/tables.ts';
@@ -68,7 +69,7 @@ async function everything(): Promise<string> {
 }
 
 it('nothing names a person who deleted their data, wherever they managed, stood in, or were reminded', async () => {
-  await service.changeServerSettings('1', { cancel: 'managers' });
+  await service.changeServerSettings('1', () => ({ ok: true, value: ofServer.cancel.to('managers') }));
   const closed = await begun();
   must(await service.cancel(by(closed, cleo)));
   const removed = await begun();

@@ -3,11 +3,13 @@ import { quickRandom } from '../src/core/random.ts';
 import { createAnnouncer } from '../src/discord/announce/announcer.ts';
 import { reminders } from '../src/features/reminders/index.ts';
 import { createPosts } from '../src/features/reminders/posts.ts';
+import { settings } from '../src/features/reminders/settings.ts';
+import { rest } from '../src/features/rest/settings.ts';
 import { games } from '../src/games/index.ts';
-import type { Availability, Person, Player } from '../src/table/model.ts';
+import type { Availability, Person } from '../src/table/model.ts';
 import { inServer } from '../src/table/place.ts';
-import { defaultPlayer } from '../src/table/player.ts';
 import type { Loaded, Result } from '../src/table/service.ts';
+import { changed, type Settings, type Values } from '../src/table/store/settings.ts';
 import { isQuiet, running } from '../src/table/time/calendar.ts';
 import { testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
 import { apiError, type FakeMessageClient } from '../src/testkit/discord/fake-message-client.ts';
@@ -21,7 +23,7 @@ const WEEKS = 3;
 
 interface Life {
   readonly person: Person;
-  readonly player: Player;
+  readonly settings: Settings;
   /** Whether they look at Discord in this hour. @param hour of the day in UTC @param day from 0 */
   looks(hour: number, day: number, chance: number): boolean;
 }
@@ -31,14 +33,11 @@ const life = (
   name: string,
   availability: Partial<Availability>,
   looks: Life['looks'],
-  more: Partial<Player> = {},
+  more: Values = {},
 ): Life => {
-  const plain = defaultPlayer(id);
-  return {
-    person: { id, name },
-    player: { ...plain, ...more, availability: { ...plain.availability, ...availability } },
-    looks,
-  };
+  const nothing = { id, values: {} };
+  const change = { ...more, ...rest.to({ ...rest.of(nothing), ...availability }) };
+  return { person: { id, name }, settings: changed(nothing, change), looks };
 };
 
 const amsterdam = 'Europe/Amsterdam';
@@ -67,7 +66,7 @@ const lives: readonly Life[] = [
       daysOff: [{ from: '2026-03-24', to: '2026-03-29' }],
     },
     (hour, day, chance) => (day < 8 || day > 13) && (hour > 13 || hour < 3) && chance < 0.3,
-    { remindAfter: 3 * HOUR },
+    settings.after.to(3 * HOUR),
   ),
   // Is gone without a word from the fifth day to the fifteenth, and takes no direct messages.
   life(
@@ -125,7 +124,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
     if (sent.length === 0) return;
     const own = lives.find(({ person }) => person.id === userId);
     expect(
-      isQuiet(own?.player.availability ?? defaultPlayer('').availability, now()),
+      isQuiet(rest.of(own?.settings ?? { id: '', values: {} }), now()),
       `${own?.person.name} rests`,
     ).toBe(false);
     expect(sent.every(({ channelId }) => channelId !== CLOSED)).toBe(true);
@@ -188,25 +187,15 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       if (deadline === undefined || runningSince === undefined) continue;
       const occupant = table.seats[seat];
       const own = lives.find(({ person }) => occupant?.kind === 'human' && person.id === occupant.person.id);
-      expect(
-        running(own?.player.availability ?? defaultPlayer('').availability, runningSince, deadline),
-      ).toBe(left);
+      expect(running(rest.of(own?.settings ?? { id: '', values: {} }), runningSince, deadline)).toBe(left);
       // A player who runs out of time gets a message within the hour.
       expect(deadline.getTime()).toBeGreaterThan(time - HOUR);
     }
     return loaded;
   };
 
-  for (const { player } of lives) {
-    const { userId, availability, remindAfter, remindBefore } = player;
-    must(
-      await service.changeSettings(userId, {
-        remindAfter,
-        remindBefore,
-        availability: () => ({ ok: true, value: availability }),
-      }),
-    );
-  }
+  for (const { settings } of lives)
+    must(await service.changeSettings(settings.id, () => ({ ok: true, value: settings.values })));
   const clocks = ['fast', 'medium', '2d+6h/4d', 'none'];
   const ids = await Promise.all(games.map(({ id }, at) => open(id, clocks[at % clocks.length] ?? 'none')));
   await work();

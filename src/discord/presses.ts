@@ -160,6 +160,9 @@ const stepFields = { table: tableId, seq: integer };
 const level = z.enum(levels);
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
 
+/** A page of a person's or a server's settings, or a part of it that fits into a form. */
+const settingsFields = { of: z.enum(['person', 'server']), page: name, part: integer };
+
 const forTables = <const K extends string>(kind: K, symbol?: string) => pressKind(kind, tableFields, symbol);
 
 export const presses = {
@@ -167,10 +170,6 @@ export const presses = {
   choose: pressKind('choose', { command: name }),
   // clock.ts
   clock: forTables('clock'),
-  // config.ts
-  config: pressKind('config', {
-    setting: z.enum(['channels', 'clock', 'language', 'theme', 'tables', 'cancel']),
-  }),
   // confirm.ts
   confirmResign: forTables('confirm-resign'),
   confirmCancel: forTables('confirm-cancel'),
@@ -210,25 +209,10 @@ export const presses = {
   offer: pressKind('offer', seatFields),
   vote: pressKind('vote', { table: tableId, proposal: word, choice: word }),
   resume: forTables('resume', '▶️'),
-  // settings.ts
-  setting: pressKind('setting', {
-    setting: z.enum([
-      'language',
-      'theme',
-      'zone',
-      'quiet',
-      'weekends',
-      'days-off',
-      'days-back',
-      'remind-after',
-      'remind-before',
-      'confirm',
-      'invitations',
-      'name',
-    ]),
-  }),
-  settingForm: pressKind('setting-form', { setting: z.enum(['zone', 'quiet', 'days-off']) }),
+  // settings
   settings: pressKind('settings', {}, '⚙️'),
+  settingsForm: pressKind('settings-form', settingsFields),
+  saveSettings: pressKind('save-settings', settingsFields),
   showName: pressKind('show-name', {}),
   // table.ts
   sheet: forTables('sheet', '📝'),

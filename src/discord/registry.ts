@@ -1,8 +1,4 @@
 import type { AnyGame } from '../core/game.ts';
-import { configMenu } from './buttons/config.ts';
-import { settingFormButton, settingMenu, settingsButton, showNameButton } from './buttons/settings.ts';
-import { configCommand } from './commands/config.ts';
-import { settingsCommand } from './commands/settings.ts';
 import { clock } from './handlers/clock.ts';
 import { games } from './handlers/games.ts';
 import { lobby } from './handlers/lobby.ts';
@@ -20,13 +16,14 @@ import { createPlaces } from './interactions/place-kind.ts';
 import { createDelivery } from './messages/delivery.ts';
 import { atEnd } from './messages/end.ts';
 import { createCustomIds, type Press } from './presses.ts';
+import { settings } from './settings/controls.ts';
+import { personEntries, serverEntries } from './settings/entries.ts';
 
 /** What the kernel itself offers, in the form of features. */
 export const kernel: readonly Contribution[] = [
   ...[lobby, sheets, undo, seats, games, rules, clock, moves, plan],
   {
-    commands: [settingsCommand, configCommand],
-    buttons: [...[settingMenu, settingFormButton, settingsButton, showNameButton, configMenu]],
+    settings: { person: personEntries, server: serverEntries },
     places: kernelKinds,
     shows: { end: atEnd },
   },
@@ -48,25 +45,26 @@ export function createContext(
 ): BotContext {
   let handlers: Handlers | undefined;
   let customIds: BotContext['customIds'] | undefined;
-  const all = () => {
+  const registered = () => {
     handlers ??= handlersOf(contributions, parts.games);
     return handlers;
   };
   const ids = () => {
-    customIds ??= createCustomIds(all().buttons);
+    customIds ??= createCustomIds(registered().buttons);
     return customIds;
   };
   const known = {
     ...parts,
     contributions,
     places: createPlaces(contributions, goneKind(parts.log)),
-    handlers: all,
+    handlers: registered,
     customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
   };
   const bot: BotContext = { ...known, delivery: createDelivery(known) };
   const features = contribute(bot);
   const openings = features.flatMap(({ openings = [] }) => openings);
-  contributions.push(newgame(openings), ...kernel, ...features);
+  const all = [...kernel, ...features];
+  contributions.push(newgame(openings), ...kernel, settings(all), ...features);
   return bot;
 }
 

@@ -10,6 +10,7 @@ import { privacy } from './privacy/index.ts';
 import { ratings } from './ratings/index.ts';
 import { reminders } from './reminders/index.ts';
 import { replay } from './replay/index.ts';
+import { resting } from './rest/index.ts';
 import { sheetNames } from './sheet-names/index.ts';
 import { userInstall } from './user-install/index.ts';
 import { whatIf } from './what-if/index.ts';
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   challenges,
   replay,
   ratings,
+  resting,
   reminders,
   analysis,
   history,

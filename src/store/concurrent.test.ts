@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReminders, type Reminders } from '../features/reminders/service.ts';
+import { settings as reminders } from '../features/reminders/settings.ts';
+import { withDaysOff } from '../features/rest/availability.ts';
+import { rest, restingAt } from '../features/rest/settings.ts';
 import type { Person } from '../table/model.ts';
+import { ofServer, personal } from '../table/model.ts';
 import { directPlace, inServer } from '../table/place.ts';
 import type { Result, TableService } from '../table/service.ts';
+import type { SettingsChange } from '../table/settings.ts';
 import { createTables } from '../table/tables.ts';
-import { withDaysOff } from '../table/time/availability.ts';
 import { createWriter } from '../table/writer.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import { stones } from '../testkit/table/stones.ts';
@@ -37,13 +41,17 @@ function suite(open: () => Promise<TestStore>): void {
     };
     const needs = { store: quiet, games: [stones], now: () => NOW };
     service = createTables(needs);
-    snooze = createReminders({ ...needs, service, writer: createWriter(needs) }).snooze;
+    snooze = createReminders({ ...needs, contributions: [], service, writer: createWriter(needs) }).snooze;
   });
   beforeEach(() => {
     [guildId, userId] = [randomUUID(), randomUUID()];
     host = { id: userId, name: 'Ann' };
   });
 
+  const weekendsOff: SettingsChange = (settings) => {
+    const before = rest.of(settings);
+    return restingAt(before, { ...before, weekendsOff: true }, NOW);
+  };
   const openIn = (channelId: string, origin = randomUUID()) =>
     service.open({
       place: inServer(guildId, channelId),
@@ -58,14 +66,14 @@ function suite(open: () => Promise<TestStore>): void {
 
   describe('the limit of tables per person', () => {
     it('holds for three tables opened at the same moment', async () => {
-      await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
+      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(1)));
       const results = await Promise.all([1, 2, 3].map((at) => openIn(`${guildId}-${at}`)));
       expect(keys(results)).toEqual(['opened', 'table-limit', 'table-limit']);
       expect(await store.openTablesIn(guildId)).toHaveLength(1);
     });
 
     it('lets two of five through where two are allowed, and does not affect other people', async () => {
-      await service.changeServerSettings(guildId, { tablesPerPerson: 2 });
+      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(2)));
       const other = { id: randomUUID(), name: 'Ben' };
       const others = service.open({
         place: inServer(guildId, `${guildId}-ben`),
@@ -87,14 +95,14 @@ function suite(open: () => Promise<TestStore>): void {
       if (!opened.ok) throw new Error('no table');
       const { table } = opened.value;
       await store.update({ ...table, status: 'finished' }, []);
-      await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
+      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(1)));
       expect((await openIn(`${guildId}-2`)).ok).toBe(true);
       const again = { tableId: table.id, person: host, origin: randomUUID() };
       expect(keys([await service.rematch(again, 'en')])).toEqual(['table-limit']);
     });
 
     it('returns the same table for a repeated request', async () => {
-      await service.changeServerSettings(guildId, { tablesPerPerson: 1 });
+      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(1)));
       const origin = randomUUID();
       const [first, second] = await Promise.all([1, 2].map(() => openIn(`${guildId}-1`, origin)));
       expect(first?.ok && second?.ok && first.value.table.id === second.value.table.id).toBe(true);
@@ -146,19 +154,19 @@ function suite(open: () => Promise<TestStore>): void {
       for (let round = 0; round < ROUNDS; round++) {
         const id = randomUUID();
         await Promise.all([
-          service.changeSettings(id, { theme: 'dark' }),
-          service.changeSettings(id, { locale: 'nl' }),
-          service.changeSettings(id, { remindAfter: undefined }),
-          service.changeSettings(id, { availability: (before) => ok({ ...before, weekendsOff: true }) }),
+          service.changeSettings(id, () => ok(personal.theme.to('dark'))),
+          service.changeSettings(id, () => ok(personal.locale.to('nl'))),
+          service.changeSettings(id, () => ok(reminders.after.to(undefined))),
+          service.changeSettings(id, weekendsOff),
           snooze(id, NOW),
         ]);
-        expect(await store.player(id)).toMatchObject({
-          theme: 'dark',
-          locale: 'nl',
-          remindAfter: undefined,
-          snoozedUntil: NOW,
-          availability: { weekendsOff: true },
-        });
+        const player = await store.player(id);
+        expect(
+          [personal.theme, personal.locale, reminders.after, reminders.snoozedUntil].map((one) =>
+            one.of(player),
+          ),
+        ).toEqual(['dark', 'nl', undefined, NOW]);
+        expect(rest.of(player)).toMatchObject({ weekendsOff: true });
       }
     });
 
@@ -166,18 +174,16 @@ function suite(open: () => Promise<TestStore>): void {
       const days = ['2026-12-01', '2026-12-05', '2026-12-10', '2026-12-20'];
       const results = await Promise.all([
         ...days.map((day) =>
-          service.changeSettings(userId, {
-            availability(before) {
-              const daysOff = withDaysOff(before, day, NOW);
-              return daysOff.ok ? ok({ ...before, daysOff: daysOff.value }) : daysOff;
-            },
+          service.changeSettings(userId, (settings) => {
+            const before = rest.of(settings);
+            const daysOff = withDaysOff(before, day, NOW);
+            return daysOff.ok ? restingAt(before, { ...before, daysOff: daysOff.value }, NOW) : daysOff;
           }),
         ),
-        service.changeSettings(userId, { availability: (before) => ok({ ...before, weekendsOff: true }) }),
+        service.changeSettings(userId, weekendsOff),
       ]);
       expect(results.every((result) => result.ok)).toBe(true);
-      const { availability } = await service.settings(userId);
-      expect(availability).toMatchObject({
+      expect(rest.of(await service.settings(userId))).toMatchObject({
         weekendsOff: true,
         daysOff: days.map((day) => ({ from: day, to: day })),
       });
@@ -187,35 +193,34 @@ function suite(open: () => Promise<TestStore>): void {
       for (let round = 0; round < ROUNDS; round++) {
         const id = randomUUID();
         await Promise.all([
-          service.changeServerSettings(id, { locale: 'fr' }),
-          service.changeServerSettings(id, { tablesPerPerson: 2 }),
-          service.changeServerSettings(id, { cancel: 'players' }),
+          service.changeServerSettings(id, () => ok(ofServer.locale.to('fr'))),
+          service.changeServerSettings(id, () => ok(ofServer.tablesPerPerson.to(2))),
+          service.changeServerSettings(id, () => ok(ofServer.cancel.to('players'))),
           ...['1', '2', '3'].map((channel) =>
-            service.changeServerSettings(id, { channels: (before) => ok([...before, channel]) }),
+            service.changeServerSettings(id, (before) =>
+              ok(ofServer.channels.to([...ofServer.channels.of(before), channel])),
+            ),
           ),
         ]);
-        const { channels, ...others } = await service.serverSettings(id);
-        expect(channels.toSorted()).toEqual(['1', '2', '3']);
-        expect(others).toMatchObject({ locale: 'fr', tablesPerPerson: 2, cancel: 'players' });
+        const server = await service.serverSettings(id);
+        expect(ofServer.channels.of(server).toSorted()).toEqual(['1', '2', '3']);
+        expect(server.values).toMatchObject({ locale: 'fr', tablesPerPerson: 2, cancel: 'players' });
       }
     });
 
     it('can be cleared', async () => {
       const clock = { start: 3_600_000, perMove: 0, max: 3_600_000 };
-      await service.changeServerSettings(guildId, { locale: 'fr', tablesPerPerson: 2, clock });
-      await service.changeServerSettings(guildId, {
-        locale: undefined,
-        tablesPerPerson: undefined,
-        clock: undefined,
-      });
-      expect(await service.serverSettings(guildId)).toEqual({
-        guildId,
-        channels: [],
-        clock: undefined,
-        locale: undefined,
-        tablesPerPerson: undefined,
-        cancel: 'host',
-      });
+      const { locale, tablesPerPerson, clock: clockOf } = ofServer;
+      const set = { ...locale.to('fr'), ...tablesPerPerson.to(2), ...clockOf.to(clock) };
+      await service.changeServerSettings(guildId, () => ok(set));
+      const cleared = { ...locale.to(undefined), ...tablesPerPerson.to(undefined), ...clockOf.to(undefined) };
+      await service.changeServerSettings(guildId, () => ok(cleared));
+      const server = await service.serverSettings(guildId);
+      expect([locale, tablesPerPerson, clockOf].map((one) => one.of(server))).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
     });
   });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Outcome, outcome as outcomeRecord, type Table } from '../table/model.ts';
-import { defaultPlayer } from '../table/player.ts';
 import {
   ada,
   bo,
@@ -103,24 +102,20 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('people', () => {
-    it('have their availability stored', async () => {
-      const player = {
-        ...defaultPlayer(randomUUID()),
-        availability: {
-          zone: 'Europe/Amsterdam',
-          quiet: { from: 22 * 60, to: 7 * 60 },
-          weekendsOff: true,
-          daysOff: [{ from: '2026-12-24', to: '2027-01-02' }],
-        },
-        remindAfter: undefined,
-        remindBefore: 2 * HOUR,
-        snoozedUntil: later(8),
-        quietSetAt: later(1),
+    it('have their settings stored', async () => {
+      const userId = randomUUID();
+      const values = {
+        locale: 'fr',
+        'reminders.after': null,
+        'rest.times': { zone: 'Europe/Amsterdam', quiet: { from: 22 * 60, to: 7 * 60 }, daysOff: [] },
         sheetName: 'The Bubbling Cauldron',
         confirms: false,
       };
-      await store.updatePlayer(player.userId, player);
-      expect(await store.players([player.userId, 'nobody'])).toEqual([player]);
+      await store.updatePlayer(userId, values);
+      expect(await store.players(['nobody', userId])).toEqual([
+        { id: 'nobody', values: {} },
+        { id: userId, values },
+      ]);
     });
   });
 
@@ -141,26 +136,14 @@ function suite(open: () => Promise<TestStore>): void {
   describe('servers', () => {
     it('have their settings stored', async () => {
       const guildId = randomUUID();
-      expect(await store.server(guildId)).toBeUndefined();
-      const server = {
-        guildId,
-        channels: ['1', '2'],
-        clock: { start: HOUR, perMove: 0, max: HOUR },
-        locale: 'de',
-        tablesPerPerson: 3,
-        cancel: 'managers',
-      } as const;
+      expect(await store.server(guildId)).toEqual({ id: guildId, values: {} });
+      const clock = { start: HOUR, perMove: 0, max: HOUR };
+      const server = { channels: ['1', '2'], clock, locale: 'de', tablesPerPerson: 3 };
       await store.updateServer(guildId, server);
-      expect(await store.server(guildId)).toEqual(server);
-      const plain = {
-        ...server,
-        channels: [],
-        clock: undefined,
-        locale: undefined,
-        tablesPerPerson: undefined,
-      };
+      expect(await store.server(guildId)).toEqual({ id: guildId, values: server });
+      const plain = { channels: [], clock: null, locale: null };
       await store.updateServer(guildId, plain);
-      expect(await store.server(guildId)).toEqual(plain);
+      expect(await store.server(guildId)).toEqual({ id: guildId, values: { ...server, ...plain } });
     });
   });
 

@@ -8,7 +8,6 @@ import { rating } from '../features/ratings/record.ts';
 import { nudge, reminder } from '../features/reminders/record.ts';
 import { type Outcome, outcome as outcomeRecord, type SeatOccupant, type Table } from '../table/model.ts';
 import { look } from '../table/play/record.ts';
-import { defaultPlayer } from '../table/player.ts';
 import { kernelRecords } from '../table/records.ts';
 import { isFormer } from '../table/seats/former.ts';
 import { write } from '../table/store/record.ts';
@@ -174,8 +173,8 @@ onBothDatabases('a person’s data', (open) => {
     await store.append(setup.step, setup.table, [], [], [{ id: cleo.id, name: computer.name }]);
     const second = nextStep({ ...stored(shared), head: 1 }, { events: [] });
     await store.append(second.step, second.table, [], [outcome(shared, 1, cleo)]);
-    await store.updatePlayer(cleo.id, { ...defaultPlayer(cleo.id), locale: 'fr', sheetName });
-    await store.updatePlayer(ada.id, { ...defaultPlayer(ada.id), locale: 'nl' });
+    await store.updatePlayer(cleo.id, { locale: 'fr', sheetName });
+    await store.updatePlayer(ada.id, { locale: 'nl' });
     const told = {
       tableId: shared.id,
       muted: true,
@@ -302,7 +301,7 @@ onBothDatabases('a person’s data', (open) => {
     const played = (rows: typeof after) => rows.map(({ events: _, ...row }) => row);
     expect(played(after)).toEqual(played(before));
     expect(await store.records(outcomeRecord).all({ userId: ada.id })).toHaveLength(1);
-    expect((await store.player(ada.id))?.locale).toBe('nl');
+    expect((await store.player(ada.id)).values.locale).toBe('nl');
     expect(await store.records(reminder).all({ userId: ada.id })).toMatchObject([
       { nudgedBy: undefined, muted: true },
     ]);

@@ -1,66 +1,68 @@
-import { type Player, playerCodec, type Server, serverCodec } from '../table/model.ts';
-import { encodeField, type RowCodec, type Value } from '../table/store/record.ts';
-import type { SettingsStore } from '../table/store/settings.ts';
-import { damagedBy } from './errors.ts';
+import type { Settings, SettingsStore, Values } from '../table/store/settings.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { storable } from './sql/values.ts';
 
 /** Settings of people and servers: a document each, written key by key so that no concurrent change is lost. */
 export function settingsStore(prisma: Pick<PrismaClient, '$queryRaw'>): SettingsStore {
-  const players = documents<Player>(prisma, 'player', 'user_id', 'userId', playerCodec);
-  const servers = documents<Server>(prisma, 'server', 'guild_id', 'guildId', serverCodec);
+  const players = documents(prisma, 'player', 'user_id');
+  const servers = documents(prisma, 'server', 'guild_id');
   return {
-    player: async (userId) => (await players.all([userId]))[0],
+    player: players.one,
     players: players.all,
     updatePlayer: players.update,
-    server: async (guildId) => (await servers.all([guildId]))[0],
+    server: async (guildId) => (guildId === undefined ? { id: '', values: {} } : servers.one(guildId)),
     updateServer: servers.update,
   };
 }
 
-/** The documents of a table: what has been set, by its name. What has not is the codec's default. */
-function documents<T extends object>(
-  prisma: Pick<PrismaClient, '$queryRaw'>,
-  table: string,
-  keyColumn: string,
-  keyField: string,
-  codec: RowCodec,
-) {
+/** The documents of a table. */
+function documents(prisma: Pick<PrismaClient, '$queryRaw'>, table: string, keyColumn: string) {
   type Row = { readonly id: string; readonly doc: string };
   const [from, key] = [Prisma.raw(table), Prisma.raw(keyColumn)];
-  const read = ({ id, doc }: Row): T => {
-    const parsed = codec.safeParse({ ...(JSON.parse(doc) as object), [keyField]: id });
-    if (parsed.success) return parsed.data as Value<typeof codec> as T;
-    throw damagedBy(`${table} ${id}`, parsed.error);
+
+  const all = async (ids: readonly string[]): Promise<readonly Settings[]> => {
+    if (ids.length === 0) return [];
+    const rows = await prisma.$queryRaw<Row[]>`SELECT ${key} AS id, doc::text AS doc FROM ${from}
+      WHERE ${key} = ANY(${ids.map(storable)}::text[])`;
+    const docs = new Map(rows.map(({ id, doc }) => [id, JSON.parse(doc) as Values]));
+    return ids.map((id) => ({ id, values: docs.get(storable(id)) ?? {} }));
   };
-  const encoded = (values: object): string => {
-    const fields = Object.entries(values).filter(([field]) => field !== keyField);
-    const row = fields.map(([field, value]) => [
-      field,
-      encodeField({ codec, model: table, key: [] }, field, value),
-    ]);
-    return JSON.stringify(Object.fromEntries(row), (_, value: unknown) =>
-      typeof value === 'string' ? storable(value) : value,
-    );
-  };
-  const defaults = encoded(codec.parse({ [keyField]: '' }));
 
   return {
-    async all(ids: readonly string[]): Promise<readonly T[]> {
-      const rows = await prisma.$queryRaw<Row[]>`SELECT ${key} AS id, doc::text AS doc FROM ${from}
-        WHERE ${key} = ANY(${ids.map(storable)}::text[])`;
-      return rows.map(read);
+    all,
+
+    async one(id: string): Promise<Settings> {
+      const [settings] = await all([id]);
+      return settings ?? { id, values: {} };
     },
 
-    async update(id: string, patch: Partial<T>, expected: Partial<T> = {}): Promise<T | 'conflict'> {
+    async update(
+      id: string,
+      change: Values,
+      as?: Settings,
+      keys: readonly string[] = [],
+    ): Promise<Settings | 'conflict'> {
+      // By each key a list: its value, or nothing where it is not set.
+      const expected =
+        as === undefined
+          ? []
+          : [...Object.keys(change), ...keys].map((name) => [
+              name,
+              as.values[name] === undefined ? [] : [as.values[name]],
+            ]);
       const rows = await prisma.$queryRaw<Row[]>`INSERT INTO ${from} AS old (${key}, doc)
-        VALUES (${storable(id)}, ${encoded(patch)}::jsonb)
+        VALUES (${storable(id)}, ${json(change)}::jsonb)
         ON CONFLICT (${key}) DO UPDATE SET doc = old.doc || excluded.doc
-        WHERE (SELECT coalesce(bool_and((${defaults}::jsonb || old.doc) -> e.key = e.value), true)
-          FROM jsonb_each(${encoded(expected)}::jsonb) AS e)
+        WHERE (SELECT coalesce(bool_and(
+            CASE WHEN jsonb_exists(old.doc, e.key) THEN jsonb_build_array(old.doc -> e.key) ELSE '[]' END = e.value), true)
+          FROM jsonb_each(${json(Object.fromEntries(expected))}::jsonb) AS e)
         RETURNING ${key} AS id, doc::text AS doc`;
       const [row] = rows;
-      return row === undefined ? 'conflict' : read(row);
+      return row === undefined ? 'conflict' : { id, values: JSON.parse(row.doc) as Values };
     },
   };
+}
+
+function json(values: object): string {
+  return JSON.stringify(values, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }

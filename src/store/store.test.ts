@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../table/model.ts';
 import { placeKey } from '../table/place.ts';
-import { defaultPlayer } from '../table/player.ts';
 import {
   ada,
   bo,
@@ -299,19 +298,27 @@ function suite(open: () => Promise<TestStore>): void {
   describe('people', () => {
     it('have their settings stored', async () => {
       const userId = randomUUID();
-      expect(await store.player(userId)).toBeUndefined();
-      await store.updatePlayer(userId, { locale: undefined, theme: 'dark' });
-      expect(await store.player(userId)).toEqual({
-        ...defaultPlayer(userId),
-        locale: undefined,
-        theme: 'dark',
-      });
-      await store.updatePlayer(userId, { locale: 'nl', theme: 'high-contrast' });
-      expect(await store.player(userId)).toEqual({
-        ...defaultPlayer(userId),
-        locale: 'nl',
-        theme: 'high-contrast',
-      });
+      expect(await store.player(userId)).toEqual({ id: userId, values: {} });
+      await store.updatePlayer(userId, { locale: null, theme: 'dark' });
+      expect(await store.player(userId)).toEqual({ id: userId, values: { locale: null, theme: 'dark' } });
+      const values = { locale: 'nl', theme: 'light' };
+      expect(await store.updatePlayer(userId, values)).toEqual({ id: userId, values });
+      expect(await store.player(userId)).toEqual({ id: userId, values });
+    });
+
+    it('are changed only where all that is expected is as it was', async () => {
+      const userId = randomUUID();
+      const nothing = { id: userId, values: {} };
+      const dark = await store.updatePlayer(userId, { theme: 'dark' }, nothing);
+      if (dark === 'conflict') throw new Error(dark);
+      expect(await store.updatePlayer(userId, { theme: 'light' }, nothing)).toBe('conflict');
+      expect(await store.updatePlayer(userId, { locale: 'nl' }, nothing, ['theme'])).toBe('conflict');
+      expect((await store.player(userId)).values).toEqual({ theme: 'dark' });
+      expect(await store.updatePlayer(userId, { locale: null }, nothing)).not.toBe('conflict');
+      // What is unset differs from what was never set.
+      expect(await store.updatePlayer(userId, { locale: 'nl' }, dark)).toBe('conflict');
+      expect(await store.updatePlayer(userId, { theme: 'light' }, dark, ['confirms'])).not.toBe('conflict');
+      expect((await store.player(userId)).values).toEqual({ theme: 'light', locale: null });
     });
 
     it('can save two settings at once', async () => {
@@ -319,7 +326,7 @@ function suite(open: () => Promise<TestStore>): void {
       await Promise.all(
         (['light', 'dark'] as const).map((theme) => store.updatePlayer(userId, { locale: 'fr', theme })),
       );
-      expect((await store.player(userId))?.locale).toBe('fr');
+      expect((await store.player(userId)).values.locale).toBe('fr');
     });
   });
 

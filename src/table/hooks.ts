@@ -1,8 +1,10 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Job } from './job.ts';
-import type { Outcome, Table } from './model.ts';
+import type { Availability, Outcome, Table } from './model.ts';
+import { ALWAYS_AVAILABLE } from './model.ts';
 import type { Loaded } from './request.ts';
 import type { Write } from './store/record.ts';
+import type { Settings } from './store/settings.ts';
 
 /**
  * What a feature does when the kernel of play changes something. Everything is optional; the order of features does not
@@ -13,6 +15,10 @@ export interface TableHooks {
   readonly erasing?: (userId: string) => Promise<void>;
   /** A table whose game begins, before it is dealt: with what the feature adds. Made again where another change was first. */
   readonly starting?: (table: Table, game: AnyGame) => Promise<Table>;
+  /** When a person rests. */
+  readonly rests?: (settings: Settings) => Availability;
+  /** A person's settings are about to change. Safe to repeat. */
+  readonly settingsChanging?: (before: Settings, after: Settings) => Promise<void>;
   /** Jobs that are enqueued with a step. @param after the table after it */
   readonly enqueues?: (after: Table) => readonly Job[];
   /** What it stores with the step that finishes a game. @param outcomes of those whose result counts: none where it was not dealt */
@@ -30,4 +36,9 @@ export interface Due {
   readonly jobs?: readonly Job[];
   /** When it looks at the table again. */
   readonly at?: Date | undefined;
+}
+
+/** When a person rests, as features say. */
+export function restOf(hooks: readonly TableHooks[], settings: Settings): Availability {
+  return hooks.flatMap(({ rests }) => rests?.(settings) ?? [])[0] ?? ALWAYS_AVAILABLE;
 }

@@ -1,3 +1,4 @@
+import { restOf } from './hooks.ts';
 import type { Table } from './model.ts';
 import type { Loaded } from './request.ts';
 import type { Store } from './store/store.ts';
@@ -20,7 +21,7 @@ export interface TableLookup {
 }
 
 export function createLookup(
-  { store }: Pick<WriterNeeds, 'store'>,
+  { store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>,
   { load, openOf }: Pick<Writer, 'load' | 'openOf'>,
 ): TableLookup {
   return {
@@ -47,7 +48,7 @@ export function createLookup(
         occupant.kind === 'human' ? [occupant.person.id] : [],
       );
       const players = await store.players(people);
-      return new Map(players.map(({ userId, availability }) => [userId, availability]));
+      return new Map(players.map((one) => [one.id, restOf(hooks, one)]));
     },
   };
 }

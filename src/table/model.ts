@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Chance, levels } from '../core/game.ts';
-import { locales } from '../core/message.ts';
+import { type Locale, locales } from '../core/message.ts';
 import { type Theme, themes } from '../core/scene.ts';
 import { clockRule, tableEvent } from './events.ts';
 import { isoDate, json, maybe, optional, record, type ValueOf } from './store/record.ts';
+import { type Settings, setting } from './store/settings.ts';
 
 /** Where nobody has chosen: most of Discord is dark. */
 export const DEFAULT_THEME: Theme = 'dark';
@@ -263,74 +264,61 @@ export const step = record({
 });
 export type StepRow = ValueOf<typeof step>;
 
-/** A setting that may be unset; `fallback` where nobody has set it. */
-const setting = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
-  z.codec(z.optional(z.nullable(schema)), z.custom<z.output<T> | undefined>(), {
-    decode: (value) => (value === undefined ? fallback : (value ?? undefined)) as z.output<T> | undefined,
-    encode: (value) => (value ?? null) as z.output<T> | null,
-  });
-
-const HOUR = 3_600_000;
-const availability = z.object({
-  /** A time zone's name, such as `Europe/Amsterdam`. */
-  zone: z.string(),
-  /** Each day, in minutes after midnight, 0 to 1439. Past midnight if `to` is before `from`. */
-  quiet: maybe(z.object({ from: z.int(), to: z.int() })),
-  /** Whether Saturdays and Sundays are days off. */
-  weekendsOff: z.boolean(),
-  /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
-  daysOff: z.array(z.strictObject({ from: z.string(), to: z.string() })).readonly(),
-});
 /** When a person rests: their clocks stand still, and nobody reminds them. */
-export type Availability = Readonly<z.output<typeof availability>>;
+export interface Availability {
+  /** A time zone's name, such as `Europe/Amsterdam`. */
+  readonly zone: string;
+  /** Each day, in minutes after midnight, 0 to 1439. Past midnight if `to` is before `from`. */
+  readonly quiet: { readonly from: number; readonly to: number } | undefined;
+  /** Whether Saturdays and Sundays are days off. */
+  readonly weekendsOff: boolean;
+  /** Days off, such as `2026-12-24`, both ends included. Sorted, without overlaps. */
+  readonly daysOff: readonly { readonly from: string; readonly to: string }[];
+}
 
-/** A person's settings, valid on every server. Their row has what they have set. */
-export const playerCodec = z.object({
-  userId: z.string(),
+/** Of somebody who never rests. */
+export const ALWAYS_AVAILABLE: Availability = {
+  zone: 'UTC',
+  quiet: undefined,
+  weekendsOff: false,
+  daysOff: [],
+};
+
+/** A person's settings, valid on every server. Features have others. */
+export const personal = {
   /** Undefined: the language of their Discord. */
-  locale: setting(z.enum(locales)),
+  locale: setting('locale', optional(z.enum(locales)), undefined),
   /** The language of their Discord when it was last noted; only of players who have not chosen a language. */
-  discordLocale: setting(z.enum(locales)),
-  theme: z.enum(themes).default(DEFAULT_THEME),
-  availability: availability.default({ zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] }),
-  /** How long the game awaits them before a reminder, in ms; undefined: no such reminder. */
-  remindAfter: setting(z.number(), 24 * HOUR),
-  /** How long before a deadline they get a reminder, in ms; undefined: no such reminder. */
-  remindBefore: setting(z.number(), 6 * HOUR),
-  /** No reminders before this time. */
-  snoozedUntil: setting(isoDate),
-  /** When their quiet hours last changed: see `quietChange`. */
-  quietSetAt: setting(isoDate),
-  /** The name of their sheets, for games in which sheets have names. */
-  sheetName: setting(z.string()),
+  discordLocale: setting('discordLocale', optional(z.enum(locales)), undefined),
+  theme: setting('theme', z.enum(themes), DEFAULT_THEME),
   /** Whether they confirm moves that they could not take back. */
-  confirms: z.boolean().default(true),
-  /** Whether others may invite them to games. */
-  invitable: z.boolean().default(true),
+  confirms: setting('confirms', z.boolean(), true),
   /** Whether people of other servers see their name beside their results; otherwise they are somebody there. */
-  namedElsewhere: z.boolean().default(false),
-});
-export type Player = Readonly<z.output<typeof playerCodec>>;
+  namedElsewhere: setting('namedElsewhere', z.boolean(), false),
+};
 
-/** A server's settings. Its row has what people there have set. */
-export const serverCodec = z.object({
-  guildId: z.string(),
+/** The language of messages to a person that answer no interaction. Undefined if it is unknown. */
+export function knownLocale(settings: Settings): Locale | undefined {
+  return personal.locale.of(settings) ?? personal.discordLocale.of(settings);
+}
+
+/** A server's settings. Features have others. */
+export const ofServer = {
   /** Where people may open tables; empty: everywhere. */
-  channels: z.array(z.string()).readonly().default([]),
-  clock: setting(clockRule),
+  channels: setting('channels', z.array(z.string()).readonly(), []),
+  clock: setting('clock', optional(clockRule), undefined),
   /** The language of public messages; undefined: the language of the server's Discord. */
-  locale: setting(z.enum(locales)),
-  /** The theme of new tables' public pictures; undefined: dark, as in most of Discord. */
-  theme: setting(z.enum(themes)),
+  locale: setting('locale', optional(z.enum(locales)), undefined),
+  /** The theme of new tables' public pictures. */
+  theme: setting('theme', z.enum(themes), DEFAULT_THEME),
   /** Maximum number of open tables per host; undefined: no limit. */
-  tablesPerPerson: setting(z.int()),
+  tablesPerPerson: setting('tablesPerPerson', optional(z.int()), undefined),
   /**
    * Who may cancel a lobby besides its host. `managers`: people who can manage channels; they may also close running
    * games.
    */
-  cancel: z.enum(['host', 'players', 'managers']).default('host'),
-});
-export type Server = Readonly<z.output<typeof serverCodec>>;
+  cancel: setting('cancel', z.enum(['host', 'players', 'managers']), 'host'),
+};
 
 /** The outcome of a game for a person who played their own seat to its end. */
 export const outcome = record({

@@ -11,9 +11,6 @@ type PlainCode =
   | 'channel-exists'
   | 'channel-occupied'
   | 'clock-same'
-  | 'days-far'
-  | 'days-none'
-  | 'days-past'
   | 'dice-once'
   | 'known-dice'
   | 'no-channel'
@@ -78,19 +75,8 @@ export type RefusalReason =
   | { readonly code: 'host-only' | 'host-first' | 'cancel-host'; readonly host: string }
   /** `players`: the names of those who must play first. */
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
-  | {
-      readonly code: 'clock-value' | 'quiet-unclear' | 'days-unclear';
-      readonly value: string;
-    }
-  | { readonly code: 'zone-unknown'; readonly zone: string }
-  | { readonly code: 'quiet-long' | 'days-long' | 'days-many'; readonly count: number }
-  | { readonly code: 'quiet-kept' | 'proposal-paused'; readonly time: number }
-  | {
-      readonly code: 'interval-value';
-      readonly value: string;
-      readonly min: number;
-      readonly max: number;
-    }
+  | { readonly code: 'clock-value'; readonly value: string }
+  | { readonly code: 'proposal-paused'; readonly time: number }
   /** `channels`: where tables may be opened instead, by their ids. */
   | { readonly code: 'channel-not-allowed'; readonly channels: readonly string[] }
   /** `guest`: the name of the person whom somebody wants to invite. */

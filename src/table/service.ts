@@ -12,7 +12,7 @@ export type {
   Result,
   TableRequest,
 } from './request.ts';
-export type { SettingsChange } from './time/settings.ts';
+export type { SettingsChange } from './settings.ts';
 export type { Waiting, WaitingTable } from './time/waiting.ts';
 export type { Undoing } from './votes/votes.ts';
 
@@ -26,11 +26,10 @@ import type { PublicMessages } from './public-message.ts';
 import type { PauseService } from './seats/pausing.ts';
 import type { SeatService } from './seats/seating.ts';
 import type { OpeningRules } from './server/opening-rules.ts';
-import type { ServerSettings } from './server/server-settings.ts';
 import type { UnreadableService } from './server/unreadable.ts';
+import type { SettingsService } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import type { DeadlineService } from './time/deadlines.ts';
-import type { SettingsService } from './time/settings.ts';
 import type { WaitingTables } from './time/waiting.ts';
 import type { VoteService } from './votes/votes.ts';
 
@@ -50,7 +49,6 @@ export interface TableService
     DeadlineService,
     SettingsService,
     WaitingTables,
-    ServerSettings,
     UnreadableService,
     StoredData,
     OpeningRules,

@@ -7,12 +7,11 @@ import { createPublicMessages } from './public-message.ts';
 import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { createOpeningRules } from './server/opening-rules.ts';
-import { createServerSettings } from './server/server-settings.ts';
 import { createUnreadable } from './server/unreadable.ts';
 import type { TableService } from './service.ts';
+import { createSettings } from './settings.ts';
 import { createStoredData } from './stored-data.ts';
 import { createDeadlines } from './time/deadlines.ts';
-import { createSettings } from './time/settings.ts';
 import { createWaiting } from './time/waiting.ts';
 import { createVotes } from './votes/votes.ts';
 import { createWriter, type WriterNeeds } from './writer.ts';
@@ -38,7 +37,6 @@ export function createTables(needs: WriterNeeds): TableService {
     ...createSettings(needs, writer, waiting),
     ...waiting,
     ...createStoredData(needs, writer),
-    ...createServerSettings(store),
     ...createUnreadable(needs, writer),
     ...createOpeningRules({ store, readable: writer.readable }),
     ...createPublicMessages(store),

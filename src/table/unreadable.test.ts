@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { human, sampleTable } from '../testkit/store/samples.ts';
 import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
 import { stones } from '../testkit/table/stones.ts';
-import type { Person, Table } from './model.ts';
+import { type Person, personal, type Table } from './model.ts';
 import { inServer } from './place.ts';
-import { defaultPlayer } from './player.ts';
 import type { TableService } from './service.ts';
 import { createTables } from './tables.ts';
 
@@ -66,11 +65,9 @@ describe('a table that cannot be read', () => {
 
   it('does not block new settings', async () => {
     await awake();
-    const availability = { ...defaultPlayer(ann.id).availability, weekendsOff: true };
-    expect(
-      (await tables.changeSettings(ann.id, { availability: () => ({ ok: true, value: availability }) })).ok,
-    ).toBe(true);
-    expect((await store.player(ann.id))?.availability.weekendsOff).toBe(true);
+    const change = personal.theme.to('light');
+    expect((await tables.changeSettings(ann.id, () => ({ ok: true, value: change }))).ok).toBe(true);
+    expect(personal.theme.of(await store.player(ann.id))).toBe('light');
   });
 
   it('does not block the other tables of its server', async () => {

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
 import { type GameChange, peopleNamed } from './changes.ts';
-import type { TableHooks } from './hooks.ts';
+import { restOf, type TableHooks } from './hooks.ts';
 import type { Job } from './job.ts';
 import type { SeatOccupant, StepRow, Table } from './model.ts';
 import { type NewTable, newTable } from './new-table.ts';
@@ -124,7 +124,7 @@ export function createWriter({
   const availabilitiesOf = async (people: readonly string[]): Promise<Availabilities> => {
     if (people.length === 0) return new Map();
     const players = await store.players(people);
-    return new Map(players.map(({ userId, availability }) => [userId, availability]));
+    return new Map(players.map((one) => [one.id, restOf(hooks, one)]));
   };
 
   /**

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rest } from '../../features/rest/settings.ts';
 import { games } from '../../games/index.ts';
 import { askBy, refusalOf } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
@@ -24,10 +25,9 @@ describe('a turn with a clock', () => {
   });
 
   it('shows who rests, until when, and the time they have left, which stays true after the rest', async () => {
-    const { store, service } = days.bot;
-    const { availability } = await service.settings(idOf('Ben'));
     const quiet = { from: 11 * 60, to: 14 * 60 };
-    await store.updatePlayer(idOf('Ben'), { availability: { ...availability, quiet } });
+    const before = await days.bot.store.player(idOf('Ben'));
+    await days.bot.store.updatePlayer(idOf('Ben'), rest.to({ ...rest.of(before), quiet }));
     await begun();
     const text = wordsIn(days.newest());
     expect(text).toMatch(/⏳ Time runs out <t:\d+:R> · Mia, Zoe/);

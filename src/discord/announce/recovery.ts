@@ -1,6 +1,6 @@
 import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
-import { knownLocale } from '../../table/player.ts';
+import { knownLocale, personal } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Reader, say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
@@ -31,7 +31,7 @@ export function createRecovery(
 
   const readerFor = async (userId: string, { locale }: Table): Promise<Reader> => {
     const player = await service.settings(userId);
-    return { locale: knownLocale(player) ?? locale, theme: player.theme };
+    return { locale: knownLocale(player) ?? locale, theme: personal.theme.of(player) };
   };
 
   /** People with closed direct messages still find the game in their list. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { personal } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
@@ -140,9 +140,12 @@ describe('/settings', () => {
     const german = await see(await run(askBy('Mia'), 'settings', { language: 'de' }));
     expect(wordsOf(german)).toContain('Deine Einstellungen');
     const { id } = askBy('Mia').person;
-    expect(await bot.store.player(id)).toEqual({ ...defaultPlayer(id), locale: 'de', theme: 'dark' });
+    expect(await bot.store.player(id)).toEqual({
+      id,
+      values: { locale: 'de', discordLocale: null, theme: 'dark' },
+    });
     await see(await press(askBy('Mia'), '1:setting:language', ['auto']));
-    expect((await bot.store.player(id))?.locale).toBeUndefined();
+    expect(personal.locale.of(await bot.store.player(id))).toBeUndefined();
     expect(refusalOf(await press(askBy('Mia'), '1:setting:theme', ['pink']))).toBe('discord.refuse.unknown');
     expect(refusalOf(await run(askBy('Mia'), 'settings', { language: 'xx' }))).toBe('discord.refuse.unknown');
   });

@@ -9,7 +9,7 @@ import {
   PermissionsBitField,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
-import { DEFAULT_THEME } from '../../table/model.ts';
+import { DEFAULT_THEME, personal } from '../../table/model.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
 import type { TargetMessage } from '../interactions/command.ts';
 import type { BotContext, CommandInput, InteractionContext, Where } from '../interactions/context.ts';
@@ -28,15 +28,16 @@ export async function contextOf(
   { service, places }: BotContext,
   interaction: Interaction,
 ): Promise<InteractionContext> {
-  const { locale, discordLocale, theme, confirms } = await service.settings(interaction.user.id);
+  const settings = await service.settings(interaction.user.id);
+  const locale = personal.locale.of(settings);
   const own = localeFrom(interaction.locale);
   return {
     origin: interaction.id,
     person: { id: interaction.user.id, name: displayName(interaction) },
-    reader: { locale: locale ?? own, theme },
-    confirms,
+    reader: { locale: locale ?? own, theme: personal.theme.of(settings) },
+    confirms: personal.confirms.of(settings),
     discordLocale: interaction.locale,
-    newLocale: locale === undefined && discordLocale !== own ? own : undefined,
+    newLocale: locale === undefined && personal.discordLocale.of(settings) !== own ? own : undefined,
     where: whereOf(places, interaction),
   };
 }

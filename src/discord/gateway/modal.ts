@@ -1,37 +1,109 @@
 import {
+  ChannelSelectMenuBuilder,
   LabelBuilder,
   type MessageComponentInteraction,
   ModalBuilder,
+  type ModalMessageModalSubmitInteraction,
+  RadioGroupBuilder,
+  RadioGroupOptionBuilder,
+  StringSelectMenuBuilder,
   TextInputBuilder,
   TextInputStyle,
 } from 'discord.js';
 import { cut } from '../i18n/text.ts';
-import type { Form } from '../interactions/button.ts';
+import type { Answers, Form, FormField } from '../interactions/button.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { optionsOf } from '../messages/compose.ts';
 import type { CustomIds } from '../presses.ts';
-import { MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
+import {
+  CHOICE_TEXT_MAX,
+  MODAL_TITLE_MAX,
+  PLACEHOLDER_MAX,
+  TABLE_CHANNEL_TYPES,
+  TEXT_LABEL_MAX,
+} from '../rest/limits.ts';
 import { nobodyToTell, sendFirst } from './answer.ts';
 import { contextOf } from './interaction.ts';
 import type { InteractionMetrics } from './respond.ts';
 
-/** The `custom_id` of a form's line. */
-export const LINE_ID = 'text';
 /** Enough for a range of days, the longest text that people type. */
 const LINE_MAX = 60;
+/** More choices than these make a menu: radio buttons would fill the form. */
+const RADIO_MOST = 4;
 
 /** A form as Discord's modal. */
-export function modalOf({ press, title, label, example, value }: Form, customIds: CustomIds): ModalBuilder {
-  const line = new TextInputBuilder()
-    .setCustomId(LINE_ID)
-    .setStyle(TextInputStyle.Short)
-    .setMinLength(1)
-    .setMaxLength(LINE_MAX)
-    .setPlaceholder(cut(example, PLACEHOLDER_MAX));
-  if (value !== '') line.setValue(value);
+export function modalOf({ press, title, fields }: Form, customIds: CustomIds): ModalBuilder {
   return new ModalBuilder()
     .setCustomId(customIds.write(press))
     .setTitle(cut(title, MODAL_TITLE_MAX))
-    .addLabelComponents(new LabelBuilder().setLabel(cut(label, TEXT_LABEL_MAX)).setTextInputComponent(line));
+    .addLabelComponents(fields.map(labelOf));
+}
+
+function labelOf(field: FormField): LabelBuilder {
+  const { name, label, about, optional } = field;
+  const built = new LabelBuilder().setLabel(cut(label, TEXT_LABEL_MAX));
+  if (about !== undefined) built.setDescription(cut(about, CHOICE_TEXT_MAX));
+  const required = optional === undefined;
+  switch (field.kind) {
+    case 'text':
+      return built.setTextInputComponent(lineOf(field).setCustomId(name).setRequired(required));
+    case 'channels':
+      return built.setChannelSelectMenuComponent(
+        new ChannelSelectMenuBuilder()
+          .setCustomId(name)
+          .setRequired(required)
+          .setChannelTypes(...TABLE_CHANNEL_TYPES)
+          .setMinValues(required ? 1 : 0)
+          .setMaxValues(field.most)
+          .setDefaultChannels(...field.chosen),
+      );
+    case 'choices':
+      return field.choices.length >= 2 && field.choices.length <= RADIO_MOST
+        ? built.setRadioGroupComponent(
+            new RadioGroupBuilder()
+              .setCustomId(name)
+              .setRequired(required)
+              .addOptions(...field.choices.map(radioOf)),
+          )
+        : built.setStringSelectMenuComponent(
+            new StringSelectMenuBuilder()
+              .setCustomId(name)
+              .setRequired(required)
+              .setMinValues(required ? 1 : 0)
+              .setMaxValues(1)
+              .addOptions(...optionsOf(field.choices)),
+          );
+  }
+}
+
+function lineOf({ example, value }: Extract<FormField, { readonly kind: 'text' }>): TextInputBuilder {
+  const line = new TextInputBuilder()
+    .setStyle(TextInputStyle.Short)
+    .setMaxLength(LINE_MAX)
+    .setPlaceholder(cut(example, PLACEHOLDER_MAX));
+  return value === '' ? line : line.setValue(cut(value, LINE_MAX));
+}
+
+function radioOf({
+  value,
+  label,
+  about,
+  chosen,
+}: Extract<FormField, { readonly kind: 'choices' }>['choices'][number]): RadioGroupOptionBuilder {
+  const option = new RadioGroupOptionBuilder().setValue(value).setLabel(cut(label, CHOICE_TEXT_MAX));
+  if (about) option.setDescription(cut(about, CHOICE_TEXT_MAX));
+  return chosen ? option.setDefault(true) : option;
+}
+
+/** What a form was filled with. */
+export function answersOf({ fields }: ModalMessageModalSubmitInteraction): Answers {
+  return Object.fromEntries(
+    fields.fields.map((field) => {
+      if ('values' in field) return [field.customId, field.values];
+      const value = 'value' in field ? field.value : undefined;
+      return [field.customId, typeof value === 'string' && value !== '' ? [value] : []];
+    }),
+  );
 }
 
 /** Opens a form for a press. The form is the acknowledgement: nothing may come before it. Never rejects. */

@@ -5,6 +5,7 @@ import { handlers } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { PICKS_MAX } from '../panel/panel.ts';
 import { kernel } from '../registry.ts';
+import { settings } from '../settings/controls.ts';
 import { register, slashCommands } from './register.ts';
 
 const reach = [{ installedBy: 1, context: 2 }];
@@ -29,7 +30,9 @@ const all = definitions.flatMap((command) => below(command as Named));
 const ofKernel = (some: readonly { readonly name: string }[]) =>
   some
     .map(({ name }) => name)
-    .filter((name) => kernel.some(({ commands }) => commands?.some((one) => one.name === name)));
+    .filter((name) =>
+      [...kernel, settings(kernel)].some(({ commands }) => commands?.some((one) => one.name === name)),
+    );
 
 describe('the slash commands', () => {
   it('are those of the registry, with unique names', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { personal } from '../../table/model.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import {
   BOT_ID,
@@ -112,7 +113,7 @@ describe('an interaction', () => {
 });
 
 describe('the language of a Discord client', () => {
-  const noted = async (id: string) => (await bot.store.player(id))?.discordLocale;
+  const noted = async (id: string) => personal.discordLocale.of(await bot.store.player(id));
 
   it('is noted for players, for the messages that answer no interaction', async () => {
     await handle({ command: 'newgame', verb: 'roll-to-the-top', user: ben, locale: 'de' });
@@ -123,14 +124,14 @@ describe('the language of a Discord client', () => {
 
   it('is not noted for people without a game', async () => {
     await handle({ command: 'rules', user: ben, locale: 'de' });
-    expect(await bot.store.player(ben.id)).toBeUndefined();
+    expect((await bot.store.player(ben.id)).values).toEqual({});
   });
 
   it('is forgotten when they choose a language', async () => {
     await handle({ command: 'newgame', verb: 'roll-to-the-top', user: ben, locale: 'de' });
     await handle({ command: 'settings', options: { language: 'fr' }, user: ben, locale: 'de' });
     await handle({ command: 'games', user: ben, locale: 'de' });
-    expect(await bot.store.player(ben.id)).toMatchObject({ locale: 'fr', discordLocale: undefined });
+    expect((await bot.store.player(ben.id)).values).toEqual({ locale: 'fr', discordLocale: null });
   });
 });
 

@@ -14,7 +14,7 @@ import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { nobodyToTell } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { contextOf, inputOf, isTooLong, targetOf } from './interaction.ts';
-import { LINE_ID, openForm } from './modal.ts';
+import { answersOf, openForm } from './modal.ts';
 import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
 
 /** How many interactions are remembered. Discord may deliver one twice; it runs once. */
@@ -52,7 +52,9 @@ export function createRouter(
       const asReply = kind.answers === 'reply' ? button.acknowledgeReply : undefined;
       const usual = asReply ?? button.acknowledge;
       const how = kind.acknowledge?.(usual) ?? usual;
-      const work = (context: InteractionContext) => button.run(bot, context, read, valuesOf(interaction));
+      const values = !interaction.isModalSubmit() && interaction.isAnySelectMenu() ? interaction.values : [];
+      const answers = interaction.isModalSubmit() ? answersOf(interaction) : {};
+      const work = (context: InteractionContext) => button.run(bot, context, read, values, answers);
       await respond(interaction, how, work);
       return how === 'keep' ? kind.pressed?.(interaction, read) : undefined;
     }
@@ -108,14 +110,6 @@ export function createRouter(
       }
     },
   };
-}
-
-/** The text of a form, or the choices in a menu. */
-function valuesOf(
-  interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
-): readonly string[] {
-  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(LINE_ID)];
-  return interaction.isAnySelectMenu() ? interaction.values : [];
 }
 
 async function tooLongReply(): Promise<Reply> {

@@ -41,7 +41,7 @@ export async function showGames(bot: BotContext, context: InteractionContext): P
 const chooseMenu = button(presses.choose, {
   acknowledge: 'update',
   async run(bot, context, { command }, [table = '']) {
-    if (command === 'play') return openChosen(bot, context, { table }, []);
+    if (command === 'play') return openChosen(bot, context, { table }, [], {});
     const { commands } = bot.handlers();
     const chosen = commands.find(({ name, takesTable }) => name === command && takesTable);
     if (chosen === undefined) return refuse(say('refuse.unknown'));

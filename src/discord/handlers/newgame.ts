@@ -1,6 +1,7 @@
 import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
+import { ofServer } from '../../table/model.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
@@ -136,7 +137,7 @@ export async function openLobby(
   const { where } = context;
   const no = (reply: Reply): Opened => ({ ok: false, reply });
   const server = await bot.service.serverSettings(where.place.guildId);
-  const opening = openingFor(context, input, server.locale);
+  const opening = openingFor(context, input, ofServer.locale.of(server));
   const openAt = (at: PlacedRequest) =>
     other === undefined ? bot.service.open({ ...opening, ...at }) : other.open(at, input.options);
   const elsewhere = await bot.places.openElsewhere(context, { server, request: opening, open: openAt });

@@ -33,9 +33,6 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'full':
     case 'known-dice-seats':
     case 'seats-taken':
-    case 'quiet-long':
-    case 'days-long':
-    case 'days-many':
     case 'channels-most':
     case 'table-limit':
       return say(`refusal.${refusal.code}`, { count: refusal.count });
@@ -49,22 +46,9 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'not-your-turn':
       return say('refusal.not-your-turn', { players: refusal.players });
     case 'clock-value':
-    case 'quiet-unclear':
-    case 'days-unclear':
-      return say(`refusal.${refusal.code}`, { value: refusal.value });
-    case 'zone-unknown':
-      return say('refusal.zone-unknown', { zone: refusal.zone });
-    case 'quiet-kept':
+      return say('refusal.clock-value', { value: refusal.value });
     case 'proposal-paused':
-      return say(`refusal.${refusal.code}`, { time: durationMessage(refusal.time) });
-    case 'interval-value': {
-      const { value, min, max } = refusal;
-      return say('refusal.interval-value', {
-        value,
-        min: durationMessage(min),
-        max: durationMessage(max),
-      });
-    }
+      return say('refusal.proposal-paused', { time: durationMessage(refusal.time) });
     case 'channel-not-allowed':
       return say('refusal.channel-not-allowed', {
         count: refusal.channels.length,

@@ -1,25 +1,49 @@
+import type { Choice } from '../messages/view.ts';
 import type { FieldSchemas, Press, PressOf } from '../presses.ts';
 import type { BotContext, InteractionContext } from './context.ts';
 import type { Acknowledgement, Reply } from './reply.ts';
 
-/** A form with one line to fill in. */
+/** A form of 1 to 5 fields. */
 export interface Form {
   /** What sending the form means. */
   readonly press: Press;
   readonly title: string;
-  readonly label: string;
-  readonly example: string;
-  /** What the line holds at first. */
-  readonly value: string;
+  readonly fields: readonly FormField[];
 }
+
+/** A field of a form, as it is at first. */
+export type FormField = {
+  /** By which the answer names it. */
+  readonly name: string;
+  readonly label: string;
+  /** Below the label. */
+  readonly about?: string;
+  /** It can be left empty. */
+  readonly optional?: true;
+} & (
+  | { readonly kind: 'text'; readonly example: string; readonly value: string }
+  /** One of 1 to 25 choices. */
+  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
+  /** Channels of the server, at most 25. */
+  | { readonly kind: 'channels'; readonly chosen: readonly string[]; readonly most: number }
+);
+
+/** What somebody filled into a form: the values of its fields by their names; of text one, or none where it is empty. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /** A button that is acknowledged at once; the reply follows when the work is done. */
 interface AnsweredBy<P> {
   readonly acknowledge: Acknowledgement;
   /** Where the answer is the message about a table, if it differs there. */
   readonly acknowledgeReply?: Acknowledgement;
-  /** @param values the choices in a menu, or the text of a form; empty for a button */
-  run(bot: BotContext, context: InteractionContext, press: P, values: readonly string[]): Promise<Reply>;
+  /** @param values the choices in a menu @param answers of a form */
+  run(
+    bot: BotContext,
+    context: InteractionContext,
+    press: P,
+    values: readonly string[],
+    answers: Answers,
+  ): Promise<Reply>;
 }
 
 /** A button that opens a form. The form is the acknowledgement. */

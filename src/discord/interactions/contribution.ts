@@ -4,6 +4,7 @@ import type { Job } from '../../table/job.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
+import type { Entry } from '../settings/entry.ts';
 import type { Button } from './button.ts';
 import type { MessageCommand, PersonCommand, SlashCommand, Verb } from './command.ts';
 import type { CommandInput } from './context.ts';
@@ -29,6 +30,10 @@ export interface Contribution extends TableHooks {
   readonly serversLeft?: (guildIds: readonly string[]) => Promise<void>;
   /** The bot is on these servers, maybe again. Safe to repeat, as above. */
   readonly serversBack?: (guildIds: readonly string[]) => Promise<void>;
+  /** What people and servers can set. */
+  readonly settings?: { readonly person?: readonly Entry[]; readonly server?: readonly Entry[] };
+  /** What stands below the times that are left. */
+  readonly clockNotes?: readonly Message[];
   /** What it adds to messages. */
   readonly shows?: Shows;
   /** The name that the player on a seat gave their sheet. */

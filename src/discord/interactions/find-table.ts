@@ -6,6 +6,7 @@ import type { Loaded } from '../../table/service.ts';
 import { say } from '../i18n/localizer.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';
+import type { Answers } from './button.ts';
 import type { SlashCommand } from './command.ts';
 import { type BotContext, type CommandInput, type InteractionContext, localizerFor } from './context.ts';
 import { type Acknowledgement, type Reply, refuse, show } from './reply.ts';
@@ -106,8 +107,9 @@ function never(bot: BotContext, context: InteractionContext): Found {
 }
 
 /** The time and the players' availability, from which the time left per seat follows. */
-export async function timesOf({ service, now }: BotContext, loaded: Loaded): Promise<Times> {
-  return { now: now(), availabilities: await service.availabilities(loaded) };
+export async function timesOf({ service, now, contributions }: BotContext, loaded: Loaded): Promise<Times> {
+  const notes = contributions.flatMap(({ clockNotes = [] }) => clockNotes);
+  return { now: now(), availabilities: await service.availabilities(loaded), notes };
 }
 
 /** Loads the table that a press names. Refused to people who have left its server. */
@@ -162,6 +164,7 @@ export function onTable<P extends { readonly table: string }>(
     loaded: Loaded,
     press: P,
     values: readonly string[],
+    answers: Answers,
   ) => Promise<Reply>,
 ) {
   return async (
@@ -169,9 +172,10 @@ export function onTable<P extends { readonly table: string }>(
     context: InteractionContext,
     press: P,
     values: readonly string[],
+    answers: Answers,
   ): Promise<Reply> => {
     const found = await namedTable(bot, context, press.table);
-    return found.ok ? run(bot, context, found.loaded, press, values) : found.reply;
+    return found.ok ? run(bot, context, found.loaded, press, values, answers) : found.reply;
   };
 }
 

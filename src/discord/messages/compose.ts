@@ -214,15 +214,19 @@ function menuOf(
     .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
     .setMinValues(1)
     .setMaxValues(Math.min(most, choices.length))
-    .addOptions(
-      choices.map(({ value, label, emoji, about, chosen }) => {
-        const option = new StringSelectMenuOptionBuilder()
-          .setValue(value)
-          .setLabel(cut(label, CHOICE_TEXT_MAX));
-        const picture = emojiOf({ emoji }, emojis);
-        if (picture !== undefined) option.setEmoji(picture);
-        if (about) option.setDescription(cut(about, CHOICE_TEXT_MAX));
-        return chosen ? option.setDefault(true) : option;
-      }),
-    );
+    .addOptions(...optionsOf(choices, emojis));
+}
+
+/** The choices of a menu, in a message or in a form. @param emojis none in a form */
+export function optionsOf(
+  choices: readonly Choice[],
+  emojis: ComposeTools['emojis'] = { idOf: () => undefined },
+): readonly StringSelectMenuOptionBuilder[] {
+  return choices.map(({ value, label, emoji, about, chosen }) => {
+    const option = new StringSelectMenuOptionBuilder().setValue(value).setLabel(cut(label, CHOICE_TEXT_MAX));
+    const picture = emojiOf({ emoji }, emojis);
+    if (picture !== undefined) option.setEmoji(picture);
+    if (about) option.setDescription(cut(about, CHOICE_TEXT_MAX));
+    return chosen ? option.setDefault(true) : option;
+  });
 }

@@ -1,7 +1,8 @@
 import type { Seat } from '../../core/message.ts';
-import type { Player, Table } from '../../table/model.ts';
+import type { Table } from '../../table/model.ts';
 import type { Log } from '../../table/ports.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { Settings } from '../../table/store/settings.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import type { Additions, Block, GameNote, Button as ShownButton } from './view.ts';
 
@@ -48,7 +49,7 @@ export interface Slots {
     readonly localizerOf: (loaded: Loaded) => Localizer;
   };
   /** A person's settings, for them. */
-  readonly settings: { readonly player: Player; readonly localizer: Localizer };
+  readonly settings: { readonly player: Settings; readonly localizer: Localizer };
 }
 
 export type Shows = {

@@ -1,7 +1,6 @@
 import type { Locale, Message, Seat, Value } from '../../core/message.ts';
 import type { Availability, ClockRule, SeatTime } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { DAYS_OFF_MAX, QUIET_MAX } from '../../table/time/availability.ts';
 import { isQuiet, quietUntil, running } from '../../table/time/calendar.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
@@ -13,6 +12,8 @@ export interface Times {
   readonly now: Date;
   /** When the people at the table rest, by their ids. People who are missing never rest. */
   readonly availabilities: ReadonlyMap<string, Availability>;
+  /** What stands below the times that are left. */
+  readonly notes: readonly Message[];
 }
 
 const DAY = 24 * 3_600_000;
@@ -94,7 +95,7 @@ export function clockLines(loaded: Loaded, times: Times, localizer: Localizer): 
   return [
     localizer.markdown(say('time.clock', { clock: clockTitle(clock) })),
     ...seats.flatMap((_, seat) => seatLine(loaded, seat, times, localizer) ?? []),
-    small(localizer.markdown(say('time.limits', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }))),
+    ...times.notes.map((note) => small(localizer.markdown(note))),
   ];
 }
 

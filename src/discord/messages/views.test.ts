@@ -1,26 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import type { WaitingTable } from '../../features/reminders/service.ts';
-import {
-  digestView,
-  mentionView,
-  noteOf,
-  reminderMenu,
-  snoozedBlocks,
-} from '../../features/reminders/views.ts';
+import { digestView, mentionView, noteOf, reminderMenu } from '../../features/reminders/views.ts';
 import { games } from '../../games/index.ts';
 import type { Availability } from '../../table/model.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import type { Loaded } from '../../table/service.ts';
 import { testContext } from '../../testkit/discord/bot-context.ts';
-import { customIds } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { viewOf } from '../announce/public-view.ts';
-import { settingForm, typedSettings } from '../buttons/settings.ts';
-import { modalOf } from '../gateway/modal.ts';
-import { createLocalizer, type Localizer, say } from '../i18n/localizer.ts';
+import { createLocalizer, type Localizer } from '../i18n/localizer.ts';
 import { NOTHING_SELECTED, type Panel } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
 import { clockView } from './clock.ts';
@@ -30,7 +20,6 @@ import { optionsView } from './options.ts';
 import { undoView } from './proposals.ts';
 import { rulesView } from './rules.ts';
 import { chooseSeatView, returnView } from './seats.ts';
-import { settingsView } from './settings.ts';
 import { sheetView, sheetWordsView, tableView } from './sheets.ts';
 import { shown as addedIn } from './slots.ts';
 import type { Times } from './times.ts';
@@ -46,6 +35,7 @@ const AVAILABILITY: Availability = {
 const TIMES: Times = {
   now: NOW.now,
   availabilities: new Map(NAMES.map((_, seat) => [String(100 + seat), AVAILABILITY])),
+  notes: [],
 };
 
 /** Every proposal at once, every seat free, every clock running. */
@@ -206,27 +196,3 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
 function withId(loaded: Loaded, index: number): Loaded {
   return { ...loaded, table: { ...loaded.table, id: `abcdefghi${'abcdefghijkl'.charAt(index)}` } };
 }
-
-describe('settings', () => {
-  it.each(locales)('fit Discord’s limits in %s', async (locale) => {
-    const localizer = createLocalizer(translator, { locale, theme: 'light' });
-    await checkView(settingsView(defaultPlayer('100'), NOW.now, localizer));
-    const full = {
-      ...defaultPlayer('100'),
-      availability: AVAILABILITY,
-      remindAfter: 5 * 3_600_000,
-      remindBefore: undefined,
-    };
-    const snoozing = { ...full, snoozedUntil: new Date(NOW.now.getTime() + 1) };
-    const added = snoozedBlocks(snoozing, NOW.now, localizer);
-    await checkView(settingsView(snoozing, NOW.now, localizer, added));
-    for (const setting of typedSettings) {
-      const { components, custom_id, title } = modalOf(
-        settingForm(setting, full, localizer),
-        customIds,
-      ).toJSON();
-      expect(customIds.read(custom_id)).toEqual({ kind: 'setting', setting });
-      expect([title, components.length]).toEqual([localizer.plain(say('settings.title')), 1]);
-    }
-  });
-});

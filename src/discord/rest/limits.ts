@@ -13,6 +13,8 @@ export const OPTION_TEXT_MAX = CHOICE_TEXT_MAX;
 export const PLACEHOLDER_MAX = 150;
 export const MODAL_TITLE_MAX = 45;
 export const TEXT_LABEL_MAX = 45;
+/** Per form. */
+export const FIELDS_MAX = 5;
 export const ALT_TEXT_MAX = 1024;
 /** Per Components V2 message; nested components count too. */
 export const COMPONENTS_MAX = 40;

@@ -11,6 +11,7 @@ import { tableLink } from '../../discord/messages/titles.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { isUnreachable } from '../../discord/rest/message-client.ts';
+import { personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { isCurrent, isWeek, periodBefore } from './period.ts';
@@ -97,7 +98,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       const one = await withGames(bot, key, result.value, world?.ok ? world.value : undefined);
       if (one !== undefined) found.push(one);
     }
-    const { namedElsewhere } = await bot.service.settings(userId);
+    const namedElsewhere = personal.namedElsewhere.of(await bot.service.settings(userId));
     return found.length === 0
       ? refuse(say(keys.some(({ period }) => isWeek(period)) ? 'weekly.nobody' : 'daily.nobody'))
       : show(resultsView(found, { userId, namedElsewhere }, localizerFor(bot, context)));

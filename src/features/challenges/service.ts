@@ -2,11 +2,10 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
-import { isOpen, type Person, type Table } from '../../table/model.ts';
+import { isOpen, ofServer, type Person, personal, type Table } from '../../table/model.ts';
 import { newTable } from '../../table/new-table.ts';
 import { directPlace, NO_SERVER, type Place } from '../../table/place.ts';
 import { newSeed } from '../../table/play/provable-random.ts';
-import { themeOf } from '../../table/player.ts';
 import {
   type Loaded,
   ok,
@@ -17,7 +16,6 @@ import {
 } from '../../table/request.ts';
 import { nameFor } from '../../table/seats/public-names.ts';
 import { isAllowed } from '../../table/server/opening-rules.ts';
-import { serverSettingsOf } from '../../table/server/server-settings.ts';
 import type { TableService } from '../../table/service.ts';
 import { write } from '../../table/store/record.ts';
 import type { Kernel } from '../feature.ts';
@@ -186,7 +184,7 @@ export function createChallenges({
         { userId: reader, guildId: serverIn(key) },
         { id: userId, name },
         serverIn({ guildId }),
-        players.find((player) => player.userId === userId),
+        players.find(({ id }) => id === userId),
       ),
     );
   };
@@ -216,7 +214,7 @@ export function createChallenges({
           game,
           options,
           locale,
-          theme: await themeOf(store, person.id),
+          theme: personal.theme.of(await store.player(person.id)),
           // The same for everybody: the dice are drawn from it.
           seats: [{ kind: 'human', person, joinId }],
           seatLimit: 1,
@@ -318,11 +316,17 @@ export function createChallenges({
     },
 
     async addNote(key, place, locale) {
-      const server = await serverSettingsOf(store, key.guildId);
+      const server = await store.server(key.guildId);
       if (!isAllowed(server, place)) return;
       const { guildId, period } = key;
       const { channelId } = place;
-      await notes.add({ guildId, period, channelId, locale: server.locale ?? locale, posted: undefined });
+      await notes.add({
+        guildId,
+        period,
+        channelId,
+        locale: ofServer.locale.of(server) ?? locale,
+        posted: undefined,
+      });
     },
 
     notes: ({ guildId, period }) => notes.all({ guildId, period }, { order: [{ channelId: 'asc' }] }),

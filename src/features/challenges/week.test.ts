@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Person } from '../../table/model.ts';
+import { personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
+import { ok } from '../../table/request.ts';
 import type { Loaded, Result, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
@@ -150,7 +152,7 @@ describe('the results of a week', () => {
       [2, undefined],
       [2, 'Cleo'],
     ]);
-    must(await tables.changeSettings(ann.id, { namedElsewhere: true }));
+    must(await tables.changeSettings(ann.id, () => ok(personal.namedElsewhere.to(true))));
     expect(await names('b', ben)).toEqual([
       [1, 'Ann'],
       [2, 'Ben'],
@@ -159,7 +161,7 @@ describe('the results of a week', () => {
     const [best] = must(await weeklies.world(on('b'), ben.id)).best;
     const look = async () => must(await weeklies.look(on('b'), ben.id, best?.tableId ?? '')).name;
     expect(await look()).toBe('Ann');
-    must(await tables.changeSettings(ann.id, { namedElsewhere: false }));
+    must(await tables.changeSettings(ann.id, () => ok(personal.namedElsewhere.to(false))));
     expect(await look()).toBeUndefined();
   });
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../table/model.ts';
+import { personal } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
+import { ok } from '../../table/request.ts';
 import { ann, ben, cleo, dan, must } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
 import { codeGame, codesOf } from './records.ts';
@@ -93,7 +95,7 @@ describe('the earlier games with the same dice', () => {
       [undefined, 1],
       [undefined, 0],
     ]);
-    must(await driver.tables.changeSettings(ann.id, { namedElsewhere: true }));
+    must(await driver.tables.changeSettings(ann.id, () => ok(personal.namedElsewhere.to(true))));
     expect(await named(id, 0)).toEqual([
       ['Ann', 1],
       [undefined, 0],

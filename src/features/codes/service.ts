@@ -151,7 +151,7 @@ export function createCodes({
     );
     const players = await store.players([...new Set(seated.map(({ person }) => person.id))]);
     return seated.map(({ loaded, seat, person }) => {
-      const settings = players.find(({ userId }) => userId === person.id);
+      const settings = players.find(({ id }) => id === person.id);
       return { loaded, seat, name: nameFor(by, person, serverOf(loaded.table), settings) };
     });
   };

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { followed } from '../../discord/announce/announcer.ts';
 import { games } from '../../games/index.ts';
 import type { Table } from '../../table/model.ts';
+import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
+import { ok } from '../../table/request.ts';
 import { askBy, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { placeSource, threadOf } from '../../testkit/discord/fake-interaction.ts';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
@@ -111,7 +113,7 @@ describe('/newgame in a post of a forum', () => {
   it('starts no post for a table that cannot be opened', async () => {
     forum();
     expect(refusalOf(await people.newgame(inPost(), { board: 'moon' }))).toBe('option-value');
-    await people.bot.service.changeServerSettings('9', { tablesPerPerson: 1 });
+    await people.bot.service.changeServerSettings('9', () => ok(ofServer.tablesPerPerson.to(1)));
     await people.see(await people.newgame(inPost()));
     expect(wordsOf(await people.see(await people.newgame(inPost())))).toContain('each person can have 1');
     expect(posts()).toHaveLength(1);
@@ -120,7 +122,7 @@ describe('/newgame in a post of a forum', () => {
 
 describe('/newgame where the server allows no tables', () => {
   const allow = (...channels: readonly string[]) =>
-    people.bot.service.changeServerSettings('9', { channels: () => ({ ok: true, value: channels }) });
+    people.bot.service.changeServerSettings('9', () => ok(ofServer.channels.to(channels)));
 
   it('opens the table in an allowed forum, and says where', async () => {
     forum();

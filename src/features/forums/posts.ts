@@ -20,10 +20,11 @@ import { compose } from '../../discord/messages/compose.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { code, codeOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
-import type { Server, TableStatus } from '../../table/model.ts';
+import { ofServer, type TableStatus } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import { isAllowed } from '../../table/server/opening-rules.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { Settings } from '../../table/store/settings.ts';
 import type { Kernel } from '../feature.ts';
 import type { Forum, Forums } from './forums.ts';
 import { type ChosenTags, chooseTags, lackingTags, type WantedTag, wantedTags } from './tags.ts';
@@ -113,12 +114,12 @@ type OpenedInForum =
 async function forumFor(
   { forums, guests }: ForumBot,
   { where, person }: InteractionContext,
-  server: Server,
+  server: Settings,
 ): Promise<Forum | undefined> {
   const here = where.place.parentId === undefined ? undefined : forums.forum(where.place.parentId);
   const { guildId } = where.place;
   if (here !== undefined || guildId === undefined || isAllowed(server, where.place)) return here;
-  const allowed = server.channels.flatMap((id) => forums.forum(id) ?? []);
+  const allowed = ofServer.channels.of(server).flatMap((id) => forums.forum(id) ?? []);
   if (allowed.length === 0) return undefined;
   const guest = await guests.find(guildId, person.id);
   return allowed.find(({ id }) => guest?.sees(id) === true);

@@ -7,6 +7,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { createPosts } from './posts.ts';
 import { invitation } from './record.ts';
 import { createInvitations } from './service.ts';
+import { invitableEntry } from './settings.ts';
 
 /** Invitations to lobbies: a seat is kept for the guest, and a message in the channel asks them. */
 export const invitations = feature({
@@ -20,6 +21,7 @@ export const invitations = feature({
       api,
       ...invitationControls(api),
       follow,
+      settings: { person: [invitableEntry] },
       erasing: api.declineAll,
     };
   },

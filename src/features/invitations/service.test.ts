@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isReserved } from '../../table/lobby/lobby.ts';
 import type { Person, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
+import { ok } from '../../table/request.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { createInvitations } from './service.ts';
+import { invitable } from './settings.ts';
 
 let { tables, request, table, wind, store, kernel } = tableWith(stones);
 let invitations = createInvitations(kernel);
@@ -94,7 +96,7 @@ describe('an invitation', () => {
   });
 
   it('is refused for people who take none', async () => {
-    must(await tables.changeSettings(ben.id, { invitable: false }));
+    must(await tables.changeSettings(ben.id, () => ok(invitable.to(false))));
     const id = await opened();
     expect(await refusal(invitations.invite(request(id, ann), ben))).toBe('guest-unwilling');
     expect(seatsOf(await table(id))).toEqual(['Ann']);

@@ -1,6 +1,5 @@
 import { seated, withGuest, withoutPerson } from '../../table/lobby/lobby.ts';
 import type { Person } from '../../table/model.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import {
   type Loaded,
   type RefusedResult,
@@ -12,6 +11,7 @@ import {
 import { write } from '../../table/store/record.ts';
 import type { Kernel } from '../feature.ts';
 import { type Invitation, invitation } from './record.ts';
+import { invitable } from './settings.ts';
 import { say } from './words.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -48,8 +48,8 @@ export function createInvitations({
   const invitations = store.records(invitation);
 
   const checkInviting: Invitations['checkInviting'] = async (userId, guest) => {
-    const { invitable } = (await store.player(guest.id)) ?? defaultPlayer(guest.id);
-    if (!invitable) return refuseSaying(say('refusal.guest-unwilling', { guest: guest.name }));
+    if (!invitable.of(await store.player(guest.id)))
+      return refuseSaying(say('refusal.guest-unwilling', { guest: guest.name }));
     const invited = await invitations.all({ by: userId, at: { gte: new Date(now().getTime() - DAY) } });
     if (invited.length >= INVITATIONS_PER_DAY)
       return refuseSaying(say('refusal.invitations-most', { count: INVITATIONS_PER_DAY }));

@@ -123,7 +123,7 @@ export function createRatings({
       const players = await store.players(all.map(({ userId }) => userId));
       return all.map((one) => {
         const person = { id: one.userId, name: one.name };
-        const settings = players.find(({ userId }) => userId === one.userId);
+        const settings = players.find(({ id }) => id === one.userId);
         return ratedOf(one, nameFor(reader, person, one.isHere ? reader.guildId : undefined, settings));
       });
     },

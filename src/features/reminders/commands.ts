@@ -1,4 +1,3 @@
-import { set } from '../../discord/commands/settings.ts';
 import { showGames } from '../../discord/handlers/games.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
 import { button } from '../../discord/interactions/button.ts';
@@ -11,6 +10,8 @@ import { aboutTable, forTable, onTable } from '../../discord/interactions/find-t
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Button, noteView } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
+import { changePerson } from '../../discord/settings/controls.ts';
+import { restOf } from '../../table/hooks.ts';
 import type { Loaded } from '../../table/service.ts';
 import { nextMorning, quietUntil } from '../../table/time/calendar.ts';
 import type { Reminders } from './service.ts';
@@ -51,14 +52,14 @@ export function reminderControls(reminders: Reminders) {
     until: PressOf<typeof presses.snooze>['until'],
   ): Promise<Reply> {
     const now = bot.now();
-    const { availability } = await bot.service.settings(context.person.id);
+    const availability = restOf(bot.contributions, await bot.service.settings(context.person.id));
     const end = {
       hours: new Date(now.getTime() + SNOOZE),
       morning: nextMorning(availability.zone, now),
       now,
     }[until];
     await reminders.snooze(context.person.id, end);
-    if (until === 'now') return set(bot, context, {});
+    if (until === 'now') return changePerson(bot, context);
     const when = moment(quietUntil(availability, end));
     return show(noteView(say('remind.snoozed', { when }), localizerFor(bot, context)));
   }
@@ -95,7 +96,7 @@ export function reminderControls(reminders: Reminders) {
       ),
       button(presses.muteMenu, {
         acknowledge: 'private',
-        run: (bot, context, _, [table = '']) => muteChosen(bot, context, { table }, []),
+        run: (bot, context, _, [table = '']) => muteChosen(bot, context, { table }, [], {}),
       }),
       button(presses.reminders, {
         acknowledge: 'update',

@@ -9,6 +9,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { createPosts } from './posts.ts';
 import { nudge, reminder } from './record.ts';
 import { createReminders } from './service.ts';
+import { entries } from './settings.ts';
 import { noteOf, reminderMenu, snoozedBlocks } from './views.ts';
 
 /** Tells people which games wait for them, by direct message; players can nudge each other. */
@@ -30,6 +31,7 @@ export const reminders = feature({
     };
     return {
       api,
+      settings: { person: entries },
       ...reminderControls(api),
       // They wait for Discord.
       jobs: { remind: { run: remind, atOnce: 4 } },

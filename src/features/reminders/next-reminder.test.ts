@@ -1,14 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatTime } from '../../table/model.ts';
-import { defaultPlayer } from '../../table/player.ts';
+import { ALWAYS_AVAILABLE, type Availability, type SeatTime } from '../../table/model.ts';
 import { at, HOUR, nights } from '../../testkit/table/week.ts';
-import { nextReminder } from './next-reminder.ts';
+import { nextReminder as nextOf } from './next-reminder.ts';
 import type { Reminder } from './record.ts';
+import { settings } from './settings.ts';
 
 const DAY = 24 * HOUR;
 
 describe('the next reminder', () => {
-  const player = defaultPlayer('1');
+  interface Waiter {
+    readonly remindAfter?: number | undefined;
+    readonly remindBefore?: number | undefined;
+    readonly snoozedUntil?: Date;
+    readonly availability?: Availability;
+  }
+  const player: Waiter = {};
+  const nextReminder = (
+    { availability = ALWAYS_AVAILABLE, ...waiter }: Waiter,
+    time: SeatTime,
+    reminder: Reminder | undefined,
+    now: Date,
+  ) => {
+    const values = {
+      ...('remindAfter' in waiter ? settings.after.to(waiter.remindAfter) : {}),
+      ...('remindBefore' in waiter ? settings.before.to(waiter.remindBefore) : {}),
+      ...settings.snoozedUntil.to(waiter.snoozedUntil),
+    };
+    return nextOf({ id: '1', values }, availability, time, reminder, now);
+  };
   const waited: SeatTime = {
     awaitedSince: at(0),
     left: 0,

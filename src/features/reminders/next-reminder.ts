@@ -1,6 +1,8 @@
-import type { Player, SeatTime } from '../../table/model.ts';
+import type { Availability, SeatTime } from '../../table/model.ts';
+import type { Settings } from '../../table/store/settings.ts';
 import { quietUntil, whenSpent } from '../../table/time/calendar.ts';
 import type { Reminder } from './record.ts';
+import { settings } from './settings.ts';
 
 /**
  * When a person needs the next reminder about a table; undefined: not in the current state. A moment up to `now` means:
@@ -8,35 +10,34 @@ import type { Reminder } from './record.ts';
  * except before a deadline. After a nudge or a snooze they get one as soon as they neither rest nor snooze.
  */
 export function nextReminder(
-  player: Player,
+  player: Settings,
+  rest: Availability,
   time: SeatTime,
   reminder: Reminder | undefined,
   now: Date,
 ): Date | undefined {
-  const { remindAfter, availability } = player;
+  const remindAfter = settings.after.of(player);
   const { awaitedSince } = time;
   if (awaitedSince === undefined || reminder?.muted) return undefined;
-  const snoozed = player.snoozedUntil?.getTime() ?? 0;
+  const snoozed = settings.snoozedUntil.of(player)?.getTime() ?? 0;
   const moments: number[] = [];
   if (remindAfter !== undefined && !isSame(reminder?.toldAwaited, awaitedSince))
     moments.push(Math.max(awaitedSince.getTime() + remindAfter, snoozed));
-  const warning = isSame(reminder?.toldDeadline, time.deadline) ? undefined : warningOf(player, time);
+  const warning = isSame(reminder?.toldDeadline, time.deadline) ? undefined : warningOf(player, rest, time);
   if (warning !== undefined) {
     const later = Math.max(warning.getTime(), snoozed);
     moments.push(endsAfter(time, later) ? later : warning.getTime());
   }
   if (isSame(reminder?.owedAwaited, awaitedSince)) moments.push(snoozed);
   if (moments.length === 0) return undefined;
-  return quietUntil(availability, new Date(Math.max(Math.min(...moments), now.getTime())));
+  return quietUntil(rest, new Date(Math.max(Math.min(...moments), now.getTime())));
 }
 
 /** When a person's time left falls to their warning interval; quiet time does not count. */
-export function warningOf(
-  { remindBefore, availability }: Player,
-  { deadline, runningSince, left }: SeatTime,
-) {
+export function warningOf(player: Settings, rest: Availability, { deadline, runningSince, left }: SeatTime) {
+  const remindBefore = settings.before.of(player);
   if (remindBefore === undefined || deadline === undefined || runningSince === undefined) return undefined;
-  return whenSpent(availability, runningSince, Math.max(0, left - remindBefore));
+  return whenSpent(rest, runningSince, Math.max(0, left - remindBefore));
 }
 
 function endsAfter({ deadline }: SeatTime, at: number): boolean {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { personal } from '../../table/model.ts';
+import { ok } from '../../table/request.ts';
 import { askBy, refusalOf } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
@@ -8,6 +10,7 @@ import { translator } from '../../testkit/discord/translator.ts';
 import { reminders } from './index.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { reminder as reminderRecord } from './record.ts';
+import { settings } from './settings.ts';
 
 const HOUR = 3_600_000;
 const mia = askBy('Mia').person.id;
@@ -60,7 +63,7 @@ describe('a reminder', () => {
   });
 
   it('speaks the language of the person', async () => {
-    await days.bot.service.changeSettings(mia, { locale: 'fr' });
+    await days.bot.service.changeSettings(mia, () => ok(personal.locale.to('fr')));
     await begun('91');
     await days.wind(24 * HOUR);
     await reminder.remind(mia);
@@ -157,7 +160,8 @@ describe('a person who takes no direct messages', () => {
     const [hours = '', morning = ''] = pressesIn(call, 'snooze');
     const [mute = ''] = pressesIn(call, 'mute');
     const { service, store } = days.bot;
-    const snoozedOf = async (name: string) => (await service.settings(askBy(name).person.id)).snoozedUntil;
+    const snoozedOf = async (name: string) =>
+      settings.snoozedUntil.of(await service.settings(askBy(name).person.id));
     const mutedOf = async (name: string) =>
       (await store.records(reminderRecord).first({ userId: askBy(name).person.id, tableId: id }))?.muted;
 

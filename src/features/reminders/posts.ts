@@ -5,11 +5,12 @@ import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { isUnreachable } from '../../discord/rest/message-client.ts';
-import type { Player } from '../../table/model.ts';
-import { knownLocale } from '../../table/player.ts';
+import { knownLocale, personal } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { Settings } from '../../table/store/settings.ts';
 import type { MessagePlace } from './record.ts';
 import type { AnsweredReminder, Reminders, Waiting, WaitingTable } from './service.ts';
+import { settings } from './settings.ts';
 import { answeredView, digestView, mentionView } from './views.ts';
 
 export interface Posts {
@@ -58,7 +59,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     return gone;
   };
 
-  const digestOf = (player: Player, tables: readonly WaitingTable[]): View => {
+  const digestOf = (player: Settings, tables: readonly WaitingTable[]): View => {
     const reader = readerOf(player, tables[0]?.loaded);
     return digestView(tables, localizerFor(bot, { reader }), ({ loaded }) =>
       localizerFor(bot, { reader }, loaded.table),
@@ -171,8 +172,8 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   };
 }
 
-function readerOf(player: Player, loaded: Loaded | undefined): Reader {
-  return { locale: knownLocale(player) ?? loaded?.table.locale ?? 'en', theme: player.theme };
+function readerOf(player: Settings, loaded: Loaded | undefined): Reader {
+  return { locale: knownLocale(player) ?? loaded?.table.locale ?? 'en', theme: personal.theme.of(player) };
 }
 
 function idsOf(tables: readonly WaitingTable[]): readonly string[] {
@@ -190,7 +191,7 @@ function nonceFor(userId: string, { player, tables }: Waiting): string {
     reminder?.nudgedBy,
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([userId, player.snoozedUntil, told]))
+    .update(JSON.stringify([userId, settings.snoozedUntil.of(player), told]))
     .digest('base64url')
     .slice(0, NONCE_MAX);
 }

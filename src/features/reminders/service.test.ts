@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TableHooks } from '../../table/hooks.ts';
-import type { Person, Player } from '../../table/model.ts';
+import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import { ok } from '../../table/request.ts';
 import type { Result, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/tables.ts';
 import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { at, HOUR, monday, nights } from '../../testkit/table/week.ts';
+import { at, HOUR, monday, nights, restHook, restTimes } from '../../testkit/table/week.ts';
 import { reminder } from './record.ts';
 import { createReminders, type Reminders } from './service.ts';
+import { settings } from './settings.ts';
 
 describe('a person with several games', () => {
   const ann: Person = { id: '1', name: 'Ann' };
@@ -32,8 +32,13 @@ describe('a person with several games', () => {
     const now = () => new Date(clock);
     const needs = { store, games: [stones], now, seed: () => '01'.repeat(32), hooks };
     tables = createTables(needs);
-    reminders = createReminders({ store, now, service: tables, writer: createWriter(needs) });
-    hooks.push(reminders);
+    reminders = createReminders({
+      ...needs,
+      service: tables,
+      writer: createWriter(needs),
+      contributions: hooks,
+    });
+    hooks.push(reminders, restHook);
   });
 
   const must = <T>(result: Result<T>): T => {
@@ -133,7 +138,7 @@ describe('a person with several games', () => {
   });
 
   it('gets another reminder of a nudge after a snooze', async () => {
-    await tables.changeSettings(ann.id, { remindAfter: undefined });
+    await tables.changeSettings(ann.id, () => ok(settings.after.to(undefined)));
     const id = await begun('none', ben);
     wind(1);
     must(await reminders.nudge(request(id, ben)));
@@ -150,7 +155,7 @@ describe('a person with several games', () => {
   });
 
   it('gets no reminder of a nudge if they have played since', async () => {
-    await tables.changeSettings(ann.id, { availability: () => ok(nights) });
+    await tables.changeSettings(ann.id, () => ok(restTimes.to(nights)));
     const id = await begun('none', ben);
     wind(11);
     must(await reminders.nudge(request(id, ben)));
@@ -177,25 +182,6 @@ describe('a person with several games', () => {
     expect(dueAt).toEqual(at(11));
     wind(14);
     expect(await looked()).toEqual(['2']);
-  });
-
-  it('cannot stop the clock by moving their quiet hours on', async () => {
-    const id = await begun('fast', ben);
-    const quiet = (from: number, to: number, zone = 'UTC') => {
-      const availability = { ...nights, zone, quiet: { from: from * 60, to: to * 60 } };
-      return tables.changeSettings(ann.id, { availability: () => ok(availability) });
-    };
-    const left = async () => {
-      wind(24);
-      const { times } = (await store.table(id)) ?? {};
-      return times?.[0]?.deadline;
-    };
-    must(await quiet(12, 24));
-    wind(12);
-    expect(refusal(await quiet(0, 12))).toBe('quiet-kept');
-    expect(refusal(await quiet(12, 24, 'Asia/Tokyo'))).toBe('quiet-kept');
-    // All of it has elapsed by the third morning.
-    expect(await left()).toEqual(at(48));
   });
 
   it('gets no reminder of a muted or paused game', async () => {
@@ -229,7 +215,7 @@ describe('a person with several games', () => {
   });
 
   it('gets no reminder of a nudge at night', async () => {
-    must(await tables.changeSettings(ann.id, { availability: () => ok(nights) }));
+    must(await tables.changeSettings(ann.id, () => ok(restTimes.to(nights))));
     const id = await begun('none', ben, cleo);
     must(await reminders.mute(request(id, cleo), true));
     wind(11);
@@ -245,7 +231,7 @@ describe('a person with several games', () => {
   });
 
   it('is looked for when their reminder is due, which the moves of others do not postpone', async () => {
-    await store.updatePlayer(ann.id, { remindAfter: 4 * HOUR });
+    await store.updatePlayer(ann.id, settings.after.to(4 * HOUR));
     const id = await begun('fast', ben);
     await tables.processDue(id);
     expect((await store.table(id))?.dueAt).toEqual(at(4));
@@ -267,37 +253,11 @@ describe('a person with several games', () => {
     expect(refusal(await reminders.nudge(request(id, ben)))).toBe('not-seated');
   });
 
-  it('has clocks that follow the old availability until a change', async () => {
-    const id = await begun('24h', ben);
-    wind(4);
-    const player = { ...defaultPlayer(ann.id), availability: nights };
-    must(await tables.changeSettings(ann.id, { availability: () => ok(nights) }));
-    // Twenty hours are left: six until the evening, fourteen of the next day.
-    expect((await store.table(id))?.times[0]).toMatchObject({
-      left: 20 * HOUR,
-      runningSince: at(4),
-      deadline: at(19 + 14),
-    });
-    expect((await store.table(id))?.times[1]).toMatchObject({ left: 24 * HOUR, deadline: at(24) });
-    expect(await tables.settings(ann.id)).toEqual({ ...player, quietSetAt: at(4) });
-    const { version } = (await store.table(id)) ?? {};
-    must(await tables.changeSettings(ann.id, { theme: 'dark' }));
-    expect((await store.table(id))?.version).toBe(version);
-  });
-
-  it('cannot rest longer than the limits allow', async () => {
-    const save = (availability: Partial<Player['availability']>) =>
-      tables.changeSettings(ann.id, { availability: () => ok({ ...nights, ...availability }) });
-    expect(refusal(await save({ quiet: { from: 600, to: 599 } }))).toBe('quiet-long');
-    expect(refusal(await save({ daysOff: [{ from: '2026-05-01', to: '2026-06-01' }] }))).toBe('days-long');
-    expect(await store.player(ann.id)).toBeUndefined();
-  });
-
   it('has their tables processed again after a change of reminders', async () => {
     await begun('none', ben);
     store.jobs.splice(0);
     wind(2);
-    must(await tables.changeSettings(ann.id, { remindAfter: HOUR }));
+    must(await tables.changeSettings(ann.id, () => ok(settings.after.to(HOUR))));
     expect(await looked()).toEqual(['1']);
   });
 });

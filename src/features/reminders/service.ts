@@ -1,7 +1,7 @@
 import type { Due } from '../../table/hooks.ts';
-import type { Person, Player, SeatTime, Table } from '../../table/model.ts';
+import { restOf } from '../../table/hooks.ts';
+import type { Person, SeatTime, Table } from '../../table/model.ts';
 import { seatOf } from '../../table/play/turns.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import {
   type Loaded,
   ok,
@@ -11,10 +11,12 @@ import {
   type TableRequest,
 } from '../../table/request.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
+import type { Settings } from '../../table/store/settings.ts';
 import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/time/waiting.ts';
 import type { Kernel } from '../feature.ts';
 import { isSame, nextReminder, warningOf } from './next-reminder.ts';
 import { type MessagePlace, nudge, type Reminder, reminder as reminderRecord } from './record.ts';
+import { INTERVAL_MIN, settings } from './settings.ts';
 import { say } from './words.ts';
 
 const HOUR = 3_600_000;
@@ -22,8 +24,6 @@ const HOUR = 3_600_000;
 const BETWEEN_NUDGES = 24 * HOUR;
 /** A reminder of a deadline that is due this soon after another one is included in that one. */
 const SOON = HOUR;
-/** The shortest reminder interval, in ms. */
-const LEAST_INTERVAL = HOUR;
 
 /** A table that awaits a person, with what they were told of it. */
 export interface WaitingTable extends AwaitingTable {
@@ -33,7 +33,7 @@ export interface WaitingTable extends AwaitingTable {
 }
 
 export interface Waiting {
-  readonly player: Player;
+  readonly player: Settings;
   /** The soonest deadline first, then the longest wait. */
   readonly tables: readonly WaitingTable[];
 }
@@ -59,7 +59,7 @@ export interface AnsweredReminder {
   readonly message: MessagePlace;
   /** Whether the person is still at the table, so that they have moved; otherwise it does without them. */
   readonly hasMoved: boolean;
-  readonly player: Player;
+  readonly player: Settings;
   /** The tables in the same message that still await the person. */
   readonly others: readonly WaitingTable[];
 }
@@ -96,9 +96,10 @@ export interface Reminders {
 export function createReminders({
   store,
   now,
-  service: { memberLeft, settings, waiting: awaiting },
+  contributions,
+  service,
   writer: { load, checkSoon },
-}: Pick<Kernel, 'store' | 'now' | 'service' | 'writer'>): Reminders {
+}: Pick<Kernel, 'store' | 'now' | 'contributions' | 'service' | 'writer'>): Reminders {
   const reminders = store.records(reminderRecord);
   const nudges = store.records(nudge);
 
@@ -112,7 +113,7 @@ export function createReminders({
 
   const waiting: Reminders['waiting'] = async (userId) => {
     const at = now();
-    const found = await awaiting(userId);
+    const found = await service.waiting(userId);
     const { player } = found;
     const all = await told(
       userId,
@@ -120,7 +121,7 @@ export function createReminders({
     );
     const tables = found.tables.map((one): WaitingTable => {
       const reminder = all.get(one.loaded.table.id);
-      const next = nextReminder(player, one.time, reminder, at);
+      const next = nextReminder(player, restOf(contributions, player), one.time, reminder, at);
       return { ...one, reminder, due: next !== undefined && next <= at };
     });
     return { player, tables };
@@ -135,7 +136,7 @@ export function createReminders({
         ({ kind }, seat) => kind === 'human' && table.times[seat]?.awaitedSince !== undefined,
       );
       // With a clock, a deadline reminder may be due before the shortest interval has passed.
-      const look = table.clock === undefined ? LEAST_INTERVAL : LEAST_INTERVAL / 4;
+      const look = table.clock === undefined ? INTERVAL_MIN : INTERVAL_MIN / 4;
       return isAwaited ? new Date(at.getTime() + look) : undefined;
     },
 
@@ -147,14 +148,15 @@ export function createReminders({
       });
       const players = await store.players(waited.map(({ userId }) => userId));
       const all = await Promise.all(
-        waited.map(async ({ userId, time }) => {
-          const player = players.find((one) => one.userId === userId) ?? defaultPlayer(userId);
+        waited.map(async ({ userId, time }, index) => {
+          const player = players[index];
           const reminder = await reminders.first({ userId, tableId: table.id });
-          return { userId, next: nextReminder(player, time, reminder, at)?.getTime() };
+          const next = player && nextReminder(player, restOf(contributions, player), time, reminder, at);
+          return { userId, next: next?.getTime() };
         }),
       );
       const isDue = ({ next = Number.POSITIVE_INFINITY }) => next <= at.getTime();
-      const looks = all.flatMap((one) => (isDue(one) ? at.getTime() + LEAST_INTERVAL : (one.next ?? [])));
+      const looks = all.flatMap((one) => (isDue(one) ? at.getTime() + INTERVAL_MIN : (one.next ?? [])));
       return {
         jobs: all.filter(isDue).map(({ userId }) => ({ queue: 'remind', key: userId })),
         at: looks.length === 0 ? undefined : new Date(Math.min(...looks)),
@@ -162,7 +164,7 @@ export function createReminders({
     },
 
     async snooze(userId, until) {
-      await store.updatePlayer(userId, { snoozedUntil: until });
+      await store.updatePlayer(userId, settings.snoozedUntil.to(until));
       const { tables } = await waiting(userId);
       await reminders.put(
         ...tables.flatMap(({ reminder, time }) => {
@@ -179,7 +181,7 @@ export function createReminders({
       const listed = tables.filter(({ loaded }) => tableIds.includes(loaded.table.id));
       await reminders.put(
         ...listed.map(({ loaded, time, reminder }) => {
-          const warning = warningOf(player, time);
+          const warning = warningOf(player, restOf(contributions, player), time);
           const warned = warning !== undefined && warning.getTime() <= at + SOON;
           return {
             ...(reminder ?? newReminder(loaded.table.id, userId)),
@@ -237,7 +239,7 @@ export function createReminders({
       if (awaited.length === 0) return refuseSaying(say('refusal.nobody-awaited'));
       const here = await Promise.all(awaited.map(({ id }) => isHere(id)));
       const gone = awaited.filter((_, index) => !here[index]);
-      for (const { id } of gone) await memberLeft(tableId, id);
+      for (const { id } of gone) await service.memberLeft(tableId, id);
       const all = await Promise.all(
         awaited.filter((one) => !gone.includes(one)).map((one) => nudgeOne(loaded, one, person)),
       );
@@ -290,7 +292,8 @@ export function createReminders({
     const [awaited] = awaitedAt(loaded, who.id);
     const reminder = { ...before, owedAwaited: awaited?.time.awaitedSince, nudgedBy: by.name };
     await reminders.put(reminder);
-    const next = awaited && nextReminder(await settings(who.id), awaited.time, reminder, at);
+    const player = await store.player(who.id);
+    const next = awaited && nextReminder(player, restOf(contributions, player), awaited.time, reminder, at);
     return next !== undefined && next > at ? { who, what: 'resting', until: next } : { who, what: 'nudged' };
   }
 }

@@ -15,10 +15,12 @@ import {
 } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
-import type { Person, Player } from '../../table/model.ts';
+import type { Person } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { Settings } from '../../table/store/settings.ts';
 import type { Reminder } from './record.ts';
 import type { Nudged, WaitingTable } from './service.ts';
+import { settings } from './settings.ts';
 import { presses, say } from './words.ts';
 
 /**
@@ -175,7 +177,8 @@ export function noteOf(reminder: Reminder | undefined, localizer: Localizer): Ga
 }
 
 /** That the person gets no reminders for now, and how to end that. */
-export function snoozedBlocks({ snoozedUntil }: Player, now: Date, localizer: Localizer): readonly Block[] {
+export function snoozedBlocks(player: Settings, now: Date, localizer: Localizer): readonly Block[] {
+  const snoozedUntil = settings.snoozedUntil.of(player);
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];
   const end: Button = {
     press: presses.snooze({ until: 'now' }),

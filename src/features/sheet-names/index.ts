@@ -10,7 +10,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { cleanName, createSheetNames, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
+import { cleanName, createSheetNames, rememberedName, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
 import { presses, say } from './words.ts';
 
 /** In games whose sheets have names, players name theirs. */
@@ -36,15 +36,22 @@ export const sheetNames = feature({
                   ? { key: `${loaded.game.id}.name-sheet` }
                   : say('form.sheet-name-title'),
               ),
-              label: localizer.plain(say('form.sheet-name', { most: SHEET_NAME_MAX })),
-              example: '',
-              value: own ?? (await bot.service.settings(context.person.id)).sheetName ?? '',
+              fields: [
+                {
+                  kind: 'text',
+                  name: 'name',
+                  label: localizer.plain(say('form.sheet-name', { most: SHEET_NAME_MAX })),
+                  optional: true,
+                  example: '',
+                  value: own ?? rememberedName.of(await bot.service.settings(context.person.id)),
+                },
+              ],
             };
           },
         }),
         button(presses.name, {
           acknowledge: 'private',
-          run: onTable(async (bot, context, { table }, _press, [typed = '']) => {
+          run: onTable(async (bot, context, { table }, _press, _values, { name: [typed = ''] = [] }) => {
             const { person, origin } = context;
             const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
             const localizer = localizerFor(bot, context, table);

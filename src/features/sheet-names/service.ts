@@ -1,12 +1,17 @@
+import { z } from 'zod';
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { seatAtPlay } from '../../table/play/turns.ts';
 import { type Loaded, ok, type Result, type TableRequest } from '../../table/request.ts';
+import { setting } from '../../table/store/settings.ts';
 import type { Kernel } from '../feature.ts';
 
 /** Maximum length of a sheet's name, in characters as people count them. */
 export const SHEET_NAME_MAX = 24;
+
+/** The name of a person's sheets, in their next games. */
+export const rememberedName = setting('sheet-names.name', z.string(), '');
 
 /** Names of sheets, for games in which players name theirs. */
 export interface SheetNames {
@@ -33,7 +38,7 @@ export function createSheetNames({
         const names = table.seats.map((_, at) => (at === seat.value ? name : sheetNameOf(table, at)));
         return ok(withNames(table, names));
       });
-      if (result.ok) await store.updatePlayer(person.id, { sheetName: name === '' ? undefined : name });
+      if (result.ok) await store.updatePlayer(person.id, rememberedName.to(name));
       return result;
     },
 
@@ -41,7 +46,8 @@ export function createSheetNames({
       if (namesSheets !== true) return table;
       const ids = table.seats.map((occupant) => (occupant.kind === 'human' ? occupant.person.id : undefined));
       const players = await store.players(ids.filter((id) => id !== undefined));
-      const names = ids.map((id) => players.find(({ userId }) => userId === id)?.sheetName);
+      const remembered = new Map(players.map((one) => [one.id, rememberedName.of(one)]));
+      const names = ids.map((id) => (id === undefined ? undefined : remembered.get(id)));
       return withNames(table, names);
     },
   };

@@ -166,7 +166,7 @@ describe('What if…', () => {
     const at = await loaded(table.id);
     const localizer = publicLocalizer(people.bot, at.table);
     const alone = await compose(
-      viewOf(at, [], localizer, { now: new Date(0), availabilities: new Map() }, []),
+      viewOf(at, [], localizer, { now: new Date(0), availabilities: new Map(), notes: [] }, []),
       people.bot,
     );
     expect(wordsOf(alone)).not.toContain('real game');

@@ -4,12 +4,11 @@ import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { play } from '../../core/steps.ts';
 import { type GameChange, nextStep } from '../../table/changes.ts';
-import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
+import { type Person, personal, type SeatOccupant, type StepRow, type Table } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { type CoursePosition, decisionsIn, type PastDecision } from '../../table/play/course.ts';
 import { joinsOf, randomOf } from '../../table/play/position.ts';
 import { hiddenMoves } from '../../table/play/record.ts';
-import { themeOf } from '../../table/player.ts';
 import {
   type Loaded,
   ok,
@@ -116,7 +115,7 @@ export function createWhatIfs({
         game,
         options,
         locale,
-        theme: await themeOf(store, person.id),
+        theme: await personal.theme.of(await store.player(person.id)),
         seats: seats.map((occupant, index) =>
           index === seat ? { kind: 'human', person, joinId: origin } : computerFor(occupant, request),
         ),

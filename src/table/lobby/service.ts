@@ -4,18 +4,23 @@ import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/steps.ts';
 import { nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
-import { type Announcement, DEFAULT_THEME, type Person, type SeatOccupant, type Table } from '../model.ts';
+import {
+  type Announcement,
+  ofServer,
+  type Person,
+  personal,
+  type SeatOccupant,
+  type Table,
+} from '../model.ts';
 import type { NewTable } from '../new-table.ts';
 import type { Place } from '../place.ts';
 import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
 import { abandonStep } from '../play/turns.ts';
-import { themeOf } from '../player.ts';
 import { publicMessage } from '../public-message.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { isFormer } from '../seats/former.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { checkChannel } from '../server/opening-rules.ts';
-import { serverSettingsOf } from '../server/server-settings.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import {
   isReserved,
@@ -115,8 +120,8 @@ export function createLobbies(
     gameOf: AnyGame,
     chosen: ChosenGame,
   ): Promise<Result<Loaded>> => {
-    const server = await serverSettingsOf(store, place.guildId);
-    const clock = readClockOr(clockSaid, server.clock);
+    const server = await store.server(place.guildId);
+    const clock = readClockOr(clockSaid, ofServer.clock.of(server));
     if (!clock.ok) return clock;
     const no = checkChannel(server, place);
     if (no) return no;
@@ -128,13 +133,16 @@ export function createLobbies(
         ...(announcement === undefined ? {} : { announcement }),
         place: made?.place ?? place,
         locale,
-        theme: place.guildId === undefined ? await themeOf(store, host.id) : (server.theme ?? DEFAULT_THEME),
+        theme:
+          place.guildId === undefined
+            ? personal.theme.of(await store.player(host.id))
+            : ofServer.theme.of(server),
         hostId: host.id,
         seats: [{ kind: 'human', person: host, joinId: origin }],
         rematchOf: undefined,
         clock: clock.value,
       },
-      server.tablesPerPerson,
+      ofServer.tablesPerPerson.of(server),
     );
     if (opened.ok && announcement !== undefined) await keepMessage(opened.value.table, announcement);
     return opened;
@@ -220,7 +228,7 @@ export function createLobbies(
 
     async cancel(request) {
       const before = await load(request.tableId);
-      const server = await serverSettingsOf(store, before?.table.place.guildId);
+      const server = await store.server(before?.table.place.guildId);
       if (before?.table.status !== 'playing')
         return changeLobby(request.tableId, request.origin, (table) => closedLobby(table, request, server));
       if (mayCloseAny(server, request))
@@ -246,7 +254,7 @@ export function createLobbies(
       const { table } = former;
       if (table.status !== 'finished') return refuse('no-rematch-yet');
       if (table.dice === 'shared') return refuse('dice-once');
-      const server = await serverSettingsOf(store, table.place.guildId);
+      const server = await store.server(table.place.guildId);
       const no = notSeated(table, request.person) ?? checkChannel(server, { ...table.place, parentId });
       if (no) return no;
       const options = readOptions(former.game, {}, table.options);
@@ -265,7 +273,7 @@ export function createLobbies(
           rematchOf: table.id,
           clock: table.clock,
         },
-        server.tablesPerPerson,
+        ofServer.tablesPerPerson.of(server),
       );
       if (!opened.ok) return opened;
       // Somebody else was first: their press takes the seat that is kept for them.

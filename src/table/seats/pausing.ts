@@ -4,7 +4,6 @@ import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { checkChannel } from '../server/opening-rules.ts';
-import { serverSettingsOf } from '../server/server-settings.ts';
 import { withGrace } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { hasPeople, ownSeat, peopleOf, takenBy, withoutPause } from './seats.ts';
@@ -101,7 +100,7 @@ export function createPausing(
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
         if (table.paused?.why !== 'channel') return refuse('channel-exists');
-        const no = checkChannel(await serverSettingsOf(store, place.guildId), place);
+        const no = checkChannel(await store.server(place.guildId), place);
         if (no) return no;
         const open = await store.openTableIn(placeKey(place));
         if (open !== undefined) return refuse('channel-occupied', {}, open);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { personal } from '../model.ts';
 import { directPlace, inServer } from '../place.ts';
 import { formerId } from './former.ts';
 import { nameFor, serverOf } from './public-names.ts';
@@ -9,8 +10,8 @@ const there = { userId: '2', guildId: 'there' };
 it('a name is for people of the server, and for others where its owner wants that', () => {
   expect(nameFor({ userId: '2', guildId: 'here' }, ann, 'here', undefined)).toBe('Ann');
   expect(nameFor(there, ann, 'here', undefined)).toBeUndefined();
-  expect(nameFor(there, ann, 'here', { namedElsewhere: false })).toBeUndefined();
-  expect(nameFor(there, ann, 'here', { namedElsewhere: true })).toBe('Ann');
+  expect(nameFor(there, ann, 'here', { id: '1', values: personal.namedElsewhere.to(false) })).toBeUndefined();
+  expect(nameFor(there, ann, 'here', { id: '1', values: personal.namedElsewhere.to(true) })).toBe('Ann');
   expect(nameFor({ userId: '1', guildId: 'there' }, ann, 'here', undefined)).toBe('Ann');
 });
 
@@ -21,7 +22,9 @@ it('two games in direct messages are on no server together', () => {
 it('a former player is somebody everywhere', () => {
   const former = { id: formerId(0), name: '' };
   expect(nameFor({ userId: '2', guildId: 'here' }, former, 'here', undefined)).toBeUndefined();
-  expect(nameFor(there, former, 'here', { namedElsewhere: true })).toBeUndefined();
+  expect(
+    nameFor(there, former, 'here', { id: '1', values: personal.namedElsewhere.to(true) }),
+  ).toBeUndefined();
 });
 
 it('a table belongs to its server, in direct messages to its home server, or to none', () => {

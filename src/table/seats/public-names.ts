@@ -1,4 +1,6 @@
-import type { Person, Player, Table } from '../model.ts';
+import type { Person, Table } from '../model.ts';
+import { personal } from '../model.ts';
+import type { Settings } from '../store/settings.ts';
 import { isFormer } from './former.ts';
 
 /** The server whose people know of a table. */
@@ -23,9 +25,9 @@ export function nameFor(
   reader: NameReader,
   { id, name }: Person,
   playedOn: string | undefined,
-  settings: Pick<Player, 'namedElsewhere'> | undefined,
+  settings: Settings | undefined,
 ): string | undefined {
   if (isFormer(id) || name === '') return undefined;
   const isHere = id === reader.userId || (playedOn !== undefined && playedOn === reader.guildId);
-  return isHere || settings?.namedElsewhere === true ? name : undefined;
+  return isHere || (settings !== undefined && personal.namedElsewhere.of(settings)) ? name : undefined;
 }

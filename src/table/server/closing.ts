@@ -1,7 +1,8 @@
 import { type GameChange, nextStep } from '../changes.ts';
 import { hostName, notLobby, notSeated } from '../lobby/lobby.ts';
-import type { Person, Server, Table } from '../model.ts';
+import { ofServer, type Person, type Table } from '../model.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
+import type { Settings } from '../store/settings.ts';
 
 /** Who asks for a table to be closed. */
 export interface Closing {
@@ -13,37 +14,33 @@ export interface Closing {
 }
 
 /** Whether the server's settings let somebody close any table, running games too. */
-export function mayCloseAny(server: Pick<Server, 'cancel'>, { manager }: Pick<Closing, 'manager'>): boolean {
-  return server.cancel === 'managers' && manager === true;
+export function mayCloseAny(server: Settings, { manager }: Pick<Closing, 'manager'>): boolean {
+  return ofServer.cancel.of(server) === 'managers' && manager === true;
 }
 
 /** Why somebody may not close a running game: others play, and the server does not let this person close it. */
-export function othersPlay(
-  table: Table,
-  closing: Closing,
-  server: Pick<Server, 'cancel'>,
-): RefusedResult | undefined {
+export function othersPlay(table: Table, closing: Closing, server: Settings): RefusedResult | undefined {
   const others = table.seats.some(
     (occupant) => occupant.kind === 'human' && occupant.person.id !== closing.person.id,
   );
   if (!others || mayCloseAny(server, closing)) return undefined;
-  return refuse(server.cancel === 'managers' ? 'cancel-managers' : 'cancel-others');
+  return refuse(ofServer.cancel.of(server) === 'managers' ? 'cancel-managers' : 'cancel-others');
 }
 
 /**
  * Closes a lobby, for its host, for people who manage the channel, and, if the server says so, for its players. When the
  * host has left the server anybody may: a lobby that nobody starts must not occupy its channel for ever.
  */
-export function closedLobby(table: Table, closing: Closing, server: Pick<Server, 'cancel'>): Result<Table> {
+export function closedLobby(table: Table, closing: Closing, server: Settings): Result<Table> {
   const { person } = closing;
   const isOthers =
     closing.manager === true ||
     closing.gone === table.hostId ||
-    (server.cancel === 'players' && notSeated(table, person) === undefined);
+    (ofServer.cancel.of(server) === 'players' && notSeated(table, person) === undefined);
   const closed = notLobby(table);
   if (closed) return closed;
   if (!isOthers && table.hostId !== person.id)
-    return server.cancel === 'players'
+    return ofServer.cancel.of(server) === 'players'
       ? refuse('cancel-players')
       : refuse('cancel-host', { host: hostName(table) });
   return ok({ ...table, status: 'cancelled' });

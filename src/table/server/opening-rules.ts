@@ -1,14 +1,14 @@
 import { seated } from '../lobby/lobby.ts';
-import type { Server, Table } from '../model.ts';
+import { ofServer, type Table } from '../model.ts';
 import type { Place } from '../place.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
+import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
-import { serverSettingsOf } from './server-settings.ts';
 
 /** A server's rules about where, and how many, tables a person opens. */
 export interface OpeningRules {
   /** Refused where the person may not open a table. For asking early: opening a table asks again. */
-  checkOpening(place: Place, userId: string): Promise<Result<Server>>;
+  checkOpening(place: Place, userId: string): Promise<Result<Settings>>;
 }
 
 export interface OpeningRulesNeeds {
@@ -20,12 +20,12 @@ export interface OpeningRulesNeeds {
 export function createOpeningRules({ store, readable }: OpeningRulesNeeds): OpeningRules {
   return {
     async checkOpening(place, userId) {
-      const server = await serverSettingsOf(store, place.guildId);
+      const server = await store.server(place.guildId);
       const no = checkChannel(server, place);
       if (no) return no;
-      const { tablesPerPerson: limit } = server;
-      if (limit === undefined) return ok(server);
-      const open = countedTables(await store.openTablesIn(server.guildId), userId);
+      const limit = ofServer.tablesPerPerson.of(server);
+      if (limit === undefined || place.guildId === undefined) return ok(server);
+      const open = countedTables(await store.openTablesIn(place.guildId), userId);
       return open.length < limit ? ok(server) : tooManyTables(limit, open, readable);
     },
   };
@@ -46,15 +46,15 @@ export async function tooManyTables(
 }
 
 /** Refused in a channel that is not on the server's list. */
-export function checkChannel(
-  { channels }: Pick<Server, 'channels'>,
-  place: Place,
-): RefusedResult | undefined {
-  return isAllowed({ channels }, place) ? undefined : refuse('channel-not-allowed', { channels });
+export function checkChannel(server: Settings, place: Place): RefusedResult | undefined {
+  return isAllowed(server, place)
+    ? undefined
+    : refuse('channel-not-allowed', { channels: ofServer.channels.of(server) });
 }
 
 /** A thread counts as the channel that it belongs to. */
-export function isAllowed({ channels }: Pick<Server, 'channels'>, { channelId, parentId }: Place): boolean {
+export function isAllowed(server: Settings, { channelId, parentId }: Place): boolean {
+  const channels = ofServer.channels.of(server);
   return (
     channels.length === 0 ||
     channels.includes(channelId) ||

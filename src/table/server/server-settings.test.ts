@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { outcome, type Person, type Server } from '../model.ts';
+import { outcome, type Person } from '../model.ts';
 import { directPlace, inServer, type Place } from '../place.ts';
 import type { Result, TableService } from '../service.ts';
+import type { Values } from '../store/settings.ts';
 import { createTables } from '../tables.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 
 const origin = () => `o${++origins}`;
-const set = (rules: Partial<Server>) => store.updateServer('g', rules);
+const set = (rules: Values) => store.updateServer('g', rules);
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;

@@ -1,29 +1,61 @@
-import type { Player, Server } from '../model.ts';
+import { z } from 'zod';
 
-/** Settings to be changed: a field that is left out stays as it is. */
-export type SettingsPatch<T, Key extends keyof T> = Partial<Omit<T, Key>>;
+/** Values of settings by their keys, as JSON. */
+export type Values = Readonly<Record<string, unknown>>;
 
-/** What people and servers have set. */
+/** What a person or a server has set. What has not been set is missing. */
+export interface Settings {
+  /** Of the person or the server. */
+  readonly id: string;
+  readonly values: Values;
+}
+
+/** Something that people or servers set: data alone. Its values are stored, exported and deleted with the others. */
+export interface Setting<T> {
+  /** Among the values; of a feature: its id, a point and a name. */
+  readonly key: string;
+  /** What it is for somebody: its fallback where it is not set, or where what is set is no longer known. */
+  readonly of: (settings: Settings) => T;
+  /** The change that sets it. */
+  readonly to: (value: T) => Values;
+}
+
+/** Declares a setting. @param fallback where nobody has set it */
+export function setting<T>(key: string, schema: z.ZodType<T>, fallback: NoInfer<T>): Setting<T> {
+  return {
+    key,
+    of({ values }) {
+      const value = values[key];
+      const read = value === undefined ? undefined : schema.safeDecode(value as never);
+      return read?.success === true ? read.data : fallback;
+    },
+    to: (value) => ({ [key]: z.encode(schema, value) }),
+  };
+}
+
+/** Settings after a change. */
+export function changed({ id, values }: Settings, change: Values): Settings {
+  return { id, values: { ...values, ...change } };
+}
+
 export interface SettingsStore {
-  player(userId: string): Promise<Player | undefined>;
-  /** Those of the people who have set anything. */
-  players(userIds: readonly string[]): Promise<readonly Player[]>;
+  player(userId: string): Promise<Settings>;
+  /** In the same order. */
+  players(userIds: readonly string[]): Promise<readonly Settings[]>;
   /**
-   * Changes the fields that the patch has, and no others; one that is `undefined` is unset. One statement.
+   * Changes the values that are named, and no others. One statement.
    *
-   * @param expected fields that must still have these values
-   * @returns the settings after the change; `conflict` where an expected value has changed: nothing has happened
+   * @param as where given: of these settings, all that is changed and what else `keys` name must still be as it is there
+   * @returns the settings after the change; `conflict` where they are not as expected: nothing has happened
    */
   updatePlayer(
     userId: string,
-    patch: SettingsPatch<Player, 'userId'>,
-    expected?: Partial<Pick<Player, 'availability' | 'locale' | 'quietSetAt'>>,
-  ): Promise<Player | 'conflict'>;
-  server(guildId: string): Promise<Server | undefined>;
+    change: Values,
+    as?: Settings,
+    keys?: readonly string[],
+  ): Promise<Settings | 'conflict'>;
+  /** Of direct messages: nothing is set. */
+  server(guildId: string | undefined): Promise<Settings>;
   /** As `updatePlayer`. */
-  updateServer(
-    guildId: string,
-    patch: SettingsPatch<Server, 'guildId'>,
-    expected?: Partial<Pick<Server, 'channels'>>,
-  ): Promise<Server | 'conflict'>;
+  updateServer(guildId: string, change: Values, as?: Settings): Promise<Settings | 'conflict'>;
 }

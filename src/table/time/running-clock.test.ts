@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { restHook, restTimes } from '../../testkit/table/week.ts';
 import { inServer } from '../place.ts';
 import { clockPresets } from './clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let { store, tables, request, begun, choose, events, later, proposal, move, now, table, time, wind } =
+let { kernel, store, tables, request, begun, choose, events, later, proposal, move, now, table, time, wind } =
   tableWith(stones);
 beforeEach(() => {
-  ({ store, tables, request, begun, choose, events, later, proposal, move, now, table, time, wind } =
+  ({ kernel, store, tables, request, begun, choose, events, later, proposal, move, now, table, time, wind } =
     tableWith(stones));
+  kernel.hooks.push(restHook);
 });
 
 describe('a clock', () => {
@@ -83,9 +85,8 @@ describe('a clock', () => {
 
   it('stands still during the person’s quiet hours, as set before', async () => {
     const night = { from: 22 * 60, to: 8 * 60 };
-    await store.updatePlayer(ben.id, {
-      availability: { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] },
-    });
+    const availability = { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] };
+    await store.updatePlayer(ben.id, restTimes.to(availability));
     const id = await begun('fast', ben);
     // From noon UTC, 13:00 in Amsterdam: 9 hours until 22:00, 14 on the next day, the last on the third.
     expect((await time(id, 1)).deadline).toEqual(new Date('2026-03-04T08:00:00Z'));

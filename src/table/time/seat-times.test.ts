@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { restHook, restTimes } from '../../testkit/table/week.ts';
 import type { Availability, Person, SeatTime, Table } from '../model.ts';
 import { inServer } from '../place.ts';
 import type { Result, TableService } from '../service.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
   store = memoryStore();
   clock = monday;
   const now = () => new Date(clock);
-  tables = createTables({ store, games: [stones], now, seed: () => '01'.repeat(32) });
+  tables = createTables({ store, games: [stones], now, seed: () => '01'.repeat(32), hooks: [restHook] });
 });
 
 function must<T>(result: Result<T>): T {
@@ -43,7 +44,7 @@ const night: Availability = {
   daysOff: [],
 };
 const rests = async (...people: readonly Person[]) => {
-  for (const { id } of people) await store.updatePlayer(id, { availability: night });
+  for (const { id } of people) await store.updatePlayer(id, restTimes.to(night));
 };
 const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
   const where = { place: inServer('g', `c${interactions}`) };

@@ -1,5 +1,12 @@
 import type { Seat } from '../../core/message.ts';
-import type { Availability, ClockRule, SeatOccupant, SeatTime, Table } from '../model.ts';
+import {
+  ALWAYS_AVAILABLE,
+  type Availability,
+  type ClockRule,
+  type SeatOccupant,
+  type SeatTime,
+  type Table,
+} from '../model.ts';
 import { running, whenSpent } from './calendar.ts';
 import { graceOf } from './clock.ts';
 
@@ -11,8 +18,6 @@ export interface TurnChange {
   readonly seat: Seat;
   readonly ends: boolean;
 }
-
-const ALWAYS_AVAILABLE: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [] };
 
 /** The time of a seat that the game has not awaited yet. */
 export function freshTime(clock: ClockRule | undefined): SeatTime {

@@ -1,8 +1,8 @@
 import type { Seat } from '../../core/message.ts';
-import type { Player, SeatTime, Table } from '../model.ts';
+import type { SeatTime, Table } from '../model.ts';
 import { seatOf } from '../play/turns.ts';
-import { defaultPlayer } from '../player.ts';
 import type { Loaded } from '../request.ts';
+import type { Settings } from '../store/settings.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { freshTime } from './seat-times.ts';
 
@@ -14,14 +14,14 @@ export interface WaitingTable {
 }
 
 export interface Waiting {
-  readonly player: Player;
+  readonly player: Settings;
   /** The soonest deadline first, then the longest wait. */
   readonly tables: readonly WaitingTable[];
 }
 
 /** The tables that await people. */
 export interface WaitingTables {
-  settings(userId: string): Promise<Player>;
+  settings(userId: string): Promise<Settings>;
   /** The tables that await a person now and that can be read. */
   waiting(userId: string): Promise<Waiting>;
 }
@@ -30,14 +30,11 @@ export function createWaiting(
   { store }: Pick<WriterNeeds, 'store'>,
   { openOf }: Pick<Writer, 'openOf'>,
 ): WaitingTables {
-  const settings = async (userId: string): Promise<Player> =>
-    (await store.player(userId)) ?? defaultPlayer(userId);
-
   return {
-    settings,
+    settings: (userId) => store.player(userId),
 
     async waiting(userId) {
-      const player = await settings(userId);
+      const player = await store.player(userId);
       const tables = (await openOf(userId)).flatMap((one) => awaitedAt(one, userId));
       return { player, tables: tables.toSorted(bySoonest) };
     },

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
-import type { Button } from '../../discord/interactions/button.ts';
+import { modalOf } from '../../discord/gateway/modal.ts';
+import type { Answers, Button, Form } from '../../discord/interactions/button.ts';
 import { optionsOf, type Suggestion } from '../../discord/interactions/command.ts';
 import type { CommandInput, InteractionContext } from '../../discord/interactions/context.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
@@ -29,7 +30,15 @@ export interface PersonDriver {
     options: CommandInput['options'],
     verb?: string,
   ): Promise<readonly Suggestion[]>;
-  press(context: InteractionContext, id: string, values?: readonly string[]): Promise<Reply>;
+  /** @param answers of a form */
+  press(
+    context: InteractionContext,
+    id: string,
+    values?: readonly string[],
+    answers?: Answers,
+  ): Promise<Reply>;
+  /** The form that a button opens. */
+  form(context: InteractionContext, id: string): Promise<Form>;
   /** The message of a reply. @throws if Discord would refuse it */
   see(answer: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
@@ -50,6 +59,12 @@ export function personDriver(
     if (command === undefined) throw new Error(`no command ${name}`);
     return command;
   };
+  const buttonOf = (id: string) => {
+    const read = bot.customIds.read(id);
+    const button: Button | undefined = buttons.find(({ kind }) => kind === read?.kind);
+    if (read === undefined || button === undefined) throw new Error(`unreadable: ${id}`);
+    return { read, button };
+  };
   const people: PersonDriver = {
     bot,
     run: async (context, command, options = {}, verb = undefined) =>
@@ -59,12 +74,17 @@ export function personDriver(
       if (option?.type !== 'text') return [];
       return (await option.suggest?.(bot, context, { verb, options }, options[name] ?? '')) ?? [];
     },
-    async press(context, id, values = []) {
-      const read = bot.customIds.read(id);
-      const button: Button | undefined = buttons.find(({ kind }) => kind === read?.kind);
-      if (read === undefined || button === undefined || button.acknowledge === 'form')
-        throw new Error(`unreadable: ${id}`);
-      return answered(await button.run(bot, context, read, values));
+    async press(context, id, values = [], answers = {}) {
+      const { read, button } = buttonOf(id);
+      if (button.acknowledge === 'form') throw new Error(`opens a form: ${id}`);
+      return answered(await button.run(bot, context, read, values, answers));
+    },
+    async form(context, id) {
+      const { read, button } = buttonOf(id);
+      if (button.acknowledge !== 'form') throw new Error(`opens no form: ${id}`);
+      const form = await button.form(bot, context, read);
+      modalOf(form, bot.customIds).toJSON();
+      return form;
     },
     async see(answer) {
       const message = await shown(bot, answer);

@@ -30,7 +30,7 @@ export const NAMES = [
   'Flo',
 ];
 
-export const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map() };
+export const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map(), notes: [] };
 
 /** A game between people whose names have everything in them. */
 export function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {

@@ -1,12 +1,13 @@
-import { isOpen, type Server, type StepRow, type Table } from '../../table/model.ts';
+import { isOpen, type StepRow, type Table } from '../../table/model.ts';
 import type { RecordStore } from '../../table/store/record.ts';
+import type { Settings } from '../../table/store/settings.ts';
 import type { Store } from '../../table/store/store.ts';
 
 /** What an in-memory store keeps, by id; steps by table. */
 interface Kept {
   readonly tables: Map<string, Table>;
   readonly steps: Map<string, StepRow[]>;
-  readonly servers: Map<string, Server>;
+  readonly servers: Map<string, Settings>;
   readonly records: RecordStore['records'];
 }
 

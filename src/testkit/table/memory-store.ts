@@ -1,13 +1,13 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import type { Job } from '../../table/job.ts';
-import { isOpen, outcome, type Player, type Server, type StepRow, type Table } from '../../table/model.ts';
+import { isOpen, outcome, type StepRow, type Table } from '../../table/model.ts';
 import { peopleOf, sitsAt, withoutPerson } from '../../table/people.ts';
 import { placeKey } from '../../table/place.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import { publicMessage } from '../../table/public-message.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
-import { defaultServer } from '../../table/server/server-settings.ts';
 import { write as writeOf } from '../../table/store/record.ts';
+import type { Settings, Values } from '../../table/store/settings.ts';
+import { changed } from '../../table/store/settings.ts';
 import type { Store } from '../../table/store/store.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryRetention } from './memory-retention.ts';
@@ -22,8 +22,8 @@ export interface MemoryStore extends Store {
 export function memoryStore(): MemoryStore {
   const tables = new Map<string, Table>();
   const steps = new Map<string, StepRow[]>();
-  const players = new Map<string, Player>();
-  const servers = new Map<string, Server>();
+  const players = new Map<string, Settings>();
+  const servers = new Map<string, Settings>();
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
@@ -166,17 +166,13 @@ export function memoryStore(): MemoryStore {
       await records(publicMessage).change({ tableId, ...of }, { messageId, seq });
     },
     async player(userId) {
-      return players.get(userId);
+      return settingsIn(players, userId);
     },
     async players(userIds) {
-      return userIds.flatMap((userId) => players.get(userId) ?? []);
+      return userIds.map((userId) => settingsIn(players, userId));
     },
-    async updatePlayer(userId, patch, expected = {}) {
-      const before = players.get(userId) ?? defaultPlayer(userId);
-      if (!hasValues(before, expected)) return 'conflict';
-      const after = { ...before, ...patch };
-      players.set(userId, after);
-      return after;
+    async updatePlayer(userId, change, as, keys) {
+      return update(players, userId, change, as, keys);
     },
     async personalData(userId) {
       const settings = players.get(userId);
@@ -197,15 +193,11 @@ export function memoryStore(): MemoryStore {
     },
     ...recordStore,
     ...memoryRetention({ tables, steps, servers, records }),
-    async server(guildId) {
-      return servers.get(guildId);
+    async server(guildId = '') {
+      return settingsIn(servers, guildId);
     },
-    async updateServer(guildId, patch, expected = {}) {
-      const before = servers.get(guildId) ?? defaultServer(guildId);
-      if (!hasValues(before, expected)) return 'conflict';
-      const after = { ...before, ...patch };
-      servers.set(guildId, after);
-      return after;
+    async updateServer(guildId, change, as) {
+      return update(servers, guildId, change, as);
     },
     async tableCounts() {
       const count = (status: Table['status']) =>
@@ -222,6 +214,23 @@ export function memoryStore(): MemoryStore {
   };
 }
 
-function hasValues<T extends object>(row: T, expected: Partial<T>): boolean {
-  return Object.entries(expected).every(([name, value]) => isSame(row[name as keyof T], value));
+function settingsIn(all: ReadonlyMap<string, Settings>, id: string): Settings {
+  return all.get(id) ?? { id, values: {} };
+}
+
+function update(
+  all: Map<string, Settings>,
+  id: string,
+  change: Values,
+  as?: Settings,
+  keys: readonly string[] = [],
+): Settings | 'conflict' {
+  const before = settingsIn(all, id);
+  const isAsBefore = [...Object.keys(change), ...keys].every((key) =>
+    isSame(before.values[key], as?.values[key]),
+  );
+  if (as !== undefined && !isAsBefore) return 'conflict';
+  const after = changed(before, JSON.parse(JSON.stringify(change)) as Values);
+  all.set(id, after);
+  return after;
 }

@@ -1,4 +1,7 @@
-import type { Availability } from '../../table/model.ts';
+import { z } from 'zod';
+import type { TableHooks } from '../../table/hooks.ts';
+import { ALWAYS_AVAILABLE, type Availability } from '../../table/model.ts';
+import { setting } from '../../table/store/settings.ts';
 
 /** The beginning of a week, and somebody who rests at night. */
 
@@ -12,3 +15,7 @@ export const nights: Availability = {
   weekendsOff: false,
   daysOff: [],
 };
+
+/** When somebody in a test of the kernel rests: `restHook` reads it. */
+export const restTimes = setting('test.rest', z.custom<Availability>(), ALWAYS_AVAILABLE);
+export const restHook: TableHooks = { rests: (settings) => restTimes.of(settings) };

@@ -1,11 +1,10 @@
-import { ComponentType } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
-import { defaultServer } from '../../table/server/server-settings.ts';
+import { ofServer } from '../../table/model.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import type { Answers } from '../interactions/button.ts';
 
 const manager = askBy('Kim', { manages: true, managesServer: true });
 const HOUR = 3_600_000;
@@ -16,48 +15,78 @@ beforeEach(() => {
 });
 const rules = () => people.bot.store.server('9');
 
+const set = async () => (await rules()).values;
+const tables = '1:settings-form:server:tables:0';
+const save = (answers: Answers) => people.press(manager, '1:save-settings:server:tables:0', [], answers);
+/** The values of the form's fields as it opens. */
+const shown = async () => {
+  const { fields } = await people.form(manager, tables);
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.kind === 'choices'
+        ? field.choices.filter(({ chosen }) => chosen).map(({ value }) => value)
+        : field.kind === 'channels'
+          ? field.chosen
+          : [field.value],
+    ]),
+  );
+};
+
 describe('/config', () => {
-  it('is for people who manage all channels, also in menus that are already open', async () => {
+  it('is for people who manage all channels, also in forms that are already open', async () => {
     for (const context of [askBy('Mia'), askBy('Mia', { manages: true })]) {
       expect(refusalOf(await people.run(context, 'config'))).toBe('discord.refuse.manage');
-      expect(refusalOf(await people.press(context, '1:config:tables', ['1']))).toBe('discord.refuse.manage');
+      const press = people.press(context, '1:save-settings:server:tables:0', [], { tables: ['1'] });
+      expect(refusalOf(await press)).toBe('discord.refuse.manage');
     }
     const direct = askBy('Kim', { kind: 'direct', guildId: undefined, managesServer: true });
     expect(refusalOf(await people.run(direct, 'config'))).toBe('discord.refuse.server-only');
-    expect(await rules()).toBeUndefined();
+    expect(await set()).toEqual({});
   });
 
-  it('shows the settings in menus, and changes nothing by being opened', async () => {
+  it('shows the settings page by page with a form for each, and changes nothing by being opened', async () => {
     const message = await people.see(await people.run(manager, 'config'));
-    const menus = allComponents(message.components).filter(({ custom_id }) =>
-      custom_id?.startsWith('1:config:'),
-    );
-    expect(menus.map(({ type }) => type)).toEqual([
-      ComponentType.ChannelSelect,
-      ...Array.from({ length: 5 }, () => ComponentType.StringSelect),
-    ]);
-    expect(menus[0]).toMatchObject({
-      min_values: 0,
-      max_values: 25,
-      channel_types: [0, 5, 15],
-      default_values: [],
-    });
-    expect(await rules()).toBeUndefined();
+    expect(wordsOf(message)).toContain('Channels where people can create games: **All channels**');
+    expect(wordsOf(message)).toContain('Open games per person: **No limit**');
+    expect(controlOf(message, 'Change: New games…')).toBe(tables);
+    expect(await shown()).toEqual({ channels: [], clock: ['none'], tables: ['any'], cancel: ['host'] });
+    await save(await shown());
+    expect(await set()).toEqual({});
+  });
+
+  it('saves a form by one submit, and keeps what it leaves as it was', async () => {
+    await people.run(manager, 'config', { language: 'fr' });
+    const form = { channels: ['90'], clock: ['fast'], tables: ['3'], cancel: ['host'] };
+    const message = await people.see(await save(form));
+    expect(wordsOf(message)).toContain('Open games per person: **Up to 3 games**');
+    expect(await set()).toMatchObject({ channels: ['90'], locale: 'fr', tablesPerPerson: 3 });
+    expect(await set()).not.toHaveProperty('cancel');
+    expect(await shown()).toEqual(form);
   });
 
   it('accepts typed values, and keeps settings that are not mentioned', async () => {
     const options = { allow: '90', clock: '2d+6h/4d', language: 'fr', tables: '3', cancel: 'players' };
     await people.run(manager, 'config', options);
-    expect(await rules()).toEqual({
-      guildId: '9',
+    expect(await set()).toEqual({
       channels: ['90'],
       clock: { start: 48 * HOUR, perMove: 6 * HOUR, max: 96 * HOUR },
       locale: 'fr',
       tablesPerPerson: 3,
       cancel: 'players',
     });
+    // A clock without a name is offered in the form too.
+    expect(await shown()).toMatchObject({ clock: ['2d+6h/4d'] });
     await people.run(manager, 'config', { forbid: '90', language: 'auto', tables: 'any', clock: 'none' });
-    expect(await rules()).toEqual({ ...defaultServer('9'), cancel: 'players' });
+    const server = await rules();
+    expect(Object.values(ofServer).map((one) => one.of(server))).toEqual([
+      [],
+      undefined,
+      undefined,
+      'dark',
+      undefined,
+      'players',
+    ]);
   });
 
   it('refuses invalid values, and then changes nothing', async () => {
@@ -73,28 +102,24 @@ describe('/config', () => {
         name,
         refusalOf(await people.run(manager, 'config', { cancel: 'host', [name]: value })),
       ]).toEqual([name, key]);
-    expect(await rules()).toBeUndefined();
+    expect(await set()).toEqual({});
   });
 
-  it('allows at most 25 channels, chosen in the menu or typed', async () => {
+  it('allows at most 25 channels, chosen in the form or typed', async () => {
     const channels = Array.from({ length: 25 }, (_, index) => String(100 + index));
-    const shown = await people.see(await people.press(manager, '1:config:channels', channels));
-    expect(wordsOf(shown)).toContain('<#124>');
+    expect(wordsOf(await people.see(await save({ channels })))).toContain('<#124>');
     expect(refusalOf(await people.run(manager, 'config', { allow: '90' }))).toBe('channels-most');
-    await people.press(manager, '1:config:channels', []);
-    expect((await rules())?.channels).toEqual([]);
+    await save({ channels: [] });
+    expect(await set()).toMatchObject({ channels: [] });
   });
 });
 
 describe('a channel that is gone', () => {
-  it('is no longer named in the menu or in the settings', async () => {
+  it('is no longer named in the form, which Discord would refuse', async () => {
     await people.run(manager, 'config', { allow: '90' });
     await people.run(manager, 'config', { allow: '91' });
     people.bot.messages.gone.add('91');
-    const message = await people.see(await people.run(manager, 'config'));
-    const menu = allComponents(message.components).find(({ type }) => type === ComponentType.ChannelSelect);
-    expect(menu).toMatchObject({ default_values: [{ id: '90', type: 'channel' }] });
-    expect((await rules())?.channels).toEqual(['90']);
+    expect(await shown()).toMatchObject({ channels: ['90'] });
   });
 });
 

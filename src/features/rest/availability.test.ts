@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Availability } from '../model.ts';
-import type { Result } from '../service.ts';
+import type { Availability } from '../../table/model.ts';
+import type { Result } from '../../table/service.ts';
+import { dayNumber } from '../../table/time/calendar.ts';
 import {
   daysOffAhead,
-  intervalText,
   quietChange,
   quietText,
-  readInterval,
   readQuiet,
   readZone,
   withDaysOff,
   withoutDaysOff,
   zones,
 } from './availability.ts';
-import { dayNumber } from './calendar.ts';
 
 const HOUR = 3_600_000;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -24,16 +22,20 @@ const found = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
 };
-const refusalOf = (result: Result<unknown>): string => (result.ok ? 'none' : result.refusal.code);
+const refusalOf = (result: Result<unknown>): string => {
+  if (result.ok) return 'none';
+  const { refusal } = result;
+  return refusal.code === 'said' ? refusal.message.key.replace('discord.refusal.', '') : refusal.code;
+};
 
 describe('quiet hours and zone', () => {
   const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const night: Availability = { ...noDays, zone: 'Europe/Paris', quiet: hours(22, 7) };
-  const set = { availability: night, quietSetAt: now };
+  const set = { ...night, setAt: now };
 
   it('change once a day', () => {
-    expect(found(quietChange({ availability: noDays, quietSetAt: undefined }, night, now))).toEqual(now);
+    expect(found(quietChange({ ...noDays, setAt: undefined }, night, now))).toEqual(now);
     const other = { ...night, quiet: hours(10, 22) };
     expect(refusalOf(quietChange(set, other, at(60)))).toBe('quiet-kept');
     expect(refusalOf(quietChange(set, { ...night, zone: 'Asia/Tokyo' }, at(24 * 60 - 1)))).toBe('quiet-kept');
@@ -42,7 +44,7 @@ describe('quiet hours and zone', () => {
 
   it('can be corrected in the first hour, with a zone that is set later', () => {
     expect(found(quietChange(set, { ...night, quiet: hours(23, 7) }, at(59)))).toEqual(now);
-    const unsaid = { ...set, availability: { ...night, zone: 'UTC' } };
+    const unsaid = { ...set, zone: 'UTC' };
     expect(found(quietChange(unsaid, night, at(59)))).toEqual(now);
     expect(refusalOf(quietChange(set, { ...night, zone: 'UTC' }, at(1)))).toBe('quiet-kept');
   });
@@ -50,7 +52,7 @@ describe('quiet hours and zone', () => {
   it('can always change if they stop no clock', () => {
     expect(found(quietChange(set, { ...night, quiet: undefined }, at(300)))).toEqual(now);
     expect(found(quietChange(set, { ...night, weekendsOff: true }, at(300)))).toEqual(now);
-    const fresh = { availability: noDays, quietSetAt: undefined };
+    const fresh = { ...noDays, setAt: undefined };
     expect(found(quietChange(fresh, { ...noDays, zone: 'Asia/Tokyo' }, now))).toBeUndefined();
   });
 });
@@ -191,20 +193,5 @@ describe('days off', () => {
       }),
       { numRuns: 40 },
     );
-  });
-});
-
-describe('a reminder interval', () => {
-  it('is in hours or days, within limits', () => {
-    expect(found(readInterval('12h'))).toBe(12 * HOUR);
-    expect(found(readInterval('2 D'))).toBe(48 * HOUR);
-    expect(found(readInterval('off'))).toBeUndefined();
-    for (const text of ['0h', '8d', '169h', '1', 'h', '90m', ''])
-      expect(refusalOf(readInterval(text)), text).toBe('interval-value');
-  });
-
-  it('is written in the format that is read', () => {
-    for (const text of ['off', '1h', '23h', '1d', '36h', '7d'])
-      expect(intervalText(found(readInterval(text)))).toBe(text);
   });
 });

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reminder } from '../../features/reminders/record.ts';
+import type { CommandInput } from '../../discord/interactions/context.ts';
+import type { Reply } from '../../discord/interactions/reply.ts';
 import { games } from '../../games/index.ts';
-import { defaultPlayer } from '../../table/player.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { CommandInput } from '../interactions/context.ts';
-import type { Reply } from '../interactions/reply.ts';
+import { reminder } from './record.ts';
+import { settings as reminderSettings } from './settings.ts';
 
-const HOUR = 3_600_000;
 const mia = askBy('Mia');
 
 let days: Days;
@@ -17,73 +16,9 @@ beforeEach(() => {
   days = daysAt(games, translator);
 });
 const settings = (options: CommandInput['options']) => days.run(mia, 'settings', options);
-const suggested = async (option: string, typed: string) =>
-  (await days.suggest(mia, 'settings', option, { [option]: typed })).map(({ value }) => value);
-
-describe('/settings', () => {
-  it('changes several settings at once', async () => {
-    const answer = await settings({
-      zone: 'amsterdam',
-      quiet: '22-7',
-      weekends: 'free',
-      'days-off': '2026-03-09..2026-03-10',
-      'remind-after': '4h',
-      'remind-before': 'off',
-    });
-    const { availability, ...player } = await days.bot.service.settings(mia.person.id);
-    expect(availability).toEqual({
-      zone: 'Europe/Amsterdam',
-      quiet: { from: 1320, to: 420 },
-      weekendsOff: true,
-      daysOff: [{ from: '2026-03-09', to: '2026-03-10' }],
-    });
-    expect(player).toMatchObject({ remindAfter: 4 * HOUR, remindBefore: undefined });
-    const words = wordsOf(await days.see(answer));
-    expect(words).toContain('Time zone: Europe/Amsterdam');
-    expect(words).toContain('Quiet hours: 22:00-7:00');
-    expect(words).toMatch(/Days off: 9\s?–\s?10 Mar/);
-  });
-
-  it('changes nothing if one value is refused', async () => {
-    expect(refusalOf(await settings({ zone: 'Berlin', quiet: '8-7' }))).toBe('quiet-long');
-    expect(refusalOf(await settings({ 'remind-after': 'soon' }))).toBe('interval-value');
-    expect(refusalOf(await settings({ weekends: 'perhaps' }))).toBe('discord.refuse.unknown');
-    expect(await days.bot.service.settings(mia.person.id)).toEqual(defaultPlayer(mia.person.id));
-  });
-
-  it('changes one setting by a press, and cancels days off', async () => {
-    await settings({ 'days-off': '2026-03-09..2026-03-12' });
-    await days.see(await days.press(mia, '1:setting:days-back', ['2026-03-10..2026-03-12']));
-    await days.see(await days.press(mia, '1:setting:weekends', ['free']));
-    const { availability } = await days.bot.service.settings(mia.person.id);
-    expect(availability).toMatchObject({
-      weekendsOff: true,
-      daysOff: [{ from: '2026-03-09', to: '2026-03-09' }],
-    });
-    expect(await suggested('days-back', '')).toEqual(['2026-03-09..2026-03-09']);
-  });
-
-  it('shows a typed interval among the offered ones', async () => {
-    const shown = await days.see(await settings({ 'remind-after': '36h' }));
-    const menu = allComponents(shown.components).find((one) => one.custom_id === '1:setting:remind-after');
-    expect(menu?.options?.filter((option) => option.default)).toEqual([
-      expect.objectContaining({ value: '36h', label: 'After 1 day and 12 hours' }),
-    ]);
-  });
-
-  it('suggests zones with their current time, the likely ones first', async () => {
-    expect((await suggested('zone', ''))[0]).toBe('Europe/London');
-    expect(await suggested('zone', 'berl')).toEqual(['Europe/Berlin']);
-    const [ny] = await days.suggest(mia, 'settings', 'zone', { zone: 'new york' });
-    expect(ny).toEqual({ name: 'America/New York · 07:00', value: 'America/New_York' });
-    expect(await suggested('quiet', '')).toContain('22:00-7:00');
-    expect(await suggested('remind-after', '12')).toEqual(['12h']);
-    expect(await suggested('remind-before', 'never')).toEqual(['off']);
-  });
-});
 
 describe('a snooze', () => {
-  const until = async () => (await days.bot.service.settings(mia.person.id)).snoozedUntil;
+  const until = async () => reminderSettings.snoozedUntil.of(await days.bot.service.settings(mia.person.id));
 
   it('lasts eight hours or until the person’s morning, and can be ended early', async () => {
     await days.see(await days.press(mia, '1:snooze:hours'));

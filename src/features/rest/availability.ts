@@ -1,7 +1,9 @@
 import { quoted } from '../../core/common.ts';
-import type { Availability, Player } from '../model.ts';
-import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import { dayAt, dayName, dayNumber } from './calendar.ts';
+import { durationMessage } from '../../discord/i18n/sentences.ts';
+import type { Availability } from '../../table/model.ts';
+import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
+import { dayAt, dayName, dayNumber } from '../../table/time/calendar.ts';
+import { say } from './words.ts';
 
 /*
  * Reads what people type about their availability, within limits that keep clocks meaningful. Quiet hours are at most
@@ -21,10 +23,6 @@ export const QUIET_MAX = 12 * 60;
 const RANGE_MAX = 21;
 export const DAYS_OFF_MAX = 30;
 const YEAR = 365;
-/** Limits for the two reminder intervals: after waiting, and before a deadline. In ms. */
-const INTERVAL_MIN = HOUR;
-const INTERVAL_MAX = 7 * DAY;
-
 /** How long after a change quiet hours are locked, and how long they can still be corrected, in ms. */
 const QUIET_LOCK = DAY;
 const QUIET_CORRECTION = HOUR;
@@ -56,7 +54,7 @@ export function readZone(text: string): Result<string> {
   const named = zones.find((zone) => zone.toLowerCase() === wanted);
   const byCity = zones.find((zone) => cityOf(zone) === wanted);
   const found = named ?? byCity ?? formerName(wanted);
-  return found === undefined ? refuse('zone-unknown', { zone: quoted(text) }) : ok(found);
+  return found === undefined ? refuseSaying(say('refusal.zone-unknown', { zone: quoted(text) })) : ok(found);
 }
 
 /** Reads quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
@@ -67,7 +65,7 @@ export function readQuiet(text: string): Result<Quiet> {
   const from = timeOf(fromText);
   const to = timeOf(toText);
   if (from === undefined || to === undefined || from === to)
-    return refuse('quiet-unclear', { value: quoted(text) });
+    return refuseSaying(say('refusal.quiet-unclear', { value: quoted(text) }));
   return tooLong({ from, to }) ?? ok({ from, to });
 }
 
@@ -86,10 +84,10 @@ export function quietText(quiet: Quiet): string {
  */
 export function withDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
   const range = readRange(text);
-  if (range === undefined) return refuse('days-unclear', { value: quoted(text) });
+  if (range === undefined) return refuseSaying(say('refusal.days-unclear', { value: quoted(text) }));
   const today = dayAt(availability.zone, now);
-  if (range.from < today) return refuse('days-past');
-  if (range.from > today + YEAR) return refuse('days-far');
+  if (range.from < today) return refuseSaying(say('refusal.days-past'));
+  if (range.from > today + YEAR) return refuseSaying(say('refusal.days-far'));
   const kept = rangesOf(availability.daysOff).filter(({ to }) => to > today - YEAR);
   const all = joined([...kept, range]);
   return tooManyOf(all) ?? ok(written(all));
@@ -100,10 +98,10 @@ export function withoutDaysOff(availability: Availability, text: string, now: Da
   const today = dayAt(availability.zone, now);
   const range =
     text.trim().toLowerCase() === 'all' ? { from: today, to: Number.POSITIVE_INFINITY } : readRange(text);
-  if (range === undefined) return refuse('days-unclear', { value: quoted(text) });
+  if (range === undefined) return refuseSaying(say('refusal.days-unclear', { value: quoted(text) }));
   const [from, to] = [Math.max(range.from, today + 1), range.to];
   const before = rangesOf(availability.daysOff);
-  if (daysWithin(before, from, to) === 0) return refuse('days-none');
+  if (daysWithin(before, from, to) === 0) return refuseSaying(say('refusal.days-none'));
   const after = before.flatMap((one) => [
     { from: one.from, to: Math.min(one.to, from - 1) },
     { from: Math.max(one.from, to + 1), to: one.to },
@@ -117,64 +115,45 @@ export function daysOffAhead({ zone, daysOff }: Availability, now: Date): DaysOf
   return daysOff.filter(({ to }) => dayNumber(to) >= today);
 }
 
-/** Reads an interval of whole hours or days, such as `12h` or `2d`; `off` for none. 1 hour to 7 days; in ms. */
-export function readInterval(text: string): Result<number | undefined> {
-  const args = text.trim().toLowerCase();
-  if (args === 'off') return ok(undefined);
-  const [, count, unit] = /^(\d{1,3})\s*([hd])$/.exec(args) ?? [];
-  const ms = Number(count) * (unit === 'd' ? DAY : HOUR);
-  if (!(ms >= INTERVAL_MIN && ms <= INTERVAL_MAX))
-    return refuse('interval-value', { value: quoted(text), min: INTERVAL_MIN, max: INTERVAL_MAX });
-  return ok(ms);
-}
-
-/** In the format of `readInterval`. */
-export function intervalText(ms: number | undefined): string {
-  if (ms === undefined) return 'off';
-  return ms % DAY === 0 ? `${ms / DAY}d` : `${Math.round(ms / HOUR)}h`;
-}
-
 /**
  * The time from which the new quiet hours and zone count as set. Refused to people who changed them less than a day
  * ago: moving them on at their end would stop the clock for ever. In the first hour people can correct quiet hours, or
  * set a zone for the first time. Removing all quiet hours is always possible.
  */
 export function quietChange(
-  { availability: before, quietSetAt }: Pick<Player, 'availability' | 'quietSetAt'>,
+  { setAt, ...before }: Availability & { readonly setAt: Date | undefined },
   after: Availability,
   now: Date,
 ): Result<Date | undefined> {
   const sameZone = before.zone === after.zone;
   const sameQuiet = quietText(before.quiet) === quietText(after.quiet);
-  if (sameZone && (sameQuiet || after.quiet === undefined)) return ok(quietSetAt);
-  if (quietSetAt === undefined) return ok(rests(before) || rests(after) ? now : undefined);
-  const since = now.getTime() - quietSetAt.getTime();
+  if (sameZone && (sameQuiet || after.quiet === undefined)) return ok(setAt);
+  if (setAt === undefined) return ok(rests(before) || rests(after) ? now : undefined);
+  const since = now.getTime() - setAt.getTime();
   if (since >= QUIET_LOCK) return ok(now);
   const corrects = since < QUIET_CORRECTION && (sameZone || before.zone === DEFAULT_ZONE);
-  return corrects ? ok(quietSetAt) : refuse('quiet-kept', { time: QUIET_LOCK - since });
+  return corrects
+    ? ok(setAt)
+    : refuseSaying(say('refusal.quiet-kept', { time: durationMessage(QUIET_LOCK - since) }));
 }
 
 function rests({ quiet, weekendsOff, daysOff }: Availability): boolean {
   return quiet !== undefined || weekendsOff || daysOff.length > 0;
 }
 
-/** Refuses an availability that leaves no time to play. */
-export function beyondLimits({ quiet, daysOff }: Availability): RefusedResult | undefined {
-  return tooLong(quiet) ?? tooManyOf(joined(rangesOf(daysOff)));
-}
-
 function tooLong(quiet: Quiet): RefusedResult | undefined {
   if (quiet === undefined) return undefined;
   const length = (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;
-  return length > QUIET_MAX ? refuse('quiet-long', { count: QUIET_MAX / 60 }) : undefined;
+  return length > QUIET_MAX ? refuseSaying(say('refusal.quiet-long', { count: QUIET_MAX / 60 })) : undefined;
 }
 
 /** @param all sorted and merged */
 function tooManyOf(all: readonly Range[]): RefusedResult | undefined {
-  if (all.some((one) => lengthOf(one) > RANGE_MAX)) return refuse('days-long', { count: RANGE_MAX });
+  if (all.some((one) => lengthOf(one) > RANGE_MAX))
+    return refuseSaying(say('refusal.days-long', { count: RANGE_MAX }));
   // The year with the most days off begins with one of them.
   const isFull = ({ from }: Range) => daysWithin(all, from, from + YEAR - 1) > DAYS_OFF_MAX;
-  return all.some(isFull) ? refuse('days-many', { count: DAYS_OFF_MAX }) : undefined;
+  return all.some(isFull) ? refuseSaying(say('refusal.days-many', { count: DAYS_OFF_MAX })) : undefined;
 }
 
 /** Days as numbers, both ends included. */

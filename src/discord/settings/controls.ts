@@ -1,0 +1,289 @@
+import { PermissionFlagsBits } from 'discord.js';
+import type { Message } from '../../core/message.ts';
+import { personal } from '../../table/model.ts';
+import { ok, type Result } from '../../table/request.ts';
+import type { SettingsChange } from '../../table/settings.ts';
+import { changed, type Settings, type Values } from '../../table/store/settings.ts';
+import { type Localizer, localeFrom, say } from '../i18n/localizer.ts';
+import { small } from '../i18n/text.ts';
+import type { Answers, Form, FormField } from '../interactions/button.ts';
+import { button } from '../interactions/button.ts';
+import type { SlashCommand } from '../interactions/command.ts';
+import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import { localizerFor } from '../interactions/context.ts';
+import type { Contribution } from '../interactions/contribution.ts';
+import type { Reply } from '../interactions/reply.ts';
+import { refusalReply, refuse, replyTo, show } from '../interactions/reply.ts';
+import { shown } from '../messages/slots.ts';
+import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
+import { type PressOf, presses } from '../presses.ts';
+import { FIELDS_MAX } from '../rest/limits.ts';
+import type { Entry, EntryField, Page, Reading } from './entry.ts';
+
+type Whose = PressOf<typeof presses.settingsForm>['of'];
+
+/** Every setting of people or servers, in their order. */
+function entriesOf({ contributions }: Pick<BotContext, 'contributions'>, of: Whose): readonly Entry[] {
+  return contributions.flatMap(({ settings }) => settings?.[of] ?? []).toSorted(inOrder);
+}
+
+function inOrder(one: Entry, other: Entry): number {
+  return one.page.order - other.page.order || one.order - other.order;
+}
+
+/** Changes what is typed, all of it or nothing, and shows the settings. */
+function settingsCommand(entries: readonly Entry[]): SlashCommand {
+  return {
+    name: 'settings',
+    describe: 'discord.command.settings',
+    options: optionsOf(entries),
+    run: (bot, context, { options }) => changePerson(bot, context, byOptions(entries, options, bot.now())),
+  };
+}
+
+/** The same for a server, for people who can manage all its channels. */
+function configCommand(entries: readonly Entry[]): SlashCommand {
+  return {
+    name: 'config',
+    describe: 'discord.command.config',
+    serverOnly: true,
+    permissions: PermissionFlagsBits.ManageChannels,
+    options: optionsOf(entries),
+    run: (bot, context, { options }) => changeServer(bot, context, byOptions(entries, options, bot.now())),
+  };
+}
+
+const optionsOf = (entries: readonly Entry[]) => entries.toSorted(inOrder).flatMap(({ options }) => options);
+
+function byOptions(
+  entries: readonly Entry[],
+  typed: Readonly<Record<string, string>>,
+  now: Date,
+): SettingsChange {
+  const said = optionsOf(entries).flatMap((option) => {
+    const value = typed[option.name];
+    return value === undefined ? [] : [{ read: option.read, values: [value] }];
+  });
+  return (before) => readAll(said, before, now);
+}
+
+/** Reads what is said in its order: each with what was said before. */
+function readAll(
+  said: readonly { readonly read: EntryField['read']; readonly values: readonly string[] }[],
+  before: Settings,
+  now: Date,
+): Result<Values> {
+  let change: Values = {};
+  for (const { read, values } of said) {
+    const next = read(values, changed(before, change), now);
+    if (!next.ok) return next;
+    change = { ...change, ...next.value };
+  }
+  return ok(change);
+}
+
+/** Changes a person's settings, and shows them. */
+export async function changePerson(
+  bot: BotContext,
+  context: InteractionContext,
+  change: SettingsChange = () => ok({}),
+): Promise<Reply> {
+  const result = await bot.service.changeSettings(context.person.id, change);
+  if (!result.ok) return refusalReply(result.refusal);
+  const player = result.value;
+  const reader = {
+    locale: personal.locale.of(player) ?? localeFrom(context.discordLocale),
+    theme: personal.theme.of(player),
+  };
+  const localizer = localizerFor(bot, { reader });
+  const { blocks } = await shown(bot, { player, localizer }, 'settings');
+  return show(settingsView('person', player, { bot, localizer }, blocks));
+}
+
+/** Discord hides the command, but its message stays where its reader loses the permission. */
+async function changeServer(
+  bot: BotContext,
+  context: InteractionContext,
+  change: SettingsChange,
+): Promise<Reply> {
+  const no = notManaging(context);
+  if (no) return no;
+  const result = await bot.service.changeServerSettings(context.where.place.guildId ?? '', change);
+  return replyTo(result, (server) =>
+    show(settingsView('server', server, { bot, localizer: localizerFor(bot, context) })),
+  );
+}
+
+function notManaging({ where }: InteractionContext): Reply | undefined {
+  if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
+  return where.managesServer ? undefined : refuse(say('refuse.manage'));
+}
+
+/** What is set, page by page, with a button to change each. */
+function settingsView(of: Whose, settings: Settings, reading: Reading, added: readonly Block[] = []): View {
+  const { bot, localizer } = reading;
+  const title = of === 'person' ? 'settings' : 'config';
+  const all = entriesOf(bot, of);
+  const pages = new Map(all.map(({ page }) => [page.id, page]));
+  const blocks = [...pages.values()].flatMap((page): readonly Block[] => {
+    const entries = all.filter((entry) => entry.page.id === page.id);
+    const lines = entries.flatMap((entry) =>
+      entry.shown === undefined ? [] : [lineOf(entry.label, entry.shown(settings, reading), localizer)],
+    );
+    return [
+      rule,
+      text(
+        `**${localizer.markdown(page.title)}**`,
+        page.about && small(localizer.markdown(page.about)),
+        ...lines,
+      ),
+      ...changeButtons(of, page, partsOf(entries).length, localizer),
+    ];
+  });
+  return {
+    tone: 'private',
+    blocks: [
+      text(`### ${localizer.plain(say(`${title}.title`))}`, localizer.plain(say(`${title}.text`))),
+      ...blocks,
+      ...added,
+    ],
+  };
+}
+
+/** @param value as Markdown */
+function lineOf(label: Message, value: string, localizer: Localizer): string {
+  // Neither is to be escaped twice.
+  return localizer.plain(say('settings.line', { name: localizer.markdown(label), value }));
+}
+
+function changeButtons(of: Whose, page: Page, parts: number, localizer: Localizer) {
+  return buttonRows(
+    Array.from({ length: parts }, (_, part) => ({
+      press: presses.settingsForm({ of, page: page.id, part }),
+      label: [
+        localizer.plain(say('settings.change', { page: page.title })),
+        ...(parts > 1 ? [`${part + 1}/${parts}`] : []),
+      ].join(' '),
+    })),
+  );
+}
+
+/** The entries of a page, form by form. */
+function partsOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const parts = Math.ceil(entries.length / FIELDS_MAX);
+  const most = Math.ceil(entries.length / parts);
+  return Array.from({ length: parts }, (_, part) => entries.slice(part * most, (part + 1) * most));
+}
+
+type FormPress = Pick<PressOf<typeof presses.settingsForm>, 'of' | 'page' | 'part'>;
+
+function storedFor({ service }: BotContext, { person, where }: InteractionContext, of: Whose) {
+  return of === 'person' ? service.settings(person.id) : service.serverSettings(where.place.guildId);
+}
+
+function entriesIn(bot: BotContext, { of, page, part }: FormPress): readonly Entry[] {
+  const entries = entriesOf(bot, of).filter((entry) => entry.page.id === page);
+  return partsOf(entries)[part] ?? [];
+}
+
+/** Opens the form of a page. */
+const formButton = button(presses.settingsForm, {
+  acknowledge: 'form',
+  async form(bot, context, press): Promise<Form> {
+    const { of, page, part } = press;
+    const localizer = localizerFor(bot, context);
+    const settings = await storedFor(bot, context, of);
+    const entries = entriesIn(bot, press);
+    const fields = await Promise.all(entries.map((entry) => fieldOf(entry, settings, { bot, localizer })));
+    return {
+      press: presses.saveSettings({ of, page, part }),
+      title: localizer.plain(entries[0]?.page.title ?? say('settings.title')),
+      fields: fields.filter((field) => field.kind !== 'choices' || field.choices.length > 0),
+    };
+  },
+});
+
+async function fieldOf({ label, field }: Entry, settings: Settings, reading: Reading): Promise<FormField> {
+  const { bot, localizer } = reading;
+  const about = field.about && localizer.plain(field.about);
+  const { name, optional } = field;
+  const common = {
+    name,
+    label: localizer.plain(field.label ?? label),
+    ...(about === undefined ? {} : { about }),
+    ...(optional === undefined ? {} : { optional }),
+  };
+  switch (field.kind) {
+    case 'choices':
+      return { ...common, kind: 'choices', choices: field.choices(settings, reading) };
+    case 'text':
+      return { ...common, kind: 'text', example: field.example, value: field.value(settings) };
+    case 'channels':
+      return { ...common, kind: 'channels', most: field.most, chosen: await field.chosen(settings, bot) };
+  }
+}
+
+/** Saves what a form says: what is as it was stays untouched, whoever changes it meanwhile. */
+const saveButton = button(presses.saveSettings, {
+  acknowledge: 'update',
+  async run(bot, context, press, _, answers) {
+    const change = await byForm(bot, context, press, answers);
+    return press.of === 'person' ? changePerson(bot, context, change) : changeServer(bot, context, change);
+  },
+});
+
+async function byForm(
+  bot: BotContext,
+  context: InteractionContext,
+  press: FormPress,
+  answers: Answers,
+): Promise<SettingsChange> {
+  const settings = await storedFor(bot, context, press.of);
+  const reading = { bot, localizer: localizerFor(bot, context) };
+  const said = await Promise.all(
+    entriesIn(bot, press).map(async (entry) => {
+      const values = answers[entry.field.name];
+      if (values === undefined) return [];
+      const before = valuesOf(await fieldOf(entry, settings, reading));
+      return isSame(before, values) ? [] : [{ read: entry.field.read, values }];
+    }),
+  );
+  return (before) => readAll(said.flat(), before, bot.now());
+}
+
+/** What a field answers where nobody touches it. */
+function valuesOf(field: FormField): readonly string[] {
+  switch (field.kind) {
+    case 'choices':
+      return field.choices.flatMap(({ value, chosen }) => (chosen ? [value] : []));
+    case 'text':
+      return field.value === '' ? [] : [field.value];
+    case 'channels':
+      return field.chosen;
+  }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value) => other.includes(value));
+}
+
+/** Shows the person's settings. */
+const settingsButton = button(presses.settings, {
+  acknowledge: 'private',
+  run: (bot, context) => changePerson(bot, context),
+});
+
+/** Shows the person's name on other servers, and their settings, where they can take it back. */
+const showNameButton = button(presses.showName, {
+  acknowledge: 'private',
+  run: (bot, context) => changePerson(bot, context, () => ok(personal.namedElsewhere.to(true))),
+});
+
+/** How people see and change what others declare. */
+export function settings(all: readonly Contribution[]): Contribution {
+  const entries = (of: Whose) => all.flatMap(({ settings }) => settings?.[of] ?? []);
+  return {
+    commands: [settingsCommand(entries('person')), configCommand(entries('server'))],
+    buttons: [formButton, saveButton, settingsButton, showNameButton],
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { personPages } from '../../discord/settings/entries.ts';
+import { flagEntry } from '../../discord/settings/entry.ts';
+import { setting } from '../../table/store/settings.ts';
+import { say } from './words.ts';
+
+/** Whether others may invite the person to games. */
+export const invitable = setting('invitations.on', z.boolean(), true);
+
+export const invitableEntry = flagEntry(invitable, {
+  name: 'invitations',
+  page: personPages.play,
+  order: 20,
+  describe: 'discord.option.invitations',
+  label: say('settings.invitations'),
+  on: say('settings.invitations-on'),
+  off: say('settings.invitations-off'),
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { personal } from '../../table/model.ts';
+import { ok, type Result } from '../../table/request.ts';
+import { ann, ben, must, tableWith } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { at, HOUR, nights } from '../../testkit/table/week.ts';
+import { createRest } from './service.ts';
+import { type Rest, rest, restingAt } from './settings.ts';
+
+function started() {
+  const driver = tableWith(stones);
+  driver.kernel.hooks.push(createRest(driver.kernel));
+  const save = (availability: Omit<Rest, 'setAt'>) =>
+    driver.tables.changeSettings(ann.id, (before) => restingAt(rest.of(before), availability, driver.now()));
+  return { ...driver, save };
+}
+const refusal = (result: Result<unknown>) =>
+  !result.ok && result.refusal.code === 'said' ? result.refusal.message.key : undefined;
+
+it('a clock cannot be stopped by moving the quiet hours on', async () => {
+  const { begun, save, wind, time } = started();
+  const id = await begun('fast', ben);
+  const quiet = (from: number, to: number, zone = 'UTC') =>
+    save({ ...nights, zone, quiet: { from: from * 60, to: to * 60 } });
+  must(await quiet(12, 24));
+  wind(12 * HOUR);
+  expect(refusal(await quiet(0, 12))).toBe('discord.refusal.quiet-kept');
+  expect(refusal(await quiet(12, 24, 'Asia/Tokyo'))).toBe('discord.refusal.quiet-kept');
+  // All of it has elapsed by the third morning.
+  wind(24 * HOUR);
+  expect((await time(id, 0)).deadline).toEqual(at(48));
+});
+
+it('a clock follows the former availability until a change', async () => {
+  const { begun, save, wind, table, tables } = started();
+  const id = await begun('24h', ben);
+  wind(4 * HOUR);
+  must(await save(nights));
+  // Twenty hours are left: six until the evening, fourteen of the next day.
+  expect((await table(id)).times[0]).toMatchObject({
+    left: 20 * HOUR,
+    runningSince: at(4),
+    deadline: at(19 + 14),
+  });
+  expect((await table(id)).times[1]).toMatchObject({ left: 24 * HOUR, deadline: at(24) });
+  expect(rest.of(await tables.settings(ann.id))).toEqual({ ...nights, setAt: at(4) });
+  const { version } = await table(id);
+  must(await tables.changeSettings(ann.id, () => ok(personal.theme.to('dark'))));
+  expect((await table(id)).version).toBe(version);
+});
