@@ -6,6 +6,7 @@ import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import type { Answers } from '../interactions/button.ts';
 import type { InteractionContext } from '../interactions/context.ts';
 import { compose } from '../messages/compose.ts';
 
@@ -144,9 +145,10 @@ describe('/settings', () => {
       id,
       values: { locale: 'de', discordLocale: null, theme: 'dark' },
     });
-    await see(await press(askBy('Mia'), '1:setting:language', ['auto']));
+    const save = (answers: Answers) => press(askBy('Mia'), '1:save-settings:person:looks:0', [], answers);
+    await see(await save({ language: ['auto'], theme: ['dark'] }));
     expect(personal.locale.of(await bot.store.player(id))).toBeUndefined();
-    expect(refusalOf(await press(askBy('Mia'), '1:setting:theme', ['pink']))).toBe('discord.refuse.unknown');
+    expect(refusalOf(await save({ theme: ['pink'] }))).toBe('discord.refuse.unknown');
     expect(refusalOf(await run(askBy('Mia'), 'settings', { language: 'xx' }))).toBe('discord.refuse.unknown');
   });
 });

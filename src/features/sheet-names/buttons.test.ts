@@ -4,7 +4,6 @@ import { potionShop } from '../../games/potion-shop/index.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { presses } from './words.ts';
 
 it('names a shop from the first panel; the form begins with the name, and so does the next game', async () => {
   const people = personDriver([potionShop], translator);
@@ -16,11 +15,14 @@ it('names a shop from the first panel; the form begins with the name, and so doe
   const panel = await see(await press(askBy(player), `1:play:${id}`));
   expect(controlOf(panel, 'Name your shop')).toBe(`1:name-sheet-form:${id}`);
 
-  const done = await see(await press(askBy(player), `1:name-sheet:${id}`, ['**Bold** @everyone']));
+  const done = await see(
+    await press(askBy(player), `1:name-sheet:${id}`, [], {
+      name: ['**Bold** @everyone'],
+    }),
+  );
   expect(wordsOf(done)).toContain('\\*\\*Bold\\*\\*');
-  const button = bot.handlers().buttons.find(({ kind }) => kind === presses.form.kind);
-  const form = await button?.form?.(bot, askBy(player), presses.form({ table: id }));
-  expect(form).toMatchObject({ title: 'Name your shop', value: '**Bold** @everyone' });
+  const form = await people.form(askBy(player), `1:name-sheet-form:${id}`);
+  expect(form).toMatchObject({ title: 'Name your shop', fields: [{ value: '**Bold** @everyone' }] });
 
   const after = await bot.service.load(id);
   const localizer = localizerFor(bot, askBy(player), after?.table);
