@@ -31,8 +31,8 @@ it.each(locales)('every form fits Discord’s limits without being cut in %s', a
 
 it('a setting has a name that no other has', () => {
   const { bot } = personDriver(games, translator);
-  for (const of of ['person', 'server'] as const) {
-    const entries = bot.contributions.flatMap(({ settings }) => settings?.[of] ?? []);
+  for (const whose of ['person', 'server'] as const) {
+    const entries = bot.contributions.flatMap(({ settings }) => settings?.[whose] ?? []);
     const names = entries.map(({ field }) => field.name);
     expect(new Set(names).size).toBe(names.length);
     const options = entries.flatMap((entry) => entry.options.map(({ name }) => name));
