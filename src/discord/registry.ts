@@ -36,7 +36,7 @@ export type BotParts = Omit<BotContext, 'contributions' | 'customIds' | 'deliver
  * Puts a bot together.
  *
  * @param contributions the kernel's and the features' are added to it, and the tables' hooks can be the same list
- * @param contribute makes the features on the bot, which asks none of them before it returns
+ * @param contribute makes the features; the bot asks them for nothing until it returns
  */
 export function createContext(
   parts: BotParts,

@@ -12,8 +12,8 @@ export const STEPS_READ = 40;
 /** The latest steps of a table, and what its public messages make of them. */
 export interface Timeline {
   /**
-   * The ids of the people whom something after a step calls: the table awaits them anew, and not by their own move, or
-   * asks them to vote. Computer players move at once, so who waited for them alone is not awaited anew.
+   * The ids of the people called by something after a step: the table began to await them, and not through their own move,
+   * or it asks them to vote. Computer players move at once, so a person who waited only for them is not called again.
    */
   calledSince(seq: number): readonly string[];
   /**

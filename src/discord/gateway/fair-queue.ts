@@ -1,4 +1,4 @@
-/** Shares the processor between people: nobody's interactions hold up those of others. Who is alone has all of it. */
+/** Shares the processor between people, so that nobody's interactions hold up others'. A person alone gets all of it. */
 export interface FairQueue {
   /**
    * Does the work when the person has processor time left; at once as a rule. Work of one person begins in order.
@@ -17,11 +17,11 @@ interface FairQueueNeeds {
   readonly later: (ms: number, call: () => void) => void;
 }
 
-/** How much processor time a person may have used ahead, in ms. Work that has begun ends, so it can be somewhat more. */
+/** How much processor time a person may use ahead, in ms. Work that has begun is finished, so it can be a little more. */
 const BUDGET = 25;
 /** The part of one processor that a person may use in the long run while others use it, too. */
 const SHARE = 0.25;
-/** The most that a person has to pay back, in ms: what they used while nobody else was there hurt nobody. */
+/** Maximum debt of a person, in ms: time used while nobody else waited has hurt nobody. */
 const DEBT_MOST = 250;
 /** How many pieces of work of a person are done at once: one may wait for Discord while another goes on. */
 const AT_ONCE = 2;

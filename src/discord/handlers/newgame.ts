@@ -42,7 +42,7 @@ const SHARED_OPTIONS: readonly CommandOption[] = [clockOption, languageOption];
 
 /**
  * Opens a lobby. Where a table is open already, offers to open it in a thread. Each game is a subcommand, because
- * Discord shows the same options whatever has been chosen before: so everybody sees the options of one game alone.
+ * Discord's options do not depend on earlier choices: this way people see the options of one game only.
  */
 function newgameCommand(openings: readonly Opening[]): SlashCommand {
   return {
@@ -173,7 +173,7 @@ function openingFor(
   };
 }
 
-/** Where the person's game is, for who asked elsewhere. */
+/** Tells a person who asked elsewhere where their game is. */
 function elsewhereMessage({ table }: Loaded): Message {
   return say('newgame.in-thread', { thread: channel(table.place.channelId) });
 }

@@ -168,7 +168,7 @@ const voteButton = button(presses.vote, {
   }),
 });
 
-/** Resumes a paused game. A message in its channel tells so. */
+/** Resumes a paused game. A message in its channel says so. */
 const resumeButton = button(
   presses.resume,
   forTable('silent', async (bot, context, { table }) =>

@@ -54,7 +54,7 @@ export interface Work {
 export interface Opening {
   /** Its own options come before those of every game. */
   readonly verb: Verb;
-  /** @param options as said */
+  /** @param options as the person typed them */
   open(opening: OpenRequest, options: CommandInput['options']): Promise<Result<Loaded>>;
   /** What the host reads. */
   done(loaded: Loaded): Message;

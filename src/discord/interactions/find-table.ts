@@ -205,7 +205,7 @@ async function mayActAt(
   return false;
 }
 
-/** Those of the tables at which the person may act from here. */
+/** The tables at which the person may act from here. */
 export async function whereMember<T extends { readonly table: Table }>(
   bot: Pick<BotContext, 'members' | 'service'>,
   context: Pick<InteractionContext, 'person' | 'where'>,

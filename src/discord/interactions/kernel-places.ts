@@ -89,7 +89,7 @@ export type Permission =
   | 'AttachFiles'
   | 'CreatePublicThreads';
 
-/** Those of the permissions that the bot lacks. */
+/** The needed permissions that the bot lacks. */
 export function missing(needs: readonly Permission[], permissions: bigint): readonly Permission[] {
   return needs.filter((name) => !allows(permissions, name));
 }

@@ -8,7 +8,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
-import { clockMeaning, clockName, clockTitle } from './times.ts';
+import { clockLines, clockMeaning, clockName, clockTitle, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
 import { type Block, buttons, type Menu, text, type View } from './view.ts';
 
@@ -133,5 +133,27 @@ function menu(table: string, option: string, placeholder: string, choices: Menu[
     press: presses.set({ table, option }),
     placeholder,
     choices: choices.slice(0, CHOICES_MAX),
+  };
+}
+
+/** The clock of a table and the time left per player. @param mayChange with a menu of other clocks */
+export function clockView(loaded: Loaded, mayChange: boolean, localizer: Localizer, times: Times): View {
+  const { table } = loaded;
+  const lines = clockLines(loaded, times, localizer);
+  const menu: Block = {
+    kind: 'menu',
+    press: presses.clock({ table: table.id }),
+    placeholder: localizer.plain(say(table.status === 'lobby' ? 'options.clock' : 'clock.propose')),
+    choices: clockChoices(clockText(table.clock), localizer),
+  };
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        `### ${titleOf(loaded, localizer)}`,
+        ...(lines.length === 0 ? [clockLine(loaded, localizer)] : lines),
+      ),
+      ...(mayChange ? [menu, text(localizer.markdown(say('clock.own')))] : []),
+    ],
   };
 }

@@ -26,7 +26,7 @@ export interface Slots {
   readonly sheet: ShownGame & { readonly seat: Seat };
   /** The sheets of all players. */
   readonly table: ShownGame;
-  /** Whatever shows a game as a whole: its end, the sheets of all players, its film, its record. */
+  /** Every message that shows a whole game: its end, the sheets of all players, its film, its record. */
   readonly game: ShownGame;
   /** The record of a game: below its title. */
   readonly record: ShownGame;
