@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from './games/index.ts';
 import { openReadyTables, type ReadyHost } from './ready-tables.ts';
-import type { TableService } from './table/service.ts';
-import { createTables } from './table/tables.ts';
+import { createTables, type TableService } from './table/service.ts';
 import { type MemoryStore, memoryStore } from './testkit/table/memory-store.ts';
 
 const ann: ReadyHost = {

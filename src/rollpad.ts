@@ -25,7 +25,7 @@ import { createPainter } from './render/painter.ts';
 import { createStore, StoreError } from './store/index.ts';
 import { notifyingStore } from './table/notifying-store.ts';
 import type { Log } from './table/ports.ts';
-import { createTables } from './table/tables.ts';
+import { createTables } from './table/service.ts';
 import { createWriter, type WriterNeeds } from './table/writer.ts';
 
 /** How often to look for tables that are due, in ms. */

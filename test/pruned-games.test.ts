@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { games } from '../src/games/index.ts';
-import { createTables } from '../src/table/tables.ts';
+import { createTables } from '../src/table/service.ts';
 import { playTemplates } from '../src/testkit/store/templates.ts';
 import { memoryStore } from '../src/testkit/table/memory-store.ts';
 import { retentionAt } from '../src/testkit/table/retention.ts';

@@ -4,12 +4,10 @@ import { createReminders, type Reminders } from '../features/reminders/service.t
 import { settings as reminders } from '../features/reminders/settings.ts';
 import { withDaysOff } from '../features/rest/availability.ts';
 import { rest, restingAt } from '../features/rest/settings.ts';
-import type { Person } from '../table/model.ts';
-import { ofServer, personal } from '../table/model.ts';
+import { ofServer, type Person, personal } from '../table/model.ts';
 import { directPlace, inServer } from '../table/place.ts';
-import type { Result, TableService } from '../table/service.ts';
+import { createTables, type Result, type TableService } from '../table/service.ts';
 import type { SettingsChange } from '../table/settings.ts';
-import { createTables } from '../table/tables.ts';
 import { createWriter } from '../table/writer.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import { stones } from '../testkit/table/stones.ts';

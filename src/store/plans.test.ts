@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '../games/index.ts';
 import { jobTable } from '../jobs/job-table.ts';
-import { createTables } from '../table/tables.ts';
+import { createTables } from '../table/service.ts';
 import { callEveryJobMethod, callEveryMethod, watchCalls } from '../testkit/store/every-method.ts';
 import { fillDatabase, largeIds } from '../testkit/store/large.ts';
 import { recordStatements, type Statement, wholeReads } from '../testkit/store/plans.ts';

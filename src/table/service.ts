@@ -1,3 +1,20 @@
+import { createLobbies } from './lobby/service.ts';
+import { createLookup } from './lookup.ts';
+import { createPlanning } from './play/planning.ts';
+import { createRecords } from './play/record.ts';
+import { createPlay } from './play/service.ts';
+import { createPublicMessages } from './public-message.ts';
+import { createPausing } from './seats/pausing.ts';
+import { createSeating } from './seats/seating.ts';
+import { createOpeningRules } from './server/opening-rules.ts';
+import { createUnreadable } from './server/unreadable.ts';
+import { createSettings } from './settings.ts';
+import { createStoredData } from './stored-data.ts';
+import { createDeadlines } from './time/deadlines.ts';
+import { createWaiting } from './time/waiting.ts';
+import { createVotes } from './votes/votes.ts';
+import { createWriter, type WriterNeeds } from './writer.ts';
+
 export type { OpenRequest, OpenTableRequest } from './lobby/service.ts';
 export type { CoursePosition } from './play/course.ts';
 export type { Finality } from './play/finality.ts';
@@ -16,42 +33,35 @@ export type { SettingsChange } from './settings.ts';
 export type { Waiting, WaitingTable } from './time/waiting.ts';
 export type { Undoing } from './votes/votes.ts';
 
-import type { AnyGame } from '../core/game.ts';
-import type { LobbyService } from './lobby/service.ts';
-import type { TableLookup } from './lookup.ts';
-import type { PlanningService } from './play/planning.ts';
-import type { RecordService } from './play/record.ts';
-import type { PlayService } from './play/service.ts';
-import type { PublicMessages } from './public-message.ts';
-import type { PauseService } from './seats/pausing.ts';
-import type { SeatService } from './seats/seating.ts';
-import type { OpeningRules } from './server/opening-rules.ts';
-import type { UnreadableService } from './server/unreadable.ts';
-import type { SettingsService } from './settings.ts';
-import type { StoredData } from './stored-data.ts';
-import type { DeadlineService } from './time/deadlines.ts';
-import type { WaitingTables } from './time/waiting.ts';
-import type { VoteService } from './votes/votes.ts';
-
 /**
- * Everything that can be asked of tables. A refusal is a value. A rejection means that the database failed or that
- * there is a bug, and nothing was acknowledged.
+ * Everything that can be asked of tables. A refusal is a value. A rejection means that the database failed or that there
+ * is a bug, and nothing was acknowledged.
  */
-export interface TableService
-  extends TableLookup,
-    LobbyService,
-    PlayService,
-    PlanningService,
-    RecordService,
-    SeatService,
-    PauseService,
-    VoteService,
-    DeadlineService,
-    SettingsService,
-    WaitingTables,
-    UnreadableService,
-    StoredData,
-    OpeningRules,
-    PublicMessages {
-  readonly games: readonly AnyGame[];
+export type TableService = ReturnType<typeof createTables>;
+
+/** The tables of a store. It holds nothing of its own: any process can answer anything. */
+export function createTables(needs: WriterNeeds) {
+  const { store, games } = needs;
+  const writer = createWriter(needs);
+  const seating = createSeating(needs, writer);
+  const waiting = createWaiting(needs, writer);
+  const records = createRecords(needs);
+  return {
+    games,
+    ...createLookup(needs, writer),
+    ...createLobbies(needs, writer),
+    ...createPlay(needs, writer),
+    ...createPlanning(writer),
+    ...records,
+    ...seating,
+    ...createPausing(needs, writer),
+    ...createVotes(needs, writer),
+    ...createDeadlines(needs, writer),
+    ...createSettings(needs, writer, waiting),
+    ...waiting,
+    ...createStoredData(needs, writer),
+    ...createUnreadable(needs, writer),
+    ...createOpeningRules({ store, readable: writer.readable }),
+    ...createPublicMessages(store),
+  };
 }

@@ -4,8 +4,7 @@ import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts'
 import { stones } from '../testkit/table/stones.ts';
 import { type Person, personal, type Table } from './model.ts';
 import { inServer } from './place.ts';
-import type { TableService } from './service.ts';
-import { createTables } from './tables.ts';
+import { createTables, type TableService } from './service.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const ben: Person = { id: '2', name: 'Ben' };

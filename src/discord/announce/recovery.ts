@@ -1,6 +1,5 @@
 import type { Message } from '../../core/message.ts';
-import type { Table } from '../../table/model.ts';
-import { knownLocale, personal } from '../../table/model.ts';
+import { knownLocale, personal, type Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Reader, say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';

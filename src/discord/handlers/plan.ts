@@ -1,8 +1,7 @@
 import { seatAtPlay } from '../../table/play/turns.ts';
 import type { Loaded, Result } from '../../table/service.ts';
 import { button } from '../interactions/button.ts';
-import type { BotContext, InteractionContext } from '../interactions/context.ts';
-import { requestAt } from '../interactions/context.ts';
+import { type BotContext, type InteractionContext, requestAt } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, onTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../interactions/reply.ts';

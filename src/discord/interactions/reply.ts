@@ -10,8 +10,7 @@ import type { Table } from '../../table/model.ts';
 import type { Refusal, Result } from '../../table/service.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
-import type { View } from '../messages/view.ts';
-import { noteView } from '../messages/view.ts';
+import { noteView, type View } from '../messages/view.ts';
 import { type BotContext, type InteractionContext, localizerFor } from './context.ts';
 
 /** What the person sees. `nothing`: a message in the channel shows the change by itself. */

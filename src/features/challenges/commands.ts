@@ -1,8 +1,11 @@
 import { roundGains } from '../../core/rounds.ts';
 import { localeFrom } from '../../discord/i18n/localizer.ts';
 import { button } from '../../discord/interactions/button.ts';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
-import { type BotContext, localizerFor } from '../../discord/interactions/context.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InteractionContext } from '../../discord/interactions/context.ts';
-import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { type InteractionContext, publicLocalizer } from '../../discord/interactions/context.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
 import { shown } from '../../discord/messages/slots.ts';

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TableHooks } from '../../table/hooks.ts';
-import type { Person } from '../../table/model.ts';
-import { personal } from '../../table/model.ts';
+import { type Person, personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
-import type { Loaded, Result, TableService } from '../../table/service.ts';
-import { createTables } from '../../table/tables.ts';
+import { createTables, type Loaded, type Result, type TableService } from '../../table/service.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';

@@ -6,8 +6,7 @@ import { games } from '../../games/index.ts';
 import { memoryStore } from '../../testkit/table/memory-store.ts';
 import type { Person } from '../model.ts';
 import { inServer } from '../place.ts';
-import type { Loaded, Result } from '../service.ts';
-import { createTables } from '../tables.ts';
+import { createTables, type Loaded, type Result } from '../service.ts';
 import type { GameRecord } from './record.ts';
 
 const people: readonly Person[] = ['Ann', 'Bob', 'Cleo'].map((name, i) => ({ id: String(i), name }));

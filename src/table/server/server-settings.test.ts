@@ -3,9 +3,8 @@ import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.
 import { stones } from '../../testkit/table/stones.ts';
 import { outcome, type Person } from '../model.ts';
 import { directPlace, inServer, type Place } from '../place.ts';
-import type { Result, TableService } from '../service.ts';
+import { createTables, type Result, type TableService } from '../service.ts';
 import type { Values } from '../store/settings.ts';
-import { createTables } from '../tables.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };

@@ -4,8 +4,7 @@ import { stones } from '../../testkit/table/stones.ts';
 import { restHook, restTimes } from '../../testkit/table/week.ts';
 import type { Availability, Person, SeatTime, Table } from '../model.ts';
 import { inServer } from '../place.ts';
-import type { Result, TableService } from '../service.ts';
-import { createTables } from '../tables.ts';
+import { createTables, type Result, type TableService } from '../service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -10,7 +10,7 @@ import { type ApiOf, type Feature, makeFeatures } from '../../features/feature.t
 import { features as allFeatures } from '../../features/index.ts';
 import { directPlace, inServer, type Place } from '../../table/place.ts';
 import type { Translator } from '../../table/ports.ts';
-import { createTables } from '../../table/tables.ts';
+import { createTables } from '../../table/service.ts';
 import { createWriter } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from '../table/memory-store.ts';
 import { allComponents } from './checklist.ts';

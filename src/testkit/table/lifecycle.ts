@@ -3,8 +3,14 @@ import type { TableHooks } from '../../table/hooks.ts';
 import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import type { Log } from '../../table/ports.ts';
-import type { Loaded, MoveResult, Result, TableRequest, TableService } from '../../table/service.ts';
-import { createTables } from '../../table/tables.ts';
+import {
+  createTables,
+  type Loaded,
+  type MoveResult,
+  type Result,
+  type TableRequest,
+  type TableService,
+} from '../../table/service.ts';
 import { createWriter, type Writer } from '../../table/writer.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 
