@@ -10,7 +10,7 @@ import type { Row } from './measure.ts';
 
 const PLAYERS = 3;
 const GAMES = 5;
-/** A game that takes longer is given up. */
+/** A longer game is abandoned. */
 const MOST_DAYS = 400;
 
 /** The variants whose days are counted, by game; the standard one is first. */

@@ -14,12 +14,12 @@ const PRESSES = 2000;
 /** Presses between two rows. */
 const STEP = 250;
 
-/** What moves a game on: the controls of a panel. */
+/** The controls of a panel that move a game forward. */
 const CONTROLS = /^1:(pick|do|look|options|page):/;
 
 /**
- * Resident memory of a bot on PostgreSQL, as the image runs it, with the playground in another process: somebody plays a
- * game of each kind at random, and opens pictures meanwhile. Nothing where PostgreSQL is not installed.
+ * Resident memory of a bot on PostgreSQL, as the image runs it, with the playground in another process: somebody
+ * plays a game of each kind at random, and opens pictures meanwhile. Nothing where PostgreSQL is not installed.
  *
  * @throws at the end if the bot left presses without an answer
  */

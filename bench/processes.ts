@@ -15,7 +15,7 @@ export interface Running {
   cpu(): number;
   /** Resident memory, in MiB. Linux only; 0 elsewhere. */
   resident(): number;
-  /** The most so far, in MiB. Linux only; 0 elsewhere. */
+  /** Peak memory, in MiB. Linux only; 0 elsewhere. */
   mostResident(): number;
   /** Stops it like Ctrl-C. @throws if it does not end cleanly; it is dead in any case */
   stop(): Promise<void>;

@@ -226,7 +226,7 @@ const SERVERS = 1_000;
 const TABLES = 20;
 /** Tables in channels that Discord does not list, as archived threads: the bot must ask about each. */
 const UNLISTED = 300;
-/** For the bot to be ready and well, in ms. */
+/** Time limit for the bot to be ready and healthy, in ms. */
 const PATIENCE = 60_000;
 
 /** The start of the built bot that serves a thousand servers with 20,000 tables, beside one that serves ten tables. */

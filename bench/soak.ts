@@ -17,7 +17,7 @@ const AT_ONCE = 6;
 const GROWTH = 0.1;
 /** The aim for resident memory, in MiB. */
 const RESIDENT = 220;
-/** For the bot to write down its memory, in ms. */
+/** Time limit for the bot to write down its memory, in ms. */
 const PATIENCE = 30_000;
 
 interface Memory {
@@ -26,8 +26,8 @@ interface Memory {
 }
 
 /**
- * The memory of the built bot on PostgreSQL, through tens of thousands of interactions: commands, suggestions while typing,
- * and panels with their pictures.
+ * The memory of the built bot on PostgreSQL, through tens of thousands of interactions: commands, suggestions while
+ * typing, and panels with their pictures.
  *
  * @throws at the end if the heap has grown by more than a tenth, or the bot left interactions without an answer
  */

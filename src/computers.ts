@@ -3,7 +3,7 @@ import type { PlayoutDecision, PlayoutRequest, PlayoutResults } from './core/ana
 import type { MoveWords } from './core/legal.ts';
 import type { Decision, Thinker } from './table/play/computers.ts';
 
-/** What the thread is asked for. Games go by their ids: only plain values reach another thread. */
+/** What the thread can be asked. Games are passed by id, because only plain values can be sent to another thread. */
 export type Task =
   | { readonly is: 'decision'; readonly decision: Decision }
   | {
@@ -14,9 +14,9 @@ export type Task =
     }
   | { readonly is: 'playouts'; readonly game: string; readonly request: PlayoutRequest };
 
-/** A request to the thread: a task, or to get ready for a game, which has no answer. */
+/** A request to the thread: a task, or to prepare for a game, which has no answer. */
 export type Question = { readonly id: number; readonly task: Task } | { readonly prepare: string };
-/** The thread's answer, of the type that belongs to the task, or the error. */
+/** The thread's answer, whose type depends on the task, or the error. */
 export interface Answer {
   readonly id: number;
   readonly answer?: unknown;
@@ -28,7 +28,7 @@ export interface ThreadedThinker extends Required<Thinker> {
   close(): Promise<void>;
 }
 
-/** The thread ends after this time without a question, in ms: it holds a second copy of the games' code. */
+/** The thread ends after this many ms without a question, because it holds a second copy of the games' code. */
 const IDLE_MS = 60_000;
 
 interface Waiting {
@@ -37,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * Decides for computer players on a thread of its own, so that people's presses never wait for their thinking. The thread
- * starts with the first question.
+ * Decides for computer players on a separate thread, so that people never wait for their thinking. The thread starts
+ * with the first question.
  *
  * @param file the program of the thread: `computers-worker`
  * @param idle the time without a question after which the thread ends, in ms

@@ -12,7 +12,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** The address of metrics and health; without it, they are off. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
-  /** How long what is no longer needed is kept. */
+  /** How many days to keep data that is no longer needed. */
   readonly retention: Retention;
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
   readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
@@ -29,7 +29,7 @@ const portNumber = z.coerce
   .min(0, 'must be 0 to 65535 (0: any free port)')
   .max(65_535, 'must be 0 to 65535 (0: any free port)');
 
-/** 0: for ever. */
+/** 0: forever. */
 const days = z.coerce
   .number('must be a number of days')
   .int('must be a whole number of days')
@@ -92,7 +92,7 @@ const settings = z
       wrong('SHARDS', 'needs DATABASE_URL as well: the embedded database is for one process');
   });
 
-/** Lists every wrong setting, one per line, in a readable message. */
+/** The message lists every wrong setting, one per line. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

@@ -24,10 +24,10 @@ const featuresFolder = join('src', 'features');
 /** The database's client, which follows from the schema. */
 const GENERATED = join('src', 'store', 'generated');
 
-/** What is no part of the product: it may be about several features, and goes with each of them. */
+/** Folders outside the product. A file here may be about several features, and is left out with each of them. */
 const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
 
-/** Whose unit tests may notice that a feature is gone. Games and pictures know nothing of tables. */
+/** The folders whose unit tests may depend on a feature. Games and pictures know nothing of tables. */
 const TESTED = ['src/table', 'src/store', 'src/jobs', 'src/discord', 'src/features', 'test'];
 
 const { values, positionals } = parseArgs({
@@ -83,8 +83,8 @@ function withDependents(feature: string): readonly string[] {
 }
 
 /**
- * Copies what git tracks, or would, but not these features, their lines in the list, and the tests, helpers of tests and
- * benchmarks of other folders that are about them.
+ * Copies what git tracks, or would, but not these features, their lines in the list, and the tests, helpers of tests
+ * and benchmarks of other folders that are about them.
  *
  * @returns those files
  */
@@ -123,7 +123,7 @@ function hasSchema(features: readonly string[]): boolean {
   return features.some((name) => existsSync(join(root, featuresFolder, name, 'schema.prisma')));
 }
 
-/** @throws where a feature has no line of its own in the list: a bug */
+/** @throws if a feature has no line of its own in the list: a bug */
 function listWithout(text: string, gone: readonly string[]): string {
   return gone.reduce((rest, name) => {
     const [line = '', exported = ''] =

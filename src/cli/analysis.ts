@@ -21,7 +21,7 @@ const USAGE = `Analyses luck and choice in a game between computer players, and 
 
 ${PICTURES_USAGE}`;
 
-/** Reads the command line. @throws an error whose message tells what cannot be read */
+/** Reads the command line. @throws an error whose message says what cannot be read */
 export function readArguments(args: readonly string[]): WantedPictures {
   return readPictures(parseArgs({ args: [...args], options: pictureArguments }).values);
 }

@@ -27,7 +27,7 @@ const set = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),
 });
 
-/** Literals that mostly mean something else: they are icons where they stand after `name:`. */
+/** Literals that usually mean something else. They are icons only after `name:` or `icon(`. */
 const AMBIGUOUS: ReadonlySet<string> = new Set([
   ...colours,
   ...['circle', 'hand', 'phone', 'd4', 'd12', 'choice', 'desert', 'forest', 'river', 'space-needle'],
@@ -58,7 +58,9 @@ function pictureFiles(): readonly string[] {
 function namesIn(files: readonly string[]): ReadonlySet<string> {
   const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const plain = literalsIn(text).filter((name) => !AMBIGUOUS.has(name));
-  const named = [...text.matchAll(/\bname: ([^,}]*)/g)].flatMap(([, value = '']) => literalsIn(value));
+  const named = [...text.matchAll(/\b(?:name: |icon\()([^,}]*)/g)].flatMap(([, value = '']) =>
+    literalsIn(value),
+  );
   return new Set([...plain, ...named]);
 }
 
@@ -101,7 +103,7 @@ const ART = join(root, 'assets/art');
 /** Seen from the modules. */
 const CORE = '../../../core';
 
-/** A module that is made from the SVG files of a game. */
+/** A module generated from the SVG files of a game. */
 export interface ArtModule {
   readonly path: string;
   readonly text: string;
@@ -253,7 +255,7 @@ function paintOf(of: Attributes, file: string, filled: boolean): object {
 /** The bot's avatar and banner as Discord takes them, made from their SVG files: width in pixels. */
 const brands = { avatar: 1024, banner: 1360 } as const;
 
-/** What is made, with a line about each; each writes its files, and says what it wrote. */
+/** The targets, with a line about each. Each writes its files, and prints what it wrote. */
 const makers = {
   icons: {
     what: 'assets/icons: the icons that pictures name, out of the installed set, and the credits',

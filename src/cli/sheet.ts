@@ -46,7 +46,7 @@ export interface Wanted extends WantedPictures {
   readonly box: BoxName | undefined;
 }
 
-/** Reads the command line. @throws an error whose message tells what cannot be read */
+/** Reads the command line. @throws an error whose message says what cannot be read */
 export function readArguments(args: readonly string[]): Wanted {
   const { values } = parseArgs({
     args: [...args],
@@ -82,7 +82,7 @@ function chosen(game: AnyGame, text: string): Perspective<unknown>['chosen'] {
   };
 }
 
-/** A picture, and what to tell the people who design it. */
+/** A picture, and notes for the people who design it. */
 export interface DrawnPane {
   /** The part and the pane's number. */
   readonly name: string;
@@ -90,7 +90,7 @@ export interface DrawnPane {
   readonly remarks: readonly string[];
 }
 
-/** The pictures that are asked for. */
+/** Draws the requested pictures. */
 export async function drawPanes(wanted: Wanted): Promise<readonly DrawnPane[]> {
   const { theme, locale } = wanted;
   const translator = gameTranslator();

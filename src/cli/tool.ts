@@ -148,7 +148,7 @@ function options(game: AnyGame, pairs: readonly string[]): OptionValues {
   throw new Error(`--option must be NAME=VALUE, a value of an option of ${game.id} (its options: ${known})`);
 }
 
-/** The name in NAME=VALUE. */
+/** NAME of `NAME=VALUE`. */
 export function nameIn(pair: string): string {
   return pair.split('=')[0] ?? '';
 }
@@ -178,7 +178,7 @@ export function* played(
   yield { state };
   for (let step = 0; step < most; step++) {
     const seats = game.awaiting(state);
-    // At their own pace, nobody runs far ahead.
+    // At their own pace, everybody moves in turn, so that nobody gets far ahead.
     const seat = seats[game.ownPace?.(state) ? step % seats.length : 0];
     if (seat === undefined) return;
     const action = choose(game, state, seat, players[seat] ?? 'medium', random);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byTurns, remembered } from './common.ts';
 
-it('works out each value once, when it is asked for', () => {
+it('computes each value once, on demand', () => {
   const made: number[] = [];
   const half = remembered((number: number) => {
     made.push(number);

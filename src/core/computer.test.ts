@@ -7,13 +7,13 @@ import { quickRandom, type Random } from './random.ts';
 import { begin } from './steps.ts';
 
 describe('a result', () => {
-  it('is worth the whole win, a part of a shared one, or nothing', () => {
+  it('is worth the whole win, a share of it, or nothing', () => {
     expect([0, 1, 2].map((seat) => winShare([1], seat))).toEqual([0, 1, 0]);
     expect([0, 1, 2].map((seat) => winShare([0, 2], seat))).toEqual([0.5, 0, 0.5]);
     expect(winShare([], 0)).toBe(0);
   });
 
-  it('has a lead over the best of the others', () => {
+  it('has a lead over the best other player', () => {
     expect([0, 1, 2].map((seat) => leadOf([7, 9, 4], seat))).toEqual([-2, 2, -5]);
   });
 });
@@ -77,7 +77,7 @@ describe('successive halving', () => {
     expect(halving(rated, 50, 1000, quickRandom('a'), wins).chance).toBe(1);
   });
 
-  it('tries nothing where there is one item, and needs one', () => {
+  it('needs an item, and tries nothing if there is only one', () => {
     const never = () => {
       throw new Error('tried');
     };
@@ -155,13 +155,13 @@ const race = (advised: number): Game<Race, number, unknown> => ({
 });
 
 describe('a patient player', () => {
-  it('departs from advice that turns out badly, and follows good advice', () => {
+  it('departs from bad advice, and follows good advice', () => {
     const late = { at: 16, steps: 11 };
     expect(patient(race(3))(late, 0, quickRandom('a'))).toBe(2);
     expect(patient(race(2))(late, 0, quickRandom('a'))).toBe(2);
   });
 
-  it('follows the advice where others have secrets', () => {
+  it('follows the advice if others have secrets', () => {
     const secret = { ...race(3), score: () => ({ ...race(3).score({ at: 0, steps: 0 }), totals: [0, 0] }) };
     const hiding = { ...secret, hidden: (_: Race, seat: number) => (seat === 1 ? [1] : []) };
     expect(patient(hiding)({ at: 16, steps: 11 }, 0, quickRandom('a'))).toBe(3);

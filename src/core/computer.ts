@@ -49,7 +49,7 @@ export function byPlayouts<T>(
 }
 
 /**
- * * The item with the best average playout, as `byPlayouts`, by successive halving: each stage drops the worse half of
+ * The item with the best average playout, as `byPlayouts`, by successive halving: each stage drops the worse half of
  * the items, so that the best ones are tried most often.
  *
  * @param times approximate number of playouts of all items together

@@ -51,7 +51,7 @@ const counted = (players: number, moves: number) =>
   Array.from({ length: moves }, (_, i) => Array.from({ length: players }, (__, seat) => i * (seat + 1)));
 
 describe('the plan of a film', () => {
-  it('takes ten to twenty seconds, however long the game was', () => {
+  it('takes ten to twenty seconds for every length of game', () => {
     for (const players of [1, 2, 3, 5, 8])
       for (const moves of [40, 300]) {
         const ms = planOf(counted(players, moves)).shots.reduce((sum, shot) => sum + shot.ms, 4500);
@@ -93,7 +93,7 @@ describe('the plan of a film', () => {
     expect(flashed.length).toBeGreaterThan(1);
   });
 
-  it('knows the decisive move where less is more, alone, and of joint winners', () => {
+  it('finds the decisive move if lower is better, of a player alone, and of joint winners', () => {
     const fewest = [
       [9, 9],
       [8, 7],
@@ -114,7 +114,7 @@ describe('the plan of a film', () => {
     ).toEqual({ at: 2, seat: 0 });
   });
 
-  it('has none while the game runs, and where nobody won', () => {
+  it('has no decisive move while the game runs, or if nobody won', () => {
     const running = [
       [0, 0],
       [1, 3],
@@ -124,7 +124,7 @@ describe('the plan of a film', () => {
     expect(planOf([[0], [0]]).decisive).toBeUndefined();
   });
 
-  it('says how far each total has come, also where less is more', () => {
+  it('says how far each total has come, also if lower is better', () => {
     const up = planOf([
       [0, 0],
       [5, 2],
@@ -150,7 +150,7 @@ describe('the plan of a film', () => {
     ]);
   });
 
-  it('leaves out positions that tell nothing new', () => {
+  it('leaves out positions that show nothing new', () => {
     const hiding = {
       ...game,
       hidden: (_: unknown, seat: number) => (seat === 1 ? ['a choice'] : []),
@@ -161,7 +161,7 @@ describe('the plan of a film', () => {
 });
 
 describe('evenly spread indices', () => {
-  it('have the first and the last', () => {
+  it('include the first and the last', () => {
     expect(spread(3, 16)).toEqual([0, 1, 2]);
     expect(spread(101, 5)).toEqual([0, 25, 50, 75, 100]);
   });

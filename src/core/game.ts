@@ -79,7 +79,7 @@ export interface Perspective<State> {
   /** Highlight the legal choices. */
   readonly legal?: boolean;
   /**
-   * * What the person has chosen in their panel so far: a verb and some of its options. With `legal`, only matching
+   * What the person has chosen in their panel so far: a verb and some of its options. With `legal`, only matching
    * choices are highlighted, with their cost and gain.
    */
   readonly chosen?: { readonly verb: string; readonly args: MoveArgs };
@@ -113,7 +113,7 @@ export interface VerbOption<State> {
    */
   readonly required?: true;
   /**
-   * * A value is a set of parts joined by `+`, in any order (`d4+d20`). Menus let people tick the parts instead of
+   * A value is a set of parts joined by `+`, in any order (`d4+d20`). Menus let people tick the parts instead of
    * listing every combination.
    */
   readonly joined?: boolean;
@@ -159,7 +159,7 @@ export interface Command<State, Action> {
   /** @returns undefined if the action has another verb */
   argsOf(action: Action): MoveArgs | undefined;
   /**
-   * * If given, panels list complete moves, best first. Moves that do not fit into a menu of 24 are chosen one option
+   * If given, panels list complete moves, best first. Moves that do not fit into a menu of 24 are chosen one option
    * after the other. Choosing makes the move; moves on a grid, and moves that cannot be undone, show a preview first.
    */
   readonly whole?: WholeMoves<State>;
@@ -218,7 +218,7 @@ export interface Forecast<State> {
 }
 
 /**
- * * The contract of every game. All functions are pure: they use no clock, no chance except `random`, and do not change
+ * The contract of every game. All functions are pure: they use no clock, no chance except `random`, and do not change
  * their arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the
  * conformance test follow from it. An action has two halves: `apply`, which needs no chance, and `resolve`, which does
  * everything that happens by itself until somebody must decide. This makes `apply` alone the preview of a move.
@@ -231,7 +231,7 @@ export interface Game<State, Action, Options> {
   /** One character for lists. */
   readonly emoji: string;
   /**
-   * * Small pictures for texts and menus, by name: 2 to 23 lower case letters, digits and underscores. Each is drawn
+   * Small pictures for texts and menus, by name: 2 to 23 lower case letters, digits and underscores. Each is drawn
    * about (0, 0) in a square of 100 and must be recognised at 22 pixels. Games that use the same name draw the same
    * picture.
    */
@@ -277,25 +277,25 @@ export interface Game<State, Action, Options> {
   /** The position before anything is drawn; `resolve` follows. */
   setup(setup: Setup<Options>): State;
   /**
-   * * The seats that may act now, ascending: several in a simultaneous round, none if the game is over or not yet
+   * The seats that may act now, ascending: several in a simultaneous round, none if the game is over or not yet
    * resolved.
    */
   awaiting(state: State): readonly Seat[];
   /** The seat's legal actions, each outcome once. Empty if the seat is not awaited. */
   legal(state: State, seat: Seat): readonly Action[];
   /**
-   * * The seat's legal actions as people see them, best first. Left out if `legal` has that order already. Unlike
+   * The seat's legal actions as people see them, best first. Left out if `legal` has that order already. Unlike
    * `legal`, which runs several times per move, it may be slow.
    */
   rank?(state: State, seat: Seat, actions: readonly Action[]): readonly Action[];
   /**
-   * * The seat's hidden choices, oldest first, which take effect when everybody has chosen. Left out if all actions are
+   * The seat's hidden choices, oldest first, which take effect when everybody has chosen. Left out if all actions are
    * public. Until then nothing that others see may depend on them: no event, picture, prompt or advice. The public
    * record of a running game ends before them.
    */
   hidden?(state: State, seat: Seat): readonly Action[];
   /**
-   * * Whether everybody plays at their own pace in this position. Then no move changes what other seats can do, or how
+   * Whether everybody plays at their own pace in this position. Then no move changes what other seats can do, or how
    * they see their own sheets, until the game is over; draws that one seat has seen stay hidden from those behind. Left
    * out if the game has no such positions.
    */
@@ -303,7 +303,7 @@ export interface Game<State, Action, Options> {
   /** The effects of a legal action itself. @throws if the action is illegal: a bug of the caller */
   apply(state: State, seat: Seat, action: Action): Step<State>;
   /**
-   * * Everything that happens by itself: rolls, cards, forced moves, the end. Resolving a resolved state changes and
+   * Everything that happens by itself: rolls, cards, forced moves, the end. Resolving a resolved state changes and
    * draws nothing, as `resolveSteps` of core/steps.ts ensures.
    */
   resolve(state: State, random: Random): Step<State>;
@@ -317,7 +317,7 @@ export interface Game<State, Action, Options> {
   /** The score. While the game runs: as if it ended now, without winners. */
   score(state: State): Score;
   /**
-   * * The choice of a computer player of the level `medium` for an awaited seat. The same state and random numbers give
+   * The choice of a computer player of the level `medium` for an awaited seat. The same state and random numbers give
    * the same advice.
    */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
@@ -342,7 +342,7 @@ export interface Game<State, Action, Options> {
   /** What an awaited seat must do. Lower case, to follow a name: "choose a die to add". */
   prompt(state: State, seat: Seat): Message;
   /**
-   * * A player's sheet: one or more panes. Messages in a channel show only the first; the others have titles. The
+   * A player's sheet: one or more panes. Messages in a channel show only the first; the others have titles. The
    * player's name appears as `{seat}`. After the game, the sheet omits everything that was only useful during play.
    */
   sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[];
@@ -364,7 +364,7 @@ export interface Game<State, Action, Options> {
    */
   changesFor?(before: State, state: State, seat: Seat): readonly Message[];
   /**
-   * * For a returning player: what the other seats are close to, such as the end of the game or a bonus, the most
+   * For a returning player: what the other seats are close to, such as the end of the game or a bonus, the most
    * important first. One sentence each, based on what the seat may see. Empty when the game is over.
    */
   closeTo?(state: State, seat: Seat): readonly Message[];

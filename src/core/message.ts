@@ -37,7 +37,7 @@ export interface Emoji {
 export type Value = string | number | Message | SeatName | SheetName | Emoji | readonly Value[];
 
 /**
- * * A text that is localized later, in the reader's language. The part of the key before the first dot is the game's id
+ * A text that is localized later, in the reader's language. The part of the key before the first dot is the game's id
  * or the layer's name.
  */
 export interface Message {

@@ -17,7 +17,7 @@ describe('options', () => {
     },
   );
 
-  it('may be unlisted: new games have the standard value, others keep theirs', () => {
+  it('can be unlisted: new games get the standard value, and older games keep theirs', () => {
     const { specs, schema } = optionSet(
       { board: choice(['tree', 'pyramid']) },
       { edition: choice(['second', 'first']) },

@@ -35,7 +35,7 @@ describe('the gains of the rounds', () => {
     ).toEqual([1, 0, 2]);
   });
 
-  it('grow where fewer points are better', () => {
+  it('are positive for falling totals if lower is better', () => {
     expect(
       gains([
         [1, 20],
@@ -51,7 +51,7 @@ describe('the gains of the rounds', () => {
     expect(gains(course, 12)).toEqual(Array(12).fill(1));
   });
 
-  it('are 0 where nothing was gained', () => {
+  it('are 0 if nothing was gained', () => {
     expect(
       gains([
         [1, 4],

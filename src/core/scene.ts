@@ -273,7 +273,7 @@ export const boxes = {
 export type BoxName = keyof typeof boxes;
 
 /**
- * * The details that have a minimum size: numbers and glyphs that matter for play, other text, lines and outlines, and
+ * The details that have a minimum size: numbers and glyphs that matter for play, other text, lines and outlines, and
  * the shorter side of what people choose.
  */
 export type Detail = 'played' | 'print' | 'stroke' | 'target';

@@ -1,4 +1,4 @@
-/** Why Rollpad could not start, or go on: the message is a sentence for the person who runs it. */
+/** The reason why Rollpad cannot start or continue, as a sentence for the person who runs it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -26,7 +26,7 @@ export function refusalSentence(refusal: { readonly code: number }): StartError 
 const STOP_LIMIT_MS = 8_000;
 
 interface ShutdownNeeds {
-  /** Stops the bot; undefined before it runs, when there is nothing to lose. */
+  /** Stops the bot. Undefined before it runs. */
   stop(): Promise<void> | undefined;
   exit(code: number): void;
   readonly log: Readonly<Record<'info' | 'warn', (about: object, message: string) => void>>;

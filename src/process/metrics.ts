@@ -93,7 +93,7 @@ export function createMetrics(): Metrics {
         labelNames,
         registers,
         async collect() {
-          // Leaves out what it cannot read: an old value would look like a new one.
+          // Omits values that cannot be read: an old value would look current.
           this.reset();
           await collect(this);
         },

@@ -17,7 +17,7 @@ export interface MetricsPort {
   close(): Promise<void>;
 }
 
-/** Maximum time for an answer, in ms: clients do not wait for ever. */
+/** Maximum time for an answer, in ms. */
 const PATIENCE = 5_000;
 
 /**

@@ -15,7 +15,7 @@ const box = (x: number, fill: 'red' | 'blue' | 'green'): Node => {
 const scene = (...nodes: readonly Node[]): Scene => ({ width: 300, height: 100, nodes });
 
 describe('a film', () => {
-  it('shows each frame as long as it should, and begins again', async () => {
+  it('shows each frame for its duration, and loops', async () => {
     const frames = [
       scene(),
       scene(box(10, 'red')),
@@ -67,7 +67,7 @@ describe('a film', () => {
     expect(frames.map(({ ms }) => ms)).toEqual([500, 100]);
   });
 
-  it('lets other work be done between frames', async () => {
+  it('yields to other work between frames', async () => {
     let turns = 0;
     const seen: number[] = [];
     const timer = setInterval(() => turns++, 0);

@@ -15,13 +15,13 @@ import {
 import { setPrint } from './draw.ts';
 import { registerFonts } from './text.ts';
 
-/** Something on a pane that must be seen, with its size as it is drawn, in pixels of the scene. */
+/** A detail of a pane with its drawn size, in pixels of the scene. */
 interface SizedDetail {
   readonly detail: Detail;
   readonly size: number;
   /** A print's text; else the kind of node. */
   readonly what: string;
-  /** A print of which some had to be left out. */
+  /** Whether part of the text was cut. */
   readonly cut?: { readonly text: Text };
 }
 
@@ -82,7 +82,7 @@ function outlineOf(
   return out;
 }
 
-/** A detail that is too small in a box of Discord's, in CSS pixels. */
+/** A detail that is too small in one of Discord's boxes, in CSS pixels. */
 interface TooSmall extends SizedDetail {
   readonly box: BoxName;
   readonly css: number;

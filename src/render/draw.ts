@@ -21,11 +21,11 @@ import {
 } from './text.ts';
 import type { Palette } from './themes.ts';
 
-/** Everything that drawing needs besides the nodes. */
+/** What drawing needs besides the nodes. */
 interface Pen {
   readonly context: SKRSContext2D;
   readonly palette: Palette;
-  /** The scene's size, which says how small its print may become. */
+  /** The size of the scene, which determines the minimum sizes of its text. */
   readonly pane: Pick<Scene, 'width' | 'height'>;
   /** In the reader's language. */
   say(text: Text): string;
@@ -35,7 +35,7 @@ interface Pen {
  * Draws nodes, the first at the bottom. Opacities multiply down the groups; what overlaps in a group shines through.
  *
  * @param scale of the groups around them, within the pane
- * @throws where a node names an icon that does not exist
+ * @throws if a node names an icon that does not exist
  */
 export function drawNodes(pen: Pen, nodes: readonly Node[], opacity = 1, scale = 1): void {
   for (const node of nodes) drawNode(pen, node, opacity, scale);
@@ -128,7 +128,7 @@ function drawText(pen: Pen, node: Print, opacity: number, scale: number): void {
   context.restore();
 }
 
-/** How a print is set in a group of this scale: text that does not fit becomes as small as the pane allows, then is cut. */
+/** How text is set in a group of this scale: what does not fit shrinks to the minimum size, and is then cut. */
 export function setPrint(
   { context, pane, say }: Pick<Pen, 'context' | 'pane' | 'say'>,
   node: Print,

@@ -13,7 +13,7 @@ import { palettes } from './themes.ts';
 export const EMOJI_SIZE = 128;
 /** Maximum bytes of a file: Discord's limit. */
 export const EMOJI_BYTES_MAX = 256 * 1024;
-/** Art is drawn in a square of 100 and leaves room for the outlines. */
+/** Art is drawn in a square of 100, with room for the outlines. */
 const SCALE = 1.12;
 /** A dark line stands out on light, and a light one around it on dark; pixels beyond the art. */
 const OUTLINES = [
@@ -28,7 +28,7 @@ export interface EmojiPicture {
   readonly png: Buffer;
 }
 
-/** The emoji of all games, by name. @throws where two games draw different pictures with one name */
+/** The emoji of all games, by name. @throws if two games draw different pictures with one name */
 export function drawEmojis(games: readonly AnyGame[]): readonly EmojiPicture[] {
   registerFonts();
   const art = new Map<string, readonly Node[]>();
@@ -84,7 +84,10 @@ function silhouette(art: Canvas, width: number, colour: string): Canvas {
   return canvas;
 }
 
-/** `index.json` of `assets/emoji`, which `npm run tool -- assets emoji` writes: the first 8 hexadecimal digits of each file's SHA-256, by name. */
+/**
+ * `index.json` of `assets/emoji`, which `npm run tool -- assets emoji` writes: the first 8 hexadecimal digits of each
+ * file's SHA-256, by name.
+ */
 export const emojiIndex = z.record(z.string().regex(/^[a-z0-9_]{2,23}$/), z.string().regex(/^[0-9a-f]{8}$/));
 
 /** A file of the folder. */

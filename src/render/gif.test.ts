@@ -5,7 +5,7 @@ import { type ByteBox, LzwEncoder } from './gif.ts';
 
 const encoder = new LzwEncoder();
 
-/** The bytes of a box as a decoder that is not ours reads them from a GIF. */
+/** The bytes of a box, read from a GIF by another decoder. */
 function decoded(box: ByteBox): readonly number[] {
   const { width, height } = box;
   const data = encoder.encode(box);
@@ -34,7 +34,7 @@ const whole = (bytes: Uint8Array, width: number): ByteBox => {
 };
 
 describe('LZW', () => {
-  it('is read by another decoder as what it was', () => {
+  it('is decoded by another library', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 400 }), (bytes) => {
         expect(decoded(whole(bytes, bytes.length))).toEqual([...bytes]);
@@ -54,7 +54,7 @@ describe('LZW', () => {
     expect(decoded(whole(bytes, 300))).toEqual([...bytes]);
   });
 
-  it('reads a box of a picture alone', () => {
+  it('reads only a box of a picture', () => {
     const bytes = Uint8Array.from({ length: 100 }, (_, i) => i);
     expect(decoded({ bytes, stride: 10, left: 2, top: 3, width: 3, height: 2 })).toEqual([
       32, 33, 34, 42, 43, 44,

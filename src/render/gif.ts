@@ -106,7 +106,7 @@ export class LzwEncoder {
   }
 }
 
-/** The place in the palette that leaves a pixel as it was. */
+/** The palette entry that leaves a pixel unchanged. */
 const UNCHANGED = PALETTE_SIZE - 1;
 /** A block of data has at most this many bytes. */
 const BLOCK = 255;
@@ -204,14 +204,14 @@ export class GifWriter {
     this.#frames.push(head, blocksOf(this.#lzw.encode(box)));
   }
 
-  /** Shows the newest frame for longer. @param ms in steps of 10 */
+  /** Extends the newest frame. @param ms in steps of 10 */
   stay(ms: number): void {
     if (this.#newest === undefined) return;
     this.#newest.ms += ms;
     this.#newest.head.writeUInt16LE(Math.round(this.#newest.ms / 10), DELAY_AT);
   }
 
-  /** The file. It begins again at its end. */
+  /** The file, which loops forever. */
   finish(): Buffer {
     const screen = Buffer.from('GIF89a\0\0\0\0\xf7\0\0', 'latin1');
     screen.writeUInt16LE(this.#width, 6);

@@ -8,7 +8,7 @@ import { baseLayers, RenderSurface } from './surface.ts';
 import { registerFonts } from './text.ts';
 import { bytesOfLeaves, changedTiles, type Leaves, leavesOf, sameLeaves, type Tiles } from './tiles.ts';
 
-/** A picture that was painted, and what is on it. */
+/** A painted picture and its content. */
 interface KeptPicture {
   readonly file: PngFile;
   readonly leaves: Leaves;
@@ -16,10 +16,10 @@ interface KeptPicture {
 
 /** The objects around a picture, its bands among them, in bytes. */
 const OVERHEAD = 8000;
-/** How many of the latest pictures in one look a new picture is compared with. */
+/** The number of recent pictures of the same look with which a new picture is compared. */
 const COMPARED = 4;
 
-/** Pictures by their looks: size, theme, language, names and base. Keeps those used last, within a bound of memory. */
+/** Pictures by look: size, theme, language, names and base. Keeps the most recently used within a memory limit. */
 export class PictureCache {
   /** With their looks. */
   readonly #pictures: LRUCache<KeptPicture, string>;
@@ -78,17 +78,17 @@ export class PictureCache {
 }
 
 function bytesOf({ file: { data, parts }, leaves }: KeptPicture): number {
-  // A table that several files share is counted with each of them: the bound holds all the more.
+  // A table that several files share counts for each of them, which errs on the safe side.
   return data.length + (parts?.colours.bytes ?? 0) + bytesOfLeaves(leaves) + OVERHEAD;
 }
 
-/** Pictures that are made at once: one is drawn while another is compressed. */
+/** Pictures made at the same time: one is drawn while another is compressed. */
 const SURFACES = 2;
 /** Pixels of all cached base layers: 18 MiB, three sheets. */
 const BASE_PIXELS = 4.5 * 2 ** 20;
 /** Bytes of all cached files: dozens of files. */
 const KEPT_BYTES = 8 * 2 ** 20;
-/** Where more of a picture differs from an earlier one, it is drawn anew. */
+/** If a larger share of a picture differs from an earlier one, it is painted from scratch. */
 const MOST_CHANGED = 0.7;
 /** The longest side of a scene, in pixels. */
 const LONGEST_SIDE = 4096;
@@ -99,7 +99,7 @@ const LONGEST_SIDE = 4096;
  * a scene that differs a little from a cached one it paints the difference.
  *
  * @param translator says the texts of scenes
- * @throws where a font is missing
+ * @throws if a font is missing
  */
 export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   registerFonts();
@@ -155,7 +155,7 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   };
 }
 
-/** All that decides what a picture looks like, besides its nodes. */
+/** Everything besides the nodes that determines what a picture looks like. */
 function lookOf(
   { width, height, base }: Scene,
   theme: Theme,

@@ -8,7 +8,7 @@ interface KnownPath {
   readonly bounds: readonly [number, number, number, number];
 }
 
-/** More paths than the pictures of a few tables have. */
+/** More than the paths in the pictures of a few tables. */
 const PATHS_MAX = 1024;
 const paths = new LRUCache<string, KnownPath>({ max: PATHS_MAX, memoMethod: parse });
 

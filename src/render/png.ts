@@ -45,7 +45,7 @@ function highOf(adler: number): number {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUE_COLOUR = 2;
 const INDEXED = 3;
-/** Level 4 takes a tenth off the files, for twice the time. */
+/** Level 4 would make files a tenth smaller in twice the time. */
 const LEVEL = 3;
 const OPTIONS: ZlibOptions = { level: LEVEL, memLevel: 8, chunkSize: 1 << 15 };
 const FAST: ZlibOptions = { level: LEVEL, memLevel: 9, chunkSize: 1 << 17 };
@@ -225,7 +225,7 @@ const SLOT_BITS = 15;
 const SLOTS = 1 << SLOT_BITS;
 /** A run is its length and the number of its colour in one word. */
 const NUMBER_BITS = 14;
-/** Longer runs are filled by a call. */
+/** Longer runs are filled by `fill`. */
 const SHORT = 24;
 
 /** A file, and what it takes to write it again with some tiles changed; without that where it has true colours. */

@@ -106,7 +106,7 @@ describe('a table of colours', () => {
     expect(table.palette).toEqual([0, 0x404040, 0xffffff]);
   });
 
-  it('gives each colour a place near enough, and always the same', () => {
+  it('gives each colour a near entry, always the same', () => {
     const colours = fc.array(fc.integer({ min: 0, max: 0xffffff }), { maxLength: 200 });
     fc.assert(
       fc.property(colours, (list) => {
@@ -123,7 +123,7 @@ describe('a table of colours', () => {
     );
   });
 
-  it('takes the nearest colour, and says where there is none and no room', () => {
+  it('takes the nearest colour, and reports when there is neither a near one nor room', () => {
     const table = empty([0x000000, 0x0a0a0a]);
     expect(table.placeOf(pixel(0x060606))).toBe(1);
     expect(table.placeOf(pixel(0x202020))).toBe(2);

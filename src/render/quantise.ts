@@ -1,4 +1,4 @@
-/** The most that an 8-bit palette holds. */
+/** The size of an 8-bit palette. */
 export const PALETTE_SIZE = 256;
 
 /** A palette for more colours than it has. Colours are 24 bits, red lowest. */
@@ -48,7 +48,7 @@ export function reduce(
     cover(colours, kept, byLightness, 2 * most, PALETTE_SIZE);
   if (first === undefined) return undefined;
   for (const loss of less.toReversed()) {
-    // Half the loss takes almost twice the boxes.
+    // Half the loss needs almost twice the boxes.
     if (kept.length + ((first.palette.length - kept.length) * most) / loss > size) continue;
     const reduced = cover(colours, kept, byLightness, 2 * loss, size);
     if (reduced !== undefined) return reduced;
@@ -211,7 +211,7 @@ export class ColourTable {
     return this.#palette;
   }
 
-  /** The memory that it takes. */
+  /** Memory use in bytes. */
   get bytes(): number {
     return this.#keys.byteLength + this.#places.byteLength + 8 * PALETTE_SIZE;
   }

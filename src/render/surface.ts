@@ -41,7 +41,7 @@ export class RenderSurface {
    * Draws before it returns: only the compression is left to other threads.
    *
    * @param earlier a file of the same look, and where it differs: only that is drawn, if the file's palette allows
-   * @throws where the scene cannot be drawn
+   * @throws if the scene cannot be drawn
    */
   async paint(request: PaintRequest, earlier?: Earlier): Promise<PngFile> {
     if (earlier !== undefined) {

@@ -36,7 +36,7 @@ export const locate: (file: string) => string = createRequire(import.meta.url).r
 
 let registered = false;
 
-/** Makes the faces known to the canvas, once a process. @throws where a package or a file of it is missing. */
+/** Makes the faces known to the canvas, once a process. @throws if a package or a file of it is missing. */
 export function registerFonts(): void {
   if (registered) return;
   for (const [family, file] of files) {
@@ -67,7 +67,7 @@ function fontsource(
  * The characters that a TrueType file has a glyph for, from its table `cmap` (OpenType specification: formats 4
  * and 12, which between them every current Unicode font uses).
  *
- * @throws where the file cannot be read, or has no such table
+ * @throws if the file cannot be read, or has no such table
  */
 export function fontCoverage(path: string): ReadonlySet<number> {
   const font = readFileSync(path);

@@ -102,7 +102,7 @@ describe('the bounds of a node', () => {
     expect(boundsOf(text({ text: { key: 'x' }, maxWidth: 50 }), IDENTITY)[2]).toBeLessThan(200);
   });
 
-  it('know the widest of the known characters', () => {
+  it('know the widest character', () => {
     const context = createCanvas(1, 1).getContext('2d');
     const size = 100;
     const tooWide: string[] = [];

@@ -54,7 +54,7 @@ describe('Invite to a game', () => {
     await ann.sees((message) => message.text.includes(ann.mention) && message.buttons.length === 0);
   }, 120_000);
 
-  it('leaves people alone who take no invitations', async () => {
+  it('leaves people alone who accept no invitations', async () => {
     const [ann, ben] = [at('ann', 'general'), at('ben', 'general')];
     await ben.command('/settings invitations:off');
     expect((await ann.command('/invite player:ben')).text).toContain("Ben doesn't take invitations");

@@ -78,7 +78,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     expect(troubles).toEqual([]);
   }, 60_000);
 
-  it('one alone serves its own server, knows all tables, and has the direct messages where it is shard 0', async () => {
+  it('a single one serves its own server, knows all tables, and handles direct messages if it is shard 0', async () => {
     await end(1);
     const direct = playground.person('ann').in('direct');
     const games = await direct.command('/games');

@@ -24,7 +24,7 @@ const SHARE = /^1:share:/;
 /** The message is posted or edited after each move. */
 const stateOf = ({ id, text }: SeenMessage) => `${id} ${text}`;
 
-/** The person's move, as long as they are called here, until a button tells that the game is over. */
+/** Makes the person's moves here until a button says that the game is over. */
 async function playOut(people: readonly PersonDriver[], over: RegExp, until: World['playground']['waitFor']) {
   const seen = new Set<string>();
   const [first] = people;
@@ -104,7 +104,7 @@ describe('the challenge of the day', () => {
   const chanceOf = ({ setupChance, steps }: Awaited<ReturnType<typeof recordOf>>) =>
     JSON.stringify([setupChance, ...steps.map(({ chance }) => chance)].flat());
 
-  it('is played by two with the same dice, and its results are for who has played', async () => {
+  it('is played by two with the same dice, and shows its results only to those who have played', async () => {
     const { playground } = world;
     const hall = ann.in('table-2');
     const asked = await hall.command('/daily');

@@ -76,7 +76,7 @@ describe('luck and choice', () => {
     );
   });
 
-  it('tell who follows the advice, without an error, from who plays at random', async () => {
+  it('distinguish a player who follows the advice, without an error, from a random one', async () => {
     const { seats } = await analysed(walked(['medium', 'random'], 'a'));
     expect(seats[0]?.choices).toEqual({ value: 0, error: 0 });
     const random = walked(['medium', 'random'], 'a').moves.filter(({ seat }) => seat === 1);
@@ -97,7 +97,7 @@ describe('luck and choice', () => {
     expect(Math.max(...luck)).toBeGreaterThan(1);
   });
 
-  it('turn where the most expensive move was, and tell a better one', async () => {
+  it('have a turning point at the most expensive move, with a better one', async () => {
     const one = walked(['random'], 'a');
     const { seats } = await analysed(one);
     const worst = one.moves.findIndex(({ args }) => args.length === '1');
@@ -122,7 +122,7 @@ describe('luck and choice', () => {
     expect(chart[0]?.expected[0]?.value).toBeLessThan(9);
   });
 
-  it('gain where less is better', async () => {
+  it('are gains if lower is better', async () => {
     const less: AnyGame = {
       ...(walk as unknown as AnyGame),
       lowestWins: true,
@@ -175,7 +175,7 @@ describe('an estimate', () => {
     expect(sumOfEstimates([])).toEqual({ value: 0, error: 0 });
   });
 
-  it('is clear from two standard errors on', () => {
+  it('is clear beyond two standard errors', () => {
     expect(isClear({ value: -5, error: 2 })).toBe(true);
     expect(isClear({ value: 3, error: 2 })).toBe(false);
   });

@@ -87,7 +87,7 @@ export function isClear({ value, error }: Estimate): boolean {
 }
 
 /**
- * * Splits the results of a finished game into luck and choice, by playouts. The worth of a move is the difference
+ * Splits the results of a finished game into luck and choice, by playouts. The worth of a move is the difference
  * between playouts after it and playouts of the position before it, with the same random numbers. A player's choices
  * are the sum over their moves. Luck is the rest of the difference between the result and the expected result at the
  * start, what other players did included. So expectation, luck and choices add up to the result, and luck is 0 on
@@ -286,7 +286,7 @@ const SUSPECTS = 2;
 const OTHERS = 3;
 
 /**
- * * A player's most expensive move, if another one was clearly better. One series of playouts picks the alternative,
+ * A player's most expensive move, if another one was clearly better. One series of playouts picks the alternative,
  * and a second one measures the difference, since the best of several samples looks better than it is.
  *
  * @param own all moves of the player

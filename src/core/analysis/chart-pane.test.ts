@@ -25,13 +25,13 @@ describe('printed figures', () => {
     expect(seats[0]).toEqual({ expected: 113, luck: 6, choices: -4, result: 115, error: 2 });
   });
 
-  it('have tenths where all are small', () => {
+  it('have one decimal if all are small', () => {
     const { seats, digits } = figuresOf(of(seat(2, 0.64, -0.91, -1)), true);
     expect(digits).toBe(1);
     expect(seats[0]).toMatchObject({ expected: 0.6, luck: -0.5, choices: -0.9, result: 2 });
   });
 
-  it('of a difference have tenths below 3', () => {
+  it('of a difference have one decimal below 3', () => {
     expect(roundedGain({ value: 2.449, error: 0.2 })).toBe(2.4);
     expect(roundedGain({ value: 5.4, error: 0.2 })).toBe(5);
   });
@@ -86,7 +86,7 @@ describe('the chart of luck and choice', () => {
     }
   });
 
-  it('has the better results higher', () => {
+  it('shows better results higher', () => {
     const analysis = analysisOf(2, (seat) => 120 - 50 * seat);
     const endOf = (seat: number, lowestWins: boolean) => {
       const { nodes } = drawn(analysis, lowestWins);

@@ -1,4 +1,4 @@
-import { type Perspective as Look, panelPane, type Score } from '../../core/game.ts';
+import { type Perspective, panelPane, type Score } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
@@ -12,7 +12,7 @@ export function sheetPictures(
   { game }: Loaded,
   state: unknown,
   seat: Seat,
-  look: Look<unknown>,
+  look: Perspective<unknown>,
   localizer: Localizer,
 ): readonly Picture[] {
   const words = sheetWords(game.describe(state, seat, look), localizer).join(' ');
@@ -31,7 +31,7 @@ export function panelPicture(
   { game }: Loaded,
   state: unknown,
   seat: Seat,
-  look: Look<unknown>,
+  look: Perspective<unknown>,
   localizer: Localizer,
 ): Picture {
   return {
@@ -48,7 +48,11 @@ export function sheetWords(sentences: readonly Message[], localizer: Localizer):
 }
 
 /** The panes of the shared area; in words: the state of the game and all scores. */
-export function tablePictures(loaded: Loaded, look: Look<unknown>, localizer: Localizer): readonly Picture[] {
+export function tablePictures(
+  loaded: Loaded,
+  look: Perspective<unknown>,
+  localizer: Localizer,
+): readonly Picture[] {
   const { game, state } = loaded;
   return panes('table', game.table(state, look), scoresInWords(loaded, localizer), localizer);
 }

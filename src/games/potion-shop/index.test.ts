@@ -29,7 +29,7 @@ function* randomGame(seed: string, seats: number): Generator<{ state: State; dre
 const anyGame = fc.tuple(fc.string(), fc.integer({ min: 2, max: 4 }));
 
 describe('properties of whole games', () => {
-  it('nothing is ever negative or beyond its track, and no bubble is ever used again', () => {
+  it('nothing is ever negative or exceeds its track, and no bubble is used again', () => {
     fc.assert(
       fc.property(anyGame, ([seed, seats]) => {
         let before: State | undefined;
@@ -111,7 +111,7 @@ describe('properties of whole games', () => {
     );
   });
 
-  it('the market is full whenever somebody decides, but in the middle of a sell turn and with an empty deck', () => {
+  it('the market is full at every decision, except during a sell turn and with an empty deck', () => {
     fc.assert(
       fc.property(anyGame, ([seed, seats]) => {
         for (const { state } of randomGame(seed, seats)) {
@@ -125,7 +125,7 @@ describe('properties of whole games', () => {
     );
   });
 
-  it('five dice are rolled a round, and everybody takes as many', () => {
+  it('five dice are rolled per round, and everybody takes equally many', () => {
     fc.assert(
       fc.property(anyGame, ([seed, seats]) => {
         let dice = 0;

@@ -12,12 +12,12 @@ import { advise, reasonFor } from './advise.ts';
 import { NEVER, rollsToFill } from './sketch.ts';
 
 describe('how many rolls fill a card', () => {
-  it('none when it is full, never when it cannot be filled', () => {
+  it('is 0 when it is full, and NEVER when it cannot be filled', () => {
     expect(rollsToFill('c11', { crates: [1, 2, 3], star: 2 })).toBe(0);
     expect(rollsToFill('c01', { crates: [1, 0, 0, 0], star: 0 })).toBe(NEVER);
   });
 
-  it('as many as it takes to roll what is missing', () => {
+  it('is the average number of rolls for what is missing', () => {
     expect(rollsToFill('c11', { crates: [1, 0, 3], star: 2 })).toBeCloseTo(6);
     expect(rollsToFill('c11', { crates: [1, 2, 3], star: 0 })).toBeCloseTo(2);
     // Any of two numbers first, then the other: 3 rolls and 6.
@@ -38,7 +38,7 @@ describe('the computer player', () => {
     });
   });
 
-  it('does not make a card impossible to finish where it need not', () => {
+  it('does not make a card impossible to finish unnecessarily', () => {
     const state = position({
       fronts: [['c01'], ['c02']],
       works: { c01: { crates: [6, 0, 0, 0] } },

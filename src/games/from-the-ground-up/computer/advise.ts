@@ -50,7 +50,7 @@ export function cardIn({ cards }: Sketch, id: CardId): number {
 }
 
 /**
- * * The reasons that a hint gives. Each states a fact about the cards. A comparison ("no other place …") is made only
+ * The reasons that a hint gives. Each states a fact about the cards. A comparison ("no other place …") is made only
  * if it holds for every alternative.
  */
 export function reasonFor(state: State, seat: Seat, action: Action): Message {

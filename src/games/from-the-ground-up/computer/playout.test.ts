@@ -82,7 +82,7 @@ describe('a result', () => {
     expect(worthTo(0, ['c12'], ['c11'])).toBeCloseTo(0.5);
   });
 
-  it('is no win below 0', () => {
+  it('is not a win below 0', () => {
     expect(worthTo(0, ['c02'], ['c11'])).toBeLessThan(0);
     expect(worthTo(0, ['c02'], [])).toBeLessThan(0);
     expect(worthTo(1, ['c02'], [])).toBeGreaterThan(1);

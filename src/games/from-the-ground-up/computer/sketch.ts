@@ -7,7 +7,7 @@ import { type CardState, cardStateOf, holderOf, isComplete, isFull, type State }
 export const NEVER = 60;
 
 /**
- * * A card's filling as one number in base 7, with a digit for each crate and one for the star. The star's digit is 0
+ * A card's filling as one number in base 7, with a digit for each crate and one for the star. The star's digit is 0
  * or 1, because its number does not affect what can be marked.
  */
 export type Filling = number;

@@ -10,7 +10,7 @@ const choices = (state: ReturnType<typeof position>) =>
   Array.from({ length: 20 }, (_, index) => chooseCarelessly(state, 0, quickRandom(`weak ${index}`)));
 
 describe('the weak computer player', () => {
-  it('goes on with its own cards rather than take one', () => {
+  it('works on its own cards rather than take one', () => {
     const works = { c11: { crates: [1, 2, 3], star: 3, checks: [true, false, true] } };
     const state = position({ fronts: [['c12'], ['c01']], shared: ['c11'], works, dice: [2] });
     expect(legal(state, 0)).toContainEqual(mark('c11.2'));
@@ -24,7 +24,7 @@ describe('the weak computer player', () => {
     for (const choice of choices(state)) expect(choice).toEqual(pass('c11'));
   });
 
-  it('does not spoil a card where it need not', () => {
+  it('does not spoil a card unnecessarily', () => {
     const state = position({
       fronts: [['c01'], ['c02']],
       works: { c01: { crates: [6, 0, 0, 0] } },

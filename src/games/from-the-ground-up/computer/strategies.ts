@@ -11,7 +11,7 @@ import { handsOf, type Moment, momentOf, playOn, resultFor, type Trial } from '.
 import { copyOf, type Sketch, sketchOf } from './sketch.ts';
 
 /**
- * * The weak computer player. It thinks only of filling its own cards: it ignores the shared area, and gives away
+ * The weak computer player. It thinks only of filling its own cards: it ignores the shared area, and gives away
  * finished cards, the best first. Otherwise it chooses at random.
  */
 export function chooseCarelessly(state: State, seat: Seat, random: Random): Action {

@@ -73,7 +73,7 @@ describe('the relations of a card', () => {
     ]);
   });
 
-  it('k strict steps between two filled crates need a difference of at least k', () => {
+  it('k strict steps between two filled crates require a difference of at least k', () => {
     expect(conflictAt(down, [5, 0, 0, 0], 3, 3)).toEqual({ crate: 0, wants: { is: 'lower', steps: 3 } });
     expect(conflictAt(down, [5, 0, 0, 0], 3, 2)).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe('the relations of a card', () => {
     expect(conflictAt(['<', '>'], [1, 0, 0], 2, 6)).toBeUndefined();
   });
 
-  it('that an empty crate may be left without any number from 1 to 6 forbids nothing', () => {
+  it('a number may leave an empty crate that no number from 1 to 6 can fill', () => {
     expect(conflictAt(down, [0, 0, 0, 0], 3, 6)).toBeUndefined();
     expect(waysToFill(down, [0, 0, 0, 6])).toBe(0);
     expect(waysToFill(down, [0, 0, 0, 0])).toBe(15);
@@ -133,7 +133,7 @@ describe('the cards', () => {
     ]);
   });
 
-  it('data that is no card is refused', () => {
+  it('data that is not a card is refused', () => {
     const card = { id: 'c01', relations: ['>'], star: [1, 3] };
     expect(readCard(card).signs).toEqual(['>']);
     expect(() => readCard({ ...card, star: [3, 1] })).toThrow();

@@ -118,7 +118,7 @@ export interface Card {
 const number = z.int().min(LOWEST).max(HIGHEST);
 
 /**
- * * The format of cards.json. The cards are our reconstruction, because the text of the rulebook lacks the card faces;
+ * The format of cards.json. The cards are our reconstruction, because the text of the rulebook lacks the card faces;
  * c01 follows its example.
  */
 const cardData = z.strictObject({

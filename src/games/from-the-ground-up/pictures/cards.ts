@@ -243,7 +243,7 @@ function starPicture(
 }
 
 /**
- * * Cards on a pane: one fills it, two are stacked, more lie in two columns. An odd last card takes a whole row, so
+ * Cards on a pane: one fills it, two are stacked, more lie in two columns. An odd last card takes a whole row, so
  * that no space is empty.
  */
 

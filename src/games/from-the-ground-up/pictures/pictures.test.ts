@@ -69,7 +69,7 @@ describe('the sheet', () => {
     expect(prints(nodes)).toContain('−1');
   });
 
-  it('says of a card that it cannot be finished any more', () => {
+  it('says that a card can no longer be finished', () => {
     const dead = position({ fronts: [['c01'], []], works: { c01: { crates: [1, 0, 0, 0] } } });
     expect(JSON.stringify(own(dead))).toContain('picture.dead');
     expect(JSON.stringify(own(state))).not.toContain('picture.dead');
@@ -80,7 +80,7 @@ describe('the sheet', () => {
       expect(prints(panes.flatMap(({ nodes }) => nodes)).filter((text) => /c\d\d/.test(text))).toEqual([]);
   });
 
-  it('goes on with another pane where there are very many cards', () => {
+  it('uses another pane if there are many cards', () => {
     const many = position({ fronts: [cardIds.slice(0, 8), []] });
     const panes = sheet(many, 0, {});
     expect(panes).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('the table', () => {
     expect(table(position({ fronts: [['c01'], []] }), {})).toHaveLength(1);
   });
 
-  it('frames what came to somebody since the last look, and crowns the winner', () => {
+  it('frames what is new since the last look, and crowns the winner', () => {
     const since = position({ fronts: [['c01', 'c05', 'c02'], ['c11']], shared: ['c03'], works });
     const framed = (node: Node) => node.kind === 'rect' && node.stroke === 'changed';
     expect(count(first(table(state, { since })).nodes, framed)).toBe(1);

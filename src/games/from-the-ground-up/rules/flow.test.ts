@@ -75,13 +75,13 @@ describe('a turn', () => {
     expect(told(step)[0]).toBe('flip.forced');
   });
 
-  it('who has nothing to mark or flip does nothing', () => {
+  it('a player with nothing to mark or flip does nothing', () => {
     const step = resolve(position({ fronts: [[], ['c01']], dice: [6] }), rigged(showing(2)));
     expect(told(step)).toEqual(['idle', 'roll']);
     expect(step.state.progress).toBe(false);
   });
 
-  it('nobody else may act, and nothing else is carried out', () => {
+  it('nobody else may act, and no other action is carried out', () => {
     const state = position({ fronts: [['c11'], ['c12']], dice: [2, 3] });
     expect(legal(state, 1)).toEqual([]);
     expect(() => apply(state, 1, mark('c12.1'))).toThrow();
@@ -110,7 +110,7 @@ describe('passing', () => {
     expect([all.state.round, all.state.turn, all.state.start]).toEqual([2, 0, 0]);
   });
 
-  it('one choice passes by itself, and who has none passes none', () => {
+  it('a single possible card is passed automatically, and a player without cards passes none', () => {
     const flipped = { c05: { flipped: true }, c06: { flipped: true } };
     const state = position({ fronts: [['c05', 'c06'], ['c01'], []], works: flipped, phase: 'pass', turn: 3 });
     const { state: after } = resolve(state, rigged(showing(6, 6, 6)));
@@ -192,7 +192,7 @@ describe('the tempo `together`', () => {
 
   const choosing = position({ options: together, phase: 'choose', fronts: [['c11'], ['c12']], dice: [2, 5] });
 
-  it('marks are unseen until all are in', () => {
+  it('marks are hidden until everybody has chosen', () => {
     const { state, events } = apply(choosing, 0, mark('c11.2'));
     expect(state.works).toEqual(choosing.works);
     expect(JSON.stringify(events)).not.toContain('c11');
@@ -210,7 +210,7 @@ describe('the tempo `together`', () => {
     expect(sheet(other, 0, {})).toEqual(sheet(state, 0, {}));
   });
 
-  it('then they take effect in turn order, whoever chose first', () => {
+  it('then they take effect in turn order, not in the order of choosing', () => {
     const [a, b] = [mark('c11.2'), mark('c12.1')];
     const [one, two] = [
       played(apply(choosing, 0, a).state, 1, b, rigged(showing(1, 1))),
@@ -233,14 +233,14 @@ describe('the tempo `together`', () => {
     dice: [4, 4],
   });
 
-  it('who lost a contested shared crate chooses again, on the state then: a single place by itself', () => {
+  it('a player who lost a contested shared crate chooses again; a single place is marked automatically', () => {
     const first = apply(contested, 0, mark('c01.2')).state;
     const step = played(first, 1, mark('c01.2'), quickRandom('on'));
     expect(told(step).slice(0, 3)).toEqual(['check.chosen', 'too-late', 'check.forced']);
     expect(step.state.works.c02?.checks).toEqual([true, false, true, true]);
   });
 
-  it('… or of several places one, and then openly', () => {
+  it('… several places are an open choice', () => {
     const state = {
       ...contested,
       players: [contested.players[0] ?? { front: [] }, { front: ['c12' as const], die: 4 }],
@@ -256,7 +256,7 @@ describe('the tempo `together`', () => {
     expect(apply(lost, 1, mark('c12.2')).state.works.c12?.crates).toEqual([0, 4, 0]);
   });
 
-  it('… or flips, where nothing is left to mark', () => {
+  it('… without any place, the player flips a card', () => {
     const stuck = {
       c01: { crates: [6, 4, 3, 2], star: 5 },
       c12: { crates: [3, 2, 0], star: 1 },
@@ -287,7 +287,7 @@ describe('the tempo `together`', () => {
     expect(step.state.shared).toEqual(['c12']);
   });
 
-  it('the end is looked for after each seat, later marks lapse', () => {
+  it('the end is checked after each seat, and later marks lapse', () => {
     const state = position({
       options: together,
       phase: 'choose',

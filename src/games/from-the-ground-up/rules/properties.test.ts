@@ -78,7 +78,7 @@ describe('in every game, always', () => {
     });
   });
 
-  it('who holds a card that takes marks can always do something with a die: no game stands still', () => {
+  it('a player with a card that can be marked can always use a die: no game gets stuck', () => {
     always((state) => {
       if (state.phase === 'over') return;
       for (const [seat, { front }] of state.players.entries())

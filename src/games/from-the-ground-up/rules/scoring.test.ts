@@ -24,7 +24,7 @@ describe('the score', () => {
     expect(winners).toEqual([0]);
   });
 
-  it('an unfinished card counts nothing, and nobody has won before the end', () => {
+  it('an unfinished card scores nothing, and nobody wins before the end', () => {
     const { totals, winners, parts } = standings(position({ fronts: [['c01'], []] }));
     expect([totals, winners, parts]).toEqual([[0, 0], [], [{ cards: {} }, { cards: {} }]]);
   });
@@ -51,7 +51,7 @@ describe('the score', () => {
     expect(over([['c11'], ['c01']], works)).toMatchObject({ totals: [-1, -5], places: [1, 1], winners: [] });
   });
 
-  it('who holds no card has 0, and can win with it', () => {
+  it('a player without cards has 0, and can win with it', () => {
     expect(over([[], ['c01']], { c01: flipped(5) })).toMatchObject({ totals: [0, -5], winners: [0] });
   });
 });

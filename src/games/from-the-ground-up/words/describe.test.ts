@@ -23,18 +23,18 @@ const args = (state: State, action: Action) =>
   remarks(state, 0, action).map(({ key }) => key.replace('from-the-ground-up.remark.', ''));
 
 describe('what is said before a move', () => {
-  it('a mark that makes a card impossible to finish is warned of', () => {
+  it('warns of a mark that makes a card impossible to finish', () => {
     const state = position({ fronts: [['c01'], ['c02']], dice: [1] });
     expect(args(state, mark('c01.1'))).toEqual(['kills', 'passes']);
     expect(args(state, mark('c01.4'))).toEqual(['passes']);
   });
 
-  it('… once: after that the card is known to be lost', () => {
+  it('… only once: after that the card is known to be lost', () => {
     const state = position({ fronts: [['c01'], []], works: { c01: { crates: [1, 0, 0, 0] } }, dice: [5] });
     expect(args(state, mark('c01.star'))).toEqual(['dead', 'star', 'passes']);
   });
 
-  it('what filling and taking a card brings', () => {
+  it('says what filling and taking a card gains', () => {
     const works = { c11: { crates: [1, 2, 0], star: 3 } };
     expect(args(position({ fronts: [['c11'], []], works, dice: [4] }), mark('c11.3'))).toEqual(['full']);
     const shared = { c11: { crates: [1, 2, 3], star: 3, checks: [false, false, true] } };
@@ -56,7 +56,7 @@ describe('what is said before a move', () => {
     expect([cost('c01'), cost('c09')]).toEqual([4, 6]);
   });
 
-  it('what goes with a card that is passed or discarded', () => {
+  it('says what a passed or discarded card was worth', () => {
     const works = { c05: { flipped: true }, c11: complete([1, 2, 3], 2), c01: { crates: [1, 0, 0, 0] } };
     const state = position({ fronts: [['c05', 'c11', 'c01', 'c02'], []], works, phase: 'pass' });
     expect(args(state, pass('c11'))).toEqual(['pass.complete']);
@@ -71,7 +71,7 @@ describe('the sheet in words', () => {
   const works = { c01: { crates: [6, 0, 3, 0] }, c05: { flipped: true, star: 2 } };
   const state = position({ fronts: [['c01', 'c05'], ['c02']], works, dice: [4] });
 
-  it('tells each card, the die, the shared area and to whom it goes', () => {
+  it('describes each card, the die, the shared area, and who receives passed cards', () => {
     const keys = inWords(state, 0, { legal: true }).map(({ key }) =>
       key.replace('from-the-ground-up.describe.', ''),
     );

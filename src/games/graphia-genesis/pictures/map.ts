@@ -71,7 +71,7 @@ function style(hue: Hue, small: Drawing, ...forms: readonly Drawing[]): TerrainS
   return { hue, forms: forms.map(layersOf), small: layersOf(small)[0]?.path ?? '' };
 }
 
-/** @throws where a drawing has other shapes than paths */
+/** @throws if a drawing has other shapes than paths */
 function layersOf({ shapes }: Drawing): Texture {
   return shapes.map((shape): Layer => {
     if (shape.kind !== 'path') throw new Error(`a glyph has a ${shape.kind}`);

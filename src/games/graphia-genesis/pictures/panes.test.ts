@@ -30,7 +30,7 @@ const over = (state: State): State => ({ ...state, phase: { is: 'over' } });
 const mine: Perspective<State> = { legal: true, viewer: 0 };
 
 describe('the map pane', () => {
-  it('tells each terrain by a texture of its own, and by its colour', () => {
+  it('shows each terrain by its own texture as well as its colour', () => {
     const looks = mapFeatures.map((feature) => styles[feature]);
     expect(new Set(looks.map(({ forms }) => JSON.stringify(forms[0]))).size).toBe(mapFeatures.length);
     expect(new Set(looks.map(({ small }) => small)).size).toBe(mapFeatures.length);
@@ -43,7 +43,7 @@ describe('the map pane', () => {
     }
   });
 
-  it('has both kinds of points of each terrain in one number, and the total', () => {
+  it('shows the sum of both kinds of points for each terrain, and the total', () => {
     expect(written(mapPane(position({ maps: [sampleMap] }), 0, {}))).toEqual([
       ...['20', '18', '28', '13', '16', '27', '10'],
       '132',
@@ -57,7 +57,7 @@ describe('the map pane', () => {
     expect(lit(over(position()))).toEqual([]);
   });
 
-  it('warns of desolation on the diagonal, but not where it has been, nor in the end', () => {
+  it('warns of desolation on the diagonal, except where it has already hit and after the end', () => {
     const crosses = (state: State) =>
       paths(mapPane(state, 0, {})).filter(({ stroke, opacity }) => stroke === 'red' && opacity !== undefined)
         .length;
@@ -75,7 +75,7 @@ describe('the map pane', () => {
     expect([marks([0], false), marks([1], true)]).toEqual([0, 0]);
   });
 
-  it('outlines a drawing, and says beside it and by terrain what it brings', () => {
+  it('outlines a drawing, and shows its gain beside it and by terrain', () => {
     const before = position({ maps: [mapOf('FFN')], number: 1 });
     const drawn = mapPane(played(before, [0, draw('p2', 0, 'r2c1')]), 0, { since: before });
     expect(paths(drawn).filter(({ stroke }) => stroke === 'changed')).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('the map pane', () => {
     expect(unchanged.filter((node) => 'fill' in node && node.fill === 'changed')).toEqual([]);
   });
 
-  it('crosses the nexus out where a terrain scores nothing for want of one', () => {
+  it('crosses out the nexus if a terrain scores nothing without one', () => {
     const crossed = (row: string, rule: 'terrain' | 'largest-group' = 'terrain') => {
       const state = position({ maps: [mapOf(row)], options: { nexus: rule } });
       return [mapPane(state, 0, {}), scoreSheet(state, 0, {})].map(
@@ -122,7 +122,7 @@ describe('the panel', () => {
     expect(targets(scene)).toEqual([]);
   });
 
-  it('once shape and turn are chosen, offers the places that fit, each with its points', () => {
+  it('offers the places that fit, with their points, once shape and turn are chosen', () => {
     const state = position({ maps: [mapOf('', '', '', '', '', 'FFN')] });
     expect(targets(taskPane(state, 0, chosen({ shape: 'p1' })))).toEqual([]);
     const scene = taskPane(state, 0, chosen({ shape: 'p1', turn: '0' }));
@@ -139,7 +139,7 @@ describe('the panel', () => {
     expect(keys(scene)).toContain('sheet.no-nexus-yet');
   });
 
-  it('shows a place that is chosen, and whether it fits', () => {
+  it('shows a chosen place, and whether it fits', () => {
     const state = position({ maps: [mapOf('', '', '', '', '', '', 'MN')] });
     const outlines = (square: string) =>
       paths(taskPane(state, 0, chosen({ shape: 'p1', turn: '0', square })))
@@ -153,7 +153,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('after the move is the map with what has changed', () => {
+  it('shows the map with its changes after the move', () => {
     const before = position({ card: 'nexus', maps: [mapOf('MM')], number: 1 });
     const after = played(before, [0, nexus('r1c3')]);
     expect(taskPane(after, 0, { viewer: 0, since: before })).toEqual(
@@ -164,14 +164,14 @@ describe('the panel', () => {
 });
 
 describe('the score sheet', () => {
-  it('is that of the rulebook, filled in', () => {
+  it('is the rulebook’s sheet, filled in', () => {
     expect(written(scoreSheet(position({ maps: [sampleMap] }), 0, {}))).toEqual([
       ...['12', '8', '6', '12', '12', '16', '−2', '15', '8', '8', '11', '16', '10'],
       ...['57', '75', '132'],
     ]);
   });
 
-  it('tells beside each number how it changed', () => {
+  it('shows beside each number how it changed', () => {
     const before = position({ maps: [mapOf('FFN')], number: 1 });
     const scene = scoreSheet(played(before, [0, draw('p2', 0, 'r2c1')]), 0, { since: before });
     const changes = texts(scene).filter(({ fill }) => fill === 'changed');
@@ -195,7 +195,7 @@ describe('the table', () => {
     }
   });
 
-  it('is the cards alone for one player', () => {
+  it('shows only the cards for a player alone', () => {
     expect(written(paneOf(position({ maps: [sampleMap] })))).toEqual([]);
     expect(keys(paneOf(position({ maps: [sampleMap], card: 'nexus' })))).toContain('rule.nexus');
   });
@@ -207,7 +207,7 @@ describe('the table', () => {
     expect(icons(over(position({ maps: [mapOf('MM'), mapOf('M')] })))).toEqual(['trophy', 'check-mark']);
   });
 
-  it('has no cards and no die when the game is over, and nothing at all for one player', () => {
+  it('has no cards and no die after the end, and is empty for a player alone', () => {
     const pane = paneOf(over(position()));
     expect(keys(pane)).not.toContain('title.forest');
     expect(texts(pane).map(({ text }) => text)).not.toContain('7');

@@ -31,7 +31,7 @@ describe('END GAME SCORING', () => {
     });
   });
 
-  it('while the game runs nobody wins, and the score is as if it ended now', () => {
+  it('nobody wins while the game runs, and the score is as if it ended now', () => {
     const { totals, winners } = standings(position({ maps: [mapOf('MMM'), mapOf('')] }));
     expect([totals, winners]).toEqual([[3, 0], []]);
   });

@@ -112,7 +112,7 @@ describe('END GAME', () => {
     expect(ends.state.phase.is).toBe('over');
   });
 
-  it('comes in the very first round that cannot be played, though another shape would fit', () => {
+  it('comes in the first round that cannot be played, even if another shape would fit', () => {
     // The O fits, but it does not lie; the S and the Z do not fit.
     const corner = fullBut(['r1c1', 'r1c2', 'r2c1', 'r2c2']);
     const before = position({ maps: [corner], round: 5 });
@@ -129,7 +129,7 @@ describe('END GAME', () => {
     );
   });
 
-  it('is never in a round of nexus or desolation', () => {
+  it('never comes in a round of nexus or desolation', () => {
     const before = position({
       maps: [full],
       terrainPile: ['nexus', 'desolation', 'farm'],
@@ -163,7 +163,7 @@ describe('END GAME', () => {
     expect(keysOf(last.events.map(eventInWords))).toEqual(['desolated', 'last-round']);
   });
 
-  it('with a length, ends before it too where nobody can draw', () => {
+  it('comes before the chosen length if nobody can draw', () => {
     const before = position({ options: { length: '24' }, maps: [full], round: 3 });
     const { state } = resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1)));
     expect(state).toMatchObject({ phase: { is: 'over' }, round: 4 });

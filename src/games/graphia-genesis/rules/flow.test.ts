@@ -118,7 +118,7 @@ describe('NEW ROUND', () => {
     expect(currentPlayer(third)).toBe(0);
   });
 
-  it('begins as soon as the last has drawn, and not before', () => {
+  it('begins as soon as the last player has drawn', () => {
     const before = position();
     const one = played(before, [1, draw('p1', 0, 'r7c1')]);
     expect(resolve(one, noRandom)).toEqual({ state: one, chance: [], events: [] });
@@ -240,13 +240,13 @@ describe('DRAWING RULES', () => {
     expect(awaiting(then.state)).toEqual([1]);
   });
 
-  it('one set of squares that both T cards could fill is a single place', () => {
+  it('a set of squares that both T cards could fill is a single place', () => {
     const before = position({ maps: [fullBut(['r1c1', 'r1c2', 'r1c3', 'r2c2']), emptyMap] });
     const { events } = resolve(closed(before), rigged(turning(before, 'river', ['p3', 'p4'], 2)));
     expect(keysOf(events.map(eventInWords))).toEqual(['turned', 'drew-by-itself']);
   });
 
-  it('a round in which everybody is passed by or drawn for closes by itself', () => {
+  it('a round in which nobody has a choice closes automatically', () => {
     const only = fullBut(['r1c1', 'r1c2', 'r2c1', 'r2c2']);
     const before = position({
       maps: [only, full],

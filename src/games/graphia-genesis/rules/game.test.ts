@@ -13,7 +13,9 @@ import { mapAt, type Options, options, type State, taskOf } from './state.ts';
 const changed = (before: string, after: string) =>
   everySquare.filter((square) => before[square] !== after[square]);
 
-/** The positions of a game of random moves: each before a decision, then as the decision alone leaves it, then settled. */
+/**
+ * The positions of a game of random moves: each before a decision, then as the decision alone leaves it, then settled.
+ */
 function playedOut(seats: number, chosen: Options, seed: string) {
   const dice = quickRandom(`${seed} dice`);
   const choices = quickRandom(`${seed} choices`);
@@ -72,7 +74,7 @@ describe('any game', () => {
     );
   });
 
-  it('never loses a drawn square but to desolation, which is on the diagonal of every map alike', () => {
+  it('loses a drawn square only to desolation, which hits the diagonal of every map alike', () => {
     fc.assert(
       fc.property(anyGame, ({ seats, options: chosen, seed }) => {
         for (const { before, after } of playedOut(seats, chosen, seed).steps)
@@ -91,7 +93,7 @@ describe('any game', () => {
     );
   });
 
-  it('scores live what a count from scratch gives', () => {
+  it('has live scores that match a count from scratch', () => {
     fc.assert(
       fc.property(anyGame, ({ seats, options: chosen, seed }) => {
         for (const { before, drawn, seat, args } of playedOut(seats, chosen, seed).steps) {
@@ -128,7 +130,7 @@ describe('any game', () => {
     );
   });
 
-  it('waits for those who have a choice, and for nobody else', () => {
+  it('waits only for players with a choice', () => {
     fc.assert(
       fc.property(anyGame, ({ seats, options: chosen, seed }) => {
         const { opening, steps } = playedOut(seats, chosen, seed);

@@ -44,7 +44,7 @@ describe('players at their own pace', () => {
     expect(game.awaiting(one.state)).toEqual([1, 2]);
   });
 
-  it('have the same cards, and learn of a round when everybody has played it', () => {
+  it('get the same cards, and learn of a round when everybody has played it', () => {
     const { state, random } = opened(3);
     let now = ahead(state, 0, random).state;
     const rounds = now.ahead?.rounds;

@@ -37,7 +37,7 @@ describe('"The Polyomino Shape can be rotated in any direction when it is drawn.
     expect(rowsOf(shape, turn)).toBe(rows);
   });
 
-  it('never flipped: no turn of the L is the J, and none of the S is the Z', () => {
+  it('it is never flipped: no turn of the L is a J, and none of the S is a Z', () => {
     for (const [one, other] of [
       ['p7', 'p8'],
       ['p5', 'p6'],
@@ -65,7 +65,7 @@ describe('"The Polyomino Shape can be rotated in any direction when it is drawn.
 });
 
 describe('the square of a drawing', () => {
-  it('lies under the top left corner of the bounding box, even where the shape leaves it free', () => {
+  it('is the top left corner of the bounding box, even if the shape does not cover it', () => {
     expect(squaresUnder('p5', 0, at('r7c3'))?.map(squareName)).toEqual(['r7c4', 'r7c5', 'r8c3', 'r8c4']);
   });
 
@@ -96,7 +96,7 @@ describe('the places of a round', () => {
     expect(placements(emptyMap, { shapes: ['p7', 'p3'], number: 6 }).length).toBeGreaterThan(300);
   });
 
-  it('have each set of squares once, also with both T', () => {
+  it('include each set of squares once, even with both T cards', () => {
     const both = placements(emptyMap, { shapes: ['p4', 'p3'], number: 5 });
     expect(both).toEqual(placements(emptyMap, { shapes: ['p4'], number: 5 }));
     const sets = both.map(({ squares }) => squares.join());
@@ -138,7 +138,7 @@ describe('the places of a round', () => {
     );
   });
 
-  it('can be asked for two alone: none, one or a choice', () => {
+  it('can be limited to two: none, one or a choice', () => {
     const task = { shapes: ['p1', 'p2'], number: 3 } as const;
     const one = fullBut(['r3c1', 'r3c2', 'r3c3', 'r3c4']);
     expect(firstPlacements(fullBut([]), task)).toEqual([]);

@@ -199,7 +199,7 @@ describe('Desolation', () => {
     expect(struck(map, 'r2c2')).toMatchObject({ terrain: { river: 0, farm: 0 }, largest: { river: 10 } });
   });
 
-  it('is beside nothing', () => {
+  it('counts as no neighbour', () => {
     expect(score('NXXM', 'XRXB', 'DXT').terrain).toEqual({
       mountain: 0,
       forest: 0,
@@ -280,7 +280,7 @@ describe('on any map', () => {
       ),
     );
 
-  it('the score is that of a plain count', () => {
+  it('the score equals that of a plain count', () => {
     fc.assert(
       fc.property(anyMap, (map) => {
         const { terrain, largest } = scoreOf(map, 'terrain');

@@ -73,7 +73,7 @@ export interface State {
   /** The number of the current round, from 1; 0 before the first. Rounds of every kind count. */
   readonly round: number;
   /**
-   * * Face-down cards. Cards are drawn at random, so their order reveals nothing. An empty pile stands for all eight
+   * Face-down cards. Cards are drawn at random, so their order reveals nothing. An empty pile stands for all eight
    * cards.
    */
   readonly terrainPile: readonly MapFeature[];

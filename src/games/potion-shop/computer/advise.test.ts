@@ -14,7 +14,7 @@ import { advise } from './advise.ts';
 import { bestArrangement } from './arrangement.ts';
 
 describe('the computer player', () => {
-  it('is far better than somebody who does anything that is legal', () => {
+  it('is far better than a random player', () => {
     const GAMES = 8;
     let won = 0;
     for (let index = 0; index < GAMES; index++) {
@@ -37,7 +37,7 @@ describe('the computer player', () => {
     expect(advise(state, 1).action).toEqual({ kind: 'sell', customer: 'mage-01' });
   });
 
-  it('brews first where a sale wants a choice, out of what it needs least', () => {
+  it('brews first if a sale needs a choice, from what it needs least', () => {
     const stock = { mana: 1, eye: 3, tentacula: 1 };
     const state = selling({ stock }, { customers: ['mage-05'], last: true });
     const { action, why } = advise(state, 1);
@@ -45,12 +45,12 @@ describe('the computer player', () => {
     expect(why.key).toBe('potion-shop.advice.prepare');
   });
 
-  it('keeps a potion that is worth more than what is given for it', () => {
+  it('keeps a potion that is worth more than its price', () => {
     const state = selling({ stock: { mana: 2 }, upgrades: ['u11'] }, { customers: ['mage-03'], last: true });
     expect(advise(state, 1).action).toEqual({ kind: 'done' });
   });
 
-  it('buys renown at the end, and no ability that comes too late', () => {
+  it('buys renown at the end, and no ability that would come too late', () => {
     const end = { upgrades: ['u05', 'u15', 'u10'], last: true } as const;
     expect(advise(buying({ stock: { gold: 6 } }, end), 1).action).toEqual({ kind: 'buy', upgrade: 'u15' });
     expect(advise(buying({ stock: { gold: 3 } }, end), 1).action).toEqual({ kind: 'done' });

@@ -42,7 +42,7 @@ function lead(state: State, seat: Seat): number {
 }
 
 /**
- * * By number of seats, then by round: the average renown that a shop still gains beyond its value at the start of the
+ * By number of seats, then by round: the average renown that a shop still gains beyond its value at the start of the
  * round, in 144 games of computer players. It does not depend on customers: otherwise a sale, which brings the end
  * closer, would seem to cost renown.
  */

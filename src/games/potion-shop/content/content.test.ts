@@ -38,7 +38,7 @@ describe('Contents', () => {
     expect(new Set(pairs.map(String))).toEqual(new Set(recipes.map(String)));
   });
 
-  it('each potion that shares a face with an ingredient is made of it', () => {
+  it('each potion that shares a face with an ingredient needs that ingredient', () => {
     for (const face of content.dice.flat())
       for (const potion of potions) {
         const recipe = recipeOf(potion);

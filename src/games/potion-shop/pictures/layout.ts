@@ -4,7 +4,7 @@ import type { Text } from '../../../core/message.ts';
 import type { Node, Rect } from '../../../core/scene.ts';
 
 /**
- * * Sizes that all panes share. At 1,320 x 1,050 a pane fills Discord's desktop box at the largest scale. The minimum
+ * Sizes that all panes share. At 1,320 x 1,050 a pane fills Discord's desktop box at the largest scale. The minimum
  * sizes of core/scene.ts are then the four below.
  */
 export const PANE = { width: 1320, height: 1050 } as const;

@@ -27,14 +27,14 @@ describe('the shop', () => {
     );
   });
 
-  it('counts what is there, what fits on a track, and what is crossed off', () => {
+  it('shows the stock, the size of each track, and what is crossed off', () => {
     const prints = printsOf(shop(selling({ stock: { eye: 17 }, used: { eye: 3 } })));
     expect(prints).toContain('17');
     expect(prints.filter((text) => text === '/ 20')).toHaveLength(4);
     expect(prints).toContain('3');
   });
 
-  it('says what a symbol track is worth, and what one more brings', () => {
+  it('says what a symbol track is worth, and what one more symbol would add', () => {
     const worth = messagesOf(shop(selling({ used: { robe: 2, armor: 8 } }))).filter(({ key }) =>
       key.includes('.worth'),
     );
@@ -54,7 +54,7 @@ describe('the shop', () => {
     expect(outlined(shop(before, { since: before }), 'changed')).toBe(0);
   });
 
-  it('says where the game stands in few words', () => {
+  it('shows the progress of the game in a few words', () => {
     const keys = (state: State) => keysOf(shop(state));
     expect(keys(position())).toContain('headline.round');
     expect(keys(position({ last: true }))).toContain('sheet.last');
@@ -82,7 +82,7 @@ describe('the other panes of a sheet', () => {
     );
   });
 
-  it('show every reserved card, on as many panes as that needs', () => {
+  it('show every reserved card, on as many panes as needed', () => {
     const customers = Array.from(
       { length: 10 },
       (_, i) => `warrior-${String(i + 1).padStart(2, '0')}`,
@@ -103,7 +103,7 @@ describe('the panel', () => {
     expect(outlined(own(setting, { chosen: { verb: 'set', args: { die: '3' } } }), 'legal')).toBe(1 + 3);
   });
 
-  it('lights up the spaces with dice, and says what a chosen one brings', () => {
+  it('lights up the spaces with dice, and shows what a chosen one gains', () => {
     expect(outlined(own(position()), 'legal')).toBe(5);
     const two = own(position(), { chosen: { verb: 'take', args: { space: '2' } } });
     // The chosen space, and a chip: die 2 shows 2 gold, and counts twice.
@@ -120,7 +120,7 @@ describe('the panel', () => {
     expect(outlined(own(position(), { chosen: five }), 'legal')).toBeGreaterThanOrEqual(5 + 3);
   });
 
-  it('lights up the customers that can be served, those reserved too, and says what a chosen one brings', () => {
+  it('lights up the customers that can be served, reserved ones too, and shows what a chosen one gains', () => {
     const state = selling({ stock: { mana: 1 }, reserve: { customers: ['warrior-07', 'cleric-08'] } });
     expect(outlined(own(state), 'legal')).toBe(2);
     const chosen = { verb: 'sell', args: { customer: 'warrior-07' } };
@@ -156,7 +156,7 @@ describe('the panel', () => {
     expect(outlined(scene, 'legal')).toBe(3);
   });
 
-  it('shows the shop where there is nothing to decide, and for previews', () => {
+  it('shows the shop if there is nothing to decide, and for previews', () => {
     expect(keysOf(panel(position(), 0, { viewer: 0, legal: true }))).toContain('sheet.player');
     expect(keysOf(panel(position(), 1, { viewer: 1 }))).toContain('sheet.player');
   });
@@ -172,7 +172,7 @@ describe('the table', () => {
     expect(keys.filter((key) => key === 'sheet.player')).toHaveLength(3);
   });
 
-  it('tells who took which die, and leaves out the dice once they are taken', () => {
+  it('shows who took which die, and leaves out the dice once all are taken', () => {
     const after = played(position(), [1, { kind: 'take', space: 4 }]);
     const [market] = table(after, {});
     expect(keysOf(market as Scene)).toContain('sheet.player');

@@ -41,7 +41,7 @@ describe('the tracks', () => {
     expect(goods.map(sizeOf)).toEqual([20, 20, 20, 20, 12, 12, 12, 12, 8, 40, 8, 8, 8, 8]);
   });
 
-  it('give nothing that they do not have', () => {
+  it('cannot give what they do not have', () => {
     expect(() => spent(shop({ stock: { eye: 1 }, used: { eye: 4 } }), { eye: 2 })).toThrow();
   });
 });
@@ -67,7 +67,7 @@ describe('brewing', () => {
     ]);
   });
 
-  it('into a full track is not legal', () => {
+  it('for a full track is illegal', () => {
     const stock = { unicorn: 3, eye: 3 };
     expect(brews(shop({ stock, used: { strength: 12 } })).map(({ potion }) => potion)).not.toContain(
       'strength',
@@ -186,7 +186,7 @@ describe('properties of brewing', () => {
     );
   });
 
-  it('offers every potion once a way', () => {
+  it('offers every way to mix a potion once', () => {
     fc.assert(
       fc.property(anyShop, (own) => {
         const args = brews(own).map(({ potion, ingredients: chosen }) => `${potion} ${chosen?.join('+')}`);
@@ -229,13 +229,13 @@ describe('The last brewing', () => {
     ]);
   });
 
-  it('goes by full tracks', () => {
+  it('respects full tracks', () => {
     const full = shop({ stock: { eye: 3, unicorn: 3 }, used: { strength: 12, special: 7 } });
     expect(finalBrews(full)).toHaveLength(1);
     expect(finalBrews(full)[0]?.potion).toBe('special');
   });
 
-  it('goes by full recipes alone, with a Second Cauldron too', () => {
+  it('uses only full recipes, even with a Second Cauldron', () => {
     expect(finalBrews(shop({ stock: { eye: 1 }, upgrades: ['u07'] }))).toEqual([]);
   });
 });
@@ -265,7 +265,7 @@ describe('properties of the last brewing', () => {
     })
     .map(({ stock, strength, mana, special }) => shop({ stock, used: { strength, mana, special } }));
 
-  it('there is no better way', () => {
+  it('finds the best way', () => {
     fc.assert(
       fc.property(anyShop, (own) => {
         const list = finalBrews(own);

@@ -15,7 +15,7 @@ import { available, effectsOf, gained, has, roomFor, type Shop, spent, unused, w
 export interface Brew {
   readonly potion: Potion;
   /**
-   * * The ingredients, in the order of the sheet, of a Special Potion or of a brew with one ingredient fewer. Left out
+   * The ingredients, in the order of the sheet, of a Special Potion or of a brew with one ingredient fewer. Left out
    * for a full recipe that names its ingredients.
    */
   readonly ingredients?: readonly Ingredient[];
@@ -148,7 +148,7 @@ const recipes = plainPotions.map((potion) => ingredients.map((ingredient) => tim
 const smallest = Math.min(...potions.map(sizeOf));
 
 /**
- * * The final brewing. Potions may be mixed "at anytime during the game", so also before scoring. The ingredients
+ * The final brewing. Potions may be mixed "at anytime during the game", so also before scoring. The ingredients
  * become as many potions as tracks and full recipes allow; among those ways, it takes one that leaves the most
  * ingredients, for the last tie-break.
  *

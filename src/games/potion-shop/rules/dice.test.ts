@@ -29,7 +29,7 @@ describe('1- Roll Dice/Set Dice', () => {
     expect(legal(after, 1)).toEqual([]);
   });
 
-  it('all are set by one move; dice that lie already stay where they are', () => {
+  it('one move sets all dice; dice that are already set stay', () => {
     const all = legal(setting, 0).filter(({ kind }) => kind === 'arrange');
     expect(all).toHaveLength(120);
     const { state, events } = play(game, setting, 0, { kind: 'arrange', dice: [3, 1, 5, 2, 4] }, noRandom);
@@ -42,7 +42,7 @@ describe('1- Roll Dice/Set Dice', () => {
     expect(left.every(([first, , , , fifth]) => first === 5 && fifth === 2)).toBe(true);
   });
 
-  it('the last one is set by itself, and the player after the current one takes', () => {
+  it('the last one is set automatically, and the player after the current one takes', () => {
     const four = [1, 2, 3, 4].map((die) => [0, { kind: 'set', die, space: die + 1 }] as const);
     const { state, events } = resolve(played(setting, ...four), noRandom);
     expect(state.dice.map(({ space }) => space)).toEqual([2, 3, 4, 5, 1]);
@@ -118,7 +118,7 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
     expect([available(shop, 'eye'), available(shop, 'gold')]).toEqual([2, 1]);
   });
 
-  it('a die that was taken lies there no more; the turn ends at once', () => {
+  it('a taken die is gone from its space, and the turn ends at once', () => {
     const { state } = play(game, position(), 1, take(4), noRandom);
     expect(awaiting(state)).toEqual([2]);
     expect(choices(state, 2, 4)).toEqual([]);
@@ -133,7 +133,7 @@ describe('2- Choose a Die/Gain Ingredients or Potions', () => {
     expect(game.remarks(full, 1, take(2)).map(({ key }) => key)).toContain('potion-shop.remark.lost');
   });
 
-  it('goods that are lost alike are one choice', () => {
+  it('choices whose goods would all be lost count as one', () => {
     const full = position({ shops: [{}, { used: { mana: 12, health: 12 } }, {}] });
     expect(choices(full, 1, 1)).toEqual(['strength', 'mana', 'invisibility']);
     const all = { strength: 12, mana: 12, invisibility: 12, health: 12 };
@@ -185,7 +185,7 @@ describe('"reserve 1 customer card or 1 shop upgrade tile"', () => {
     ]);
   });
 
-  it('with none left the die alone is gained', () => {
+  it('with no cards left, only the die is gained', () => {
     const bare = position({ customers: [], upgrades: [], deck: { customers: [], upgrades: [] } });
     expect(choices(bare, 1, 5)).toEqual([undefined]);
     const { state, chance } = play(game, bare, 1, take(5), noRandom);

@@ -104,7 +104,7 @@ describe('Set Up', () => {
     ]);
   });
 
-  it('has every card and every tile once', () => {
+  it('uses every card and every tile once', () => {
     const cards = [
       ...state.deck.customers,
       ...state.market.customers,
@@ -116,7 +116,7 @@ describe('Set Up', () => {
     );
   });
 
-  it('is settled, and a state that can be stored', () => {
+  it('is resolved, and can be stored', () => {
     expect(resolve(state, noRandom).state).toBe(state);
     expect(stateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
@@ -127,7 +127,7 @@ const take = (space: number) => ({ kind: 'take', space }) as const;
 const CHANCE = rigged(Array(50).fill(0));
 
 describe('player by player', () => {
-  it('a seat sells and buys directly after its die, then the next one takes', () => {
+  it('a seat sells and buys right after its die, then the next seat takes', () => {
     const shops = [{}, { stock: { mana: 1, gold: 9 } }, {}];
     const start = position({ options: PLAYERS, shops });
     const taken = play(game, start, 1, take(2), CHANCE).state;
@@ -140,7 +140,7 @@ describe('player by player', () => {
     expect(awaiting(bought)).toEqual([2]);
   });
 
-  it('seats that can neither sell nor buy are skipped one by one, and told; then the round ends', () => {
+  it('seats that can neither sell nor buy are skipped one by one, with an event; then the round ends', () => {
     const nothing = { customers: [], upgrades: [], deck: { customers: [], upgrades: [] } };
     const start = position({ options: PLAYERS, ...nothing });
     const first = play(game, start, 1, take(2), CHANCE);

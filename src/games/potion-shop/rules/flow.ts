@@ -45,7 +45,7 @@ export function setup({ seats, options }: Setup<Options>): State {
 }
 
 /**
- * * Draws the opening: "Shuffle the modular circular bonus chits and randomly place one beneath the first 4 dice
+ * Draws the opening: "Shuffle the modular circular bonus chits and randomly place one beneath the first 4 dice
  * placement spots", "deal one [Customer Card] to each player, then reveal 5 of them in a row", "reveal 3 [Shop Upgrade
  * tiles]", "randomly choose a start player".
  */
@@ -95,7 +95,7 @@ function withStartGold(state: State): State {
 }
 
 /**
- * * Refills the market. Customers, after a seat's sell turn: "sliding down all left-over customers to the right filling
+ * Refills the market. Customers, after a seat's sell turn: "sliding down all left-over customers to the right filling
  * any empty spaces and refill starting at the right most empty space available". So the new card is the left-most one.
  * Upgrades are replaced "immediately". An empty deck refills nothing.
  *
@@ -194,7 +194,7 @@ function setLast(state: State): Step<State, GameEvent> | undefined {
 }
 
 /**
- * * "On your turn you may sell to 0, 1, or 2 customers." A turn ends as soon as the seat can sell nothing more. Seats
+ * "On your turn you may sell to 0, 1, or 2 customers." A turn ends as soon as the seat can sell nothing more. Seats
  * that cannot sell at all are skipped.
  */
 function advanceSale(state: State, turn: number, sold: number): Step<State, GameEvent> | undefined {

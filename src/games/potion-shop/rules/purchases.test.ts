@@ -72,7 +72,7 @@ describe('4- Purchase Shop Upgrades', () => {
     expect([...after.deck.upgrades, ...after.market.upgrades]).not.toContain('u02');
   });
 
-  it('with room left nothing is discarded', () => {
+  it('nothing is discarded while there is room', () => {
     const state = buying({ stock: { gold: 4 }, upgrades: ['u01', 'u02', 'u03'] }, { upgrades: ['u05'] });
     expect(offers(state, 1)).toEqual([buy('u05')]);
   });
@@ -84,7 +84,7 @@ describe('4- Purchase Shop Upgrades', () => {
     expect(shopAt(after, 1).upgrades).not.toContain('u09');
   });
 
-  it('who can afford nothing is skipped, all at once', () => {
+  it('seats that can afford nothing are skipped in one step', () => {
     const state = position({
       phase: { is: 'buy', turn: 0 },
       shops: [{ stock: { gold: 4 } }, { stock: { gold: 3 } }, {}],

@@ -19,7 +19,7 @@ const WARRIOR_2 = customerOf('warrior-02'); // two Strength
 const WARRIOR_5 = customerOf('warrior-05'); // Strength and Special
 
 describe('what a sale brews automatically', () => {
-  it('nothing, where the potions are there', () => {
+  it('nothing, if the potions are in stock', () => {
     expect(brewsFor(shop({ stock: { strength: 1 } }), WARRIOR_1)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('who could sell, "counting what Second Cauldron and Barter Counter coul
     expect(couldServe(own, WARRIOR_2)).toBe(false);
   });
 
-  it('not by a cauldron that costs more gold than there is', () => {
+  it('not by a cauldron that costs more gold than the shop has', () => {
     const withGold = (gold: number) => shop({ stock: { eye: 1, gold }, upgrades: ['u07'] });
     expect(couldServe(withGold(1), WARRIOR_1)).toBe(false);
     expect(couldServe(withGold(2), WARRIOR_1)).toBe(true);
@@ -123,7 +123,7 @@ describe('properties', () => {
     .map(shop);
   const anyCustomer = fc.constantFrom(...content.customers.values());
 
-  it('who could serve a customer can, and nobody else', () => {
+  it('a shop that could serve a customer can really do so, and no other can', () => {
     fc.assert(
       fc.property(anyShop, anyCustomer, (own, card) => {
         expect(couldServe(own, card)).toBe(tried(own, card));
@@ -132,7 +132,7 @@ describe('properties', () => {
     );
   });
 
-  it('what a sale brews is legal, one after the other, and enough', () => {
+  it('what a sale brews is legal step by step, and enough', () => {
     fc.assert(
       fc.property(anyShop, anyCustomer, (own, card) => {
         const list = brewsFor(own, card);
@@ -222,7 +222,7 @@ describe('3- Sell to Customers', () => {
     expect(customers(others, 2)).toEqual([]);
   });
 
-  it('brews by itself what is missing, and says so before', () => {
+  it('brews what is missing automatically, and says so beforehand', () => {
     const state = selling({ stock: { eye: 1, tentacula: 1 } });
     const [first] = game.remarks(state, 1, sell('mage-01'));
     expect(first?.key).toBe('potion-shop.remark.brewed-for-it');
@@ -235,7 +235,7 @@ describe('3- Sell to Customers', () => {
     expect(kinds(events)).toEqual(['sell']);
   });
 
-  it('is legal whatever is lost on a full track', () => {
+  it('is legal even if gains are lost on a full track', () => {
     const { state, events } = apply(selling({ stock: { mana: 1 }, used: { gold: 40 } }), 1, sell('mage-01'));
     expect(shopAt(state, 1).tracks.gold.filled).toBe(40);
     expect(kinds(events)).toEqual(['sell', 'lost']);
@@ -278,7 +278,7 @@ describe('a seat that can sell nothing, even by brewing, is skipped', () => {
     return { keys: kinds(events), awaiting: awaiting(after), phase: after.phase };
   };
 
-  it('all at once where several are', () => {
+  it('several seats are skipped in one step', () => {
     const state = position({
       phase: { is: 'sell', turn: 0, sold: 0 },
       shops: [{ stock: { mana: 1 } }, {}, {}],
@@ -286,7 +286,7 @@ describe('a seat that can sell nothing, even by brewing, is skipped', () => {
     expect(passedBy(state)).toMatchObject({ keys: ['cannot-sell'], awaiting: [0], phase: { turn: 2 } });
   });
 
-  it('not who must first choose what to brew', () => {
+  it('a seat that must first choose what to brew is not skipped', () => {
     const stock = { mana: 1, eye: 3, mandrake: 1 };
     const state = selling({ stock }, { customers: ['mage-05'] });
     expect(awaiting(resolve(state, rigged([0, 0, 0, 0])).state)).toEqual([1]);
@@ -295,7 +295,7 @@ describe('a seat that can sell nothing, even by brewing, is skipped', () => {
     expect(game.prompt(refilled, 1).key).toBe('potion-shop.prompt.sell-brew');
   });
 
-  it('not who could sell by Second Cauldron or Barter Counter', () => {
+  it('a seat that could sell with Second Cauldron or Barter Counter is not skipped', () => {
     for (const upgrade of ['u06', 'u07'] as const) {
       const stock = upgrade === 'u06' ? { eye: 2 } : { eye: 1 };
       expect(passedBy(selling({ stock, upgrades: [upgrade] })).awaiting).toEqual([1]);

@@ -193,7 +193,7 @@ describe('Game End', () => {
     expect(state).toMatchObject({ last: false, phase: { is: 'sell', turn: 1 } });
   });
 
-  it('two people in one round bring it about together', () => {
+  it('two players can trigger it in one round', () => {
     const { state, events } = ended({ shops: [{ customers: cards(9) }, { customers: cards(9, 9) }, {}] });
     expect(state.last).toBe(true);
     expect(events.filter(({ kind }) => kind === 'last-round')).toEqual([
@@ -209,7 +209,7 @@ describe('Game End', () => {
     expect(kinds(events)).toContain('quiet');
   });
 
-  it('a sale begins the count anew', () => {
+  it('a sale resets the count', () => {
     const before = position({
       shops: [{}, { stock: { mana: 1 } }, {}],
       phase: { is: 'sell', turn: 0, sold: 0 },

@@ -18,7 +18,7 @@ import type { Shop } from './shop.ts';
 
 const specs = {
   /**
-   * * Phase by phase, as in the rulebook, or player by player: our variant for games that take days. There, each player
+   * Phase by phase, as in the rulebook, or player by player: our variant for games that take days. There, each player
    * takes their last die of the round, sells and buys in one turn, in the same order of players.
    */
   order: choice(['phases', 'players']),
@@ -172,7 +172,7 @@ export function sellTurn(turn: number): Phase {
 }
 
 /**
- * * The next turn: in the same phase or, player by player, of the same seat. @throws in a phase without turns: a bug of
+ * The next turn: in the same phase or, player by player, of the same seat. @throws in a phase without turns: a bug of
  * the caller
  */
 export function nextTurn(state: State): State {

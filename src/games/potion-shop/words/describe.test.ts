@@ -38,7 +38,7 @@ function canServe(state: State, seat: Seat, customer: CustomerId): boolean {
 }
 
 describe('what changed for the shop', () => {
-  it('is what others took although the shop had the goods or the gold, and what it got', () => {
+  it('is what others took although the shop could have had it, and what it gained', () => {
     const before = position({ shops: [{ stock: { ...RICH, gold: 9 } }, {}, {}] });
     const state = position({
       shops: [{ stock: { ...RICH, gold: 10 } }, { customers: ['mage-01'] }, { upgrades: ['u05'] }],

@@ -4,7 +4,7 @@ import type { State } from '../rules/state.ts';
 import { DONE, sell, selling } from '../rules/testing.ts';
 
 describe('the sheet in words', () => {
-  it('says in words what it shows', () => {
+  it('describes everything that it shows', () => {
     const state = selling({
       stock: { mana: 1, gold: 3 },
       upgrades: ['u09'],
@@ -29,13 +29,13 @@ describe('remarks', () => {
   const keys = (state: State, action: Parameters<typeof game.remarks>[2]) =>
     game.remarks(state, 1, action).map(({ key }) => key.replace('potion-shop.remark.', ''));
 
-  it('tell what would be brewed for a sale, and what is lost', () => {
+  it('say what would be brewed for a sale, and what would be lost', () => {
     expect(keys(selling({ stock: { mana: 1 } }), sell('mage-01'))).toEqual(['from-stock', 'rewards']);
     const full = selling({ stock: { eye: 1, tentacula: 1 }, used: { robe: 8 } });
     expect(keys({ ...full }, sell('mage-01'))).toContain('brewed-for-it');
   });
 
-  it('tell before "done" what could still be sold', () => {
+  it('say before "done" what could still be sold', () => {
     expect(keys(selling({ stock: { mana: 1 } }), DONE)).toEqual(['could-sell']);
   });
 

@@ -29,7 +29,7 @@ const ROLLS_ON = 3;
 const DICE_TRIES = 24;
 
 /**
- * * The computer player. It searches for good ways to use a roll, and compares the best by playing on alone for a few
+ * The computer player. It searches for good ways to use a roll, and compares the best by playing on alone for a few
  * rolls. It compares changes of the dice by trial rolls.
  */
 export function advise(state: State, seat: Seat, random: Random): Advice<Action> {

@@ -5,7 +5,7 @@ import { boardIds } from '../content/boards.ts';
 import { boardOf, type FinishedGame, openBoxes, type State } from './state.ts';
 
 /**
- * * The game ends after this many consecutive rolls with which nobody wrote. This is our rule: otherwise players who
+ * The game ends after this many consecutive rolls with which nobody wrote. This is our rule: otherwise players who
  * prefer to wait could keep a table busy forever.
  */
 export const IDLE_LIMIT = 20;

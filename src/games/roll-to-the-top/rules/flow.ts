@@ -27,7 +27,7 @@ export type Action =
   | { readonly kind: 'done' };
 
 /**
- * * "The player who won the last game, rolls the 5 colored dice." If there is no last game, or several players won it,
+ * "The player who won the last game, rolls the 5 colored dice." If there is no last game, or several players won it,
  * the roller is drawn.
  */
 export function setup({ seats, options, formerWinners }: Setup<Options>): State {
@@ -43,7 +43,7 @@ export function awaiting(state: State): readonly Seat[] {
 }
 
 /**
- * * Everything that the seat may do now. The same number in the same box from different dice counts as two actions,
+ * Everything that the seat may do now. The same number in the same box from different dice counts as two actions,
  * because different dice remain.
  */
 export function legal(state: State, seat: Seat): readonly Action[] {

@@ -97,7 +97,7 @@ export function chosenDice(chosen: Perspective<State>['chosen']): readonly Die[]
 }
 
 /**
- * * By box, in the order of the board: the numbers that the seat may write now, ascending. If dice are ticked in the
+ * By box, in the order of the board: the numbers that the seat may write now, ascending. If dice are ticked in the
  * panel: the sum of exactly these dice or, if it fits nowhere, their sums with other dice.
  */
 export function numbersByBox(
