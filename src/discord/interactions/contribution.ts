@@ -4,7 +4,7 @@ import type { Job } from '../../table/job.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
-import type { Entry } from '../settings/entry.ts';
+import type { Entry } from './setting-entry.ts';
 import type { Button } from './button.ts';
 import type { MessageCommand, PersonCommand, SlashCommand, Verb } from './command.ts';
 import type { CommandInput } from './context.ts';

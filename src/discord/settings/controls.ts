@@ -18,7 +18,7 @@ import { shown } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
 import { type PressOf, presses } from '../presses.ts';
 import { FIELDS_MAX } from '../rest/limits.ts';
-import type { Entry, EntryField, Page, Reading } from './entry.ts';
+import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
 
 type Whose = PressOf<typeof presses.settingsForm>['of'];
 

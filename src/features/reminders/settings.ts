@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quoted } from '../../core/common.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
-import { type Entry, offeredEntry, type Page } from '../../discord/settings/entry.ts';
+import { type Entry, offeredEntry, type Page } from '../../discord/interactions/setting-entry.ts';
 import { ok, type Result, refuseSaying } from '../../table/request.ts';
 import { isoDate, optional } from '../../table/store/record.ts';
 import { setting } from '../../table/store/settings.ts';
