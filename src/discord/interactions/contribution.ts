@@ -4,11 +4,11 @@ import type { Job } from '../../table/job.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
-import type { Entry } from './setting-entry.ts';
 import type { Button } from './button.ts';
 import type { MessageCommand, PersonCommand, SlashCommand, Verb } from './command.ts';
 import type { CommandInput } from './context.ts';
 import type { PlaceKind } from './place-kind.ts';
+import type { Entry } from './setting-entry.ts';
 
 /** What a feature adds to the bot; the kernel's own parts are added in the same form. */
 export interface Contribution extends TableHooks {

@@ -2,11 +2,11 @@ import type { Message } from '../../core/message.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import type { Setting, Settings, Values } from '../../table/store/settings.ts';
 import type { Localizer } from '../i18n/localizer.ts';
+import type { Choice } from '../messages/view.ts';
 import type { CommandOption, TextOption } from './command.ts';
 import type { BotContext } from './context.ts';
 import { localizerFor } from './context.ts';
 import { matching } from './suggest.ts';
-import type { Choice } from '../messages/view.ts';
 
 /** Where settings are looked at. */
 export interface Reading {

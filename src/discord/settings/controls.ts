@@ -14,11 +14,11 @@ import { localizerFor } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import type { Reply } from '../interactions/reply.ts';
 import { refusalReply, refuse, replyTo, show } from '../interactions/reply.ts';
+import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
 import { shown } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
 import { type PressOf, presses } from '../presses.ts';
 import { FIELDS_MAX } from '../rest/limits.ts';
-import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
 
 type Whose = PressOf<typeof presses.settingsForm>['of'];
 

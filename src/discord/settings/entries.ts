@@ -7,9 +7,15 @@ import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockOption } from '../handlers/clock.ts';
 import { say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
+import {
+  choiceEntry,
+  type Entry,
+  flagEntry,
+  offeredEntry,
+  type Page,
+} from '../interactions/setting-entry.ts';
 import { clockMeaning, clockName } from '../messages/times.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
-import { choiceEntry, type Entry, flagEntry, offeredEntry, type Page } from '../interactions/setting-entry.ts';
 
 /** The pages of a person's settings to which features may add. */
 export const personPages = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { personPages } from '../../discord/settings/entries.ts';
 import { flagEntry } from '../../discord/interactions/setting-entry.ts';
+import { personPages } from '../../discord/settings/entries.ts';
 import { setting } from '../../table/store/settings.ts';
 import { say } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Locale } from '../../core/message.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
+import type { Entry, Page } from '../../discord/interactions/setting-entry.ts';
 import { matching } from '../../discord/interactions/suggest.ts';
 import { dayRange } from '../../discord/messages/times.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
-import type { Entry, Page } from '../../discord/interactions/setting-entry.ts';
 import type { Availability } from '../../table/model.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { isoDate, maybe } from '../../table/store/record.ts';
