@@ -5,6 +5,7 @@ import type { Feature } from './feature.ts';
 import { forums } from './forums/index.ts';
 import { hints } from './hints/index.ts';
 import { history } from './history/index.ts';
+import { houseRules } from './house-rules/index.ts';
 import { invitations } from './invitations/index.ts';
 import { privacy } from './privacy/index.ts';
 import { ratings } from './ratings/index.ts';
@@ -17,6 +18,7 @@ import { whatIf } from './what-if/index.ts';
 
 /** Every feature: the only list. Who needs another one stands after it. */
 export const features: readonly Feature[] = [
+  houseRules,
   forums,
   userInstall,
   invitations,

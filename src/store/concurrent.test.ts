@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rulesOf } from '../features/house-rules/index.ts';
+import * as rules from '../features/house-rules/settings.ts';
 import { createReminders, type Reminders } from '../features/reminders/service.ts';
 import { settings as reminders } from '../features/reminders/settings.ts';
 import { withDaysOff } from '../features/rest/availability.ts';
 import { rest, restingAt } from '../features/rest/settings.ts';
+import type { TableHooks } from '../table/hooks.ts';
 import { ofServer, type Person, personal } from '../table/model.ts';
 import { directPlace, inServer } from '../table/place.ts';
 import { createTables, type Result, type TableService } from '../table/service.ts';
@@ -37,8 +40,10 @@ function suite(open: () => Promise<TestStore>): void {
       append: (step, table, _, outcomes) => store.append(step, table, [], outcomes),
       setDue: (table, dueAt) => store.setDue(table, dueAt, []),
     };
-    const needs = { store: quiet, games: [stones], now: () => NOW };
+    const hooks: TableHooks[] = [];
+    const needs = { store: quiet, games: [stones], now: () => NOW, hooks };
     service = createTables(needs);
+    hooks.push(rulesOf({ service }));
     snooze = createReminders({ ...needs, contributions: [], service, writer: createWriter(needs) }).snooze;
   });
   beforeEach(() => {
@@ -64,14 +69,14 @@ function suite(open: () => Promise<TestStore>): void {
 
   describe('the limit of tables per person', () => {
     it('holds for three tables opened at the same moment', async () => {
-      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(1)));
+      await service.changeServerSettings(guildId, () => ok(rules.tablesPerPerson.to(1)));
       const results = await Promise.all([1, 2, 3].map((at) => openIn(`${guildId}-${at}`)));
       expect(keys(results)).toEqual(['opened', 'table-limit', 'table-limit']);
       expect(await store.openTablesIn(guildId)).toHaveLength(1);
     });
 
     it('lets two of five through where two are allowed, and does not affect other people', async () => {
-      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(2)));
+      await service.changeServerSettings(guildId, () => ok(rules.tablesPerPerson.to(2)));
       const other = { id: randomUUID(), name: 'Ben' };
       const others = service.open({
         place: inServer(guildId, `${guildId}-ben`),
@@ -93,14 +98,14 @@ function suite(open: () => Promise<TestStore>): void {
       if (!opened.ok) throw new Error('no table');
       const { table } = opened.value;
       await store.update({ ...table, status: 'finished' }, []);
-      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(1)));
+      await service.changeServerSettings(guildId, () => ok(rules.tablesPerPerson.to(1)));
       expect((await openIn(`${guildId}-2`)).ok).toBe(true);
       const again = { tableId: table.id, person: host, origin: randomUUID() };
       expect(keys([await service.rematch(again, 'en')])).toEqual(['table-limit']);
     });
 
     it('returns the same table for a repeated request', async () => {
-      await service.changeServerSettings(guildId, () => ok(ofServer.tablesPerPerson.to(1)));
+      await service.changeServerSettings(guildId, () => ok(rules.tablesPerPerson.to(1)));
       const origin = randomUUID();
       const [first, second] = await Promise.all([1, 2].map(() => openIn(`${guildId}-1`, origin)));
       expect(first?.ok && second?.ok && first.value.table.id === second.value.table.id).toBe(true);
@@ -192,23 +197,24 @@ function suite(open: () => Promise<TestStore>): void {
         const id = randomUUID();
         await Promise.all([
           service.changeServerSettings(id, () => ok(ofServer.locale.to('fr'))),
-          service.changeServerSettings(id, () => ok(ofServer.tablesPerPerson.to(2))),
+          service.changeServerSettings(id, () => ok(rules.tablesPerPerson.to(2))),
           service.changeServerSettings(id, () => ok(ofServer.cancel.to('players'))),
           ...['1', '2', '3'].map((channel) =>
             service.changeServerSettings(id, (before) =>
-              ok(ofServer.channels.to([...ofServer.channels.of(before), channel])),
+              ok(rules.channels.to([...rules.channels.of(before), channel])),
             ),
           ),
         ]);
         const server = await service.serverSettings(id);
-        expect(ofServer.channels.of(server).toSorted()).toEqual(['1', '2', '3']);
-        expect(server.values).toMatchObject({ locale: 'fr', tablesPerPerson: 2, cancel: 'players' });
+        expect(rules.channels.of(server).toSorted()).toEqual(['1', '2', '3']);
+        expect(server.values).toMatchObject({ locale: 'fr', 'house-rules.tables': 2, cancel: 'players' });
       }
     });
 
     it('can be cleared', async () => {
       const clock = { start: 3_600_000, perMove: 0, max: 3_600_000 };
-      const { locale, tablesPerPerson, clock: clockOf } = ofServer;
+      const { locale, clock: clockOf } = ofServer;
+      const { tablesPerPerson } = rules;
       const set = { ...locale.to('fr'), ...tablesPerPerson.to(2), ...clockOf.to(clock) };
       await service.changeServerSettings(guildId, () => ok(set));
       const cleared = { ...locale.to(undefined), ...tablesPerPerson.to(undefined), ...clockOf.to(undefined) };

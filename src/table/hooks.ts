@@ -2,7 +2,8 @@ import type { AnyGame } from '../core/game.ts';
 import type { Job } from './job.ts';
 import type { Availability, Outcome, Table } from './model.ts';
 import { ALWAYS_AVAILABLE } from './model.ts';
-import type { Loaded } from './request.ts';
+import type { Place } from './place.ts';
+import type { Loaded, Result } from './request.ts';
 import type { Write } from './store/record.ts';
 import type { Settings } from './store/settings.ts';
 
@@ -13,6 +14,11 @@ import type { Settings } from './store/settings.ts';
 export interface TableHooks {
   /** A person's data is about to be deleted: takes them out of whatever the feature keeps. Safe to repeat. */
   readonly erasing?: (userId: string) => Promise<void>;
+  /**
+   * Refused where the feature lets nobody open a table; otherwise how many open tables of a server it lets a host have,
+   * undefined: any number.
+   */
+  readonly mayOpen?: (place: Place) => Promise<Result<number | undefined>>;
   /** A table whose game begins, before it is dealt: with what the feature adds. Made again where another change was first. */
   readonly starting?: (table: Table, game: AnyGame) => Promise<Table>;
   /** When a person rests. */

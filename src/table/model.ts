@@ -304,15 +304,11 @@ export function knownLocale(settings: Settings): Locale | undefined {
 
 /** A server's settings. Features have others. */
 export const ofServer = {
-  /** Where people may open tables; empty: everywhere. */
-  channels: setting('channels', z.array(z.string()).readonly(), []),
   clock: setting('clock', optional(clockRule), undefined),
   /** The language of public messages; undefined: the language of the server's Discord. */
   locale: setting('locale', optional(z.enum(locales)), undefined),
   /** The theme of new tables' public pictures. */
   theme: setting('theme', z.enum(themes), DEFAULT_THEME),
-  /** Maximum number of open tables per host; undefined: no limit. */
-  tablesPerPerson: setting('tablesPerPerson', optional(z.int()), undefined),
   /**
    * Who may cancel a lobby besides its host. `managers`: people who can manage channels; they may also close running
    * games.

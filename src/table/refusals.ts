@@ -77,19 +77,13 @@ export type RefusalReason =
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
   | { readonly code: 'clock-value'; readonly value: string }
   | { readonly code: 'proposal-paused'; readonly time: number }
-  /** `channels`: where tables may be opened instead, by their ids. */
-  | { readonly code: 'channel-not-allowed'; readonly channels: readonly string[] }
   /** `guest`: the name of the person whom somebody wants to invite. */
   | {
       readonly code: 'guest-seated' | 'guest-removed';
       readonly guest: string;
     }
   /** `count`: the open tables that a person may have on the server. */
-  | { readonly code: 'table-limit'; readonly count: number }
-  /** At most `count` channels can be allowed. */
-  | { readonly code: 'channels-most'; readonly count: number }
-  /** The channel `channel`, by its id, is not one of the allowed channels. */
-  | { readonly code: 'channel-not-listed'; readonly channel: string };
+  | { readonly code: 'table-limit'; readonly count: number };
 
 export type RefusalCode = RefusalReason['code'];
 

@@ -61,7 +61,7 @@ export function createTables(needs: WriterNeeds) {
     ...waiting,
     ...createStoredData(needs, writer),
     ...createUnreadable(needs, writer),
-    ...createOpeningRules({ store, readable: writer.readable }),
+    ...createOpeningRules(needs, writer.readable),
     ...createPublicMessages(store),
   };
 }

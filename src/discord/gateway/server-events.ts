@@ -1,8 +1,6 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
-import { ofServer } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
-import { ok } from '../../table/request.ts';
 import type { OpenTable, Shards } from '../../table/store/store.ts';
 import type { BotContext } from '../interactions/context.ts';
 
@@ -133,11 +131,7 @@ export function createServerEvents(
         const tables = await service.openTables(guildId);
         const gone = tables.filter((table) => table.place.channelId === channelId);
         for (const { id } of gone) await service.pause(id, 'channel');
-        await service.changeServerSettings(guildId, (server) => {
-          const channels = ofServer.channels.of(server);
-          const rest = channels.filter((id) => id !== channelId);
-          return ok(rest.length === channels.length ? {} : ofServer.channels.to(rest));
-        });
+        for (const { channelGone } of contributions) await channelGone?.(guildId, channelId);
         // Discord sends no events for the threads of a deleted channel.
         await pauseWithoutChannel(tables.filter((table) => table.place.channelId !== channelId));
       }),

@@ -140,7 +140,7 @@ export async function openLobby(
   const opening = openingFor(context, input, ofServer.locale.of(server));
   const openAt = (at: PlacedRequest) =>
     other === undefined ? bot.service.open({ ...opening, ...at }) : other.open(at, input.options);
-  const elsewhere = await bot.places.openElsewhere(context, { server, request: opening, open: openAt });
+  const elsewhere = await bot.places.openElsewhere(context, { request: opening, open: openAt });
   if (elsewhere !== undefined) return elsewhere;
   const lacking = bot.places.lacking(where);
   if (lacking.length > 0) return no(refuse(missingMessage(lacking, where.place.channelId)));

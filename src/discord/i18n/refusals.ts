@@ -1,7 +1,7 @@
 import type { Message, Value } from '../../core/message.ts';
 import type { RefusalReason } from '../../table/refusals.ts';
 import { say } from './localizer.ts';
-import { channel, durationMessage } from './sentences.ts';
+import { durationMessage } from './sentences.ts';
 
 /** The sentence for a refusal. */
 export function refusalMessage(refusal: RefusalReason): Message {
@@ -33,7 +33,6 @@ export function refusalMessage(refusal: RefusalReason): Message {
     case 'full':
     case 'known-dice-seats':
     case 'seats-taken':
-    case 'channels-most':
     case 'table-limit':
       return say(`refusal.${refusal.code}`, { count: refusal.count });
     case 'host-only':
@@ -49,13 +48,6 @@ export function refusalMessage(refusal: RefusalReason): Message {
       return say('refusal.clock-value', { value: refusal.value });
     case 'proposal-paused':
       return say('refusal.proposal-paused', { time: durationMessage(refusal.time) });
-    case 'channel-not-allowed':
-      return say('refusal.channel-not-allowed', {
-        count: refusal.channels.length,
-        channels: refusal.channels.map(channel),
-      });
-    case 'channel-not-listed':
-      return say('refusal.channel-not-listed', { channel: channel(refusal.channel) });
     default:
       return say(`refusal.${refusal.code}`);
   }

@@ -34,6 +34,8 @@ export interface Contribution extends TableHooks {
   readonly settings?: { readonly person?: readonly Entry[]; readonly server?: readonly Entry[] };
   /** What stands below the times that are left. */
   readonly clockNotes?: readonly Message[];
+  /** A channel is deleted. */
+  readonly channelGone?: (guildId: string, channelId: string) => Promise<void>;
   /** What it adds to messages. */
   readonly shows?: Shows;
   /** The name that the player on a seat gave their sheet. */

@@ -9,7 +9,6 @@ import type { Message } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Result } from '../../table/service.ts';
-import type { Settings } from '../../table/store/settings.ts';
 import type { Press } from '../presses.ts';
 import type { InteractionContext, Where } from './context.ts';
 import { missing, type Permission } from './kernel-places.ts';
@@ -67,7 +66,6 @@ export interface Reach {
 
 /** A table that a person wants to open. */
 export interface Opening {
-  readonly server: Settings;
   readonly request: PlacedRequest;
   /** Opens it where the request says. */
   open(request: PlacedRequest): Promise<Result<Loaded>>;

@@ -2,7 +2,6 @@ import { locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
 import { ofServer, personal } from '../../table/model.ts';
-import { ok, refuse } from '../../table/request.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockOption } from '../handlers/clock.ts';
 import { say } from '../i18n/localizer.ts';
@@ -15,7 +14,6 @@ import {
   type Page,
 } from '../interactions/setting-entry.ts';
 import { clockMeaning, clockName } from '../messages/times.ts';
-import { CHOICES_MAX } from '../rest/limits.ts';
 
 /** The pages of a person's settings to which features may add. */
 export const personPages = {
@@ -75,60 +73,8 @@ export const personEntries: readonly Entry[] = [
   }),
 ];
 
-/** The highest limit of open tables per person that a server can set. */
-const TABLES_MOST = 10;
-
-const channels: Entry = {
-  page: serverPages.tables,
-  order: 10,
-  label: say('config.channels'),
-  shown(server, { localizer }) {
-    const all = ofServer.channels.of(server);
-    return all.length === 0
-      ? localizer.plain(say('config.everywhere'))
-      : all.map((id) => `<#${id}>`).join(', ');
-  },
-  options: [
-    {
-      type: 'channel',
-      name: 'allow',
-      describe: 'discord.option.allow',
-      read([allowed = ''], server) {
-        const before = ofServer.channels.of(server);
-        if (before.includes(allowed)) return ok({});
-        if (before.length >= CHOICES_MAX) return refuse('channels-most', { count: CHOICES_MAX });
-        return ok(ofServer.channels.to([...before, allowed]));
-      },
-    },
-    {
-      type: 'channel',
-      name: 'forbid',
-      describe: 'discord.option.forbid',
-      read([channel = ''], server) {
-        const before = ofServer.channels.of(server);
-        if (!before.includes(channel)) return refuse('channel-not-listed', { channel });
-        return ok(ofServer.channels.to(before.filter((id) => id !== channel)));
-      },
-    },
-  ],
-  field: {
-    kind: 'channels',
-    name: 'channels',
-    optional: true,
-    most: CHOICES_MAX,
-    // Discord refuses channels that were deleted while the bot was away.
-    async chosen(server, { messages }) {
-      const all = ofServer.channels.of(server).slice(0, CHOICES_MAX);
-      const there = await Promise.all(all.map((id) => messages.exists(id)));
-      return all.filter((_, index) => there[index]);
-    },
-    read: (values) => ok(ofServer.channels.to(values.slice(0, CHOICES_MAX))),
-  },
-};
-
 /** What every server sets, whatever features there are. */
 export const serverEntries: readonly Entry[] = [
-  channels,
   offeredEntry(ofServer.clock, {
     name: 'clock',
     page: serverPages.tables,
@@ -143,21 +89,6 @@ export const serverEntries: readonly Entry[] = [
       about: localizer.plain(clockMeaning(clock)),
     }),
     suggest: clockOption.suggest,
-  }),
-  choiceEntry(ofServer.tablesPerPerson, {
-    name: 'tables',
-    page: serverPages.tables,
-    order: 30,
-    describe: 'discord.option.tables',
-    label: say('config.tables'),
-    values: [
-      { value: 'any', is: undefined, label: say('config.tables-any') },
-      ...Array.from({ length: TABLES_MOST }, (_, index) => ({
-        value: String(index + 1),
-        is: index + 1,
-        label: say('config.tables-most', { count: index + 1 }),
-      })),
-    ],
   }),
   choiceEntry(ofServer.cancel, {
     name: 'cancel',

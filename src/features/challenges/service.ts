@@ -15,7 +15,6 @@ import {
   refuseSaying,
 } from '../../table/request.ts';
 import { nameFor } from '../../table/seats/public-names.ts';
-import { isAllowed } from '../../table/server/opening-rules.ts';
 import type { TableService } from '../../table/service.ts';
 import { write } from '../../table/store/record.ts';
 import type { Kernel } from '../feature.ts';
@@ -133,7 +132,7 @@ export function createChallenges({
   now,
   seed = newSeed,
 }: Pick<Kernel, 'store' | 'games' | 'now' | 'seed'> & {
-  readonly service: Pick<TableService, 'load' | 'start'>;
+  readonly service: Pick<TableService, 'load' | 'mayOpen' | 'serverSettings' | 'start'>;
 }): Challenges {
   const challenges = store.records(challenge);
   const allTries = store.records(challengeTry);
@@ -316,8 +315,8 @@ export function createChallenges({
     },
 
     async addNote(key, place, locale) {
+      if (!(await service.mayOpen(place)).ok) return;
       const server = await store.server(key.guildId);
-      if (!isAllowed(server, place)) return;
       const { guildId, period } = key;
       const { channelId } = place;
       await notes.add({

@@ -1,5 +1,6 @@
 import type { DiscordClient } from '../../discord/rest/message-client.ts';
 import { feature } from '../feature.ts';
+import { houseRules } from '../house-rules/index.ts';
 import { createForums, type Forums } from './forums.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -12,8 +13,9 @@ export const forumsOf = (connect: (client: DiscordClient) => Forums) =>
   feature({
     id: 'forums',
     locales: { en, de, fr, nl },
-    make(kernel) {
-      const bot = { ...kernel, forums: connect(kernel.client) };
+    make(kernel, api) {
+      const allowedChannels = api(houseRules).channels;
+      const bot = { ...kernel, forums: connect(kernel.client), allowedChannels };
       return { api: undefined, places: [postKind(bot)], follow: tagsFollow(bot) };
     },
   });

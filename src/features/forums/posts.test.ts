@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { followed } from '../../discord/announce/announcer.ts';
 import { games } from '../../games/index.ts';
 import type { Table } from '../../table/model.ts';
-import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
 import { askBy, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -12,6 +11,8 @@ import { apiError } from '../../testkit/discord/fake-message-client.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
+import { houseRules } from '../house-rules/index.ts';
+import * as rules from '../house-rules/settings.ts';
 import type { Forum, Forums, Post } from './forums.ts';
 import { forumsOf } from './index.ts';
 
@@ -26,9 +27,9 @@ beforeEach(() => {
   people = peopleWith(forums);
 });
 
-/** People on a bot with this feature alone. */
+/** People on a bot with this feature and what it needs. */
 function peopleWith(known: Forums): PersonDriver {
-  const bot = testContext(games, translator, undefined, undefined, [forumsOf(() => known)]);
+  const bot = testContext(games, translator, undefined, undefined, [houseRules, forumsOf(() => known)]);
   return personDriver(games, translator, bot);
 }
 
@@ -113,7 +114,7 @@ describe('/newgame in a post of a forum', () => {
   it('starts no post for a table that cannot be opened', async () => {
     forum();
     expect(refusalOf(await people.newgame(inPost(), { board: 'moon' }))).toBe('option-value');
-    await people.bot.service.changeServerSettings('9', () => ok(ofServer.tablesPerPerson.to(1)));
+    await people.bot.service.changeServerSettings('9', () => ok(rules.tablesPerPerson.to(1)));
     await people.see(await people.newgame(inPost()));
     expect(wordsOf(await people.see(await people.newgame(inPost())))).toContain('each person can have 1');
     expect(posts()).toHaveLength(1);
@@ -122,7 +123,7 @@ describe('/newgame in a post of a forum', () => {
 
 describe('/newgame where the server allows no tables', () => {
   const allow = (...channels: readonly string[]) =>
-    people.bot.service.changeServerSettings('9', () => ok(ofServer.channels.to(channels)));
+    people.bot.service.changeServerSettings('9', () => ok(rules.channels.to(channels)));
 
   it('opens the table in an allowed forum, and says where', async () => {
     forum();
@@ -177,7 +178,7 @@ describe('the tags of a post', () => {
     forums.posts.set('90', { forumId: 'forum', tagIds: [], archived: true });
     await follow();
     expect(tagsNow()).toEqual([]);
-    const again = testContext(games, translator, undefined, undefined, [forumsOf(() => forums)]);
+    const again = testContext(games, translator, undefined, undefined, [houseRules, forumsOf(() => forums)]);
     Object.assign(again.service, { load: people.bot.service.load });
     await followed(again)(table.id);
     expect(tagsNow()).toEqual(['Waiting', 'Roll to the Top!']);

@@ -20,11 +20,9 @@ import { compose } from '../../discord/messages/compose.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { code, codeOf, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
-import { ofServer, type TableStatus } from '../../table/model.ts';
+import type { TableStatus } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
-import { isAllowed } from '../../table/server/opening-rules.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Settings } from '../../table/store/settings.ts';
 import type { Kernel } from '../feature.ts';
 import type { Forum, Forums } from './forums.ts';
 import { type ChosenTags, chooseTags, lackingTags, type WantedTag, wantedTags } from './tags.ts';
@@ -42,7 +40,11 @@ const FORUM_NEEDS: readonly Permission[] = [
 const REMEMBERED = 5_000;
 
 /** The kernel, and the forums that it sees. */
-type ForumBot = Kernel & { readonly forums: Forums };
+type ForumBot = Kernel & {
+  readonly forums: Forums;
+  /** Where people may open tables. */
+  readonly allowedChannels: (guildId: string) => Promise<readonly string[]>;
+};
 
 /** A post in a forum: a thread. In a forum a new table gets a post of its own. */
 export function postKind(bot: ForumBot): PlaceKind {
@@ -53,8 +55,8 @@ export function postKind(bot: ForumBot): PlaceKind {
     recognises: ({ channel: at }) => at?.isThread() === true && at.parent?.type === ChannelType.GuildForum,
     placeOf: (source) => ({ ...threadKind.placeOf(source), kind: 'post' }),
 
-    async openElsewhere(context, { server, request, open }) {
-      const forum = await forumFor(bot, context, server);
+    async openElsewhere(context, { request, open }) {
+      const forum = await forumFor(bot, context);
       if (forum === undefined) return undefined;
       const opened = await openInForum(bot, context, forum, request, open);
       const { person } = context;
@@ -112,14 +114,13 @@ type OpenedInForum =
  * here, the first of its allowed forums that the person sees.
  */
 async function forumFor(
-  { forums, guests }: ForumBot,
+  { forums, guests, service, allowedChannels }: ForumBot,
   { where, person }: InteractionContext,
-  server: Settings,
 ): Promise<Forum | undefined> {
   const here = where.place.parentId === undefined ? undefined : forums.forum(where.place.parentId);
   const { guildId } = where.place;
-  if (here !== undefined || guildId === undefined || isAllowed(server, where.place)) return here;
-  const allowed = ofServer.channels.of(server).flatMap((id) => forums.forum(id) ?? []);
+  if (here !== undefined || guildId === undefined || (await service.mayOpen(where.place)).ok) return here;
+  const allowed = (await allowedChannels(guildId)).flatMap((id) => forums.forum(id) ?? []);
   if (allowed.length === 0) return undefined;
   const guest = await guests.find(guildId, person.id);
   return allowed.find(({ id }) => guest?.sees(id) === true);

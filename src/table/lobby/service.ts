@@ -20,7 +20,7 @@ import { publicMessage } from '../public-message.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { isFormer } from '../seats/former.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
-import { checkChannel } from '../server/opening-rules.ts';
+import { mayOpen } from '../server/opening-rules.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import {
   isReserved,
@@ -96,7 +96,7 @@ export interface LobbyService {
 }
 
 export function createLobbies(
-  { store, games, now, thinker }: WriterNeeds,
+  { store, games, now, thinker, hooks }: WriterNeeds,
   { load, create, changeLobby, changeGame, starting }: Writer,
 ): LobbyService {
   /** Who of the new seats won the game that this one is a rematch of. */
@@ -123,8 +123,8 @@ export function createLobbies(
     const server = await store.server(place.guildId);
     const clock = readClockOr(clockSaid, ofServer.clock.of(server));
     if (!clock.ok) return clock;
-    const no = checkChannel(server, place);
-    if (no) return no;
+    const most = await mayOpen(hooks, place);
+    if (!most.ok) return most;
     const made = await makePlace?.(gameOf);
     const announcement = made && firstMessage(made, now());
     const opened = await create(
@@ -142,7 +142,7 @@ export function createLobbies(
         rematchOf: undefined,
         clock: clock.value,
       },
-      ofServer.tablesPerPerson.of(server),
+      most.value,
     );
     if (opened.ok && announcement !== undefined) await keepMessage(opened.value.table, announcement);
     return opened;
@@ -254,9 +254,10 @@ export function createLobbies(
       const { table } = former;
       if (table.status !== 'finished') return refuse('no-rematch-yet');
       if (table.dice === 'shared') return refuse('dice-once');
-      const server = await store.server(table.place.guildId);
-      const no = notSeated(table, request.person) ?? checkChannel(server, { ...table.place, parentId });
+      const no = notSeated(table, request.person);
       if (no) return no;
+      const most = await mayOpen(hooks, { ...table.place, parentId });
+      if (!most.ok) return most;
       const options = readOptions(former.game, {}, table.options);
       if (!options.ok) return options;
       const opened = await create(
@@ -273,7 +274,7 @@ export function createLobbies(
           rematchOf: table.id,
           clock: table.clock,
         },
-        ofServer.tablesPerPerson.of(server),
+        most.value,
       );
       if (!opened.ok) return opened;
       // Somebody else was first: their press takes the seat that is kept for them.

@@ -3,7 +3,7 @@ import type { TableEvent } from '../events.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { checkChannel } from '../server/opening-rules.ts';
+import { mayOpen } from '../server/opening-rules.ts';
 import { withGrace } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { hasPeople, ownSeat, peopleOf, takenBy, withoutPause } from './seats.ts';
@@ -21,7 +21,7 @@ export interface PauseService {
 }
 
 export function createPausing(
-  { store, now }: WriterNeeds,
+  { store, now, hooks }: WriterNeeds,
   { load, readable, changeTable, changeGame }: Writer,
 ): PauseService {
   /**
@@ -100,8 +100,8 @@ export function createPausing(
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
         if (table.paused?.why !== 'channel') return refuse('channel-exists');
-        const no = checkChannel(await store.server(place.guildId), place);
-        if (no) return no;
+        const may = await mayOpen(hooks, place);
+        if (!may.ok) return may;
         const open = await store.openTableIn(placeKey(place));
         if (open !== undefined) return refuse('channel-occupied', {}, open);
         const moved = withoutPause({ ...table, place }, now());

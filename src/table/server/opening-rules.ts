@@ -1,34 +1,49 @@
+import type { TableHooks } from '../hooks.ts';
 import { seated } from '../lobby/lobby.ts';
-import { ofServer, type Table } from '../model.ts';
+import type { Table } from '../model.ts';
 import type { Place } from '../place.ts';
-import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import type { Settings } from '../store/settings.ts';
-import type { Store } from '../store/store.ts';
+import { type Loaded, ok, type RefusedResult, type Result } from '../request.ts';
+import type { WriterNeeds } from '../writer.ts';
 
-/** A server's rules about where, and how many, tables a person opens. */
+/** Where, and how many, tables a person opens, as far as features have rules for it. */
 export interface OpeningRules {
+  /** As the hook of features: the strictest counts. */
+  mayOpen(place: Place): Promise<Result<number | undefined>>;
   /** Refused where the person may not open a table. For asking early: opening a table asks again. */
-  checkOpening(place: Place, userId: string): Promise<Result<Settings>>;
+  checkOpening(place: Place, userId: string): Promise<Result<unknown>>;
 }
 
-export interface OpeningRulesNeeds {
-  readonly store: Pick<Store, 'server' | 'openTablesIn'>;
-  /** As `load`; undefined for a table that cannot be read. */
-  readonly readable: (tableId: string) => Promise<Loaded | undefined>;
-}
+type Readable = (tableId: string) => Promise<Loaded | undefined>;
 
-export function createOpeningRules({ store, readable }: OpeningRulesNeeds): OpeningRules {
+/** @param readable as `load`; undefined for a table that cannot be read */
+export function createOpeningRules(
+  { store, hooks }: Pick<WriterNeeds, 'store' | 'hooks'>,
+  readable: Readable,
+): OpeningRules {
   return {
+    mayOpen: (place) => mayOpen(hooks, place),
+
     async checkOpening(place, userId) {
-      const server = await store.server(place.guildId);
-      const no = checkChannel(server, place);
-      if (no) return no;
-      const limit = ofServer.tablesPerPerson.of(server);
-      if (limit === undefined || place.guildId === undefined) return ok(server);
+      const most = await mayOpen(hooks, place);
+      if (!most.ok || most.value === undefined || place.guildId === undefined) return most;
       const open = countedTables(await store.openTablesIn(place.guildId), userId);
-      return open.length < limit ? ok(server) : tooManyTables(limit, open, readable);
+      return open.length < most.value ? most : tooManyTables(most.value, open, readable);
     },
   };
+}
+
+/** See the hook of this name. */
+export async function mayOpen(
+  hooks: readonly TableHooks[] = [],
+  place: Place,
+): Promise<Result<number | undefined>> {
+  let most: number | undefined;
+  for (const hook of hooks) {
+    const said = await hook.mayOpen?.(place);
+    if (said?.ok === false) return said;
+    if (said?.value !== undefined) most = Math.min(most ?? said.value, said.value);
+  }
+  return ok(most);
 }
 
 /** Tables that count towards a person's limit. Somebody who has resigned can neither finish nor close a table. */
@@ -39,25 +54,8 @@ export function countedTables(open: readonly Table[], userId: string): readonly 
 export async function tooManyTables(
   limit: number,
   open: readonly Table[],
-  readable: OpeningRulesNeeds['readable'],
+  readable: Readable,
 ): Promise<RefusedResult> {
   const tables = (await Promise.all(open.map(({ id }) => readable(id)))).filter((one) => one !== undefined);
   return { ok: false, refusal: { code: 'table-limit', count: limit, tables } };
-}
-
-/** Refused in a channel that is not on the server's list. */
-export function checkChannel(server: Settings, place: Place): RefusedResult | undefined {
-  return isAllowed(server, place)
-    ? undefined
-    : refuse('channel-not-allowed', { channels: ofServer.channels.of(server) });
-}
-
-/** A thread counts as the channel that it belongs to. */
-export function isAllowed(server: Settings, { channelId, parentId }: Place): boolean {
-  const channels = ofServer.channels.of(server);
-  return (
-    channels.length === 0 ||
-    channels.includes(channelId) ||
-    (parentId !== undefined && channels.includes(parentId))
-  );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { outcome, type Person } from '../model.ts';
-import { directPlace, inServer, type Place } from '../place.ts';
+import { inServer } from '../place.ts';
 import { createTables, type Result, type TableService } from '../service.ts';
 import type { Values } from '../store/settings.ts';
 
@@ -39,61 +39,6 @@ const open = async (channelId: string, host = ann, clock?: string) =>
       ...(clock === undefined ? {} : { clock }),
     }),
   ).table;
-const refusal = async (place: Place, person: Person) => {
-  const result = await tables.checkOpening(place, person.id);
-  return result.ok ? undefined : result.refusal;
-};
-const place = (channelId: string, parentId?: string) => ({ ...inServer('g', channelId), parentId });
-
-describe('the allowed channels', () => {
-  it('include every channel until some are set, and always direct messages', async () => {
-    expect(await refusal(place('c1'), ann)).toBeUndefined();
-    await set({ channels: ['c2'], tablesPerPerson: 1 });
-    const direct = directPlace('d');
-    expect(await refusal(direct, ann)).toBeUndefined();
-  });
-
-  it('include their threads', async () => {
-    await set({ channels: ['c2'] });
-    expect(await refusal(place('c1'), ann)).toMatchObject({
-      code: 'channel-not-allowed',
-      channels: ['c2'],
-    });
-    expect(await refusal(place('c2'), ann)).toBeUndefined();
-    expect(await refusal(place('t', 'c2'), ann)).toBeUndefined();
-    expect(await refusal(place('t', 'c1'), ann)).toMatchObject({
-      code: 'channel-not-allowed',
-    });
-  });
-
-  it('accept no table of a host with the maximum number of open tables', async () => {
-    await set({ tablesPerPerson: 2 });
-    const first = await open('c1');
-    expect(await refusal(place('c2'), ann)).toBeUndefined();
-    const second = await open('c2');
-    expect(await refusal(place('c3'), ann)).toMatchObject({
-      code: 'table-limit',
-      count: 2,
-      tables: [{ table: first }, { table: second }],
-    });
-    expect(await refusal(place('c3'), bob)).toBeUndefined();
-    must(await tables.cancel({ tableId: first.id, person: ann, origin: origin() }));
-    expect(await refusal(place('c3'), ann)).toBeUndefined();
-  });
-
-  it('do not count a table that the host has resigned from', async () => {
-    await set({ tablesPerPerson: 1 });
-    const { id } = await open('c1');
-    must(await tables.join({ tableId: id, person: bob, origin: origin() }));
-    must(await tables.start({ tableId: id, person: ann, origin: origin() }));
-    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
-    must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
-    expect(await refusal(place('c2'), ann)).toBeUndefined();
-    must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
-    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
-  });
-});
-
 describe('the clock of a new table', () => {
   it('is the server’s, unless the host chooses another', async () => {
     const clock = { start: HOUR, perMove: 0, max: HOUR };

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TableHooks } from '../../table/hooks.ts';
+import type { Person } from '../../table/model.ts';
+import { directPlace, inServer, type Place } from '../../table/place.ts';
+import type { Result, TableService } from '../../table/service.ts';
+import { createTables } from '../../table/service.ts';
+import type { Values } from '../../table/store/settings.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { rulesOf } from './index.ts';
+import { channels, tablesPerPerson } from './settings.ts';
+
+const ann: Person = { id: '1', name: 'Ann' };
+const bob: Person = { id: '2', name: 'Bob' };
+
+let store: MemoryStore;
+let tables: TableService;
+let origins = 0;
+
+beforeEach(() => {
+  store = memoryStore();
+  const hooks: TableHooks[] = [];
+  tables = createTables({ store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z'), hooks });
+  hooks.push(rulesOf({ service: tables }));
+});
+
+const origin = () => `o${++origins}`;
+const set = (...rules: readonly Values[]) => store.updateServer('g', Object.assign({}, ...rules));
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
+  return result.value;
+}
+const open = async (channelId: string, host = ann) =>
+  must(
+    await tables.open({
+      place: inServer('g', channelId),
+      host,
+      origin: origin(),
+      locale: 'en',
+      game: 'stones',
+      options: {},
+    }),
+  ).table;
+const refusal = async (place: Place, person: Person) => {
+  const result = await tables.checkOpening(place, person.id);
+  return result.ok ? undefined : result.refusal;
+};
+const place = (channelId: string, parentId?: string) => ({ ...inServer('g', channelId), parentId });
+
+describe('the allowed channels', () => {
+  it('include every channel until some are set, and always direct messages', async () => {
+    expect(await refusal(place('c1'), ann)).toBeUndefined();
+    await set(channels.to(['c2']), tablesPerPerson.to(1));
+    const direct = directPlace('d');
+    expect(await refusal(direct, ann)).toBeUndefined();
+  });
+
+  it('include their threads', async () => {
+    await set(channels.to(['c2']));
+    const notAllowed = { code: 'said', message: { key: 'discord.refusal.channel-not-allowed' } };
+    expect(await refusal(place('c1'), ann)).toMatchObject(notAllowed);
+    expect(await refusal(place('c2'), ann)).toBeUndefined();
+    expect(await refusal(place('t', 'c2'), ann)).toBeUndefined();
+    expect(await refusal(place('t', 'c1'), ann)).toMatchObject(notAllowed);
+  });
+
+  it('accept no table of a host with the maximum number of open tables', async () => {
+    await set(tablesPerPerson.to(2));
+    const first = await open('c1');
+    expect(await refusal(place('c2'), ann)).toBeUndefined();
+    const second = await open('c2');
+    expect(await refusal(place('c3'), ann)).toMatchObject({
+      code: 'table-limit',
+      count: 2,
+      tables: [{ table: first }, { table: second }],
+    });
+    expect(await refusal(place('c3'), bob)).toBeUndefined();
+    must(await tables.cancel({ tableId: first.id, person: ann, origin: origin() }));
+    expect(await refusal(place('c3'), ann)).toBeUndefined();
+  });
+
+  it('do not count a table that the host has resigned from', async () => {
+    await set(tablesPerPerson.to(1));
+    const { id } = await open('c1');
+    must(await tables.join({ tableId: id, person: bob, origin: origin() }));
+    must(await tables.start({ tableId: id, person: ann, origin: origin() }));
+    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
+    must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
+    expect(await refusal(place('c2'), ann)).toBeUndefined();
+    must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
+    expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
+  });
+});

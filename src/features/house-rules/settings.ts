@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { channel } from '../../discord/i18n/sentences.ts';
+import { choiceEntry, type Entry } from '../../discord/interactions/setting-entry.ts';
+import { CHOICES_MAX } from '../../discord/rest/limits.ts';
+import { serverPages } from '../../discord/settings/entries.ts';
+import { ok, refuseSaying } from '../../table/request.ts';
+import { optional } from '../../table/store/record.ts';
+import { setting } from '../../table/store/settings.ts';
+import { say } from './words.ts';
+
+/** Where people may open tables; empty: everywhere. */
+export const channels = setting('house-rules.channels', z.array(z.string()).readonly(), []);
+/** Maximum number of open tables per host; undefined: no limit. */
+export const tablesPerPerson = setting('house-rules.tables', optional(z.int()), undefined);
+
+/** The highest limit that a server can set. */
+const TABLES_MOST = 10;
+
+const channelsEntry: Entry = {
+  page: serverPages.tables,
+  order: 10,
+  label: say('config.channels'),
+  shown(server, { localizer }) {
+    const all = channels.of(server);
+    return all.length === 0
+      ? localizer.plain(say('config.everywhere'))
+      : all.map((id) => `<#${id}>`).join(', ');
+  },
+  options: [
+    {
+      type: 'channel',
+      name: 'allow',
+      describe: 'discord.option.allow',
+      read([allowed = ''], server) {
+        const before = channels.of(server);
+        if (before.includes(allowed)) return ok({});
+        if (before.length >= CHOICES_MAX)
+          return refuseSaying(say('refusal.channels-most', { count: CHOICES_MAX }));
+        return ok(channels.to([...before, allowed]));
+      },
+    },
+    {
+      type: 'channel',
+      name: 'forbid',
+      describe: 'discord.option.forbid',
+      read([forbidden = ''], server) {
+        const before = channels.of(server);
+        if (!before.includes(forbidden))
+          return refuseSaying(say('refusal.channel-not-listed', { channel: channel(forbidden) }));
+        return ok(channels.to(before.filter((id) => id !== forbidden)));
+      },
+    },
+  ],
+  field: {
+    kind: 'channels',
+    name: 'channels',
+    optional: true,
+    most: CHOICES_MAX,
+    // Discord refuses channels that were deleted while the bot was away.
+    async chosen(server, { messages }) {
+      const all = channels.of(server).slice(0, CHOICES_MAX);
+      const there = await Promise.all(all.map((id) => messages.exists(id)));
+      return all.filter((_, index) => there[index]);
+    },
+    read: (values) => ok(channels.to(values.slice(0, CHOICES_MAX))),
+  },
+};
+
+/** What servers set. */
+export const entries: readonly Entry[] = [
+  channelsEntry,
+  choiceEntry(tablesPerPerson, {
+    name: 'tables',
+    page: serverPages.tables,
+    order: 30,
+    describe: 'discord.option.tables',
+    label: say('config.tables'),
+    values: [
+      { value: 'any', is: undefined, label: say('config.tables-any') },
+      ...Array.from({ length: TABLES_MOST }, (_, index) => ({
+        value: String(index + 1),
+        is: index + 1,
+        label: say('config.tables-most', { count: index + 1 }),
+      })),
+    ],
+  }),
+];
