@@ -46,11 +46,14 @@ describe('a channel', () => {
   });
 
   it('that is deleted is removed from the server’s settings', async () => {
-    await days.bot.store.updateServer('9', { channels: ['90', '91'], cancel: 'players' });
+    await days.bot.store.updateServer('9', { 'house-rules.channels': ['90', '91'], cancel: 'players' });
     await serverEvents.channelGone('9', '91');
-    expect((await days.bot.store.server('9')).values).toMatchObject({ channels: ['90'], cancel: 'players' });
+    expect((await days.bot.store.server('9')).values).toMatchObject({
+      'house-rules.channels': ['90'],
+      cancel: 'players',
+    });
     await serverEvents.channelGone('9', '92');
-    expect((await days.bot.store.server('9')).values).toMatchObject({ channels: ['90'] });
+    expect((await days.bot.store.server('9')).values).toMatchObject({ 'house-rules.channels': ['90'] });
   });
 
   it('that is only archived is left alone', async () => {

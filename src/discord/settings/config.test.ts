@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { channels, tablesPerPerson } from '../../features/house-rules/settings.ts';
 import { games } from '../../games/index.ts';
 import { ofServer } from '../../table/model.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -60,7 +61,11 @@ describe('/config', () => {
     const form = { channels: ['90'], clock: ['fast'], tables: ['3'], cancel: ['host'] };
     const message = await people.see(await save(form));
     expect(wordsOf(message)).toContain('Open games per person: **Up to 3 games**');
-    expect(await set()).toMatchObject({ channels: ['90'], locale: 'fr', tablesPerPerson: 3 });
+    expect(await set()).toMatchObject({
+      'house-rules.channels': ['90'],
+      locale: 'fr',
+      'house-rules.tables': 3,
+    });
     expect(await set()).not.toHaveProperty('cancel');
     expect(await shown()).toEqual(form);
   });
@@ -69,22 +74,21 @@ describe('/config', () => {
     const options = { allow: '90', clock: '2d+6h/4d', language: 'fr', tables: '3', cancel: 'players' };
     await people.run(manager, 'config', options);
     expect(await set()).toEqual({
-      channels: ['90'],
+      'house-rules.channels': ['90'],
       clock: { start: 48 * HOUR, perMove: 6 * HOUR, max: 96 * HOUR },
       locale: 'fr',
-      tablesPerPerson: 3,
+      'house-rules.tables': 3,
       cancel: 'players',
     });
     // A clock without a name is offered in the form too.
     expect(await shown()).toMatchObject({ clock: ['2d+6h/4d'] });
     await people.run(manager, 'config', { forbid: '90', language: 'auto', tables: 'any', clock: 'none' });
     const server = await rules();
+    expect([channels.of(server), tablesPerPerson.of(server)]).toEqual([[], undefined]);
     expect(Object.values(ofServer).map((one) => one.of(server))).toEqual([
-      [],
       undefined,
       undefined,
       'dark',
-      undefined,
       'players',
     ]);
   });
@@ -110,7 +114,7 @@ describe('/config', () => {
     expect(wordsOf(await people.see(await save({ channels })))).toContain('<#124>');
     expect(refusalOf(await people.run(manager, 'config', { allow: '90' }))).toBe('channels-most');
     await save({ channels: [] });
-    expect(await set()).toMatchObject({ channels: [] });
+    expect(await set()).toMatchObject({ 'house-rules.channels': [] });
   });
 });
 
