@@ -208,16 +208,18 @@ describe('the challenge of the day', () => {
 });
 
 describe('the rules of a server', () => {
-  it('are set by channel managers in menus or commands, and take effect', async () => {
+  it('are set by channel managers in forms or commands, and take effect', async () => {
     const hall = ann.in('general');
     const names = (await ben.in('general').commands()).map(({ name }) => name);
     expect(names).not.toContain('config');
     expect((await ann.in('general').commands()).map(({ name }) => name)).toContain('config');
 
     const { message: config } = await hall.command('/config tables:1 cancel:managers language:de');
-    const [channels] = config.menus;
     const allowed = await ann.in('table-2').channelId();
-    const chosen = await config.choose(channels?.customId ?? '', allowed);
+    const page = { clock: 'none', tables: '1', cancel: 'managers' };
+    const save = async (message: SeenMessage, label: string, values: typeof page, channels: string[]) =>
+      (await message.press(label)).modal.submit({ ...values, channels });
+    const chosen = await save(config, 'Change: New games…', page, [allowed]);
     expect(chosen.kind).toBe('update');
     expect(chosen.text).toContain(`<#${allowed}>`);
 
@@ -243,10 +245,7 @@ describe('the rules of a server', () => {
     await ben.in('table-2').sees((message) => !message.isPrivate && message.text.includes('Ann'));
 
     const clock = await hall.command('/config clock:2d+6h/4d');
-    expect(
-      clock.message.menus.find(({ customId }) => customId.endsWith(':clock'))?.options.at(-1)?.value,
-    ).toBe('2d+6h/4d');
-    const cleared = await clock.message.choose(channels?.customId ?? '');
+    const cleared = await save(clock.message, 'Change: New games…', { ...page, clock: '2d+6h/4d' }, []);
     expect(cleared.text).toContain('All channels');
   }, 120_000);
 });

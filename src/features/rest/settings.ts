@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../../core/message.ts';
+import { escaped } from '../../discord/i18n/text.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
 import type { Entry, Page } from '../../discord/interactions/setting-entry.ts';
 import { matching } from '../../discord/interactions/suggest.ts';
@@ -96,7 +97,7 @@ export const entries: readonly Entry[] = [
     page,
     order: 10,
     label: say('settings.zone'),
-    shown: (settings, { localizer }) => localizer.text(rest.of(settings).zone),
+    shown: (settings) => escaped(rest.of(settings).zone),
     options: [
       {
         type: 'text',
