@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 /** These stay in `node_modules`. */
 const external = [
   // These have files beside their code: WebAssembly, native code, workers.
-  ...['@electric-sql/pglite', '@napi-rs/canvas', '@prisma/client', 'pino'],
+  ...['@electric-sql/pglite', '@napi-rs/canvas', '@prisma/client', 'pino', 'piscina'],
   // These must share one copy of a package with those, or with each other.
   ...['@prisma/adapter-pg', 'pglite-prisma-adapter', 'pg'],
   // discord.js uses these where they are installed.

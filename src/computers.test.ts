@@ -1,18 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createThinker, type ThreadedThinker } from './computers.ts';
 import { quickRandom } from './core/random.ts';
 import { begin } from './core/steps.ts';
 import { rollToTheTop } from './games/roll-to-the-top/index.ts';
 import { type Decision, thinkerHere } from './table/play/computers.ts';
 
-/** Runs the thread's source: Vitest does not compile what a worker loads. */
-const worker = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-  import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
-  register();
-  await import(${JSON.stringify(new URL('./computers-worker.ts', import.meta.url).href)});
-`)}`,
-);
+const worker = new URL('./testkit/computers-worker.mjs', import.meta.url);
 const { state } = begin(
   rollToTheTop,
   { seats: 2, options: rollToTheTop.options.schema.parse({}), formerWinners: [] },
@@ -20,12 +13,18 @@ const { state } = begin(
 );
 const decision: Decision = { game: rollToTheTop.id, level: 'medium', state, seat: 0, seed: 'a' };
 
-let thinker: ThreadedThinker | undefined;
-afterEach(() => thinker?.close());
+// A thread takes a second to load: most tests share one.
+const thinker = createThinker(worker, { threads: 1 });
+const others: ThreadedThinker[] = [];
+const another = (...args: Parameters<typeof createThinker>): ThreadedThinker => {
+  const made = createThinker(...args);
+  others.push(made);
+  return made;
+};
+afterAll(() => Promise.all([thinker, ...others].map((one) => one.close())));
 
 describe('the thread of the computer players', () => {
   it('decides as this thread would, several at once', async () => {
-    thinker = createThinker(worker);
     const here = thinkerHere([rollToTheTop]);
     const decisions = (['easy', 'medium', 'hard'] as const).map((level) => ({ ...decision, level }));
     expect(await Promise.all(decisions.map(thinker.decide))).toEqual(
@@ -34,7 +33,6 @@ describe('the thread of the computer players', () => {
   });
 
   it('plays positions out as this thread would', async () => {
-    thinker = createThinker(worker);
     const here = thinkerHere([rollToTheTop]);
     const choice = { state, seat: 0, seed: 'a' };
     const moves = await thinker.candidates(rollToTheTop, choice, 3);
@@ -48,31 +46,53 @@ describe('the thread of the computer players', () => {
   });
 
   it('leaves this thread free', async () => {
-    thinker = createThinker(worker);
     let ticks = 0;
     const timer = setInterval(() => ticks++, 1);
-    await thinker.decide(decision);
+    await thinker.decide({ ...decision, level: 'hard' });
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(3);
   });
 
   it('reports an error, and goes on', async () => {
-    thinker = createThinker(worker);
     await expect(thinker.decide({ ...decision, game: 'chess' })).rejects.toThrow('there is no game chess');
     await expect(thinker.decide(decision)).resolves.toHaveProperty('verb');
   });
 
+  it('does what is most urgent first: computer players before hints, and both before analyses', async () => {
+    const choice = { state, seat: 0, seed: 'a' };
+    const [advised] = await thinker.candidates(rollToTheTop, choice, 1);
+    const done: string[] = [];
+    const asked = (name: string, answer: Promise<unknown>) => answer.then(() => done.push(name));
+    await Promise.all([
+      asked('under way', thinker.candidates(rollToTheTop, choice, 1)),
+      asked('analysis', thinker.candidates(rollToTheTop, choice, 2)),
+      asked('hint', thinker.advantage(rollToTheTop, choice, advised ?? { verb: '', args: {} })),
+      asked('move', thinker.decide(decision)),
+    ]);
+    expect(done).toEqual(['under way', 'move', 'hint', 'analysis']);
+  });
+
+  it('asks equal questions once, and keeps no error', async () => {
+    const answer = thinker.decide(decision);
+    expect(thinker.decide({ ...decision })).toBe(answer);
+    await answer;
+    expect(thinker.decide(decision)).toBe(answer);
+    const wrong = { ...decision, game: 'chess' };
+    const error = thinker.decide(wrong);
+    await expect(error).rejects.toThrow();
+    expect(thinker.decide(wrong)).not.toBe(error);
+  });
+
   it('starts again after it has ended, and rejects what was under way', async () => {
-    thinker = createThinker(worker, 1);
+    const thinker = another(worker, { idle: 1 });
     await thinker.decide(decision);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await expect(thinker.decide(decision)).resolves.toHaveProperty('verb');
-    const under = thinker.decide(decision);
+    const under = thinker.decide({ ...decision, seed: 'under way' });
     await Promise.all([expect(under).rejects.toThrow('the computer players stopped'), thinker.close()]);
   });
 
   it('gets ready for a game, and decides no differently', async () => {
-    thinker = createThinker(worker);
     thinker.prepare(rollToTheTop.id);
     thinker.prepare(rollToTheTop.id);
     thinker.prepare('chess');
@@ -81,7 +101,7 @@ describe('the thread of the computer players', () => {
   });
 
   it('rejects where its code cannot be run', async () => {
-    thinker = createThinker(new URL('./no-such-file.ts', import.meta.url));
+    const thinker = another(new URL('./no-such-file.ts', import.meta.url));
     await expect(thinker.decide(decision)).rejects.toThrow();
   });
 });

@@ -45,19 +45,29 @@ export function candidatesIn(
 /** @throws if a move is not legal: a bug of the caller */
 export function playedOut(
   game: AnyGame,
-  { state, seat, seats, moves, seed, from, times }: PlayoutRequest,
+  { seats, moves, from, times, ...choice }: PlayoutRequest,
 ): PlayoutResults {
   const forecast = forecastOf(game);
+  return positionsAfter(game, choice, moves).map((state) =>
+    Array.from({ length: times }, (_, i) =>
+      forecast.playOut(state, seats, quickRandom(`${choice.seed}:${from + i}`)),
+    ),
+  );
+}
+
+/** The position after each move, before chance is drawn. @throws if a move is not legal: a bug of the caller */
+export function positionsAfter(
+  game: AnyGame,
+  { state, seat }: Choice,
+  moves: readonly (MoveWords | undefined)[],
+): readonly unknown[] {
   const legal = moves.some((move) => move !== undefined) ? legalMoves(game, state, seat) : [];
   return moves.map((words) => {
-    const move = words && findMove(game, legal, words.verb, words.args);
-    if (words !== undefined && (move === undefined || move === 'several'))
+    if (words === undefined) return state;
+    const move = findMove(game, legal, words.verb, words.args);
+    if (move === undefined || move === 'several')
       throw new Error(`${game.id}: ${words.verb} is not on the legal list`);
-    const after =
-      move === undefined || move === 'several' ? state : game.apply(state, seat, move.action).state;
-    return Array.from({ length: times }, (_, i) =>
-      forecast.playOut(after, seats, quickRandom(`${seed}:${from + i}`)),
-    );
+    return game.apply(state, seat, move.action).state;
   });
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
+import { type Advantage, advantageIn } from '../../core/analysis/advantage.ts';
+import { type PlayoutDecision, type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
 import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame, Level } from '../../core/game.ts';
 import { type Move, type MoveWords, toMove } from '../../core/legal.ts';
@@ -25,13 +26,23 @@ export interface Decision {
 export interface Thinker extends Playouts {
   /** The same decision gives the same move in every process. */
   decide(decision: Decision): Promise<MoveWords>;
+  /**
+   * How much better an advised move is than the next best one; undefined where no difference is clear.
+   *
+   * @param choice its state holds nothing that the seat does not know
+   */
+  advantage(game: AnyGame, choice: PlayoutDecision, advised: MoveWords): Promise<Advantage | undefined>;
   /** Gets ready for decisions in a game, which may come soon: the first one would otherwise take longest. */
   prepare?(game: string): void;
 }
 
 /** A thinker on this thread. */
 export function thinkerHere(games: readonly AnyGame[]): Thinker {
-  return { ...playoutsHere, decide: async (decision) => decide(games, decision) };
+  return {
+    ...playoutsHere,
+    decide: async (decision) => decide(games, decision),
+    advantage: async (game, choice, advised) => advantageIn(game, choice, advised),
+  };
 }
 
 /** The decision of a computer player, whose move it is. */

@@ -1,0 +1,55 @@
+import type { AnyGame } from '../game.ts';
+import type { MoveWords } from '../legal.ts';
+import { quickRandom } from '../random.ts';
+import { type Estimate, estimateOf, isClear, signOf } from './analysis.ts';
+import { type PlayoutDecision, candidatesIn, forecastOf, isSameMove, positionsAfter } from './playouts.ts';
+
+/** How much better an advised move is than the next best one, on average. */
+export interface Advantage {
+  readonly over: MoveWords;
+  /** Clearly above 0. */
+  readonly gain: Estimate;
+}
+
+/** The time of the playouts at the most, in seconds of one core: people wait for them. */
+const SECONDS = 0.25;
+/** How many other moves are compared, the best by the game's own order. */
+const OTHERS = 2;
+/** After this many playouts of each move the answer may be clear. */
+const BATCH = 8;
+/** How many standard errors make it clear before the end: more than at the end, since it is asked several times. */
+const CERTAIN_EARLY = 3;
+/** A smaller difference is not worth a word. */
+const WORTH_SAYING = 0.5;
+
+/**
+ * Compares the advised move with others by playouts, as the analysis of a finished game does, and stops as soon as the
+ * answer is clear.
+ *
+ * @param choice its state holds nothing that the seat does not know
+ * @returns undefined where no difference is clear
+ */
+export function advantageIn(game: AnyGame, choice: PlayoutDecision, advised: MoveWords): Advantage | undefined {
+  const others = candidatesIn(game, choice, OTHERS + 1).filter((move) => !isSameMove(move, advised));
+  const compared = [advised, ...others.slice(0, OTHERS)];
+  const forecast = forecastOf(game);
+  const affordable = Math.max(2, Math.round((SECONDS * forecast.perSecond) / compared.length));
+  const tried = positionsAfter(game, choice, compared).map((state) => ({ state, results: [] as number[] }));
+  const [own, ...rest] = tried;
+  if (own === undefined || rest.length === 0) return undefined;
+  for (let done = 0; ; ) {
+    for (const end = Math.min(done + BATCH, affordable); done < end; done++)
+      for (const { state, results } of tried) {
+        const [result = 0] = forecast.playOut(state, [choice.seat], quickRandom(`${choice.seed}:${done}`));
+        results.push(signOf(game) * result);
+      }
+    const means = rest.map(({ results }) => estimateOf(results).value);
+    const next = means.indexOf(Math.max(...means));
+    const gain = estimateOf(own.results.map((result, time) => result - (rest[next]?.results[time] ?? 0)));
+    const over = compared[next + 1];
+    const margin = CERTAIN_EARLY * gain.error;
+    const isSettled = gain.value - margin > WORTH_SAYING || gain.value + margin < WORTH_SAYING;
+    if (!isSettled && done < affordable) continue;
+    return over !== undefined && gain.value >= WORTH_SAYING && isClear(gain) ? { over, gain } : undefined;
+  }
+}
