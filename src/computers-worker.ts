@@ -1,5 +1,5 @@
 import type { Task } from './computers.ts';
-import { advantageIn } from './core/analysis/advantage.ts';
+import { advantageIn, adviceIn } from './core/analysis/advantage.ts';
 import { candidatesIn, playedOut } from './core/analysis/playouts.ts';
 import { games } from './games/index.ts';
 import { decide, gameOf, rehearse } from './table/play/computers.ts';
@@ -9,6 +9,8 @@ export default function answer(task: Task): unknown {
   switch (task.is) {
     case 'decision':
       return decide(games, task.decision);
+    case 'advice':
+      return adviceIn(gameOf(games, task.game), task.choice);
     case 'advantage':
       return advantageIn(gameOf(games, task.game), task.choice, task.advised);
     case 'candidates':

@@ -48,7 +48,7 @@ describe('the thread of the computer players', () => {
   it('leaves this thread free', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 1);
-    await thinker.decide({ ...decision, level: 'hard' });
+    await thinker.decide({ ...decision, level: 'hard', seed: 'free' });
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(3);
   });
@@ -67,7 +67,7 @@ describe('the thread of the computer players', () => {
       asked('under way', thinker.candidates(rollToTheTop, choice, 1)),
       asked('analysis', thinker.candidates(rollToTheTop, choice, 2)),
       asked('hint', thinker.advantage(rollToTheTop, choice, advised ?? { verb: '', args: {} })),
-      asked('move', thinker.decide(decision)),
+      asked('move', thinker.decide({ ...decision, seed: 'urgent' })),
     ]);
     expect(done).toEqual(['under way', 'move', 'hint', 'analysis']);
   });

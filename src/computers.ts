@@ -10,6 +10,7 @@ import type { Decision, Thinker } from './table/play/computers.ts';
 /** What a thread is asked for. Games go by their ids: only plain values reach another thread. */
 export type Task =
   | { readonly is: 'decision'; readonly decision: Decision }
+  | { readonly is: 'advice'; readonly game: string; readonly choice: PlayoutDecision }
   | { readonly is: 'advantage'; readonly game: string; readonly choice: PlayoutDecision; readonly advised: MoveWords }
   | { readonly is: 'candidates'; readonly game: string; readonly choice: PlayoutDecision; readonly most: number }
   | { readonly is: 'playouts'; readonly game: string; readonly request: PlayoutRequest }
@@ -19,10 +20,17 @@ export type Task =
  * What waits for a thread, the most urgent first: a whole channel waits for a computer player's move, one person for a
  * hint, and for the analysis of a finished game nobody, or somebody who has been told that it takes a while.
  */
-const URGENCIES: readonly Task['is'][] = ['decision', 'advantage', 'rehearsal', 'candidates', 'playouts'];
+const URGENCIES: readonly Task['is'][] = [
+  'decision',
+  'advice',
+  'advantage',
+  'rehearsal',
+  'candidates',
+  'playouts',
+];
 
 /** The seed of a position is fixed, so equal questions have equal answers: these are asked once. */
-const KEPT: ReadonlySet<Task['is']> = new Set(['decision', 'advantage']);
+const KEPT: ReadonlySet<Task['is']> = new Set(['decision', 'advice', 'advantage']);
 /** How many answers are kept; each is less than 1 kB. */
 const MOST_KEPT = 500;
 
@@ -108,6 +116,7 @@ export function createThinker(
   };
   return {
     decide: (decision) => ask({ is: 'decision', decision }) as ReturnType<Thinker['decide']>,
+    advice: (game, choice) => ask({ is: 'advice', game: game.id, choice }) as ReturnType<Thinker['advice']>,
     advantage: (game, choice, advised) =>
       ask({ is: 'advantage', game: game.id, choice, advised }) as ReturnType<Thinker['advantage']>,
     candidates: (game, choice, most) =>

@@ -1,8 +1,20 @@
 import type { AnyGame } from '../game.ts';
-import type { MoveWords } from '../legal.ts';
+import { type MoveWords, toMove } from '../legal.ts';
+import type { Message } from '../message.ts';
 import { quickRandom } from '../random.ts';
-import { type Estimate, estimateOf, isClear, signOf } from './analysis.ts';
+import { type Estimate, estimateOf, isClear, betterSign } from './analysis.ts';
 import { type PlayoutDecision, candidatesIn, forecastOf, isSameMove, positionsAfter } from './playouts.ts';
+
+/** What a computer player of the middle level would play, and why. */
+export interface AdvisedMove extends MoveWords {
+  readonly why: Message;
+}
+
+export function adviceIn(game: AnyGame, { state, seat, seed }: PlayoutDecision): AdvisedMove {
+  const { action, why } = game.advise(state, seat, quickRandom(seed));
+  const { verb, args } = toMove(game, action);
+  return { verb, args, why };
+}
 
 /** How much better an advised move is than the next best one, on average. */
 export interface Advantage {
@@ -41,7 +53,7 @@ export function advantageIn(game: AnyGame, choice: PlayoutDecision, advised: Mov
     for (const end = Math.min(done + BATCH, affordable); done < end; done++)
       for (const { state, results } of tried) {
         const [result = 0] = forecast.playOut(state, [choice.seat], quickRandom(`${choice.seed}:${done}`));
-        results.push(signOf(game) * result);
+        results.push(betterSign(game) * result);
       }
     const means = rest.map(({ results }) => estimateOf(results).value);
     const next = means.indexOf(Math.max(...means));

@@ -61,9 +61,9 @@ it.each(locales)('the message of a hint fits Discord’s limits in %s', async (l
           confirms: true,
           finality: () => undefined,
         };
-        const advice = { action: move.action, why: game.prompt(state, seat) };
+        const why = game.prompt(state, seat);
         for (const advantage of [undefined, { over: list.at(-1) ?? move, gain: { value: 2.5, error: 0.4 } }])
-          await checkView(hintView(panel, { move, advice, advantage }));
+          await checkView(hintView(panel, { move, why, advantage }));
       }
     }
 });

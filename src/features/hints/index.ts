@@ -1,17 +1,16 @@
 import { button } from '../../discord/interactions/button.ts';
 import type { BotContext, InteractionContext } from '../../discord/interactions/context.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
-import { type Reply, show } from '../../discord/interactions/reply.ts';
+import { type Reply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { panelOf } from '../../discord/panel/open-panel.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
-import { adviceFor } from '../../table/play/turns.ts';
 import type { Loaded } from '../../table/request.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { advantageOf } from './service.ts';
+import { createHints } from './service.ts';
 import { hintView } from './views.ts';
 import { presses, say } from './words.ts';
 
@@ -19,13 +18,13 @@ import { presses, say } from './words.ts';
 export const hints = feature({
   id: 'hints',
   locales: { en, de, fr, nl },
-  make({ games, thinker = thinkerHere(games) }) {
+  make({ games, thinker = thinkerHere(games), stopping = new AbortController().signal }) {
+    const { hintFor } = createHints(thinker, stopping);
     async function showHint(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
       const panel = await panelOf(bot, context, loaded);
       if ('kind' in panel) return panel;
-      const { advice, move } = adviceFor(loaded, panel.seat);
-      const advantage = await advantageOf(thinker, loaded, panel.seat, move);
-      return show(hintView(panel, { advice, move, advantage }));
+      const hint = await hintFor(context.person.id, loaded, panel.seat);
+      return replyTo(hint, (value) => show(hintView(panel, value)), loaded.table);
     }
     return {
       api: undefined,

@@ -1,34 +1,59 @@
-import { describe, expect, it } from 'vitest';
-import { forecastOf } from '../../core/analysis/playouts.ts';
+import { expect, it } from 'vitest';
 import { thinkerHere } from '../../table/play/computers.ts';
-import { adviceFor } from '../../table/play/turns.ts';
 import { ben } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
-import { advantageOf } from './service.ts';
+import { createHints } from './service.ts';
 
-const thinker = thinkerHere([]);
+const NEVER = new Promise<never>(() => {});
 
-describe('how much better a hint is', () => {
-  it('is told where the other moves are clearly worse, by the same numbers for the same position', async () => {
-    const { begun, loaded } = stonesTables();
-    const at = await loaded(await begun(ben));
-    const { move } = adviceFor(at, 0);
-    const advantage = await advantageOf(thinker, at, 0, move);
-    // To take a stone, instead of ending the round without one.
-    expect(move.verb).toBe('take');
-    expect(advantage?.over.verb).toBe('done');
-    expect(advantage?.gain.value).toBeGreaterThan(0.5);
-    expect(await advantageOf(thinker, at, 0, move)).toEqual(advantage);
+async function atStones() {
+  const { begun, loaded } = stonesTables();
+  const at = await loaded(await begun(ben));
+  return { thinker: thinkerHere([at.game]), at };
+}
+const running = () => new AbortController().signal;
+
+it('a hint tells how much better it is, where the other moves are clearly worse', async () => {
+  const { thinker, at } = await atStones();
+  const hint = await createHints(thinker, running()).hintFor('ann', at, 0);
+  // To take a stone, instead of ending the round without one.
+  expect(hint).toMatchObject({
+    ok: true,
+    value: { move: { verb: 'take' }, advantage: { over: { verb: 'done' } } },
   });
+});
 
-  it('is not told where the moves are as good', async () => {
-    const { begun, loaded } = stonesTables();
-    const { game, ...rest } = await loaded(await begun(ben));
-    const same = {
-      ...forecastOf(game),
-      playOut: (_: unknown, seats: readonly number[]) => seats.map(() => 7),
-    };
-    const at = { ...rest, game: { ...game, forecast: same } };
-    expect(await advantageOf(thinker, at, 0, adviceFor(at, 0).move)).toBeUndefined();
+it('… and comes without that figure where the figure takes too long', async () => {
+  const { thinker, at } = await atStones();
+  const slow = { ...thinker, advantage: () => NEVER };
+  const hint = await createHints(slow, running(), 1).hintFor('ann', at, 0);
+  expect(hint).toMatchObject({ ok: true, value: { move: { verb: 'take' }, advantage: undefined } });
+});
+
+it('a person has one hint in work, and others have theirs', async () => {
+  const { thinker, at } = await atStones();
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
   });
+  const held = {
+    ...thinker,
+    advice: (...asked: Parameters<typeof thinker.advice>) => waits.then(() => thinker.advice(...asked)),
+  };
+  const { hintFor } = createHints(held, running());
+  const [first, second, other] = [hintFor('ann', at, 0), hintFor('ann', at, 0), hintFor('ben', at, 0)];
+  expect(await second).toMatchObject({ ok: false, refusal: { message: { key: 'discord.hint.busy' } } });
+  answer();
+  expect([await first, await other]).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await hintFor('ann', at, 0)).toMatchObject({ ok: true });
+});
+
+it('when the process stops, everybody who waits for a hint is told', async () => {
+  const { thinker, at } = await atStones();
+  const stopping = new AbortController();
+  const { hintFor } = createHints({ ...thinker, advice: () => NEVER }, stopping.signal);
+  const waiting = ['ann', 'ben', 'cem'].map((person) => hintFor(person, at, 0));
+  stopping.abort();
+  for (const hint of await Promise.all(waiting))
+    expect(hint).toMatchObject({ ok: false, refusal: { message: { key: 'discord.hint.stopping' } } });
 });

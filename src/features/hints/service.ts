@@ -1,72 +1,60 @@
-import {
-  betterSign,
-  type Estimate,
-  estimateOf,
-  gainsIn,
-  isClear,
-  knownTo,
-} from '../../core/analysis/analysis.ts';
-import { forecastOf, isSameMove, type Playouts } from '../../core/analysis/playouts.ts';
-import type { Advice } from '../../core/game.ts';
-import type { Move, MoveWords } from '../../core/legal.ts';
-import type { Seat } from '../../core/message.ts';
-import { playoutSeed } from '../../table/play/computers.ts';
+import type { Advantage } from '../../core/analysis/advantage.ts';
+import { knownTo } from '../../core/analysis/analysis.ts';
+import { forecastOf } from '../../core/analysis/playouts.ts';
+import type { Move } from '../../core/legal.ts';
+import type { Message, Seat } from '../../core/message.ts';
+import { legalMove, playoutSeed, type Thinker } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
+import { type Result, refuseSaying } from '../../table/request.ts';
+import { say } from './words.ts';
 
-/** The move that a computer player of the middle level would make, and why. */
+/** The move that a computer player of the middle level would make. */
 export interface Hint {
-  readonly advice: Advice<unknown>;
   readonly move: Move<unknown>;
-  /** How much better it is than other moves; undefined where that is not clear. */
+  readonly why: Message;
+  /** How much better it is than other moves; undefined where that is not clear, or not in time. */
   readonly advantage: Advantage | undefined;
 }
 
-/** How much better an advised move is than the next best one, on average. */
-export interface Advantage {
-  readonly over: MoveWords;
-  /** Clearly above 0. */
-  readonly gain: Estimate;
+/** A hint does not wait longer for its figure, in ms: a person waits. */
+const PATIENCE = 300;
+
+/** @param stopping when the process stops, everybody who waits is told */
+export function createHints(thinker: Thinker, stopping: AbortSignal, patience = PATIENCE) {
+  const asking = new Set<string>();
+  return {
+    /** One at a time for each person: thinking takes a processor that all share. */
+    async hintFor(userId: string, loaded: Loaded, seat: Seat): Promise<Result<Hint>> {
+      if (asking.has(userId)) return refuseSaying(say('hint.busy'));
+      asking.add(userId);
+      try {
+        const hint = await hintAt(loaded, seat);
+        return hint === undefined ? refuseSaying(say('hint.stopping')) : { ok: true, value: hint };
+      } finally {
+        asking.delete(userId);
+      }
+    },
+  };
+
+  async function hintAt(loaded: Loaded, seat: Seat): Promise<Hint | undefined> {
+    const { game, state } = loaded;
+    const late = AbortSignal.any([stopping, AbortSignal.timeout(patience)]);
+    const seed = playoutSeed(loaded, seat);
+    const advised = await unless(stopping, thinker.advice(game, { state, seat, seed }));
+    if (advised === undefined) return undefined;
+    const { why, verb, args } = advised;
+    const known = { state: knownTo(forecastOf(game), state, seat), seat, seed: `${seed}:hint` };
+    const advantage = await unless(late, thinker.advantage(game, known, { verb, args }));
+    return stopping.aborted ? undefined : { move: legalMove(loaded, seat, advised), why, advantage };
+  }
 }
 
-/** The time of the playouts, in seconds of one core: people wait for them. */
-const SECONDS = 0.25;
-/** How many other moves are compared, the best by the game's own order. */
-const OTHERS = 2;
-/** A smaller difference is not worth a word. */
-const WORTH_SAYING = 0.5;
-
-/**
- * Compares the advised move with others by playouts, as the analysis of a finished game does. They know nothing that the
- * seat does not know.
- *
- * @returns undefined where no difference is clear
- */
-export async function advantageOf(
-  playouts: Playouts,
-  loaded: Loaded,
-  seat: Seat,
-  advised: MoveWords,
-): Promise<Advantage | undefined> {
-  const { game } = loaded;
-  const forecast = forecastOf(game);
-  const state = knownTo(forecast, loaded.state, seat);
-  const choice = { state, seat, seed: `${playoutSeed(loaded, seat)}:hint` };
-  const candidates = await playouts.candidates(game, choice, OTHERS + 1);
-  const others = candidates.filter((move) => !isSameMove(move, advised)).slice(0, OTHERS);
-  if (others.length === 0) return undefined;
-  const moves = [{ verb: advised.verb, args: advised.args }, ...others];
-  const times = Math.max(2, Math.round((SECONDS * forecast.perSecond) / moves.length));
-  const [own = [], ...rest] = await playouts.playOut(game, {
-    ...choice,
-    seats: [seat],
-    moves,
-    from: 0,
-    times,
+/** Waits for the work, but not longer than the signal lets it; then undefined. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const give = () => resolve(undefined);
+    if (signal.aborted) give();
+    signal.addEventListener('abort', give, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
   });
-  const means = rest.map((results) => betterSign(game) * estimateOf(results.map(([one = 0]) => one)).value);
-  const next = means.indexOf(Math.max(...means));
-  const [over, results] = [others[next], rest[next]];
-  if (over === undefined || results === undefined) return undefined;
-  const gain = estimateOf(gainsIn(game, [own, results]));
-  return gain.value >= WORTH_SAYING && isClear(gain) ? { over, gain } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Advantage } from '../../core/analysis/advantage.ts';
 import { roundedGain } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message } from '../../core/message.ts';
@@ -5,11 +6,11 @@ import { capitalised } from '../../discord/i18n/text.ts';
 import { moveTitle, titleOf, wholeTitle } from '../../discord/messages/titles.ts';
 import { buttons, text, type View } from '../../discord/messages/view.ts';
 import { NOTHING_SELECTED, type Panel, pressOf, selectionOfMove } from '../../discord/panel/panel.ts';
-import type { Advantage, Hint } from './service.ts';
+import type { Hint } from './service.ts';
 import { say } from './words.ts';
 
 /** The move that a computer player would make, and why, with a button that makes it. */
-export function hintView(panel: Panel, { move, advice, advantage }: Hint): View {
+export function hintView(panel: Panel, { move, why, advantage }: Hint): View {
   const { loaded, seat, localizer } = panel;
   const command = loaded.game.commands.find(({ name }) => name === move.verb);
   if (command === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
@@ -20,7 +21,7 @@ export function hintView(panel: Panel, { move, advice, advantage }: Hint): View 
       text(
         `### ${titleOf(loaded, localizer, seat)}`,
         localizer.markdown(say('hint.text', { move: title })),
-        capitalised(localizer.markdown(advice.why)),
+        capitalised(localizer.markdown(why)),
         advantage && localizer.markdown(betterMessage(panel, advantage)),
       ),
       buttons(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Advantage, advantageIn } from '../../core/analysis/advantage.ts';
+import { type Advantage, type AdvisedMove, adviceIn, advantageIn } from '../../core/analysis/advantage.ts';
 import { type PlayoutDecision, type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
 import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame, Level } from '../../core/game.ts';
@@ -26,6 +26,8 @@ export interface Decision {
 export interface Thinker extends Playouts {
   /** The same decision gives the same move in every process. */
   decide(decision: Decision): Promise<MoveWords>;
+  /** What a computer player of the middle level would play, and why. */
+  advice(game: AnyGame, choice: PlayoutDecision): Promise<AdvisedMove>;
   /**
    * How much better an advised move is than the next best one; undefined where no difference is clear.
    *
@@ -41,6 +43,7 @@ export function thinkerHere(games: readonly AnyGame[]): Thinker {
   return {
     ...playoutsHere,
     decide: async (decision) => decide(games, decision),
+    advice: async (game, choice) => adviceIn(game, choice),
     advantage: async (game, choice, advised) => advantageIn(game, choice, advised),
   };
 }

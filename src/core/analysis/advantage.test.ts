@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { stones } from '../../testkit/table/stones.ts';
+import { quickRandom } from '../random.ts';
+import { begin } from '../steps.ts';
+import { advantageIn, adviceIn } from './advantage.ts';
+
+const { state } = begin(
+  stones,
+  { seats: 2, options: { rounds: 2 }, formerWinners: [] },
+  quickRandom('stones'),
+);
+const [seat = 0] = stones.awaiting(state);
+const choice = { state, seat, seed: 'hint' };
+
+/** A game whose playouts are worth what `worth` says of their number, for the advised move and for others. */
+function valued(worth: (time: number, isAdvised: boolean) => number) {
+  let count = 0;
+  const advised = adviceIn(stones, choice);
+  const after = JSON.stringify(
+    stones.apply(state, seat, stones.advise(state, seat, quickRandom('hint')).action).state,
+  );
+  const times = new Map<unknown, number>();
+  const forecast = {
+    perSecond: 1000,
+    resultOf: () => 0,
+    playOut(from: unknown) {
+      count++;
+      const time = times.get(from) ?? 0;
+      times.set(from, time + 1);
+      return [worth(time, JSON.stringify(from) === after)];
+    },
+  };
+  const game = { ...stones, forecast };
+  return { advantage: advantageIn(game, choice, advised), playouts: () => count / times.size };
+}
+
+describe('how much better an advised move is than the next best one', () => {
+  it('is clear soon where it is much better', () => {
+    const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? 7 : 2) + (time % 3));
+    expect(advantage?.gain).toEqual({ value: 5, error: 0 });
+    expect(playouts()).toBe(8);
+  });
+
+  it('… and where nothing worth a word can come of it', () => {
+    const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? 2.1 : 2) + (time % 3));
+    expect(advantage).toBeUndefined();
+    expect(playouts()).toBe(8);
+  });
+
+  it('takes its whole time where chance decides, and is not told where it is not clear', () => {
+    const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? [9, -7] : [0])[time % 2] ?? 0);
+    expect(advantage).toBeUndefined();
+    expect(playouts()).toBe(125);
+  });
+
+  it('counts for a player what the game counts against them', () => {
+    const game = { ...stones, lowestWins: true } as const;
+    expect(advantageIn(game, choice, adviceIn(stones, choice))).toBeUndefined();
+  });
+});
