@@ -11,8 +11,18 @@ import type { Decision, Thinker } from './table/play/computers.ts';
 export type Task =
   | { readonly is: 'decision'; readonly decision: Decision }
   | { readonly is: 'advice'; readonly game: string; readonly choice: PlayoutDecision }
-  | { readonly is: 'advantage'; readonly game: string; readonly choice: PlayoutDecision; readonly advised: MoveWords }
-  | { readonly is: 'candidates'; readonly game: string; readonly choice: PlayoutDecision; readonly most: number }
+  | {
+      readonly is: 'advantage';
+      readonly game: string;
+      readonly choice: PlayoutDecision;
+      readonly advised: MoveWords;
+    }
+  | {
+      readonly is: 'candidates';
+      readonly game: string;
+      readonly choice: PlayoutDecision;
+      readonly most: number;
+    }
   | { readonly is: 'playouts'; readonly game: string; readonly request: PlayoutRequest }
   | { readonly is: 'rehearsal'; readonly game: string };
 

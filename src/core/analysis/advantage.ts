@@ -2,8 +2,8 @@ import type { AnyGame } from '../game.ts';
 import { type MoveWords, toMove } from '../legal.ts';
 import type { Message } from '../message.ts';
 import { quickRandom } from '../random.ts';
-import { type Estimate, estimateOf, isClear, betterSign } from './analysis.ts';
-import { type PlayoutDecision, candidatesIn, forecastOf, isSameMove, positionsAfter } from './playouts.ts';
+import { betterSign, type Estimate, estimateOf, isClear } from './analysis.ts';
+import { candidatesIn, forecastOf, isSameMove, type PlayoutDecision, positionsAfter } from './playouts.ts';
 
 /** What a computer player of the middle level would play, and why. */
 export interface AdvisedMove extends MoveWords {
@@ -41,7 +41,11 @@ const WORTH_SAYING = 0.5;
  * @param choice its state holds nothing that the seat does not know
  * @returns undefined where no difference is clear
  */
-export function advantageIn(game: AnyGame, choice: PlayoutDecision, advised: MoveWords): Advantage | undefined {
+export function advantageIn(
+  game: AnyGame,
+  choice: PlayoutDecision,
+  advised: MoveWords,
+): Advantage | undefined {
   const others = candidatesIn(game, choice, OTHERS + 1).filter((move) => !isSameMove(move, advised));
   const compared = [advised, ...others.slice(0, OTHERS)];
   const forecast = forecastOf(game);

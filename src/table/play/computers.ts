@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Advantage, type AdvisedMove, adviceIn, advantageIn } from '../../core/analysis/advantage.ts';
+import { type Advantage, type AdvisedMove, advantageIn, adviceIn } from '../../core/analysis/advantage.ts';
 import { type PlayoutDecision, type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
 import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame, Level } from '../../core/game.ts';

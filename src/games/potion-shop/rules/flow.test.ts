@@ -17,29 +17,31 @@ const begun = (seats: number, numbers: readonly number[]) => {
   return step;
 };
 /** An opening in which every draw is the first of its kind. */
-const opening = (seats: number) =>
-  resolve(setup({ seats, options: STANDARD, formerWinners: [] }), rigged(Array(50).fill(0))).state;
+const opening = (seats: number, options = STANDARD) =>
+  resolve(setup({ seats, options, formerWinners: [] }), rigged(Array(50).fill(0))).state;
 /** For three seats: a card each, five customers, three upgrades, the start player, five dice. */
 const DRAWN = [0, 0, 0, 0, 0, 0, 0, 0, 15, 13, 0, 2, 0, 1, 2, 3, 4];
 
 describe('Set Up', () => {
   const { state, chance, events } = begun(3, DRAWN);
 
-  it('"Each player takes a single shop sheet": an empty one, but for the gold of the last in the first round', () => {
+  it('"Each player takes a single shop sheet": an empty one', () => {
     const { tracks } = emptyShop;
-    const withGold = { ...tracks, gold: { filled: 1, spent: 0 } };
-    expect(state.shops.map((shop) => shop.tracks)).toEqual([tracks, tracks, withGold]);
+    expect(state.shops.map((shop) => shop.tracks)).toEqual([tracks, tracks, tracks]);
   });
 
   it.each([
     [2, [1, 0]],
     [3, [1, 0, 0]],
     [4, [1, 0, 0, 1]],
-  ])('of %i players, the second half of the order of the first round begins with 1 gold', (seats, gold) => {
-    const { current, shops } = opening(seats);
-    expect(current).toBe(0);
-    expect(shops.map((shop) => available(shop, 'gold'))).toEqual(gold);
-  });
+  ])(
+    'with the option `start` of gold, of %i players the second half of the order of the first round begins with 1 gold',
+    (seats, gold) => {
+      const { current, shops } = opening(seats, { ...STANDARD, start: 'gold' });
+      expect(current).toBe(0);
+      expect(shops.map((shop) => available(shop, 'gold'))).toEqual(gold);
+    },
+  );
 
   it('"randomly place one [chit] beneath the first 4 dice placement spots"', () => {
     expect(state.chits).toEqual(chitIds);
@@ -98,7 +100,6 @@ describe('Set Up', () => {
       'first-reserve',
       'first-reserve',
       'start',
-      'start-gold',
       'refill',
       'roll',
     ]);

@@ -63,7 +63,8 @@ function open(state: State, random: Random): Step<State, GameEvent> {
   const dealt: State = { ...state, chits, shops, deck: { ...state.deck, customers: deck } };
   const revealed = refill({ ...dealt, phase: { is: 'roll' } }, random) ?? step(dealt);
   const current = random.int(state.shops.length);
-  const opened = withStartGold({ ...revealed.state, current });
+  const begun = { ...revealed.state, current };
+  const opened = state.options.start === 'gold' ? withStartGold(begun) : begun;
   return step(
     opened,
     [...openingEvents(opened), ...revealed.events],
@@ -83,10 +84,7 @@ function openingEvents({ chits, current, shops }: State): readonly GameEvent[] {
   ];
 }
 
-/**
- * Our rule: the second half of the first round's order begins with 1 gold, because the best dice are gone by then. The
- * rulebook says nothing about starting goods.
- */
+/** The second half of the first round's order begins with gold. */
 function withStartGold(state: State): State {
   return lateSeats(state).reduce(
     (now, seat) => withShop(now, seat, gained(shopAt(now, seat), { gold: START_GOLD })),

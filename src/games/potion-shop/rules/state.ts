@@ -22,6 +22,11 @@ const specs = {
    * takes their last die of the round, sells and buys in one turn, in the same order of players.
    */
   order: choice(['phases', 'players']),
+  /**
+   * With nothing, as in the rulebook, or (ours) with 1 gold for the second half of the first round's order: the best dice
+   * are gone by then.
+   */
+  start: choice(['nothing', 'gold']),
 } as const;
 
 export type Options = OptionsOf<typeof specs>;
