@@ -58,7 +58,7 @@ export function playedOut(
 /** The position after each move, before chance is drawn. @throws if a move is not legal: a bug of the caller */
 export function positionsAfter(
   game: AnyGame,
-  { state, seat }: Choice,
+  { state, seat }: PlayoutDecision,
   moves: readonly (MoveWords | undefined)[],
 ): readonly unknown[] {
   const legal = moves.some((move) => move !== undefined) ? legalMoves(game, state, seat) : [];

@@ -47,7 +47,7 @@ describe('/privacy', () => {
     const done = await people.see(await people.press(askBy('Mia'), controlOf(sure, 'Delete for good')));
     expect(wordsOf(done)).toContain('Your data is deleted');
     expect((await people.bot.service.load(id))?.table.seats[0]).toMatchObject({ kind: 'computer', name: '' });
-    expect(await people.bot.store.player(askBy('Mia').person.id)).toBeUndefined();
+    expect((await people.bot.store.player(askBy('Mia').person.id)).values).toEqual({});
     const table = wordsOf(await people.see(await people.run(askBy('Ben'), 'table')));
     expect(table).not.toContain('Mia');
     const record = wordsOf(await people.see(await people.run(askBy('Ben'), 'history')));
