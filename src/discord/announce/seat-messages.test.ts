@@ -28,7 +28,6 @@ describe('a person whose seat a computer plays', () => {
       days.run(askBy('Mia'), 'sheet'),
       days.run(askBy('Mia'), 'resign'),
       days.run(askBy('Mia'), 'undo'),
-      days.run(askBy('Mia'), 'hint'),
       days.run(askBy('Mia'), 'cancel'),
       days.press(askBy('Mia'), `1:sheet:${id}`),
     ];

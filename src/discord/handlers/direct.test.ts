@@ -72,7 +72,7 @@ describe('a person who has left the server of a game', () => {
       expect(refusalOf(await people.press(direct('Mia'), `1:${kind}:${id}`))).toBe(
         'discord.refuse.left-server',
       );
-    for (const [command, options] of [['clock', { clock: 'slow' }], ['hint'], ['sheet'], ['games']] as const)
+    for (const [command, options] of [['clock', { clock: 'slow' }], ['sheet'], ['games']] as const)
       expect(refusalOf(await people.run(direct('Mia'), command, options))).toBe('discord.games.none');
     expect(await load(id)).toMatchObject({ clock: undefined, proposals: [{ kind: 'late', why: 'left' }] });
     // On another server, too.

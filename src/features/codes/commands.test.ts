@@ -70,6 +70,6 @@ describe.each(games.map(({ id }) => id))('%s with the dice of an earlier game', 
     expect(await people.press(mia, menu?.custom_id ?? '', ['aaaaaaaaaa-0'])).toMatchObject({
       kind: 'refusal',
     });
-    expect(() => controlOf(panel, 'Hint')).not.toThrow();
+    expect(() => controlOf(panel, 'Rules')).not.toThrow();
   });
 });

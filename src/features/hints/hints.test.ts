@@ -40,6 +40,12 @@ describe('a hint', () => {
     await run(askBy('Mia'), 'climb', {}, 'done');
     expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('not-your-turn');
   });
+
+  it('is not for a person whose seat a computer plays', async () => {
+    const { press, run, begun } = people;
+    await press(askBy('Mia'), `1:confirm-resign:${await begun()}`);
+    expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('seat-away');
+  });
 });
 
 it.each(locales)('the message of a hint fits Discord’s limits in %s', async (locale) => {
