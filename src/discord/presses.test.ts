@@ -41,10 +41,6 @@ const press = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), table, option: fc.constantFrom('board', 'five-dice') }),
   fc.tuple(fc.constantFrom(...panelKinds), state).map(([kind, at]) => ({ kind, ...at })),
   fc.record({ kind: fc.constant('topic' as const), game: fc.constantFrom('roll-to-the-top', 'x') }),
-  fc.record({
-    kind: fc.constant('setting' as const),
-    setting: fc.constantFrom('language', 'theme'),
-  }),
   fc.record({ kind: fc.constant('choose' as const), command: fc.constantFrom('sheet', 'play', 'undo') }),
   fc.record({
     kind: fc.constant('thread' as const),
@@ -56,7 +52,12 @@ const press = fc.oneof(
     }),
     options: fc.array(fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }), { maxLength: 8 }),
   }),
-  fc.record({ kind: fc.constant('config' as const), setting: fc.constantFrom('channels', 'clock') }),
+  fc.record({
+    kind: fc.constantFrom('settings-form' as const, 'save-settings' as const),
+    of: fc.constantFrom('person', 'server'),
+    page: fc.constantFrom('looks', 'tables'),
+    part: fc.integer({ min: 0, max: 3 }),
+  }),
   fc.record({
     kind: fc.constant('challenge' as const),
     what: fc.constantFrom('play', 'results', 'look', 'look-world'),

@@ -166,30 +166,30 @@ const settingsFields = { of: z.enum(['person', 'server']), page: name, part: int
 const forTables = <const K extends string>(kind: K, symbol?: string) => pressKind(kind, tableFields, symbol);
 
 export const presses = {
-  // choose.ts
+  // a menu of games
   choose: pressKind('choose', { command: name }),
-  // clock.ts
+  // a table's clock
   clock: forTables('clock'),
-  // confirm.ts
+  // what is final
   confirmResign: forTables('confirm-resign'),
   confirmCancel: forTables('confirm-cancel'),
   proposeClose: forTables('propose-close'),
   dismiss: forTables('dismiss'),
   closeUnreadable: pressKind('close-unreadable', {}),
-  // lobby.ts
+  // a lobby
   join: forTables('join'),
   leave: forTables('leave'),
   start: forTables('start'),
   cancel: forTables('cancel'),
   addComputer: pressKind('add-computer', { table: tableId, level }, '🤖'),
   rematch: forTables('rematch', '🔁'),
-  // move-here.ts
+  // a game moves
   move: pressKind('move', {}),
-  // options.ts
+  // its options
   options: forTables('options', '⚙️'),
   removeComputer: forTables('remove-computer'),
   set: pressKind('set', { table: tableId, option: name }),
-  // panel.ts
+  // a panel
   play: forTables('play', '🎲'),
   next: forTables('next'),
   look: pressKind('look', panelFields),
@@ -198,13 +198,13 @@ export const presses = {
   verb: pressKind('verb', panelFields),
   whole: pressKind('whole', panelFields),
   do: pressKind('do', panelFields),
-  // plan.ts
+  // plans
   plan: forTables('plan'),
   planHere: forTables('plan-here'),
   planMove: pressKind('plan-move', { table: tableId, decision: name, plan: hash }),
   suggestPlan: forTables('suggest-plan'),
   withdrawPlan: forTables('withdraw-plan'),
-  // seats.ts
+  // seats
   take: pressKind('take', seatFields),
   offer: pressKind('offer', seatFields),
   vote: pressKind('vote', { table: tableId, proposal: word, choice: word }),
@@ -214,13 +214,13 @@ export const presses = {
   settingsForm: pressKind('settings-form', settingsFields),
   saveSettings: pressKind('save-settings', settingsFields),
   showName: pressKind('show-name', {}),
-  // table.ts
+  // a table
   sheet: forTables('sheet', '📝'),
   table: forTables('table', '👥'),
   more: pressKind('more', { table: tableId, seat: optional(integer), page: integer }),
   rules: forTables('rules', '📖'),
   topic: pressKind('topic', { game: name }),
-  // thread.ts
+  // a new game
   thread: pressKind('thread', {
     game: name,
     locale: z.enum(locales),
@@ -229,7 +229,7 @@ export const presses = {
     /** As `clockText` writes it; undefined for the server's usual clock. */
     clock: optional(z.string().regex(/^[a-z0-9+/]{1,40}$/)),
   }),
-  // undo.ts
+  // undo
   previewUndo: forTables('preview-undo', '↩️'),
   undo: pressKind('undo', stepFields, '↩️'),
   requestUndo: pressKind('request-undo', stepFields, '↩️'),

@@ -115,16 +115,20 @@ onBothDatabases('jobs', (open) => {
     const release = bot.call();
     const seen: (readonly [tableId: string, head: number | undefined])[] = [];
     let busy = false;
-    queue.work('announce', async ({ key: tableId }) => {
-      seen.push([tableId, (await store().table(tableId))?.head]);
-      if (tableId === other.id) return elsewhere.come();
-      expect(busy).toBe(false);
-      busy = true;
-      if (seen.length > 1) return again.come();
-      begun.come();
-      await release.came;
-      busy = false;
-    });
+    queue.work(
+      'announce',
+      async ({ key: tableId }) => {
+        seen.push([tableId, (await store().table(tableId))?.head]);
+        if (tableId === other.id) return elsewhere.come();
+        expect(busy).toBe(false);
+        busy = true;
+        if (seen.length > 1) return again.come();
+        begun.come();
+        await release.came;
+        busy = false;
+      },
+      2,
+    );
     const other = sampleTable();
     await queue.start();
     const table = await openTable(['announce']);

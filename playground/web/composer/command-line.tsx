@@ -138,8 +138,13 @@ export function CommandLine(props: {
     onChange(add(draft, typed.option.name));
   };
 
-  const { loading, loadingFailed: failed, noMatches: none } = words;
-  const note = { loading, failed, none, ready: undefined, free: undefined }[suggested.state];
+  const note = {
+    loading: words.loading,
+    failed: words.loadingFailed,
+    none: words.noMatches,
+    ready: undefined,
+    free: undefined,
+  }[suggested.state];
   const wrong = name === undefined ? undefined : draft.wrong[name];
   const more = draft.entry.options.length - draft.shown.length;
 
