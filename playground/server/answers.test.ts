@@ -7,6 +7,7 @@ import {
   MediaGalleryBuilder,
   MessageFlags,
   ModalBuilder,
+  RadioGroupBuilder,
   StringSelectMenuBuilder,
   TextDisplayBuilder,
   TextInputBuilder,
@@ -171,6 +172,33 @@ describe('components', () => {
     await expect(modal.submit({ Words: 'x' })).rejects.toThrow('colour is required');
     expect((await ann.submit({ Words: 'hello', colour: ['red'] })).text).toBe('hello red');
     expect(ann.modal).toBeUndefined();
+  });
+
+  it('open forms that say what is chosen in them beforehand, where nobody touches it', async () => {
+    bot.react = async (interaction) => {
+      if (interaction.isChatInputCommand()) {
+        const options = ['low', 'high'].map((value) => ({ label: value, value, default: value === 'high' }));
+        const modal = new ModalBuilder({ customId: 'pace', title: 'Pace' }).addLabelComponents(
+          new LabelBuilder({ label: 'Menu' }).setStringSelectMenuComponent(
+            new StringSelectMenuBuilder({ customId: 'menu', options }),
+          ),
+          new LabelBuilder({ label: 'Radio' }).setRadioGroupComponent(
+            new RadioGroupBuilder({ custom_id: 'radio', options }),
+          ),
+        );
+        await interaction.showModal(modal);
+      } else if (interaction.isModalSubmit()) {
+        const { fields } = interaction;
+        await interaction.reply(
+          `${fields.getStringSelectValues('menu').join()} ${fields.getRadioGroup('radio')}`,
+        );
+      }
+    };
+    const ann = bot.playground.person('ann');
+    await ann.command('/roll');
+    expect((await ann.submit({})).text).toBe('high high');
+    await ann.command('/roll');
+    expect((await ann.submit({ Radio: 'low' })).text).toBe('high low');
   });
 
   it('work on messages that one person sees, for that person alone', async () => {

@@ -15,7 +15,7 @@ interface Menu {
   readonly type: ComponentType;
   readonly min_values?: number | undefined;
   readonly max_values?: number | undefined;
-  readonly options?: readonly { readonly value: string }[];
+  readonly options?: readonly { readonly value: string; readonly default?: boolean }[];
   readonly channel_types?: readonly ChannelType[];
 }
 
@@ -134,6 +134,7 @@ interface Control extends Menu {
   readonly max_length?: number;
   readonly value?: string;
   readonly default?: boolean;
+  readonly default_values?: readonly { readonly id: string }[];
 }
 
 type Filled = Readonly<Record<string, unknown>>;
@@ -223,15 +224,16 @@ function filled(
       return { ...base, value };
     }
     case ComponentType.RadioGroup: {
-      if (given === undefined) {
+      const value = given ?? presetOf(control)[0];
+      if (value === undefined) {
         if (required) throw missing();
         return { ...base, value: null };
       }
-      if (!control.options?.some(({ value }) => value === given)) throw bad('is one of its options');
-      return { ...base, value: given };
+      if (!control.options?.some((option) => option.value === value)) throw bad('is one of its options');
+      return { ...base, value };
     }
     default: {
-      const values = given === undefined ? [] : typeof given === 'string' ? [given] : given;
+      const values = given === undefined ? presetOf(control) : typeof given === 'string' ? [given] : given;
       if (typeof values === 'boolean') throw bad('is a list of values');
       if (values.length === 0) {
         if (required) throw missing();
@@ -241,6 +243,11 @@ function filled(
       return { ...base, values };
     }
   }
+}
+
+/** What a form that nobody touches says. */
+function presetOf({ options = [], default_values: chosen = [] }: Control): readonly string[] {
+  return [...options.flatMap((one) => (one.default ? [one.value] : [])), ...chosen.map(({ id }) => id)];
 }
 
 function checkMany(
