@@ -25,8 +25,8 @@ export async function* thinking(): AsyncGenerator<Row> {
       ready.push(
         await onThread(async (thinker) => {
           thinker.prepare(game.id);
-          // It answers in order: the refusal of this one says that it is ready.
-          await thinker.decide({ ...first, game: '' }).catch(() => undefined);
+          // This is less urgent, so its answer says that the thread is ready.
+          await thinker.candidates(game, first, 1);
           return timed(thinker, first);
         }),
       );
