@@ -151,7 +151,7 @@ export function notHost(table: Table, person: Person): RefusedResult | undefined
 /** How long the host alone decides who plays and when, in ms after the table was opened. */
 export const HOST_ALONE = 60 * 60_000;
 
-/** Refused to everybody but the host until the lobby has waited for an hour; then to those who have no seat. */
+/** For the first hour only the host may; then everybody with a seat. */
 export function notHostYet(table: Table, person: Person, at: Date): RefusedResult | undefined {
   const seat = notSeated(table, person);
   if (seat !== undefined || table.hostId === person.id) return seat;
