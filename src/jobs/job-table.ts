@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Job } from '../table/job.ts';
-import type { Database } from '../table/ports.ts';
+import type { Database, Job } from '../table/ports.ts';
 
 /*
  * The only file that knows the table `job`. A row is a queue's work for a key; it stays one row when it is enqueued

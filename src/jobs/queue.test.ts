@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Job } from '../table/job.ts';
+import type { Job } from '../table/ports.ts';
 import { announce, brisk, createQueueSuite, never } from '../testkit/jobs/queues.ts';
 import { nextStep, sampleTable } from '../testkit/store/samples.ts';
 import { onBothDatabases } from '../testkit/store/stores.ts';

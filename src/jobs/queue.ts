@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Job } from '../table/job.ts';
-import type { Database, Queue } from '../table/ports.ts';
+import type { Database, Job, Queue } from '../table/ports.ts';
 import { type Claim, jobTable } from './job-table.ts';
 import { createTicker, watchOutages } from './ticker.ts';
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from '../table/job.ts';
-import type { Queue } from '../table/ports.ts';
+import type { Job, Queue } from '../table/ports.ts';
 import { nextStep, sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
 import { createMetrics, type Metrics } from './metrics.ts';

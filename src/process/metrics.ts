@@ -1,8 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InteractionMetrics } from '../discord/gateway/respond.ts';
-import type { Job } from '../table/job.ts';
 import type { TableStatus } from '../table/model.ts';
-import type { Painter, Queue } from '../table/ports.ts';
+import type { Job, Painter, Queue } from '../table/ports.ts';
 import type { Store } from '../table/store/store.ts';
 
 /** Gauges, read on every scrape. Each may reject if the database does not answer. */

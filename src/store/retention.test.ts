@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challenge, challengeNote, challengeTry } from '../features/challenges/records.ts';
 import { features } from '../features/index.ts';
-import { leftServer } from '../features/privacy/record.ts';
+import { leftServer } from '../features/privacy/retention.ts';
 import { ratedServer, rating, unrated } from '../features/ratings/record.ts';
 import type { StepRow, Table } from '../table/model.ts';
 import { kernelRecords } from '../table/records.ts';

@@ -1,8 +1,8 @@
 import type { AnyGame } from '../core/game.ts';
-import type { Job } from './job.ts';
 import type { Availability, Outcome, Table } from './model.ts';
 import { ALWAYS_AVAILABLE } from './model.ts';
 import type { Place } from './place.ts';
+import type { Job } from './ports.ts';
 import type { Loaded, Result } from './request.ts';
 import type { Write } from './store/record.ts';
 import type { Settings } from './store/settings.ts';

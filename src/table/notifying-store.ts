@@ -1,5 +1,4 @@
-import type { Job } from './job.ts';
-import type { Queue } from './ports.ts';
+import type { Job, Queue } from './ports.ts';
 import type { Store } from './store/store.ts';
 
 /**

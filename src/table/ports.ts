@@ -1,7 +1,6 @@
 import type { FilmFrame } from '../core/film.ts';
 import type { Locale, Message, Seat, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
-import type { Job } from './job.ts';
 
 /** The database that the store is on, for the queue, which keeps its jobs there too. */
 export interface Database {
@@ -12,6 +11,17 @@ export interface Database {
   ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
   /** Whether other processes may be at work on it too. */
   readonly shared: boolean;
+}
+
+/** A job, to be done later, at least once. */
+export interface Job {
+  /**
+   * What is to be done. `announce`: post the state of the table in its channel. `computer`: let the computer players move.
+   * `clock`: check what is due at the table. Others are features'.
+   */
+  readonly queue: string;
+  /** A table's id, or what a feature makes of it. */
+  readonly key: string;
 }
 
 /** Carries out jobs, each at least once, with retries; jobs survive the process. */

@@ -1,7 +1,6 @@
 import { type Client, Events, Routes, Status } from 'discord.js';
 import type { AnyGame } from '../../core/game.ts';
-import type { Job } from '../../table/job.ts';
-import type { Animator, Log, Painter, Queue, Translator } from '../../table/ports.ts';
+import type { Animator, Job, Log, Painter, Queue, Translator } from '../../table/ports.ts';
 import { createAnnouncer, followed } from '../announce/announcer.ts';
 import { createCommandMentions, mentioning } from '../i18n/command-mentions.ts';
 import type { BotContext } from '../interactions/context.ts';

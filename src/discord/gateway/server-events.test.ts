@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leftServer } from '../../features/privacy/record.ts';
+import { leftServer } from '../../features/privacy/retention.ts';
 import { games } from '../../games/index.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { type Days, daysAt } from '../../testkit/discord/days.ts';

@@ -1,7 +1,7 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { TableHooks } from '../../table/hooks.ts';
-import type { Job } from '../../table/job.ts';
 import type { Table } from '../../table/model.ts';
+import type { Job } from '../../table/ports.ts';
 import type { Loaded, OpenRequest, Result } from '../../table/service.ts';
 import type { Shows } from '../messages/slots.ts';
 import type { Button } from './button.ts';

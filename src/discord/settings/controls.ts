@@ -223,7 +223,7 @@ async function fieldOf({ label, field }: Entry, settings: Settings, reading: Rea
   }
 }
 
-/** Saves what a form says: what is as it was stays untouched, whoever changes it meanwhile. */
+/** Saves what a form says. Fields that nobody touched are not written, so that a change made meanwhile stays. */
 const saveButton = button(presses.saveSettings, {
   acknowledge: 'update',
   async run(bot, context, press, _, answers) {

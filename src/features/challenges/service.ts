@@ -235,7 +235,7 @@ export function createChallenges({
         score: undefined,
         at: undefined,
       };
-      // Nobody is told of the lobby: there is nothing to wait for.
+      // No channel shows this lobby, so no announcement is enqueued.
       const created = await store.create(table, [], undefined, [write(challengeTry, [begun], 'abort')]);
       const mine = created === 'created' ? table : (await own(key, person.id))?.table;
       if (mine === undefined) return occupied(await store.openTableIn(channelId));

@@ -25,8 +25,7 @@ import type { Place } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import type { Forum, Forums } from './forums.ts';
-import { type ChosenTags, chooseTags, lackingTags, type WantedTag, wantedTags } from './tags.ts';
-import { say } from './words.ts';
+import { type ChosenTags, chooseTags, lackingTags, say, type WantedTag, wantedTags } from './tags.ts';
 
 /** Where posts begin with a table: to start posts, and to write in them. */
 const FORUM_NEEDS: readonly Permission[] = [

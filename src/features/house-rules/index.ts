@@ -7,8 +7,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { channels, entries, tablesPerPerson } from './settings.ts';
-import { say } from './words.ts';
+import { channels, entries, say, tablesPerPerson } from './settings.ts';
 
 /** A server's rules about where people open tables, and how many. */
 export const houseRules = feature({

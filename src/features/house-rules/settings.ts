@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { speaker } from '../../core/message.ts';
+import { english } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { choiceEntry, type Entry } from '../../discord/interactions/setting-entry.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
@@ -6,7 +8,9 @@ import { serverPages } from '../../discord/settings/entries.ts';
 import { ok, refuseSaying } from '../../table/request.ts';
 import { optional } from '../../table/store/record.ts';
 import { setting } from '../../table/store/settings.ts';
-import { say } from './words.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+export const say = speaker('discord', { ...english, ...en });
 
 /** Where people may open tables; empty: everywhere. */
 export const channels = setting('house-rules.channels', z.array(z.string()).readonly(), []);

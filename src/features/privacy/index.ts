@@ -4,8 +4,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { leftServer } from './record.ts';
-import { createRetention, isRetentionTask, retentionJobs } from './retention.ts';
+import { createRetention, isRetentionTask, leftServer, retentionJobs } from './retention.ts';
 
 const HOUR = 3_600_000;
 

@@ -5,7 +5,7 @@ import type { Store } from '../../table/store/store.ts';
 import { ann, ben, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { retentionAt } from '../../testkit/table/retention.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { leftServer } from './record.ts';
+import { leftServer } from './retention.ts';
 
 const DAY = 24 * 60 * 60_000;
 

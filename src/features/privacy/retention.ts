@@ -1,14 +1,23 @@
+import { z } from 'zod';
 import type { AnyGame } from '../../core/game.ts';
 import { nextStep } from '../../table/changes.ts';
-import type { Job } from '../../table/job.ts';
 import type { Table } from '../../table/model.ts';
 import { firstDifference } from '../../table/play/replay.ts';
+import type { Job } from '../../table/ports.ts';
 import { type Loaded, ok, refuse } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
+import { record } from '../../table/store/record.ts';
 import type { ClosedGame, OpenTableAge, Store } from '../../table/store/store.ts';
 import type { Writer } from '../../table/writer.ts';
 import type { Retention } from '../feature.ts';
-import { leftServer } from './record.ts';
+
+/** A server that removed the bot, and when that was noted first. */
+export const leftServer = record({
+  model: 'leftServer',
+  codec: z.object({ guildId: z.string(), since: z.date() }),
+  key: ['guildId'],
+  server: 'guildId',
+});
 
 /** The parts of the work, each a job. `tables` are lobbies and games that are still open. */
 export const retentionTasks = ['positions', 'tables', 'servers'] as const;

@@ -7,8 +7,7 @@ import {
 } from '../../discord/interactions/context.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import type { RatingService } from './service.ts';
-import { leaderboardView, statsView } from './views.ts';
-import { say } from './words.ts';
+import { leaderboardView, say, statsView } from './views.ts';
 
 export function ratingCommands(
   ratings: Pick<RatingService, 'leaderboard' | 'worldLeaderboard'>,

@@ -1,12 +1,16 @@
 import type { AnyGame } from '../../core/game.ts';
+import { speaker } from '../../core/message.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { english } from '../../discord/i18n/localizer.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import type { Outcome } from '../../table/model.ts';
+import en from './locales/en.json' with { type: 'json' };
 import { type PlayerStats, RANKS_SHOWN, type Rated, statsByGame, statsOf } from './skills.ts';
-import { say } from './words.ts';
+
+export const say = speaker('discord', { ...english, ...en });
 
 const MINUTE = 60_000;
 

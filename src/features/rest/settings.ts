@@ -18,11 +18,11 @@ import {
   quietText,
   readQuiet,
   readZone,
+  say,
   withDaysOff,
   withoutDaysOff,
   zones,
 } from './availability.ts';
-import { say } from './words.ts';
 
 /** When a person rests. One value, because its parts depend on one another. */
 export const rest = setting(

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createQueue, type QueueTimes } from '../../jobs/queue.ts';
 import type { OpenStore } from '../../store/index.ts';
-import type { Job } from '../../table/job.ts';
 import type { Table } from '../../table/model.ts';
-import type { Queue } from '../../table/ports.ts';
+import type { Job, Queue } from '../../table/ports.ts';
 import { nextStep, sampleTable, stored } from '../store/samples.ts';
 import { openBeforeAll, type TestStore } from '../store/stores.ts';
 

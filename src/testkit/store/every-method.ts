@@ -2,7 +2,7 @@ import { storedAnalysis } from '../../features/analysis/service.ts';
 import { challenge, challengeNote, challengeTry } from '../../features/challenges/records.ts';
 import { codeGame, codeResult } from '../../features/codes/records.ts';
 import { invitation } from '../../features/invitations/record.ts';
-import { leftServer } from '../../features/privacy/record.ts';
+import { leftServer } from '../../features/privacy/retention.ts';
 import { toRate } from '../../features/ratings/record.ts';
 import { createRatings } from '../../features/ratings/service.ts';
 import { nudge, reminder } from '../../features/reminders/record.ts';

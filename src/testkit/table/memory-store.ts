@@ -1,8 +1,8 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import type { Job } from '../../table/job.ts';
 import { isOpen, outcome, type StepRow, type Table } from '../../table/model.ts';
 import { peopleOf, sitsAt, withoutPerson } from '../../table/people.ts';
 import { placeKey } from '../../table/place.ts';
+import type { Job } from '../../table/ports.ts';
 import { publicMessage } from '../../table/public-message.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
 import { write as writeOf } from '../../table/store/record.ts';

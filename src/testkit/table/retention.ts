@@ -1,7 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Retention } from '../../features/feature.ts';
-import { leftServer } from '../../features/privacy/record.ts';
-import { createRetention, type RetentionNeeds } from '../../features/privacy/retention.ts';
+import { createRetention, leftServer, type RetentionNeeds } from '../../features/privacy/retention.ts';
 import { createTables } from '../../table/service.ts';
 import type { Store } from '../../table/store/store.ts';
 import { createWriter } from '../../table/writer.ts';
