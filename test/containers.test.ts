@@ -26,4 +26,9 @@ describe('the containers', () => {
     expect(service).toContain('    cap_drop: [ALL]\n');
     expect(service).toContain('    security_opt: ["no-new-privileges:true"]\n');
   });
+
+  it.each(['rollpad', 'db'])('%s has its limits of memory and processes', (name) => {
+    expect(services.get(name)).toMatch(/^ {4}mem_limit: \d+m$/m);
+    expect(services.get(name)).toMatch(/^ {4}pids_limit: \d+$/m);
+  });
 });
