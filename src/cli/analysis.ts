@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Analysis, analyse, type Course, type Estimate } from '../core/analysis/analysis.ts';
-import { analysisPane, type Figures, figuresOf } from '../core/analysis/chart-pane.ts';
+import { analysisPane, type Figure, type Figures, figuresOf } from '../core/analysis/chart-pane.ts';
 import { playoutsHere } from '../core/analysis/playouts.ts';
 import type { MoveArgs } from '../core/game.ts';
 import { createPainter } from '../render/painter.ts';
@@ -37,15 +37,17 @@ export async function makeAnalysis(
   const analysis = await analyse(game, course, playoutsHere);
   const { user, system } = process.cpuUsage(cpu);
   const figures = figuresOf(analysis, game.lowestWins === true);
-  const printed = figures.seats.map(({ luck, choices, result }) => ({
-    luck: signed(luck),
-    choices: signed(choices),
+  const printed = figures.seats.map(({ luck, others, choices, result }) => ({
+    luck: short(luck),
+    others: others && short(others),
+    choices: short(choices),
     result: String(result),
   }));
   const scene = analysisPane(analysis, printed, game.lowestWins === true, {
     title: { key: `${game.id}.name` },
     chart: 'Expected result',
     luck: 'Luck',
+    others: 'Others',
     choices: 'Choices',
     result: 'Result',
     turning: 'turning point',
@@ -82,14 +84,16 @@ function lineOf({ players }: WantedPictures, { seats }: Analysis, { result }: Fi
   const own = seats[seat];
   if (own === undefined) return '';
   const [expected, luck, choices] = [own.expected, own.luck, own.choices].map(estimate);
-  return `${playerName(seat)} (${players[seat]}): ${result} = ${expected} expected, luck ${luck}, choices ${choices}`;
+  const others = own.others === undefined ? '' : `, others ${estimate(own.others)}`;
+  return `${playerName(seat)} (${players[seat]}): ${result} = ${expected} expected, luck ${luck}${others}, choices ${choices}`;
 }
 
 function estimate({ value, error }: Estimate): string {
   return `${value.toFixed(1)} ± ${error.toFixed(1)}`;
 }
 
-function signed(value: number): string {
+function short({ value, error, tooClose }: Figure): string {
+  if (tooClose) return `±${error}`;
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
 }
 

@@ -65,9 +65,13 @@ const analysed = (one: Course) => analyse(walk as unknown as AnyGame, one, playo
 describe('luck and choice', () => {
   it('add up to the result, with the expectation at the start', async () => {
     for (const seed of ['a', 'b', 'c'])
-      for (const { result, expected, luck, choices } of (await analysed(walked(['medium', 'random'], seed)))
-        .seats)
-        expect(expected.value + luck.value + choices.value).toBeCloseTo(result, 9);
+      for (const { result, expected, luck, others, choices } of (
+        await analysed(walked(['medium', 'random'], seed))
+      ).seats)
+        expect(expected.value + luck.value + (others?.value ?? Number.NaN) + choices.value).toBeCloseTo(
+          result,
+          9,
+        );
   });
 
   it('are the same for the same game', async () => {
@@ -81,6 +85,7 @@ describe('luck and choice', () => {
     expect(seats[0]?.choices).toEqual({ value: 0, error: 0 });
     const random = walked(['medium', 'random'], 'a').moves.filter(({ seat }) => seat === 1);
     // Each step that is shorter than 3 loses just that: the same chance follows.
+    expect(seats[0]?.others).toEqual({ value: 0, error: 0 });
     const lost = random.reduce((sum, { args }) => sum + Number(args.length) - 3, 0);
     expect(seats[1]?.choices.value).toBeCloseTo(lost, 9);
     expect(seats[1]?.choices.value).toBeLessThan(-2);
@@ -95,6 +100,27 @@ describe('luck and choice', () => {
     // Eight dice of three faces: a standard deviation of 2.3.
     expect(Math.abs(sum(luck) / luck.length)).toBeLessThan(1.2);
     expect(Math.max(...luck)).toBeGreaterThan(1);
+  });
+
+  it('tell what the others did from luck, which stays 0 on average among weak players', async () => {
+    // Whoever goes 1 instead of 3 pushes the next one on by 2: weak play beside one is worth points.
+    const pushing = {
+      ...walk,
+      apply: (state: Walk, seat: number, chosen: number) => {
+        const next = (seat + 1) % state.at.length;
+        const at = state.at.map((own, other) => (other === next && chosen === 1 ? own + 2 : own));
+        return { state: { ...state, at, chosen }, chance: [], events: [] };
+      },
+    } as unknown as AnyGame;
+    const luck: number[] = [];
+    for (let index = 0; index < 30; index++) {
+      const one = course(pushing, ['medium', 'random'], `push ${index}`);
+      const [own] = (await analyse(pushing, one, playoutsHere)).seats;
+      const pushes = one.moves.filter(({ seat, args }) => seat === 1 && args.length === '1').length;
+      expect(own?.others?.value).toBeCloseTo(2 * pushes, 9);
+      luck.push(own?.luck.value ?? Number.NaN);
+    }
+    expect(Math.abs(sum(luck) / luck.length)).toBeLessThan(1.2);
   });
 
   it('have a turning point at the most expensive move, with a better one', async () => {

@@ -36,7 +36,9 @@ export interface SeatAnalysis {
   readonly expected: Estimate;
   /** What the player's moves gained or lost, compared with a fast computer player's. */
   readonly choices: Estimate;
-  /** The rest: dice, cards and the other players. */
+  /** What the others' moves gained or lost for this seat, compared likewise. Left out where they cannot. */
+  readonly others?: Estimate | undefined;
+  /** The rest: dice and cards. */
   readonly luck: Estimate;
   readonly turning?: TurningPoint | undefined;
 }
@@ -87,11 +89,11 @@ export function isClear({ value, error }: Estimate): boolean {
 }
 
 /**
- * Splits the results of a finished game into luck and choice, by playouts. The worth of a move is the difference
- * between playouts after it and playouts of the position before it, with the same random numbers. A player's choices
- * are the sum over their moves. Luck is the rest of the difference between the result and the expected result at the
- * start, what other players did included. So expectation, luck and choices add up to the result, and luck is 0 on
- * average however well somebody plays.
+ * Splits the results of a finished game into luck and choice, by playouts. The worth of a move, for each seat, is the
+ * difference between playouts after it and playouts of the position before it, with the same random numbers. A player's
+ * choices are the sum over their moves, and the others' part is the sum over the others' moves. Luck is the rest of the
+ * difference between the result and the expected result at the start. So expectation, luck, others and choices add up
+ * to the result, and luck is 0 on average however well anybody plays.
  *
  * @param onSlice is called between slices of work; if it rejects, the analysis stops
  */
@@ -115,12 +117,16 @@ export async function analyse(
     const result = forecast.resultOf(last, seat);
     const expected = chart[0]?.expected[seat] ?? exactly(result);
     const choices = sumOfEstimates(own.map(({ gain }) => gain));
+    const others =
+      forecast.isSolitary || seats.length === 1
+        ? undefined
+        : sumOfEstimates(worth.flatMap(({ gains }) => gains.get(seat) ?? []));
     const luck = {
-      value: betterSign(game) * (result - expected.value) - choices.value,
-      error: Math.hypot(expected.error, choices.error),
+      value: betterSign(game) * (result - expected.value) - choices.value - (others?.value ?? 0),
+      error: Math.hypot(expected.error, choices.error, others?.error ?? 0),
     };
     const turning = await turningPoint(work, own, expected.value);
-    analysed.push({ result, expected, choices, luck, turning });
+    analysed.push({ result, expected, choices, others, luck, turning });
   }
   return { seats: analysed, chart };
 }
@@ -175,12 +181,13 @@ export function sampler(
   };
 }
 
-/** By playout: what the first seat gains by the first move over the second. Higher is better. */
+/** By playout: what a seat gains by the first move over the second. Higher is better. @param index among the seats asked for */
 export function gainsIn(
   game: AnyGame,
   [own = [], base = []]: readonly (readonly (readonly number[])[])[],
+  index = 0,
 ): readonly number[] {
-  return own.map(([result = 0], time) => betterSign(game) * (result - (base[time]?.[0] ?? 0)));
+  return own.map((results, time) => betterSign(game) * ((results[index] ?? 0) - (base[time]?.[index] ?? 0)));
 }
 
 /** -1 if lower results are better. */
@@ -235,7 +242,10 @@ export interface WorthOfMove {
   /** The index of the move in the course. */
   readonly at: number;
   readonly seat: Seat;
+  /** For the one who moved. */
   readonly gain: Estimate;
+  /** For the others, by seat, where it changes anything for them. */
+  readonly gains: ReadonlyMap<Seat, Estimate>;
 }
 
 /** The worth of every move of the game. */
@@ -248,6 +258,10 @@ export async function worthOfMoves({
 }: Work): Promise<readonly WorthOfMove[]> {
   const { moves, seed } = course;
   const budget = SECONDS.moves * forecast.perSecond;
+  /** Those for whom a move matters, the one who moves first. */
+  const concerned = (seat: Seat): readonly Seat[] =>
+    forecast.isSolitary ? [seat] : [seat, ...seats.filter((other) => other !== seat)];
+  /** By those whom the move concerns, then by playout. */
   const gainsOf = async (
     { before, seat, verb, args }: PlayedMove,
     at: number,
@@ -256,21 +270,30 @@ export async function worthOfMoves({
   ) => {
     const state = knownTo(forecast, before, seat);
     const compared = [{ verb, args }, undefined];
-    const request = { state, seat, seats: [seat], moves: compared, seed: `${seed}:move:${at}`, times: count };
-    return gainsIn(game, await sample(request, from));
+    const whose = concerned(seat);
+    const request = { state, seat, seats: whose, moves: compared, seed: `${seed}:move:${at}`, times: count };
+    const results = await sample(request, from);
+    return whose.map((_, index) => gainsIn(game, results, index));
   };
   const affordable = Math.round((PILOT.share * budget) / (2 * moves.length));
   const first = Math.min(PILOT.most, Math.max(PILOT.least, affordable));
-  const pilots: { readonly move: PlayedMove; readonly gains: readonly number[] }[] = [];
+  const pilots: { readonly move: PlayedMove; readonly gains: readonly (readonly number[])[] }[] = [];
   for (const [at, move] of moves.entries()) pilots.push({ move, gains: await gainsOf(move, at, first, 0) });
 
   const worth: WorthOfMove[] = [];
   for (const [at, { move, gains }] of pilots.entries()) {
     const { seat } = move;
-    const open = pilots.filter((one) => one.move.seat === seat && differs(one.gains));
+    const open = pilots.filter((one) => one.move.seat === seat && one.gains.some(differs));
     const count = times(((1 - PILOT.share) * budget) / (2 * seats.length * open.length));
-    const more = differs(gains) ? await gainsOf(move, at, count, first) : [];
-    worth.push({ at, seat, gain: estimateOf([...gains, ...more]) });
+    const more = gains.some(differs) ? await gainsOf(move, at, count, first) : [];
+    const all = gains.map((some, index) => [...some, ...(more[index] ?? [])]);
+    const [gain = exactly(0), ...others] = all.map(estimateOf);
+    const changed = concerned(seat)
+      .slice(1)
+      .flatMap((other, index) =>
+        differs(all[index + 1] ?? []) ? [[other, others[index] ?? exactly(0)] as const] : [],
+      );
+    worth.push({ at, seat, gain, gains: new Map(changed) });
   }
   return worth;
 }

@@ -21,14 +21,37 @@ describe('printed figures', () => {
   it('still add up after rounding', () => {
     const { seats, digits } = figuresOf(of(seat(115, 112.6, -4.4), seat(70, 112.5, -30.5)), false);
     expect(digits).toBe(0);
-    for (const { expected, luck, choices, result } of seats) expect(expected + luck + choices).toBe(result);
-    expect(seats[0]).toEqual({ expected: 113, luck: 6, choices: -4, result: 115, error: 2 });
+    for (const { expected, luck, choices, result } of seats)
+      expect(expected + luck.value + choices.value).toBe(result);
+    expect(seats[0]).toMatchObject({ expected: 113, luck: { value: 6, error: 2 }, choices: { value: -4 } });
+    const others = figuresOf(of({ ...seat(115, 112.6, -4.4), others: { value: 2.6, error: 1 } }), false);
+    expect(others.seats[0]).toMatchObject({
+      luck: { value: 3 },
+      others: { value: 3 },
+      choices: { value: -4 },
+    });
   });
 
-  it('have one decimal if all are small', () => {
-    const { seats, digits } = figuresOf(of(seat(2, 0.64, -0.91, -1)), true);
+  it('have one decimal if all are small, and their error, too', () => {
+    const small = { ...seat(2, 0.64, -0.91, -1), choices: { value: -0.91, error: 0.2 } };
+    const { seats, digits } = figuresOf(of({ ...small, luck: { value: -0.45, error: 0.2 } }), true);
     expect(digits).toBe(1);
-    expect(seats[0]).toMatchObject({ expected: 0.6, luck: -0.5, choices: -0.9, result: 2 });
+    expect(seats[0]).toMatchObject({
+      expected: 0.6,
+      luck: { value: -0.5 },
+      choices: { value: -0.9 },
+      result: 2,
+    });
+    expect(figuresOf(of(seat(2, 0.64, -0.91, -1)), true).digits).toBe(0);
+  });
+
+  it('are too close to tell unless they are larger than their error; what is exact never is', () => {
+    const [own] = figuresOf(of({ ...seat(115, 113, -2), others: { value: 0, error: 0 } }), false).seats;
+    expect(own).toMatchObject({
+      luck: { value: 4, error: 2, tooClose: false },
+      others: { value: 0, error: 0, tooClose: false },
+      choices: { value: -2, error: 2, tooClose: true },
+    });
   });
 
   it('of a difference have one decimal below 3', () => {
@@ -38,12 +61,13 @@ describe('printed figures', () => {
 });
 
 const about = (value: number) => ({ value, error: 1 });
-const analysisOf = (seats: number, results: (seat: number) => number): Analysis => ({
+const analysisOf = (seats: number, results: (seat: number) => number, others = false): Analysis => ({
   seats: Array.from({ length: seats }, (_, seat) => ({
     result: results(seat),
     expected: about(100),
     choices: about(-8 - seat),
     luck: about(results(seat) - 92 + seat),
+    others: others ? about(-3) : undefined,
     turning:
       seat % 2 === 0
         ? { at: 5, verb: 'go', args: {}, better: { verb: 'stay', args: {} }, cost: about(4) }
@@ -58,15 +82,17 @@ const words = {
   title: { key: 'discord.analysis.title' },
   chart: { key: 'discord.analysis.expected' },
   luck: { key: 'discord.analysis.luck' },
+  others: { key: 'discord.analysis.others' },
   choices: { key: 'discord.analysis.choices' },
   result: { key: 'discord.analysis.result' },
   turning: { key: 'discord.analysis.turning' },
   name: (seat: number) => ({ key: 'name', values: { who: { seat } } }),
 };
 const drawn = (analysis: Analysis, lowestWins = false) => {
-  const printed = figuresOf(analysis, lowestWins).seats.map(({ luck, choices, result }) => ({
-    luck: `+${luck}`,
-    choices: `−${-choices}`,
+  const printed = figuresOf(analysis, lowestWins).seats.map(({ luck, others, choices, result }) => ({
+    luck: `+${luck.value}`,
+    others: others && `−${-others.value}`,
+    choices: `−${-choices.value}`,
     result: String(result),
   }));
   return analysisPane(analysis, printed, lowestWins, words);
@@ -78,9 +104,17 @@ const say = (text: Text, locale: Locale) =>
     : translator.text(text, locale, () => 'Ada');
 
 describe('the chart of luck and choice', () => {
-  it.each([1, 2, 3, 4, 6, 8])('of %i can be read where Discord shows it', (seats) => {
+  it.each([
+    [1, false],
+    [3, false],
+    [4, false],
+    [8, false],
+    [2, true],
+    [4, true],
+    [6, true],
+  ])('of %i can be read where Discord shows it (others: %s)', (seats, others) => {
     for (const results of [(seat: number) => 120 - 9 * seat, () => 100]) {
-      const scene = drawn(analysisOf(seats, results));
+      const scene = drawn(analysisOf(seats, results, others));
       expect(illegible(scene, say)).toEqual([]);
       expect(faultsOfScene(scene, (text) => [say(text, 'en')])).toEqual([]);
     }

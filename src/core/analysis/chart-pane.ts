@@ -2,20 +2,29 @@ import { withMinus } from '../common.ts';
 import { circle, LINE, MARGIN, nodeList, path, print, TITLE_HEIGHT, titleBar } from '../draw.ts';
 import type { Message, Seat, Text } from '../message.ts';
 import type { Hue, Node, Scene } from '../scene.ts';
-import type { Analysis, ChartPoint, Estimate } from './analysis.ts';
+import { type Analysis, type ChartPoint, type Estimate, exactly } from './analysis.ts';
 
-/** A player's figures, rounded so that expectation, luck and choices still add up to the result. */
-export interface Figures {
-  readonly expected: number;
-  readonly luck: number;
-  readonly choices: number;
-  readonly result: number;
-  /** The margin of error of luck and choices. */
+/** A figure as it is printed, and its margin of error. */
+export interface Figure {
+  readonly value: number;
   readonly error: number;
+  /** The margin is not smaller than the figure: it says nothing. */
+  readonly tooClose: boolean;
 }
 
-/** If all figures are smaller than this, they have one decimal. */
+/** A player's figures, rounded so that expectation, luck, others and choices still add up to the result. */
+export interface Figures {
+  readonly expected: number;
+  readonly luck: Figure;
+  /** Left out where the others' moves change nothing for the player. */
+  readonly others?: Figure | undefined;
+  readonly choices: Figure;
+  readonly result: number;
+}
+
+/** If all figures are smaller than this, they have one decimal, unless that lies below their margin of error. */
 const TENTHS_BELOW = 8;
+const MARGIN_WITH_TENTHS = 1;
 /** The margin of error, in standard errors. */
 const STANDARD_ERRORS = 2;
 
@@ -28,21 +37,22 @@ export interface AllFigures {
 
 /** @param lowestWins whether lower is better: then positive luck and choices lower the result */
 export function figuresOf({ seats }: Analysis, lowestWins: boolean): AllFigures {
-  const most = Math.max(
-    ...seats.flatMap(({ luck, choices }) => [Math.abs(luck.value), Math.abs(choices.value)]),
-  );
-  const digits = most < TENTHS_BELOW ? 1 : 0;
+  const all = seats.flatMap(({ luck, choices, others = exactly(0) }) => [luck, choices, others]);
+  const most = Math.max(...all.map(({ value }) => Math.abs(value)));
+  const margin = STANDARD_ERRORS * Math.max(...all.map(({ error }) => error));
+  const digits = most < TENTHS_BELOW && margin < MARGIN_WITH_TENTHS ? 1 : 0;
   const sign = lowestWins ? -1 : 1;
+  /** @param value as it is printed, which may differ by a rounding */
+  const figure = (estimate: Estimate, value = rounded(estimate.value, digits)): Figure => {
+    const error = rounded(STANDARD_ERRORS * estimate.error, digits);
+    return { value, error, tooClose: error > 0 && Math.abs(value) <= error };
+  };
   const figures = seats.map((seat) => {
-    const [expected, choices] = [rounded(seat.expected.value, digits), rounded(seat.choices.value, digits)];
-    const luck = rounded(sign * (seat.result - expected) - choices, digits);
-    return {
-      expected,
-      luck,
-      choices,
-      result: seat.result,
-      error: rounded(STANDARD_ERRORS * seat.choices.error, digits),
-    };
+    const expected = rounded(seat.expected.value, digits);
+    const choices = figure(seat.choices);
+    const others = seat.others && figure(seat.others);
+    const luck = sign * (seat.result - expected) - choices.value - (others?.value ?? 0);
+    return { expected, luck: figure(seat.luck, rounded(luck, digits)), others, choices, result: seat.result };
   });
   return { seats: figures, digits };
 }
@@ -65,6 +75,7 @@ export interface AnalysisWords {
   /** What the chart shows: "Expected result" */
   readonly chart: Text;
   readonly luck: Text;
+  readonly others: Text;
   readonly choices: Text;
   readonly result: Text;
   /** "turning point", beside its sign. */
@@ -75,6 +86,7 @@ export interface AnalysisWords {
 /** A player's figures as they are printed. */
 export interface PrintedFigures {
   readonly luck: string;
+  readonly others?: string | undefined;
   readonly choices: string;
   readonly result: string;
 }
@@ -91,10 +103,12 @@ const BADGE_GAP = 60;
 /** The space for the numbers on the left of the chart, and for the badges on its right. */
 const [AXIS, BADGES] = [96, 90];
 const ROW = 66;
+/** Where the figures' columns are, from the right edge. */
 const COLUMNS = { luck: 410, choices: 265, result: 100 } as const;
+const COLUMNS_WITH_OTHERS = { luck: 560, others: 410, choices: 265, result: 100 } as const;
 /** The last heading is the longest in some languages. */
-const HEAD_WIDTHS = { luck: 130, choices: 135, result: 165 } as const;
-/** More players than this are listed in two columns. */
+const HEAD_WIDTHS = { luck: 130, others: 145, choices: 135, result: 165 } as const;
+/** More players than this are listed in two columns, if the figures leave room for them. */
 const ONE_COLUMN = 3;
 
 /** A chart of everybody's expected result, and a table of their luck and choices. */
@@ -104,7 +118,8 @@ export function analysisPane(
   lowestWins: boolean,
   words: AnalysisWords,
 ): Scene {
-  const columns = seats.length > ONE_COLUMN ? 2 : 1;
+  const heading: Columns = seats.some(({ others }) => others !== undefined) ? COLUMNS_WITH_OTHERS : COLUMNS;
+  const columns = seats.length > ONE_COLUMN && heading === COLUMNS ? 2 : 1;
   const rows = Math.ceil(seats.length / columns);
   const tableTop = HEIGHT - 24 - (rows + 1) * ROW;
   const area = {
@@ -131,12 +146,15 @@ export function analysisPane(
       ),
       badgesAtEnd(chart, scale, area),
       seats.some(({ turning }) => turning !== undefined) && legend(words.turning, area),
-      places.flatMap((x, i) => (i * rows < seats.length ? heads(words, x, tableTop + ROW / 2, width) : [])),
+      places.flatMap((x, i) =>
+        i * rows < seats.length ? heads(words, heading, x, tableTop + ROW / 2, width) : [],
+      ),
       seats.flatMap((_, seat) =>
         row(
           seat,
           words.name(seat),
           figures[seat],
+          heading,
           places[Math.floor(seat / rows)] ?? MARGIN,
           tableTop + ROW * (1 + (seat % rows)) + ROW / 2,
           width,
@@ -251,33 +269,43 @@ function legend(text: Text, { left, bottom }: ChartArea): readonly Node[] {
   ];
 }
 
-function heads(words: AnalysisWords, x: number, y: number, width: number): readonly Node[] {
-  return (['luck', 'choices', 'result'] as const).map((name) =>
-    print(words[name], x + width - COLUMNS[name] + 90, y, PRINT, {
-      fill: 'muted',
-      align: 'right',
-      maxWidth: HEAD_WIDTHS[name],
-    }),
-  );
+type Columns = Readonly<Partial<Record<keyof typeof COLUMNS_WITH_OTHERS, number>>>;
+const NAMES = ['luck', 'others', 'choices', 'result'] as const;
+
+function heads(words: AnalysisWords, columns: Columns, x: number, y: number, width: number): readonly Node[] {
+  return NAMES.flatMap((name) => {
+    const right = columns[name];
+    return right === undefined
+      ? []
+      : print(words[name], x + width - right + 90, y, PRINT, {
+          fill: 'muted',
+          align: 'right',
+          maxWidth: HEAD_WIDTHS[name],
+        });
+  });
 }
 
 function row(
   seat: Seat,
   name: Text,
   figures: PrintedFigures | undefined,
+  columns: Columns,
   x: number,
   y: number,
   width: number,
 ): readonly Node[] {
   return [
     ...badge(seat, x + BADGE, y),
-    print(name, x + 72, y, 42, { bold: true, maxWidth: width - COLUMNS.luck - 76 }),
-    ...(['luck', 'choices', 'result'] as const).map((which) =>
-      print(figures?.[which] ?? '', x + width - COLUMNS[which] + 90, y, 42, {
-        align: 'right',
-        bold: which === 'result',
-        maxWidth: 150,
-      }),
-    ),
+    print(name, x + 72, y, 42, { bold: true, maxWidth: width - (columns.luck ?? 0) - 76 }),
+    ...NAMES.flatMap((which) => {
+      const right = columns[which];
+      return right === undefined
+        ? []
+        : print(figures?.[which] ?? '', x + width - right + 90, y, 42, {
+            align: 'right',
+            bold: which === 'result',
+            maxWidth: 150,
+          });
+    }),
   ];
 }

@@ -62,10 +62,10 @@ describe('luck and choice', () => {
     expect(message.files.map(({ name }) => name)).toEqual(['luck-and-choice.png']);
     const words = wordsOf(message);
     expect(words).toContain(
-      ': 3 instead of the expected 0.8. Luck −0.5, choices −1.7, give or take 0.4. Turning point (',
+      ': 3 instead of the expected 0.8. Luck: −0.5 ± 0.4. Choices: −1.7 ± 0.4. Turning point (',
     );
     expect(words).toMatch(/Turning point \(.+\): .+ instead of .+ cost about 1\.3\./);
-    expect(words).toContain(': 3 instead of the expected 0.8. Luck −2.2, choices 0.0.');
+    expect(words).toContain(': 3 instead of the expected 0.8. Luck: −2.2 ± 0.4. Choices: 0.');
     expect(words).toContain('The numbers count open boxes, so a lower result is better.');
     const gallery = allComponents(message.components).find(({ items }) => items !== undefined);
     expect(gallery?.items?.[0]?.description).toMatch(

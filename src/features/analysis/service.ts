@@ -12,7 +12,7 @@ import { say } from './words.ts';
 /** The queue of finished games to analyse. */
 export const queue = 'analyse';
 /** Of the method: increase it where analyses change, so that older ones are made again. */
-const VERSION = 1;
+const VERSION = 2;
 
 const estimate = z.object({ value: z.number(), error: z.number() });
 const move = z.object({ verb: z.string(), args: z.record(z.string(), z.string()) });
@@ -22,6 +22,7 @@ const analysisCodec: z.ZodType<Analysis> = z.object({
       result: z.number(),
       expected: estimate,
       choices: estimate,
+      others: maybe(estimate),
       luck: estimate,
       turning: maybe(move.extend({ at: z.int(), better: move, cost: estimate })),
     }),

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { forecastOf } from '../../core/analysis/playouts.ts';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
@@ -21,6 +22,7 @@ describe.each(games.map((game) => [game.id, game] as const))('luck and choice in
           expected: figure,
           choices: figure,
           luck: figure,
+          others: forecastOf(game).isSolitary ? undefined : figure,
           turning: seat === first && move ? { at: 0, ...move, better: move, cost: figure } : undefined,
         })),
         chart: [0, 1].map((at) => ({ at, expected: loaded.table.seats.map(() => figure) })),

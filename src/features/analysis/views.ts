@@ -1,7 +1,13 @@
 import type { Analysis, TurningPoint } from '../../core/analysis/analysis.ts';
-import { type AllFigures, analysisPane, figuresOf, roundedGain } from '../../core/analysis/chart-pane.ts';
+import {
+  type AllFigures,
+  analysisPane,
+  type Figure,
+  figuresOf,
+  roundedGain,
+} from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
-import type { Message, Seat } from '../../core/message.ts';
+import type { Message, Seat, Text } from '../../core/message.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { resultsWords } from '../../discord/messages/pictures.ts';
@@ -25,6 +31,7 @@ export function analysisView(
     playerMessage(figures, seat, localizer),
     ...(turning === undefined ? [] : [turningMessage(loaded, course, seat, turning, localizer)]),
   ]);
+  const hasOthers = analysis.seats.some(({ others }) => others !== undefined);
   return {
     tone: 'end',
     blocks: [
@@ -32,7 +39,7 @@ export function analysisView(
       ...pictures(chartPicture(loaded, analysis, figures, sentences.flat(), localizer)),
       text(...sentences.map((own) => own.map((one) => localizer.markdown(one)).join(' '))),
       text(
-        small(localizer.markdown(say('analysis.how'))),
+        small(localizer.markdown(say(hasOthers ? 'analysis.how-others' : 'analysis.how'))),
         game.lowestWins && unit !== undefined
           ? small(localizer.markdown(say('analysis.less', { unit })))
           : undefined,
@@ -63,15 +70,21 @@ function chartPicture(
   localizer: Localizer,
 ): Picture {
   const unit = forecastOf(game).unit?.(state);
-  const printed = figures.seats.map(({ luck, choices, result }) => ({
-    luck: signed(luck, figures, localizer),
-    choices: signed(choices, figures, localizer),
+  const short = (figure: Figure) =>
+    figure.tooClose
+      ? `±${plainNumber(figure.error, figures, localizer)}`
+      : signed(figure.value, figures, localizer);
+  const printed = figures.seats.map(({ luck, others, choices, result }) => ({
+    luck: short(luck),
+    others: others && short(others),
+    choices: short(choices),
     result: plainNumber(result, figures, localizer),
   }));
   const scene = analysisPane(analysis, printed, game.lowestWins === true, {
     title: say('analysis.title'),
     chart: unit === undefined ? say('analysis.expected') : say('analysis.expected-in', { unit }),
     luck: say('analysis.luck'),
+    others: say('analysis.others'),
     choices: say('analysis.choices'),
     result: say('analysis.result'),
     turning: say('analysis.turning'),
@@ -84,17 +97,24 @@ function chartPicture(
 function playerMessage(figures: AllFigures, seat: Seat, localizer: Localizer): Message {
   const own = figures.seats[seat];
   if (own === undefined) throw new RangeError(`no figures of seat ${seat}`);
-  const { expected, luck, choices, result, error } = own;
+  const { expected, luck, others, choices, result } = own;
+  const said = ({ value, error, tooClose }: Figure): Text => {
+    if (tooClose) return say('analysis.too-close');
+    const figure = signed(value, figures, localizer);
+    return error === 0
+      ? figure
+      : say('analysis.about', { figure, error: plainNumber(error, figures, localizer) });
+  };
   const values = {
     who: { seat },
     result: plainNumber(result, figures, localizer),
     expected: plainNumber(expected, figures, localizer),
-    luck: signed(luck, figures, localizer),
-    choices: signed(choices, figures, localizer),
+    luck: said(luck),
+    choices: said(choices),
   };
-  return error === 0
+  return others === undefined
     ? say('analysis.player', values)
-    : say('analysis.player-about', { ...values, error: plainNumber(error, figures, localizer) });
+    : say('analysis.player-others', { ...values, others: said(others) });
 }
 
 function turningMessage(
@@ -115,7 +135,7 @@ function turningMessage(
 
 /** "+5", "−0.3", "0". */
 function signed(value: number, { digits }: AllFigures, { locale }: Localizer): string {
-  return format(value, locale, { ...fixed(digits), signDisplay: 'exceptZero' });
+  return format(value, locale, value === 0 ? {} : { ...fixed(digits), signDisplay: 'exceptZero' });
 }
 
 /** A result, without tenths where it has none. */
