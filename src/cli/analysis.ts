@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Analysis, analyse, type Course, type Estimate } from '../core/analysis/analysis.ts';
 import { analysisPane, type Figure, type Figures, figuresOf } from '../core/analysis/chart-pane.ts';
 import { playoutsHere } from '../core/analysis/playouts.ts';
+import { withMinus } from '../core/common.ts';
 import type { MoveArgs } from '../core/game.ts';
 import { createPainter } from '../render/painter.ts';
 import {
@@ -41,7 +42,7 @@ export async function makeAnalysis(
     luck: short(luck),
     others: others && short(others),
     choices: short(choices),
-    result: String(result),
+    result: withMinus(result),
   }));
   const scene = analysisPane(analysis, printed, game.lowestWins === true, {
     title: { key: `${game.id}.name` },

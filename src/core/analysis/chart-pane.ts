@@ -105,7 +105,7 @@ const [AXIS, BADGES] = [96, 90];
 const ROW = 66;
 /** Where the figures' columns are, from the right edge. */
 const COLUMNS = { luck: 410, choices: 265, result: 100 } as const;
-const COLUMNS_WITH_OTHERS = { luck: 560, others: 410, choices: 265, result: 100 } as const;
+const COLUMNS_WITH_OTHERS = { luck: 640, others: 460, choices: 280, result: 100 } as const;
 /** The last heading is the longest in some languages. */
 const HEAD_WIDTHS = { luck: 130, others: 145, choices: 135, result: 165 } as const;
 /** More players than this are listed in two columns, if the figures leave room for them. */
