@@ -62,6 +62,8 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   ChallengeNote: { personal: '', other: 'guildId period channelId locale posted' },
   Look: { personal: 'userId', other: 'tableId seq' },
   Invitation: { personal: 'userId by', other: 'tableId at messageId closed' },
+  Installation: { personal: '', other: 'id secret' },
+  Fingerprint: { personal: '', other: 'purpose hmac until' },
   Job: { personal: 'key', other: 'queue fresh attempts runAt claim' },
 };
 

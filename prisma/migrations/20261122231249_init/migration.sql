@@ -137,6 +137,23 @@ CREATE TABLE "job" (
 );
 
 -- CreateTable
+CREATE TABLE "installation" (
+    "id" TEXT NOT NULL,
+    "secret" TEXT NOT NULL,
+
+    CONSTRAINT "installation_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "fingerprint" (
+    "purpose" TEXT NOT NULL,
+    "hmac" TEXT NOT NULL,
+    "until" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "fingerprint_pkey" PRIMARY KEY ("purpose","hmac","until")
+);
+
+-- CreateTable
 CREATE TABLE "analysis" (
     "table_id" TEXT NOT NULL,
     "version" INTEGER NOT NULL,
@@ -311,6 +328,9 @@ CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
 
 -- CreateIndex
 CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
+
+-- CreateIndex
+CREATE INDEX "fingerprint_until_idx" ON "fingerprint"("until");
 
 -- CreateIndex
 CREATE INDEX "challenge_try_scope_period_score_idx" ON "challenge_try"("scope", "period", "score");

@@ -51,6 +51,8 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     const own = await challenges.own(key, context.person.id);
     if (own?.state === 'played')
       return results(bot, context, [key, { guildId, period: periodBefore(period) }]);
+    const spent = own === undefined ? await challenges.spent(key, context.person.id) : undefined;
+    if (spent !== undefined) return refusalReply(spent.refusal);
     const shown: ShownChallenge = { key, game, options };
     if (own === undefined && !confirmed) return show(beginView(shown, localizerFor(bot, context)));
     const channelId = own?.table.place.channelId ?? (await bot.messages.directChannel(context.person.id));

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
+import { moment } from '../../discord/i18n/sentences.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
 import { isOpen, ofServer, type Person, personal, type Table } from '../../table/model.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../table/request.ts';
 import { nameFor } from '../../table/seats/public-names.ts';
 import type { TableService } from '../../table/service.ts';
+import { createFingerprints, fingerprint } from '../../table/store/fingerprint.ts';
 import { write } from '../../table/store/record.ts';
 import type { Kernel } from '../feature.ts';
 import { closeOf, dayOf, endOf, isWeek, numberOf, weekOf } from './period.ts';
@@ -33,6 +35,8 @@ import {
 } from './records.ts';
 import { say } from './words.ts';
 
+/** Of the fingerprints of tries. */
+const PURPOSE = 'challenge';
 /** Maximum number of results of a week that are shown. */
 const BEST = 20;
 /** By their score, and by their time. */
@@ -87,7 +91,9 @@ export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret'
   current(span: Span, guildId: string): Promise<Challenge | undefined>;
   /** Somebody's try, on whatever server they began it; undefined where they have not. */
   own(key: ChallengeKey, userId: string): Promise<TryAt | undefined>;
-  /** Begins somebody's game in their direct messages, or finds the one that they have begun. */
+  /** Why somebody cannot begin: they had their try, and have deleted its data. */
+  spent(key: ChallengeKey, userId: string): Promise<RefusedResult | undefined>;
+  /** Begins somebody's game in their direct messages, or finds the one that they have begun. Refused as `spent`. */
   begin(beginning: Beginning): Promise<Result<Loaded>>;
   /**
    * Refused to who has not played theirs, for as long as it counts, and to who has not begun until it is over for
@@ -137,6 +143,7 @@ export function createChallenges({
   const challenges = store.records(challenge);
   const allTries = store.records(challengeTry);
   const notes = store.records(challengeNote);
+  const fingerprints = createFingerprints({ store, now });
 
   /** Those whose tables can be read, in the order of these. */
   const withTables = async (some: readonly ChallengeTry[]): Promise<readonly TryAt[]> =>
@@ -150,6 +157,11 @@ export function createChallenges({
 
   const own = async (key: ChallengeKey, userId: string) =>
     (await withTables(await allTries.all({ scope: scopeOf(key), period: key.period, userId })))[0];
+
+  const spent = async (key: ChallengeKey, userId: string) =>
+    (await fingerprints.count(PURPOSE, [scopeOf(key), key.period, userId])) === 0
+      ? undefined
+      : refuseSaying(say('refusal.challenge-again', { when: moment(closeOf(key.period)) }));
 
   /**
    * Whether nobody can begin a challenge any more, and nobody who plays it still can have a result. From then on it hurts
@@ -167,6 +179,8 @@ export function createChallenges({
     const state = (await own(key, userId))?.state;
     const at = now();
     if (state === 'played' || at >= closeOf(key.period)) return undefined;
+    const no = state === undefined ? await spent(key, userId) : undefined;
+    if (no !== undefined && !(await isOverForAll(key))) return no;
     if (state === 'playing' || at < endOf(key.period)) return refuseSaying(say('refusal.challenge-first'));
     return (await isOverForAll(key)) ? undefined : refuseSaying(say('refusal.challenge-later'));
   };
@@ -191,6 +205,7 @@ export function createChallenges({
   return {
     own,
     tries,
+    spent,
 
     async current(span, guildId) {
       const period = span === 'week' ? weekOf(now()) : dayOf(now());
@@ -225,7 +240,7 @@ export function createChallenges({
         shared,
         now(),
       );
-      // The only place where a try begins: its row forbids another one.
+      // The only place where a try begins: its row forbids another one, and its fingerprint does where the row is deleted.
       const begun: ChallengeTry = {
         ...key,
         scope: scopeOf(key),
@@ -235,10 +250,16 @@ export function createChallenges({
         score: undefined,
         at: undefined,
       };
+      const parts = [scopeOf(key), period, person.id];
+      const once = await fingerprints.of(PURPOSE, parts, closeOf(period));
       // No channel shows this lobby, so no announcement is enqueued.
-      const created = await store.create(table, [], undefined, [write(challengeTry, [begun], 'abort')]);
+      const created = await store.create(table, [], undefined, [
+        write(challengeTry, [begun], 'abort'),
+        write(fingerprint, [once], 'abort'),
+      ]);
       const mine = created === 'created' ? table : (await own(key, person.id))?.table;
-      if (mine === undefined) return occupied(await store.openTableIn(channelId));
+      if (mine === undefined)
+        return (await spent(key, person.id)) ?? occupied(await store.openTableIn(channelId));
       if (mine.status === 'lobby') {
         const started = await service.start({ tableId: mine.id, person, origin });
         if (started.ok || started.refusal.code !== 'already-started') return started;

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import type { OpenStore } from '../../store/index.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { NO_SERVER } from '../../table/place.ts';
+import { kernelRecords } from '../../table/records.ts';
 import type { Loaded } from '../../table/request.ts';
 import { createTables, type TableService } from '../../table/service.ts';
+import { fingerprint } from '../../table/store/fingerprint.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
@@ -82,6 +84,30 @@ function suite(open: () => Promise<TestStore>): void {
     const begun = await Promise.all([1, 2, 3].map(() => begin('day', 'ann', guildId)));
     expect(new Set(begun.map(({ table }) => table.id)).size).toBe(1);
     expect(await store.records(challengeTry).count({ guildId })).toBe(1);
+  });
+
+  it('have one try where its data is deleted while it begins, in any order', async () => {
+    const records = [...kernelRecords, challengeTry, fingerprint];
+    for (let round = 0; round < 4; round++) {
+      const [guildId, name] = [randomUUID(), randomUUID()];
+      const first = round % 2 === 0 ? [] : [(await begin('day', name, guildId)).table.id];
+      const challenge = await challenges.current('day', guildId);
+      if (challenge === undefined) throw new Error('no challenge');
+      const beginAgain = async () => {
+        const [channelId, origin] = [randomUUID(), randomUUID()];
+        const about = { challenge, guildId, person: person(name), origin, channelId, locale: 'en' } as const;
+        const begun = await challenges.begin(about).catch(() => undefined);
+        return begun?.ok ? [begun.value.table.id] : [];
+      };
+      const tries = await Promise.all([
+        beginAgain(),
+        store.erasePerson(name, records).then(() => []),
+        beginAgain(),
+        store.erasePerson(name, records).then(() => []),
+        beginAgain(),
+      ]);
+      expect(new Set([...first, ...tries.flat(), ...(await beginAgain())]).size).toBeLessThanOrEqual(1);
+    }
   });
 
   it('of a week count once per person on all servers', async () => {

@@ -6,6 +6,7 @@ import { firstDifference } from '../../table/play/replay.ts';
 import type { Job } from '../../table/ports.ts';
 import { type Loaded, ok, refuse } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
+import { fingerprint } from '../../table/store/fingerprint.ts';
 import { record } from '../../table/store/record.ts';
 import type { ClosedGame, OpenTableAge, Store } from '../../table/store/store.ts';
 import type { Writer } from '../../table/writer.ts';
@@ -20,7 +21,7 @@ export const leftServer = record({
 });
 
 /** The parts of the work, each a job. `tables` are lobbies and games that are still open. */
-export const retentionTasks = ['positions', 'tables', 'servers'] as const;
+export const retentionTasks = ['positions', 'tables', 'servers', 'fingerprints'] as const;
 export type RetentionTask = (typeof retentionTasks)[number];
 
 export function isRetentionTask(key: string): key is RetentionTask {
@@ -69,6 +70,9 @@ export function createRetention(needs: RetentionNeeds): (task: RetentionTask) =>
     },
     servers: async () => {
       if (retention.leftServers > 0) await deleteLeftServers(needs, retention.leftServers);
+    },
+    fingerprints: async () => {
+      await needs.store.records(fingerprint).remove({ until: { lte: needs.now() } });
     },
   };
   return async (task) => {

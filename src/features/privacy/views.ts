@@ -62,6 +62,7 @@ export function eraseView(localizer: Localizer): View {
     tone: 'refusal',
     blocks: [
       text(`### ${localizer.markdown(say('privacy.delete'))}`, localizer.markdown(say('privacy.sure'))),
+      text(localizer.markdown(say('privacy.stays'))),
       buttons(
         { press: presses.privacyErase(), label: localizer.plain(say('privacy.erase')), style: 'danger' },
         { press: presses.privacy(), label: localizer.plain(say('privacy.keep')) },

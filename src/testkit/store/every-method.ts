@@ -14,6 +14,7 @@ import { look } from '../../table/play/record.ts';
 import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
 import { kernelRecords } from '../../table/records.ts';
+import { createFingerprints, fingerprint } from '../../table/store/fingerprint.ts';
 import { write } from '../../table/store/record.ts';
 import type { Store } from '../../table/store/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
@@ -184,6 +185,12 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.deleteFromServer('gone', 20, kernelRecords, only);
   await store.settlePositions(table.id, 'keep');
   await store.settlePositions(table.id, 'prune');
+
+  const marks = createFingerprints({ store, now: () => at });
+  const marked = store.records(fingerprint);
+  await marked.put(await marks.of('test', [ada.id], new Date('2027-01-01')));
+  await marks.count('test', [ada.id]);
+  await marked.remove({ until: { lte: at } });
 
   await store.enqueueDue(at);
   await store.enqueue(jobs(table.id));
