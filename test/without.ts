@@ -27,8 +27,18 @@ const GENERATED = join('src', 'store', 'generated');
 /** Folders outside the product. A file here may be about several features, and is left out with each of them. */
 const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
 
-/** The folders whose unit tests may depend on a feature. Games and pictures know nothing of tables. */
-const TESTED = ['src/table', 'src/store', 'src/jobs', 'src/discord', 'src/features', 'test'];
+/** Layers that know no tables, and so no feature: their unit tests need not be run. */
+const KNOW_NO_TABLES = ['core', 'games', 'i18n', 'render'];
+
+/** Where the unit tests are that may depend on a feature. */
+const TESTED = [
+  ...readdirSync(join(root, 'src'))
+    .filter((name) => !KNOW_NO_TABLES.includes(name))
+    .map((name) => `src/${name}`),
+  ...readdirSync(join(root, 'test'))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `test/${name}`),
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -135,7 +145,11 @@ function listWithout(text: string, gone: readonly string[]): string {
 
 /** The drawing of the folders, without theirs. */
 function drawingWithout(text: string, gone: readonly string[]): string {
-  return gone.reduce((rest, name) => rest.replace(new RegExp(`^ {4}${name}/ .*\n`, 'm'), ''), text);
+  const at = text.indexOf('\n  features/');
+  return gone.reduce(
+    (rest, name) => rest.slice(0, at) + rest.slice(at).replace(new RegExp(`^ {4}${name}/ .*\n`, 'm'), ''),
+    text,
+  );
 }
 
 function tracked(): readonly string[] {

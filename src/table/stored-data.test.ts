@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../testkit/table/lifecycle.ts';
 import { stones } from '../testkit/table/stones.ts';
 import { outcome } from './model.ts';
 import { inServer } from './place.ts';
 
-let { tables, request, begun, events, loaded, move, store, table, work } = tableWith(stones);
-beforeEach(() => {
-  ({ tables, request, begun, events, loaded, move, store, table, work } = tableWith(stones));
-});
+const { tables, request, begun, events, loaded, move, store, table, work } = anew(() => tableWith(stones));
 
 describe('a person who deletes their data', () => {
   it('leaves lobbies, and running games to a caretaker whose seat is not theirs any more', async () => {

@@ -1,20 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rest } from '../../features/rest/settings.ts';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, refusalOf } from '../../testkit/discord/bot-context.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
 const idOf = (name: string) => askBy(name).person.id;
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
+const days = anew(() => daysAt(games, translator));
 
-const { begun, done, choices, choose } = threePlayers(() => days);
+const { begun, done, choices, choose } = threePlayers(days);
 
 describe('a turn with a clock', () => {
   it('shows the deadline, once for all players who share it', async () => {

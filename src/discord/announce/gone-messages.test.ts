@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
+import { daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
 const idOf = (name: string) => askBy(name).person.id;
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
+const days = anew(() => daysAt(games, translator));
 
-const { begun, done } = threePlayers(() => days);
+const { begun, done } = threePlayers(days);
 
 describe('a table whose channel is gone', () => {
   it('tells each of its people directly, once, and goes on when one of them moves it', async () => {

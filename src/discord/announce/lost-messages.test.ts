@@ -1,18 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
+import { daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createDelivery } from '../messages/delivery.ts';
 import { createAnnouncer } from './announcer.ts';
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
-const { begun, done } = threePlayers(() => days);
+const days = anew(() => daysAt(games, translator));
+const { begun, done } = threePlayers(days);
 
 const sent = () => days.bot.messages.sent;
 /** The ids of the messages with buttons: the newest one alone has any. */

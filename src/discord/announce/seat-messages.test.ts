@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { localizerFor } from '../interactions/context.ts';
@@ -11,12 +12,9 @@ import { refusalView } from '../messages/refusals.ts';
 const HOUR = 3_600_000;
 const idOf = (name: string) => askBy(name).person.id;
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
+const days = anew(() => daysAt(games, translator));
 
-const { begun, done, choose } = threePlayers(() => days);
+const { begun, done, choose } = threePlayers(days);
 
 describe('a person whose seat a computer plays', () => {
   it('is told so on every attempt, and how to take the seat back', async () => {

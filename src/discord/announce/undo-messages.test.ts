@@ -1,18 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
+import { daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
 const idOf = (name: string) => askBy(name).person.id;
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
+const days = anew(() => daysAt(games, translator));
 
-const { done, choices, choose } = threePlayers(() => days);
+const { done, choices, choose } = threePlayers(days);
 
 /** Mia and Ben have finished a round, so dice were rolled; one of them has chosen a die. */
 const roundEnded = async () => {

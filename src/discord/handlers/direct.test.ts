@@ -1,17 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { games } from '../../games/index.ts';
 import { directPlace, inServer } from '../../table/place.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
 const direct = (name: string) => askBy(name, directPlace('d1'));
 
-let people: PersonDriver;
-beforeEach(() => {
-  people = personDriver(games, translator);
-});
+const people = anew(() => personDriver(games, translator));
 
 /** Mia plays in a channel, with Ben or alone. @returns the table's id */
 async function begun(channelId: string, withBen = true): Promise<string> {

@@ -1,25 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { InteractionContext } from '../interactions/context.ts';
 
-let people: PersonDriver;
-let bot: PersonDriver['bot'];
-let run: PersonDriver['run'];
-let newgame: PersonDriver['newgame'];
-let suggest: PersonDriver['suggest'];
-let press: PersonDriver['press'];
-let see: PersonDriver['see'];
-let open: PersonDriver['open'];
-let begun: PersonDriver['begun'];
-let tableId: PersonDriver['tableId'];
-beforeEach(() => {
-  people = personDriver(games, translator);
-  ({ bot, run, newgame, suggest, press, see, open, begun, tableId } = people);
-});
+const people = anew(() => personDriver(games, translator));
+const { bot, run, newgame, suggest, press, see, open, begun, tableId } = people;
 
 describe('/newgame', () => {
   it('opens a lobby and shows its options to the host', async () => {

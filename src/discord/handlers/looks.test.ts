@@ -1,27 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { personal } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { Answers } from '../interactions/button.ts';
 import type { InteractionContext } from '../interactions/context.ts';
 import { compose } from '../messages/compose.ts';
 
-let people: PersonDriver;
-let bot: PersonDriver['bot'];
-let run: PersonDriver['run'];
-let newgame: PersonDriver['newgame'];
-let suggest: PersonDriver['suggest'];
-let press: PersonDriver['press'];
-let see: PersonDriver['see'];
-let begun: PersonDriver['begun'];
-beforeEach(() => {
-  people = personDriver(games, translator);
-  ({ bot, run, newgame, suggest, press, see, begun } = people);
-});
+const people = anew(() => personDriver(games, translator));
+const { bot, run, newgame, suggest, press, see, begun } = people;
 
 describe('reading commands', () => {
   it('/sheet sends the sheet by direct message and says where it is', async () => {

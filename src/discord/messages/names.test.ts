@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
+import { daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer, say } from '../i18n/localizer.ts';
 import { channel, code, moment, person } from '../i18n/sentences.ts';
@@ -13,10 +14,7 @@ const EVIL = '[Free Nitro](https://evil.gg)';
 const MARKED = '\\[Free Nitro\\](https\\://evil.gg)';
 const evil = () => askBy(EVIL);
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
+const days = anew(() => daysAt(games, translator));
 
 /** The name appears, and not as a link. */
 function expectSafe(words: string): void {

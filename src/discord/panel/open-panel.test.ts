@@ -1,20 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import { rollToTheTop } from '../../games/roll-to-the-top/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Days, daysAt } from '../../testkit/discord/days.ts';
+import { daysAt } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
-const { begun, done } = threePlayers(() => days);
+const days = anew(() => daysAt(games, translator));
+const { begun, done } = threePlayers(days);
 
 const play = async (name: string, id: string) => days.see(await days.press(askBy(name), `1:play:${id}`));
 
@@ -66,7 +64,7 @@ const skipped = (count: number): Message => ({ key: 'roll-to-the-top.since.skipp
 async function linesFor(of: Pick<AnyGame, 'changesFor' | 'closeTo'>): Promise<readonly string[]> {
   const { changesFor: _, closeTo: __, ...game } = rollToTheTop;
   const days = daysAt([{ ...game, ...of } as AnyGame], translator);
-  const { begun, done } = threePlayers(() => days);
+  const { begun, done } = threePlayers(days);
   const id = await begun('none');
   await done('Mia', 'Ben');
   await days.see(await days.press(askBy('Mia'), `1:play:${id}`));

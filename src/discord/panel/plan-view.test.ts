@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { standIn } from '../../testkit/anew.ts';
 import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt, wordsIn } from '../../testkit/discord/days.ts';
@@ -13,7 +14,7 @@ let days: Days;
 beforeEach(() => {
   days = daysAt(games, translator);
 });
-const { begun, done } = threePlayers(() => days);
+const { begun, done } = threePlayers(standIn(() => days));
 
 const press = async (name: string, id: string, ...values: readonly string[]) =>
   days.see(await days.press(askBy(name), id, values));

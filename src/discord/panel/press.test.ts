@@ -1,23 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { Composed } from '../rest/message-client.ts';
 import { shortHash } from './panel.ts';
 
-let people: PersonDriver;
-let bot: PersonDriver['bot'];
-let run: PersonDriver['run'];
-let suggest: PersonDriver['suggest'];
-let press: PersonDriver['press'];
-let see: PersonDriver['see'];
-let begun: PersonDriver['begun'];
-beforeEach(() => {
-  people = personDriver(games, translator);
-  ({ bot, run, suggest, press, see, begun } = people);
-});
+const people = anew(() => personDriver(games, translator));
+const { bot, run, suggest, press, see, begun } = people;
 
 /** The menus of a message, from the top. */
 function menusOf({ components }: Composed) {
@@ -43,7 +35,7 @@ describe('a move', () => {
   });
 
   it('is a sum, best first, or made up step by step; dice that fit only with others stay ticked', async () => {
-    ({ bot, press, see, begun } = personDriver(games, translator, testContext(games, translator, SEED)));
+    const { bot, press, see, begun } = personDriver(games, translator, testContext(games, translator, SEED));
     const id = await begun();
     const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
     const [, sums] = menusOf(panel);

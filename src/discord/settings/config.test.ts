@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { channels, tablesPerPerson } from '../../features/house-rules/settings.ts';
 import { games } from '../../games/index.ts';
 import { ofServer } from '../../table/model.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { Answers } from '../interactions/button.ts';
 
 const manager = askBy('Kim', { manages: true, managesServer: true });
 const HOUR = 3_600_000;
 
-let people: PersonDriver;
-beforeEach(() => {
-  people = personDriver(games, translator);
-});
+const people = anew(() => personDriver(games, translator));
 const rules = () => people.bot.store.server('9');
 
 const set = async () => (await rules()).values;

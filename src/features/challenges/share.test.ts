@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type InteractionContext, publicLocalizer } from '../../discord/interactions/context.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { endView } from '../../discord/messages/end.ts';
 import { shown } from '../../discord/messages/slots.ts';
 import { games } from '../../games/index.ts';
 import type { Loaded } from '../../table/service.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { challenges } from './index.ts';
@@ -14,10 +15,7 @@ import { challenges } from './index.ts';
 const mia = askBy('Mia');
 const [climb, graphia] = games.filter(({ challenge }) => challenge !== undefined);
 
-let people: PersonDriver;
-beforeEach(() => {
-  people = personDriver(games, translator);
-});
+const people = anew(() => personDriver(games, translator));
 
 /** Begins the person's own try. */
 async function begin({ person, origin }: InteractionContext, game = graphia): Promise<string> {

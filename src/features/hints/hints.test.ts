@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, positions, tableOf } from '../../testkit/discord/views.ts';
 import { hintView } from './views.ts';
 
 describe('a hint', () => {
-  let people: PersonDriver;
-  beforeEach(() => {
-    people = personDriver(games, translator);
-  });
+  const people = anew(() => personDriver(games, translator));
 
   it('stands in the panel, and leads back to it', async () => {
     const { see, press, begun } = people;

@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { BOT_ID } from '../../testkit/discord/fake-interaction.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
 const mia = askBy('Mia');
 const ben = askBy('Ben').person.id;
 
-let people: PersonDriver;
-beforeEach(() => {
-  people = personDriver(games, translator);
-});
+const people = anew(() => personDriver(games, translator));
 
 /** Each interaction has an id of its own. */
 const asMia = (where = {}) => askBy('Mia', where);

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { games } from '../../games/index.ts';
 import type { Outcome } from '../../table/model.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
 import { toRate } from './record.ts';
@@ -11,10 +12,7 @@ import { toRate } from './record.ts';
 const HOUR = 3_600_000;
 const mia = askBy('Mia');
 
-let people: PersonDriver;
-beforeEach(() => {
-  people = personDriver(games, translator);
-});
+const people = anew(() => personDriver(games, translator));
 
 /** A finished game: its people, the best first. */
 async function finished(names: readonly string[], differences: Partial<Outcome> = {}): Promise<void> {

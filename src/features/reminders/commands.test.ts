@@ -1,20 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../../discord/interactions/context.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { type Days, daysAt } from '../../testkit/discord/days.ts';
+import { daysAt } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { reminder } from './record.ts';
 import { settings as reminderSettings } from './settings.ts';
 
 const mia = askBy('Mia');
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
+const days = anew(() => daysAt(games, translator));
 const settings = (options: CommandInput['options']) => days.run(mia, 'settings', options);
 
 describe('a snooze', () => {

@@ -1,21 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
 import { directPlace, inServer } from '../../table/place.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
-let people: PersonDriver;
-let run: PersonDriver['run'];
-let press: PersonDriver['press'];
-let see: PersonDriver['see'];
-beforeEach(() => {
-  people = personDriver(games, translator);
-  ({ run, press, see } = people);
-});
+const people = anew(() => personDriver(games, translator));
+const { run, press, see } = people;
 
 const direct = directPlace('dm');
 const altOf = ({ components }: Composed): string => {

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../../discord/interactions/context.ts';
 import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { type Days, daysAt } from '../../testkit/discord/days.ts';
+import { daysAt } from '../../testkit/discord/days.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { settings as reminders } from '../reminders/settings.ts';
 import { rest } from './settings.ts';
@@ -10,10 +11,7 @@ import { rest } from './settings.ts';
 const HOUR = 3_600_000;
 const mia = askBy('Mia');
 
-let days: Days;
-beforeEach(() => {
-  days = daysAt(games, translator);
-});
+const days = anew(() => daysAt(games, translator));
 const settings = (options: CommandInput['options']) => days.run(mia, 'settings', options);
 const stored = () => days.bot.service.settings(mia.person.id);
 const suggested = async (option: string, typed: string) =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { viewOf } from '../../discord/announce/public-view.ts';
@@ -14,9 +14,10 @@ import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
+import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { challenges } from '../challenges/index.ts';
@@ -24,10 +25,7 @@ import { dayOf } from '../challenges/period.ts';
 import { whatIf } from './index.ts';
 import { againButton, comparison } from './views.ts';
 
-let people: PersonDriver;
-beforeEach(() => {
-  people = personDriver(games, translator);
-});
+const people = anew(() => personDriver(games, translator));
 /** As long as Discord allows, with what would be Markdown. */
 const LONG_NAME = '**__||[x](http://y) <@1> #z||__**';
 const mia = () => askBy('Mia');

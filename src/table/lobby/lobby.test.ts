@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 import { inServer } from '../place.ts';
 
-let { loaded, move, open, origin, requestBy, store, tables } = stonesTables();
-beforeEach(() => {
-  ({ loaded, move, open, origin, requestBy, store, tables } = stonesTables());
-});
+const { loaded, move, open, origin, requestBy, store, tables } = anew(() => stonesTables());
 
 describe('opening a table', () => {
   it('completes the options with their default values and seats the host', async () => {

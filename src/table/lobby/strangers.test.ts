@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person, Table } from '../model.ts';
@@ -6,10 +7,7 @@ import { inServer } from '../place.ts';
 import { verify } from '../play/record.ts';
 import { HOST_ALONE } from './lobby.ts';
 
-let { tables, request, begun, loaded, move, store, table, wind, work } = tableWith(stones);
-beforeEach(() => {
-  ({ tables, request, begun, loaded, move, store, table, wind, work } = tableWith(stones));
-});
+const { tables, request, begun, loaded, move, store, table, wind, work } = anew(() => tableWith(stones));
 
 async function opened(channelId = 'c'): Promise<string> {
   const where = {

@@ -1,11 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben } from '../../testkit/table/lifecycle.ts';
-import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
+import { stonesTables } from '../../testkit/table/stones-tables.ts';
 
-let world: StonesTables;
-beforeEach(() => {
-  world = stonesTables(2);
-});
+const world = anew(() => stonesTables(2));
 const course = async (id: string) => {
   const positions = await world.tables.course(await world.loaded(id));
   return positions.map(({ state, seat, step }) => ({

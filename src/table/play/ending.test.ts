@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 import { adviceFor } from './turns.ts';
 
-let { begun, loaded, move, open, requestBy, store, tables } = stonesTables();
-beforeEach(() => {
-  ({ begun, loaded, move, open, requestBy, store, tables } = stonesTables());
-});
+const { begun, loaded, move, open, requestBy, store, tables } = anew(() => stonesTables());
 
 describe('computer players', () => {
   it('move until a person must, and only then announce', async () => {

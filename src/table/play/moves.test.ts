@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 import { inServer } from '../place.ts';
 
-let { begun, loaded, move, open, requestBy, stonesOf, store, tables } = stonesTables();
-beforeEach(() => {
-  ({ begun, loaded, move, open, requestBy, stonesOf, store, tables } = stonesTables());
-});
+const { begun, loaded, move, open, requestBy, stonesOf, store, tables } = anew(() => stonesTables());
 
 describe('moves', () => {
   it('are found by their words, and stored with everything drawn', async () => {

@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MoveWords } from '../../core/legal.ts';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 import type { Person } from '../model.ts';
 
-let { begun, loaded, move, requestBy, stonesOf, store, tables } = stonesTables();
-beforeEach(() => {
-  ({ begun, loaded, move, requestBy, stonesOf, store, tables } = stonesTables());
-});
+const { begun, loaded, move, requestBy, stonesOf, store, tables } = anew(() => stonesTables());
 
 const take = { verb: 'take', args: {} };
 const done = { verb: 'done', args: {} };

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { outcome as outcomeRecord, type Person } from '../model.ts';
 
-let { choose, tables, request, begun, move, proposal, store, work } = tableWith(stones);
-beforeEach(() => {
-  ({ choose, tables, request, begun, move, proposal, store, work } = tableWith(stones));
-});
+const { choose, tables, request, begun, move, proposal, store, work } = anew(() => tableWith(stones));
 
 /** Everybody ends a round; computers play in between. */
 async function round(id: string, ...people: readonly Person[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 
@@ -12,10 +13,7 @@ const veiled: AnyGame = {
   },
 } as AnyGame;
 
-let { tables, request, begun, choose, loaded, move, table } = tableWith(veiled);
-beforeEach(() => {
-  ({ tables, request, begun, choose, loaded, move, table } = tableWith(veiled));
-});
+const { tables, request, begun, choose, loaded, move, table } = anew(() => tableWith(veiled));
 
 it('takes back a hidden choice while the others have not seen it, nor the player theirs', async () => {
   const id = await begun(undefined, ben, cleo);

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { inServer } from '../place.ts';
@@ -6,10 +7,9 @@ import { inServer } from '../place.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let { store, tables, request, begun, events, later, move, table, time, wind } = tableWith(stones);
-beforeEach(() => {
-  ({ store, tables, request, begun, events, later, move, table, time, wind } = tableWith(stones));
-});
+const { store, tables, request, begun, events, later, move, table, time, wind } = anew(() =>
+  tableWith(stones),
+);
 
 describe('a deleted channel or a server without the bot', () => {
   it('pauses a game until it is moved, and closes a lobby', async () => {

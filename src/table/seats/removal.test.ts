@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
 import { inServer } from '../place.ts';
 
-let { tables, request, begun, choose, events, move, table, work } = tableWith(stones);
-beforeEach(() => {
-  ({ tables, request, begun, choose, events, move, table, work } = tableWith(stones));
-});
+const { tables, request, begun, choose, events, move, table, work } = anew(() => tableWith(stones));
 
 const moderator: Person = { id: '9', name: 'Mod' };
 const asked = (id: string, manager = true) => ({ ...request(id, moderator), manager });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { restHook, restTimes } from '../../testkit/table/week.ts';
@@ -8,13 +9,23 @@ import { clockPresets } from './clock.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let { kernel, store, tables, request, begun, choose, events, later, proposal, move, now, table, time, wind } =
-  tableWith(stones);
-beforeEach(() => {
-  ({ kernel, store, tables, request, begun, choose, events, later, proposal, move, now, table, time, wind } =
-    tableWith(stones));
-  kernel.hooks.push(restHook);
-});
+const {
+  kernel,
+  store,
+  tables,
+  request,
+  begun,
+  choose,
+  events,
+  later,
+  proposal,
+  move,
+  now,
+  table,
+  time,
+  wind,
+} = anew(() => tableWith(stones));
+beforeEach(() => kernel.hooks.push(restHook));
 
 describe('a clock', () => {
   it('is off on request, and invalid ones are refused', async () => {

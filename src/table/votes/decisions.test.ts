@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
@@ -6,12 +7,8 @@ import { PROPOSAL_PAUSE } from './votes.ts';
 
 const DAY = 86_400_000;
 
-let { tables, request, begun, choose, events, later, loaded, proposal, move, table, time, wind, work } =
-  tableWith(stones);
-beforeEach(() => {
-  ({ tables, request, begun, choose, events, later, loaded, proposal, move, table, time, wind, work } =
-    tableWith(stones));
-});
+const { tables, request, begun, choose, events, later, loaded, proposal, move, table, time, wind, work } =
+  anew(() => tableWith(stones));
 
 /** Ann is out of time. */
 const outOfTime = async (...others: readonly Person[]) => {

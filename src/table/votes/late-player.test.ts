@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
@@ -7,12 +8,9 @@ import { inServer } from '../place.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let { store, tables, request, begun, choose, events, later, loaded, move, table, time, wind } =
-  tableWith(stones);
-beforeEach(() => {
-  ({ store, tables, request, begun, choose, events, later, loaded, move, table, time, wind } =
-    tableWith(stones));
-});
+const { store, tables, request, begun, choose, events, later, loaded, move, table, time, wind } = anew(() =>
+  tableWith(stones),
+);
 
 describe('a person who is out of time', () => {
   const outOfTime = async (...others: readonly Person[]) => {

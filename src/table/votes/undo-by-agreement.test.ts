@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
 
-let { tables, request, begun, choose, loaded, move, table } = tableWith(stones);
-beforeEach(() => {
-  ({ tables, request, begun, choose, loaded, move, table } = tableWith(stones));
-});
+const { tables, request, begun, choose, loaded, move, table } = anew(() => tableWith(stones));
 
 describe('undo', () => {
   it('lists the moves to take back', async () => {

@@ -14,12 +14,10 @@ export interface ThreePlayers {
   choose(name: string, choice: string): Promise<Reply>;
 }
 
-/** @param current the days of the test that runs */
-export function threePlayers(current: () => Days): ThreePlayers {
-  const choices = () => pressesIn(current().newest(), 'vote');
+export function threePlayers(days: Days): ThreePlayers {
+  const choices = () => pressesIn(days.newest(), 'vote');
   return {
     async begun(clock = 'fast') {
-      const days = current();
       await days.open({ clock });
       await days.run(askBy('Ben'), 'join');
       await days.run(askBy('Zoe'), 'join');
@@ -28,14 +26,14 @@ export function threePlayers(current: () => Days): ThreePlayers {
       return days.tableId();
     },
     async done(...names) {
-      for (const name of names) await current().run(askBy(name), 'climb', {}, 'done');
-      await current().tell();
+      for (const name of names) await days.run(askBy(name), 'climb', {}, 'done');
+      await days.tell();
     },
     choices,
     async choose(name, choice) {
       const id = choices().find((one) => one.endsWith(`:${choice}`)) ?? '';
-      const reply = await current().press(askBy(name), id);
-      await current().tell();
+      const reply = await days.press(askBy(name), id);
+      await days.tell();
       return reply;
     },
   };

@@ -2,6 +2,7 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import type { Person, Proposal, SeatTime, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
+import type { Thinker } from '../../table/play/computers.ts';
 import type { Log } from '../../table/ports.ts';
 import {
   createTables,
@@ -37,7 +38,11 @@ export interface TableDriver {
   later(ms: number): Date;
   /** @param ms how much time passes */
   wind(ms: number): void;
+  /** The id of a new interaction. */
+  origin(): string;
   request(tableId: string, person: Person): TableRequest;
+  /** Ann opens a table. @param clock in typed form */
+  open(options?: MoveArgs, channelId?: string, clock?: string): Promise<string>;
   /** Ann begins a game with the others, or with a computer player if there are none. @param clock in typed form */
   begun(clock: string | undefined, ...others: readonly Person[]): Promise<string>;
   loaded(tableId: string): Promise<Loaded>;
@@ -57,16 +62,28 @@ export interface TableDriver {
 /** A log that nobody reads. */
 export const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-export function tableWith(game: AnyGame): TableDriver {
+/** Where a test begins. */
+export interface Beginning {
+  /** The number of the first interaction: dice depend on it. Left out: the first rolls are high, to take stones from. */
+  readonly first?: number;
+  readonly at?: string;
+  /** Decides for computer players. */
+  readonly thinker?: Thinker | undefined;
+}
+
+export function tableWith(
+  game: AnyGame,
+  { first = 3000, at = '2026-03-02T12:00:00Z', thinker }: Beginning = {},
+): TableDriver {
   const store = memoryStore();
-  let clock = Date.parse('2026-03-02T12:00:00Z');
-  // These make the first rolls high, so there are enough stones to take.
-  let interactions = 3000;
+  let clock = Date.parse(at);
+  let interactions = first;
   const now = () => new Date(clock);
   const hooks: TableHooks[] = [];
-  const needs = { store, games: [game], now, seed: () => '01'.repeat(32), hooks };
+  const needs = { store, games: [game], now, seed: () => '01'.repeat(32), thinker, hooks };
   const tables = createTables(needs);
-  const request = (tableId: string, person: Person) => ({ tableId, person, origin: String(interactions++) });
+  const origin = () => String(interactions++);
+  const request = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
 
   const driver: TableDriver = {
     store,
@@ -77,18 +94,24 @@ export function tableWith(game: AnyGame): TableDriver {
     wind(ms) {
       clock += ms;
     },
+    origin,
     request,
-    async begun(args, ...others) {
+    async open(options = {}, channelId = `c${interactions}`, args = undefined) {
       const opened = await tables.open({
-        place: inServer('g', `c${interactions}`),
-        host: ann,
-        origin: String(interactions++),
-        locale: 'en',
-        game: game.id,
-        options: {},
+        ...{
+          place: inServer('g', channelId),
+          host: ann,
+          origin: origin(),
+          locale: 'en',
+          game: game.id,
+          options,
+        },
         ...(args === undefined ? {} : { clock: args }),
       });
-      const { id } = must(opened).table;
+      return must(opened).table.id;
+    },
+    async begun(args, ...others) {
+      const id = await driver.open({}, undefined, args);
       for (const person of others) must(await tables.join(request(id, person)));
       if (others.length === 0) must(await tables.addComputer(request(id, ann)));
       must(await tables.start(request(id, ann)));

@@ -1,0 +1,40 @@
+import { beforeEach } from 'vitest';
+
+/**
+ * What is made anew for each test of a file or suite. Its parts can be taken out of it at once, as in
+ * `const { tables, move } = anew(() => tableWith(stones))`: they stand for those of the test that runs.
+ */
+export function anew<T extends object>(make: () => T): T {
+  let made: T | undefined;
+  beforeEach(() => {
+    made = make();
+  });
+  return standIn(() => made);
+}
+
+/** Stands for an object that is not there yet, and for its parts. @param find undefined while it is not there */
+export function standIn<T extends object>(find: () => T | undefined): T {
+  const found = (): T => {
+    const value = find();
+    if (value === undefined) throw new Error('It is there within tests alone.');
+    return value;
+  };
+  // What stands for a method must be a function itself.
+  return new Proxy((() => {}) as unknown as T, {
+    get(_, name) {
+      // The type of a part cannot be said of an object of any type.
+      const part = (): unknown => Reflect.get(found(), name);
+      return find() === undefined ? standIn(part as () => object) : part();
+    },
+    apply: (_, self, args) => Reflect.apply(found() as never, self, args),
+    set: (_, name, value) => Reflect.set(found(), name, value),
+    defineProperty: (_, name, property) =>
+      Reflect.defineProperty(found(), name, { ...property, configurable: true }),
+    has: (_, name) => Reflect.has(found(), name),
+    ownKeys: () => Reflect.ownKeys(found()),
+    getOwnPropertyDescriptor(_, name) {
+      const own = Reflect.getOwnPropertyDescriptor(found(), name);
+      return own && { ...own, configurable: true };
+    },
+  });
+}
