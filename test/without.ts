@@ -27,13 +27,13 @@ const GENERATED = join('src', 'store', 'generated');
 /** Folders outside the product. A file here may be about several features, and is left out with each of them. */
 const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
 
-/** Layers that know no tables, and so no feature: their unit tests need not be run. */
-const KNOW_NO_TABLES = ['core', 'games', 'i18n', 'render'];
+/** Layers whose unit tests have nothing to do with features. */
+const KNOW_NO_FEATURE = ['cli', 'core', 'games', 'i18n', 'render'];
 
 /** Where the unit tests are that may depend on a feature. */
 const TESTED = [
   ...readdirSync(join(root, 'src'))
-    .filter((name) => !KNOW_NO_TABLES.includes(name))
+    .filter((name) => !KNOW_NO_FEATURE.includes(name))
     .map((name) => `src/${name}`),
   ...readdirSync(join(root, 'test'))
     .filter((name) => name.endsWith('.test.ts'))

@@ -1,115 +1,80 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locales } from '../core/message.ts';
+import { z } from 'zod';
 import { customIds, handlers } from '../testkit/discord/everything.ts';
 import { PICKS_MAX, shortHash } from './panel/panel.ts';
-import { type Press, presses } from './presses.ts';
+import { presses } from './presses.ts';
 import { CUSTOM_ID_MAX } from './rest/limits.ts';
 
 const { buttons } = handlers;
-const tableKinds = buttons.flatMap((button) =>
-  Object.keys(button.fields).join() === 'table' ? [button.kind] : [],
-);
-const bareKinds = buttons.flatMap((button) => (Object.keys(button.fields).length === 0 ? [button.kind] : []));
-const panelKinds = ['look', 'pick', 'row', 'verb', 'do'] as const;
 
 const letters = (alphabet: string, min: number, max: number) =>
   fc
     .array(fc.constantFrom(...alphabet), { minLength: min, maxLength: max })
     .map((characters) => characters.join(''));
-const table = letters('abcdefghijklmnopqrstuvwxyz234567', 10, 10);
 const hash = fc.string({ unit: 'grapheme' }).map(shortHash);
-const upTo35 = fc.integer({ min: 0, max: 35 });
+const option = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz');
+const upTo = (max: number) => fc.integer({ min: 0, max }).map(String);
 
-const state = fc.record({
-  table,
-  stamp: letters('0123456789abcdefghijklmnopqrstuvwxyz-', 1, 16),
-  verb: fc.option(hash, { nil: undefined }),
-  picks: fc.array(fc.record({ option: upTo35, value: hash }), { maxLength: PICKS_MAX }),
-  focus: fc.oneof(
-    fc.constant(undefined),
-    upTo35.map((option) => ({ option })),
-    fc
-      .tuple(upTo35, fc.constantFrom('row', 'page'), fc.integer({ min: -999, max: 999 }))
-      .map(([option, kind, number]) => ({ option, part: { kind, number } })),
+/** The texts of fields, whatever they stand for. */
+const texts = [
+  fc.constant(''),
+  letters('abcdefghijklmnopqrstuvwxyz234567', 10, 10),
+  hash,
+  letters('0123456789abcdefghijklmnopqrstuvwxyz-', 1, 16),
+  letters('abcdefghijklmnopqrstuvwxyz', 0, 1),
+  letters('0123456789abcdef', 6, 6),
+  letters('0123456789', 1, 20),
+  letters('abcdefghij-', 1, 24),
+  upTo(60),
+  upTo(999_999_999),
+  fc
+    .array(fc.tuple(option, hash), { maxLength: PICKS_MAX })
+    .map((picks) => picks.map((pick) => pick.join('')).join('')),
+  fc
+    .tuple(option, fc.constantFrom('', 'r', 'p'), fc.integer({ min: -999, max: 999 }))
+    .map(([at, part, number]) => (part === '' ? at : `${at}${part}${number}`)),
+  fc
+    .array(
+      fc.oneof(
+        fc.constant('-'),
+        upTo(60).map((n) => Number(n).toString(36)),
+      ),
+      { maxLength: 8 },
+    )
+    .map((indexes) => indexes.join('.')),
+  fc.constantFrom('fast', '3d+12h/5d', '59d23h59m+59d23h59m/59d23h59m'),
+  fc.constantFrom('2026-11-21', '1999-01-01', '2026-W47'),
+];
+
+/** @throws if none of `texts` can be in such a field */
+function textOf(schema: z.ZodType<unknown, string>): fc.Arbitrary<string> {
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...(schema.options as readonly string[]));
+  const isText = (text: string) => {
+    const read = schema.safeDecode(text);
+    return read.success && z.encode(schema, read.data) === text;
+  };
+  const fitting = texts.filter((one) => fc.sample(one, 50).every(isText));
+  if (fitting.length === 0) throw new Error('no text fits');
+  return fc.oneof(...fitting);
+}
+
+const customId = fc.oneof(
+  ...buttons.map(({ kind, fields }) =>
+    fc.tuple(...Object.values(fields).map(textOf)).map((all) => ['1', kind, ...all].join(':')),
   ),
-  disambiguator: letters('abcdefghijklmnopqrstuvwxyz', 0, 1),
-});
-
-const press = fc.oneof(
-  fc.record({ kind: fc.constantFrom(...tableKinds), table }),
-  fc.record({ kind: fc.constant('set' as const), table, option: fc.constantFrom('board', 'five-dice') }),
-  fc.tuple(fc.constantFrom(...panelKinds), state).map(([kind, at]) => ({ kind, ...at })),
-  fc.record({ kind: fc.constant('topic' as const), game: fc.constantFrom('roll-to-the-top', 'x') }),
-  fc.record({ kind: fc.constant('choose' as const), command: fc.constantFrom('sheet', 'play', 'undo') }),
-  fc.record({
-    kind: fc.constant('thread' as const),
-    game: letters('abcdefghij-', 1, 24),
-    locale: fc.constantFrom(...locales),
-    seats: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
-    clock: fc.option(fc.constantFrom('fast', '3d+12h/5d', '59d23h59m+59d23h59m/59d23h59m'), {
-      nil: undefined,
-    }),
-    options: fc.array(fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }), { maxLength: 8 }),
-  }),
-  fc.record({
-    kind: fc.constantFrom('settings-form' as const, 'save-settings' as const),
-    of: fc.constantFrom('person', 'server'),
-    page: fc.constantFrom('looks', 'tables'),
-    part: fc.integer({ min: 0, max: 3 }),
-  }),
-  fc.record({
-    kind: fc.constant('challenge' as const),
-    what: fc.constantFrom('play', 'results', 'look', 'look-world'),
-    guild: letters('0123456789', 1, 20),
-    period: fc.constantFrom('2026-11-21', '1999-01-01', '2026-W47'),
-  }),
-  fc.record({
-    kind: fc.constant('vote' as const),
-    table,
-    proposal: letters('0123456789abcdef', 6, 6),
-    choice: fc.constantFrom('yes', 'no', 'wait', 'caretaker', 'offer'),
-  }),
-  fc.record({ kind: fc.constantFrom('take', 'offer'), table, seat: fc.integer({ min: 0, max: 11 }) }),
-  fc.record({
-    kind: fc.constantFrom('undo', 'request-undo'),
-    table,
-    seq: fc.integer({ min: 1, max: 999_999_999 }),
-  }),
-  fc.record({
-    kind: fc.constant('more' as const),
-    table,
-    seat: fc.option(fc.integer({ min: 0, max: 11 }), { nil: undefined }),
-    page: fc.integer({ min: 1, max: 20 }),
-  }),
-  fc.record({
-    kind: fc.constant('what-if-menu' as const),
-    table,
-    what: fc.constantFrom('seat', 'part', 'decision', 'level'),
-    seat: fc.integer({ min: 0, max: 11 }),
-    part: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: undefined }),
-    seq: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: undefined }),
-    level: fc.constantFrom('easy', 'medium', 'hard'),
-  }),
-  fc.record({
-    kind: fc.constant('what-if-play' as const),
-    table,
-    seq: fc.integer({ min: 1, max: 999_999_999 }),
-    level: fc.constantFrom('easy', 'medium', 'hard'),
-    closes: fc.option(table, { nil: undefined }),
-  }),
-  fc.record({ kind: fc.constantFrom(...bareKinds) }),
-) as fc.Arbitrary<object> as fc.Arbitrary<Press>;
+);
 
 describe('a custom_id', () => {
-  it('contains its fields, in at most 100 characters', () => {
+  it('contains its fields, in at most 100 characters, whatever can be pressed', () => {
     fc.assert(
-      fc.property(press, (args) => {
-        const id = customIds.write(args);
+      fc.property(customId, (id) => {
         expect(id.length).toBeLessThanOrEqual(CUSTOM_ID_MAX);
-        expect(customIds.read(id)).toEqual(args);
+        const press = customIds.read(id);
+        expect(press).toMatchObject({ kind: id.split(':')[1] });
+        expect(press && customIds.write(press)).toBe(id);
       }),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -124,8 +89,7 @@ describe('a custom_id', () => {
 
   it('that was changed is either not readable or well-formed', () => {
     fc.assert(
-      fc.property(press, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (args, at, other) => {
-        const id = customIds.write(args);
+      fc.property(customId, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (id, at, other) => {
         const tampered = id.slice(0, at % id.length) + other + id.slice((at % id.length) + 1);
         const read = customIds.read(tampered);
         expect(read === undefined || customIds.write(read) === tampered).toBe(true);
