@@ -63,7 +63,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   Look: { personal: 'userId', other: 'tableId seq' },
   Invitation: { personal: 'userId by', other: 'tableId at messageId closed' },
   Installation: { personal: '', other: 'id secret' },
-  Fingerprint: { personal: '', other: 'purpose hmac until' },
+  Fingerprint: { personal: '', other: 'purpose hmac nonce until' },
   Job: { personal: 'key', other: 'queue fresh attempts runAt claim' },
 };
 
@@ -286,7 +286,7 @@ onBothDatabases('a person’s data', (open) => {
     expect(await store.table(alone.id)).toBeUndefined();
     const table = await store.table(shared.id);
     expect(table?.version).toBeGreaterThan(3);
-    expect(table?.removed).toEqual([bo.id]);
+    expect(table?.removed).toEqual(['former-removed', bo.id]);
     expect(table?.seatData).toEqual({ 'sheet-names': ['Tower', null, null, null] });
     expect(table?.proposals).toMatchObject([{ id: 'b', choices: { [ada.id]: 'yes' } }]);
     expect(table?.plans).toMatchObject([{ seat: 0, by: ada.id }]);

@@ -1,6 +1,7 @@
 import type { Person, StepRow, Table } from './model.ts';
 import { plansAfter } from './play/plans.ts';
 import type { Loaded } from './request.ts';
+import type { Write } from './store/record.ts';
 import type { TurnChange } from './time/seat-times.ts';
 import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
 
@@ -13,6 +14,8 @@ export interface GameChange {
   readonly turn?: TurnChange | undefined;
   /** A person without a seat who asked for the change; its events name them. */
   readonly manager?: Person;
+  /** What is stored with it. */
+  readonly writes?: readonly Write[];
   /** People after whom computer players are called. */
   readonly namesakes?: readonly Person[];
 }

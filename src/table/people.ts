@@ -74,7 +74,7 @@ export function withoutPerson(table: Table, userId: string, names: readonly stri
         return { ...proposal, choices };
       }),
     plans: table.plans.filter(({ by }) => by !== userId),
-    removed: table.removed.filter((id) => id !== userId),
+    removed: table.removed.map((id) => (id === userId ? formerId('removed') : id)),
   };
 }
 

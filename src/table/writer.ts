@@ -286,7 +286,12 @@ export function createWriter({
           ],
           outcomes,
           peopleNamed(before.table, { ...after, table }),
-          table.status === 'finished' ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? []) : [],
+          [
+            ...(after.writes ?? []),
+            ...(table.status === 'finished'
+              ? hooks.flatMap(({ ended }) => ended?.(table, outcomes) ?? [])
+              : []),
+          ],
         );
         if (written === 'appended')
           return ok({ loaded: { table: nextVersion(table), game: before.game, state, step }, step });

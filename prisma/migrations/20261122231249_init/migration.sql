@@ -148,9 +148,10 @@ CREATE TABLE "installation" (
 CREATE TABLE "fingerprint" (
     "purpose" TEXT NOT NULL,
     "hmac" TEXT NOT NULL,
+    "nonce" TEXT NOT NULL,
     "until" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "fingerprint_pkey" PRIMARY KEY ("purpose","hmac","until")
+    CONSTRAINT "fingerprint_pkey" PRIMARY KEY ("purpose","hmac","nonce")
 );
 
 -- CreateTable
@@ -357,7 +358,7 @@ CREATE INDEX "code_result_user_id_idx" ON "code_result"("user_id");
 CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
 
 -- CreateIndex
-CREATE INDEX "invitation_by_id_invited_at_idx" ON "invitation"("by_id", "invited_at");
+CREATE INDEX "invitation_by_id_idx" ON "invitation"("by_id");
 
 -- CreateIndex
 CREATE INDEX "left_server_since_idx" ON "left_server"("since");

@@ -8,12 +8,16 @@ import {
   refuseSaying,
   type TableRequest,
 } from '../../table/request.ts';
-import { write } from '../../table/store/record.ts';
+import { createRemovals } from '../../table/seats/removals.ts';
+import { createFingerprints, fingerprint } from '../../table/store/fingerprint.ts';
+import { type Write, write } from '../../table/store/record.ts';
 import type { Kernel } from '../feature.ts';
 import { type Invitation, invitation } from './record.ts';
 import { invitable } from './settings.ts';
 import { say } from './words.ts';
 
+/** Of the fingerprints of invitations. */
+const PURPOSE = 'invitation';
 const DAY = 24 * 60 * 60_000;
 /** How many invitations a person may make in 24 hours, and how many of these to the same person. */
 export const INVITATIONS_PER_DAY = 15;
@@ -40,20 +44,29 @@ export interface Invitations {
   closeInvitation(tableId: string, userId: string): Promise<void>;
 }
 
-export function createInvitations({
-  store,
-  now,
-  writer: { changeLobby },
-}: Pick<Kernel, 'store' | 'now' | 'writer'>): Invitations {
+export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'>): Invitations {
+  const {
+    store,
+    now,
+    writer: { changeLobby },
+  } = needs;
   const invitations = store.records(invitation);
+  const removals = createRemovals(needs);
+  const fingerprints = createFingerprints(needs);
+
+  /** They count against the limits of a day, also where the inviter deletes their data. */
+  const counted = async (by: string, guest: string): Promise<Write> => {
+    const until = new Date(now().getTime() + DAY);
+    const those = [[by], [by, guest]].map((parts) => fingerprints.of(PURPOSE, parts, until, 'counted'));
+    return write(fingerprint, await Promise.all(those), 'keep');
+  };
 
   const checkInviting: Invitations['checkInviting'] = async (userId, guest) => {
     if (!invitable.of(await store.player(guest.id)))
       return refuseSaying(say('refusal.guest-unwilling', { guest: guest.name }));
-    const invited = await invitations.all({ by: userId, at: { gte: new Date(now().getTime() - DAY) } });
-    if (invited.length >= INVITATIONS_PER_DAY)
+    if ((await fingerprints.count(PURPOSE, [userId])) >= INVITATIONS_PER_DAY)
       return refuseSaying(say('refusal.invitations-most', { count: INVITATIONS_PER_DAY }));
-    return invited.filter((one) => one.userId === guest.id).length >= INVITATIONS_PER_GUEST
+    return (await fingerprints.count(PURPOSE, [userId, guest.id])) >= INVITATIONS_PER_GUEST
       ? refuseSaying(say('refusal.guest-invited', { guest: guest.name }))
       : undefined;
   };
@@ -61,13 +74,14 @@ export function createInvitations({
   return {
     checkInviting,
 
-    invite: ({ tableId, person, origin }, guest) =>
+    invite: async ({ tableId, person, origin }, guest) =>
       changeLobby(
         tableId,
         origin,
         async (table) => {
           const after = withGuest(table, person, guest, now());
           if (!after.ok) return after;
+          if (await removals.has(table, guest.id)) return refuse('guest-removed', { guest: guest.name });
           if ((await invitations.count({ tableId, userId: guest.id })) > 0)
             return refuseSaying(say('refusal.guest-invited', { guest: guest.name }));
           return (await checkInviting(person.id, guest)) ?? after;
@@ -88,6 +102,7 @@ export function createInvitations({
             // A second invitation of the same person counts as the first.
             'keep',
           ),
+          await counted(person.id, guest.id),
         ],
       ),
 

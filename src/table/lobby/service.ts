@@ -19,6 +19,7 @@ import { abandonStep } from '../play/turns.ts';
 import { publicMessage } from '../public-message.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { isFormer } from '../seats/former.ts';
+import { createRemovals } from '../seats/removals.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { mayOpen } from '../server/opening-rules.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
@@ -96,9 +97,11 @@ export interface LobbyService {
 }
 
 export function createLobbies(
-  { store, games, now, thinker, hooks }: WriterNeeds,
+  needs: WriterNeeds,
   { load, create, changeLobby, changeGame, starting }: Writer,
 ): LobbyService {
+  const { store, games, now, thinker, hooks } = needs;
+  const removals = createRemovals(needs);
   /** Who of the new seats won the game that this one is a rematch of. */
   const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
     const former = table.rematchOf === undefined ? undefined : await load(table.rematchOf);
@@ -110,10 +113,12 @@ export function createLobbies(
   };
 
   const join: LobbyService['join'] = ({ tableId, person, origin }) =>
-    changeLobby(tableId, origin, (table) =>
+    changeLobby(tableId, origin, async (table) => {
       // The same press twice.
-      joinsOf(table.seats).split(',').includes(origin) ? ok(table) : withPerson(table, person, origin),
-    );
+      if (joinsOf(table.seats).split(',').includes(origin)) return ok(table);
+      const joined = withPerson(table, person, origin);
+      return joined.ok && (await removals.has(table, person.id)) ? refuse('removed') : joined;
+    });
 
   const openLobby = async (
     { place, host, origin, locale, clock: clockSaid, makePlace }: OpenRequest,

@@ -17,6 +17,7 @@ import {
 import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { createRemovals } from './removals.ts';
 import { caretakerOf, hasPeople, ownerOf, peopleOf, seatsFor, takenBy, withPause } from './seats.ts';
 
 /** Who sits where, once a game has begun. */
@@ -41,13 +42,16 @@ export interface SeatService {
 /** When the others are asked again about somebody who has left and for whom they wait, in ms. */
 const ASK_AGAIN_AFTER = 7 * 24 * 60 * 60 * 1000;
 
-export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLobby }: Writer): SeatService {
+export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobby }: Writer): SeatService {
+  const { now } = needs;
+  const removals = createRemovals(needs);
   return {
     async takeSeat({ tableId, person, origin }, wanted) {
-      const result = await changeGame(tableId, origin, (loaded, availabilities) => {
+      const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
         const { table } = loaded;
         if (table.status === 'lobby') return refuse('not-playing');
         if (table.status !== 'playing') return refuse('over');
+        if (await removals.has(table, person.id)) return refuse('no-seat-free');
         const free = seatsFor(table, person.id);
         const own = free.filter((one) => ownerOf(occupantAt(table, one))?.id === person.id);
         const choice = own.length > 0 ? own : free;
@@ -99,12 +103,15 @@ export function createSeating({ now }: WriterNeeds, { load, changeGame, changeLo
       if (request.manager !== true) return refuse('managers-only');
       const before = await load(request.tableId);
       if (before === undefined) return refuse('no-such-table');
+      const { tableId, origin } = request;
+      const removal = await removals.of(tableId, userId);
       if (before.table.status === 'lobby')
-        return changeLobby(request.tableId, request.origin, (table) => removedFromLobby(table, userId));
+        return changeLobby(tableId, origin, (table) => removedFromLobby(table, userId), [removal]);
       return loadedOf(
-        await changeGame(request.tableId, request.origin, (loaded) =>
-          removedFromGame(loaded, request, userId, now()),
-        ),
+        await changeGame(tableId, origin, (loaded) => {
+          const change = removedFromGame(loaded, request, userId, now());
+          return 'ok' in change ? change : { ...change, writes: [removal] };
+        }),
       );
     },
   };

@@ -19,17 +19,24 @@ export const fingerprint = record({
     /** What it is about. */
     purpose: z.string(),
     hmac: z.string(),
+    /** Tells those apart that count; empty where there is one at most. */
+    nonce: z.string(),
     /** From then on it counts no more, and is deleted. */
     until: z.date(),
   }),
-  key: ['purpose', 'hmac', 'until'],
+  key: ['purpose', 'hmac', 'nonce'],
 });
 export type Fingerprint = ValueOf<typeof fingerprint>;
 
-/** Keyed fingerprints. The same purpose, parts and end have the same one; another end is another one, so that they count. */
+/** Keyed fingerprints. The same purpose and parts have the same one. */
 export interface Fingerprints {
-  /** To be written with the change that it is about. @param parts the person's id, and whatever else it is about */
-  of(purpose: string, parts: readonly string[], until: Date): Promise<Fingerprint>;
+  /**
+   * To be written with the change that it is about.
+   *
+   * @param parts the person's id, and whatever else it is about
+   * @param counted whether another one of the same is one more
+   */
+  of(purpose: string, parts: readonly string[], until: Date, counted?: 'counted'): Promise<Fingerprint>;
   /** How many there are that still count. */
   count(purpose: string, parts: readonly string[]): Promise<number>;
 }
@@ -57,7 +64,12 @@ export function createFingerprints({
       .update(JSON.stringify([purpose, ...parts]))
       .digest('base64url');
   return {
-    of: async (purpose, parts, until) => ({ purpose, hmac: await hmac(purpose, parts), until }),
+    of: async (purpose, parts, until, counted) => ({
+      purpose,
+      hmac: await hmac(purpose, parts),
+      nonce: counted ? randomBytes(9).toString('base64url') : '',
+      until,
+    }),
     count: async (purpose, parts) =>
       store.records(fingerprint).count({ purpose, hmac: await hmac(purpose, parts), until: { gt: now() } }),
   };

@@ -61,7 +61,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const invitations = store.records(invitation);
   await invitations.all({ tableId: lobby.id, closed: false }, { order: [{ at: 'asc' }, { userId: 'asc' }] });
   await invitations.count({ tableId: lobby.id, userId: '300' });
-  await invitations.all({ by: ada.id, at: { gte: at } });
+  await invitations.all({ by: ada.id });
   await invitations.all({ userId: '300', closed: false });
   await invitations.change({ tableId: lobby.id, userId: '300' }, { messageId: '1' });
   await invitations.change({ tableId: lobby.id, userId: '300' }, { closed: true });
