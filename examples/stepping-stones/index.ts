@@ -88,7 +88,7 @@ function picture(now: State, seats: readonly Seat[], mark: (seat: Seat, stone: n
     const [text, y] = [say('player', { who: { seat } }), 290 + 152 * i];
     const print = { kind: 'text', fill: 'pencil', font: 'hand', size: 60, align: 'middle' } as const;
     const stones = (now.rows[seat] ?? []).flatMap((number, at): readonly Node[] => [
-      box(MARGIN + 107 * at, y + 26, 107, 100, mark(seat, at + 1)),
+      box(MARGIN + 107 * at, y + 26, 107, 100, mark(seat, at + 1), { option: 'stone', value: `${at + 1}` }),
       { ...print, text: `${number || ''}`, x: MARGIN + 107 * at + 53, y: y + 76 },
     ]);
     return [{ kind: 'text', text, x: MARGIN, y, size: 38, fill: 'ink', maxWidth: 960 }, ...stones];
@@ -109,7 +109,7 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   commands: [
     {
       name: 'write',
-      options: [{ name: 'stone', required: true, label: (stone) => stone }],
+      options: [{ name: 'stone', required: true, onPicture: true, label: (stone) => stone }],
       argsOf: (action) => (action === 'wait' ? undefined : { stone: `${action}` }),
     },
     { name: 'wait', options: [], argsOf: (action) => (action === 'wait' ? {} : undefined) },

@@ -49,9 +49,10 @@ describe('a die', () => {
       fill: 'shade',
       stroke: 'rule',
     });
-    expect(partsOf(die('d8', 0, 0, 110, { highlight: 'legal' })).outline).toMatchObject({
+    const target = { option: 'die', value: 'd8' };
+    expect(partsOf(die('d8', 0, 0, 110, { highlight: 'legal', target })).outline).toMatchObject({
       stroke: 'legal',
-      target: true,
+      target,
     });
   });
 });

@@ -14,6 +14,7 @@ import {
   type Print,
   type Rect,
   type Scene,
+  type Target,
 } from './scene.ts';
 
 /**
@@ -131,14 +132,21 @@ export function highlightStyle(
   }
 }
 
-/** A box that people choose or write in; its outline lies inside its edges. */
-export function box(x: number, y: number, width: number, height: number, highlight: Highlight): Rect {
+/** A box that people choose or write in; its outline lies inside its edges. @param target if it is legal */
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  highlight: Highlight,
+  target?: Target,
+): Rect {
   const painted = highlightStyle(highlight);
   const inset = painted.strokeWidth / 2 + 2;
   return rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, {
     radius: 10,
-    target: true,
     ...painted,
+    ...(highlight === 'legal' && target && { target }),
   });
 }
 
@@ -257,18 +265,19 @@ export interface DieLook {
   /** Grey, for dice that are used up or not in play. */
   readonly faded?: boolean;
   readonly highlight?: Exclude<Highlight, 'done'>;
+  readonly target?: Target | undefined;
 }
 
 /** A die centred on (x, y). The height of its number is 0.38 (d20) to 0.56 (d6) of `size`. */
 export function die(shape: DieShape, x: number, y: number, size: number, args: DieLook = {}): Node {
-  const { value, hue = dieHues[shape], faded = false, highlight = 'open' } = args;
+  const { value, hue = dieHues[shape], faded = false, highlight = 'open', target } = args;
   const { outline, edges, y: middle, size: numberSize } = drawingOf(shape, size);
   const line = faded ? 'rule' : hue;
   const body: Path = path(outline, {
     fill: faded ? 'shade' : `${hue}-soft`,
     stroke: highlight === 'open' ? line : highlightStyle(highlight).stroke,
     strokeWidth: highlight === 'open' ? LINE : STRONG_LINE,
-    ...(highlight === 'legal' ? { target: true } : {}),
+    ...(target && { target }),
   });
   return {
     kind: 'group',

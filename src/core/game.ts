@@ -117,6 +117,11 @@ export interface VerbOption<State> {
    * listing every combination.
    */
   readonly joined?: boolean;
+  /**
+   * Every value (of a joined one every part) has a place on the picture of the panel, a `target`, when it is this
+   * option's turn to be chosen.
+   */
+  readonly onPicture?: true;
   /** A value has parts joined by `+`, which can repeat and be typed in any order (`eye+eye+mandrake`). */
   readonly anyOrder?: boolean;
   /**

@@ -60,9 +60,19 @@ interface Painted {
   readonly opacity?: number;
 }
 
-/** Something that people choose by looking at the picture, such as a box or a die. Its shorter side has a minimum. */
+/** What a place on the picture stands for: a value of an option of a verb, or a part of a `joined` value. */
+export interface Target {
+  readonly option: string;
+  readonly value: string;
+}
+
+/**
+ * Something that people choose by looking at the picture, such as a box or a die. Its shorter side has a minimum, and
+ * nothing that is drawn later may cover it: what is drawn within it belongs to it.
+ */
 interface Choosable {
-  readonly target?: true;
+  /** Only while it can be chosen. */
+  readonly target?: Target;
 }
 
 export interface Rect extends Painted, Choosable {
@@ -217,9 +227,40 @@ export function extentOf(node: Rect | Line | Circle | Path | Icon): {
   readonly width: number;
   readonly height: number;
 } {
-  const points = pointsOf(node);
+  return areaAround(pointsOf(node));
+}
+
+/** Turns a point of a group into one of the picture. */
+export type Frame = (x: number, y: number) => Point;
+
+/** The frame of a group in the frame that it stands in. */
+export function frameIn(outer: Frame, { x: left = 0, y: top = 0, scale = 1, rotate = 0 }: Group): Frame {
+  const turn = (rotate * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+  return (x, y) => outer(left + x * cos - y * sin, top + x * sin + y * cos);
+}
+
+/** The smallest area that encloses some points; at least one. */
+export function areaAround(points: readonly Point[]): Area {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** A target of a pane and the area around it, in pixels of the pane. */
+export interface PlacedTarget extends Target {
+  readonly area: Area;
+}
+
+/** The targets of a pane, the lowest first. */
+export function targetsOf(scene: Scene): readonly PlacedTarget[] {
+  const found = (nodes: readonly Node[], frame: Frame): readonly PlacedTarget[] =>
+    nodes.flatMap((node): readonly PlacedTarget[] => {
+      if (node.kind === 'group') return found(node.nodes, frameIn(frame, node));
+      if (!('target' in node) || node.target === undefined) return [];
+      return [{ ...node.target, area: areaAround(pointsOf(node).map(([x, y]) => frame(x, y))) }];
+    });
+  return found([...(scene.base?.nodes ?? []), ...scene.nodes], (x, y) => [x, y]);
 }
 
 /** The number of arguments of each path command. */

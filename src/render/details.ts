@@ -75,7 +75,7 @@ function outlineOf(
   const out: SizedDetail[] = [];
   if (node.stroke !== undefined && ('opacity' in node ? node.opacity : 1) !== 0)
     out.push({ detail: 'stroke', size: (node.strokeWidth ?? 0) * scale, what: node.kind });
-  if (node.kind !== 'line' && node.target === true) {
+  if (node.kind !== 'line' && node.target !== undefined) {
     const { width, height } = extentOf(node);
     out.push({ detail: 'target', size: Math.min(width, height) * scale, what: node.kind });
   }

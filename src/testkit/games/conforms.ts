@@ -8,6 +8,7 @@ import { presentation } from './presentation.ts';
 import { returning } from './returning.ts';
 import { sameDraws } from './same-draws.ts';
 import { secrets } from './secrets.ts';
+import { targets } from './targets.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -22,6 +23,7 @@ export function conforms(game: AnyGame, folder: URL): void {
   returning(game);
   sameDraws(game);
   presentation(game);
+  targets(game);
   film(game);
   forecast(game);
   texts(game, folder);

@@ -1,6 +1,8 @@
 import { locales, type Text } from '../../core/message.ts';
 import {
   colours,
+  type Frame,
+  frameIn,
   type Node,
   type Point,
   type Print,
@@ -14,9 +16,6 @@ import { hasIcon } from '../../render/path-cache.ts';
 const NARROW = 0.42;
 /** Room for half a stroke, and for rounding. */
 const SLACK = 2;
-
-/** Transforms a point of a group to the picture. */
-type Frame = (x: number, y: number) => Point;
 
 const WHOLE: Frame = (x, y) => [x, y];
 
@@ -36,7 +35,7 @@ export function faultsOfScene(scene: Scene, say: (text: Text) => readonly string
   };
   const check = (node: Node, frame: Frame): void => {
     if (node.kind === 'group') {
-      for (const child of node.nodes) check(child, within(frame, node));
+      for (const child of node.nodes) check(child, frameIn(frame, node));
       return;
     }
     faults.push(...faultsOfLook(node));
@@ -67,13 +66,6 @@ function faultsOfLook(node: Exclude<Node, { kind: 'group' }>): readonly string[]
   if (node.kind === 'icon' && !hasIcon(node.name))
     faults.push(`there is no icon ${node.name}: run npm run tool -- assets icons`);
   return faults;
-}
-
-function within(frame: Frame, group: Extract<Node, { kind: 'group' }>): Frame {
-  const { x: left = 0, y: top = 0, scale = 1, rotate = 0 } = group;
-  const turn = (rotate * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
-  return (x, y) => frame(left + x * cos - y * sin, top + x * sin + y * cos);
 }
 
 /** The corners of a text's box, at its maximum width if it has one, else at the minimum width it can take. */

@@ -117,7 +117,15 @@ describe('the check of sizes', () => {
   const faults = (...nodes: readonly Node[]) =>
     illegible({ ...pane, nodes }, (text) => (typeof text === 'string' ? text : 'Wilhelmina-Alexandrine'));
   const word = { kind: 'text', text: 'word', x: 10, y: 100, size: 44, fill: 'ink' } as const;
-  const square = { kind: 'rect', x: 10, y: 10, width: 97, height: 200, fill: 'card', target: true } as const;
+  const square = {
+    kind: 'rect',
+    x: 10,
+    y: 10,
+    width: 97,
+    height: 200,
+    fill: 'card',
+    target: { option: 'box', value: 'A1' },
+  } as const;
   const glyph = { kind: 'icon', name: 'sun', x: 99, y: 99, size: 44, fill: 'ink' } as const;
 
   it('accepts what is large enough in both boxes', () => {

@@ -108,7 +108,7 @@ function panelOf(
     fill: flipped ? 'warning-soft' : 'card',
     stroke,
     strokeWidth,
-    target: true,
+    ...(look.legal.has(card) ? { target: { option: 'card', value: card } } : {}),
   };
 }
 
@@ -194,6 +194,7 @@ function crateAt(
       fresh: look.fresh.has(name),
       checked: cardState.checks[at] === true,
       chosen: look.choice === name ? look.number : undefined,
+      ...(look.legal.has(name) ? { target: { option: 'place', value: name } } : {}),
     }),
     sign !== undefined &&
       print(sign, x + size.crate + size.gap / 2, height, Math.max(44, Math.round(size.crate * 0.4)), {
@@ -224,7 +225,7 @@ function starPicture(
       fill: lit ? 'legal-soft' : fresh ? 'changed-soft' : 'yellow-soft',
       stroke: lit ? 'legal' : fresh ? 'changed' : 'orange',
       strokeWidth: lit || fresh ? STRONG_LINE : 6,
-      target: true,
+      ...(lit ? { target: { option: 'place', value: name } } : {}),
     }),
     value !== undefined
       ? print(signed(value), x, middle, type(PLAYED, 0.36), { align: 'middle', bold: true, played: true })

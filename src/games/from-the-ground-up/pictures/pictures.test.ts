@@ -15,7 +15,7 @@ const count = (nodes: readonly Node[], test: (node: Node) => boolean) => flat(no
 const prints = (nodes: readonly Node[]) =>
   flat(nodes).flatMap((node) => (node.kind === 'text' && typeof node.text === 'string' ? [node.text] : []));
 const lit = (node: Node) =>
-  (node.kind === 'rect' || node.kind === 'path') && node.stroke === 'legal' && node.target === true;
+  (node.kind === 'rect' || node.kind === 'path') && node.stroke === 'legal' && node.target !== undefined;
 const ticks = (node: Node) => node.kind === 'circle' && node.fill === 'green';
 const first = (panes: readonly Scene[]): Scene => {
   const [pane] = panes;
@@ -105,7 +105,7 @@ describe('the sheet', () => {
   it('marks a number that has just been written', () => {
     const before = position({ fronts: [['c01', 'c02'], ['c03']], dice: [3] });
     const after = played(before, 0, mark('c01.2'), { ...noRandom, int: () => 0 }).state;
-    const fresh = (node: Node) => node.kind === 'rect' && node.stroke === 'changed' && node.target === true;
+    const fresh = (node: Node) => node.kind === 'rect' && node.stroke === 'changed';
     expect(count(own(after, { since: before }), fresh)).toBe(1);
   });
 });

@@ -13,7 +13,7 @@ import {
   STRONG_LINE,
   squareAbout,
 } from '../../../core/draw.ts';
-import type { Colour, Node, Path } from '../../../core/scene.ts';
+import type { Colour, Node, Path, Target } from '../../../core/scene.ts';
 import { drawings } from './drawings.ts';
 
 /** Sizes and small drawings that the panes of this game share. */
@@ -83,6 +83,7 @@ export interface CrateLook {
   readonly checked: boolean;
   /** A hidden choice: the number is shown underlined. */
   readonly chosen?: number | undefined;
+  readonly target?: Target;
 }
 
 /** The width of the wood around the label, as a share of the crate's side. */
@@ -101,7 +102,7 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
       radius: 9,
       stroke: lit ? 'legal' : fresh ? 'changed' : 'ink',
       strokeWidth: lit || fresh ? STRONG_LINE : LINE,
-      target: true,
+      ...(look.target && { target: look.target }),
     }),
     labelled &&
       rect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, {

@@ -8,6 +8,7 @@ import { cardName, nameOfPlace, rowOf, say, starOf } from './names.ts';
 const place: VerbOption<State> = {
   name: 'place',
   required: true,
+  onPicture: true,
   label(value, state, seat) {
     const meant = placeNamed(value);
     if (meant === undefined || state.works[meant.card] === undefined) return value;
@@ -33,6 +34,7 @@ function emojiOfPlace(value: string, state: State, seat: Seat): string | undefin
 const card: VerbOption<State> = {
   name: 'card',
   required: true,
+  onPicture: true,
   label: (value, state) => (isCardId(value) && state.works[value] ? cardLabel(state, value) : value),
 };
 

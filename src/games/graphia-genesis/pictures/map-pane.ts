@@ -12,6 +12,7 @@ import {
   SIZE,
   type Square,
   squareAt,
+  squareName,
 } from '../rules/grid.ts';
 import { mapAt, type State, taskOf } from '../rules/state.ts';
 import { changedSquares } from '../words/describe.ts';
@@ -78,7 +79,8 @@ function pane(
       blockLines(FRAME, 7),
       first === undefined ? reachable(FRAME, choice) : choosable(FRAME, choice),
       ghost(FRAME, choice),
-      (choice.card === undefined || view.chosen === undefined) && changeMarks(FRAME, state, seat, view),
+      (choice.card === undefined || view.chosen === undefined) &&
+        changeMarks(FRAME, state, seat, view, choice.card === undefined),
       column,
     ),
   };
@@ -165,12 +167,16 @@ export function reachable(frame: Frame, { placements, ghost: chosen }: PartialMo
 /** Boxes on the squares that can be chosen, each with its gain. */
 export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node[] {
   const best = Math.max(...anchors.map(({ gain }) => gain));
-  return anchors.flatMap(({ square, gain }): readonly Node[] => {
-    const [x, y] = cornerOf(frame, square);
+  return anchors.flatMap(({ square, gain, first }): readonly Node[] => {
+    const [x, y] = cornerOf(frame, first);
     const { cell } = frame;
     const top = gain === best;
     return [
-      rect(x, y, cell, cell, { opacity: 0, fill: 'card', target: true }),
+      rect(x, y, cell, cell, {
+        opacity: 0,
+        fill: 'card',
+        target: { option: 'square', value: squareName(square) },
+      }),
       rect(x + 5, y + 13, cell - 10, cell - 26, {
         radius: 14,
         fill: top ? 'legal' : 'legal-soft',
@@ -198,12 +204,13 @@ export function ghost(frame: Frame, { ghost: squares, card, gain }: PartialMove)
   );
 }
 
-/** Outlines changed squares, with the gain beside them. */
+/** Outlines changed squares. @param withGain with the gain beside them, which would cover squares to choose */
 export function changeMarks(
   frame: Frame,
   state: State,
   seat: Seat,
   { since }: Perspective<State>,
+  withGain: boolean,
 ): readonly Node[] {
   const squares = changedSquares(state, seat, since);
   if (since === undefined || squares.length === 0) return [];
@@ -212,7 +219,7 @@ export function changeMarks(
   return nodeList(
     path(d, { stroke: 'card', strokeWidth: 18 }),
     path(d, { stroke: 'changed', strokeWidth: 10 }),
-    gain !== 0 && badge(frame, squares, pointChange(gain)),
+    withGain && gain !== 0 && badge(frame, squares, pointChange(gain)),
   );
 }
 

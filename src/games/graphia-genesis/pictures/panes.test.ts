@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Perspective } from '../../../core/game.ts';
-import type { Node, Path, Print, Scene } from '../../../core/scene.ts';
+import { type Node, type Path, type Print, type Scene, targetsOf } from '../../../core/scene.ts';
 import { mapFeatures } from '../content/cards.ts';
 import { drawnOn, emptyMap, squareAt } from '../rules/grid.ts';
 import type { State } from '../rules/state.ts';
@@ -15,7 +15,8 @@ const flat = (nodes: readonly Node[]): readonly Node[] =>
 const nodesOf = (scene: Scene) => flat([...(scene.base?.nodes ?? []), ...scene.nodes]);
 const texts = (scene: Scene) => nodesOf(scene).filter((node): node is Print => node.kind === 'text');
 const paths = (scene: Scene) => nodesOf(scene).filter((node): node is Path => node.kind === 'path');
-const targets = (scene: Scene) => nodesOf(scene).filter((node) => 'target' in node && node.target === true);
+const targets = (scene: Scene, option = 'square') =>
+  targetsOf(scene).flatMap((target) => (target.option === option ? [target.value] : []));
 /** Handwriting from the top, then from the left. */
 const written = (scene: Scene) =>
   texts(scene)
@@ -120,6 +121,7 @@ describe('the panel', () => {
     expect(texts(scene).map(({ text }) => text)).toEqual(expect.arrayContaining(['I', 'O', '7']));
     expect(keys(scene)).toEqual(expect.arrayContaining(['title.forest', 'rule.forest', 'sheet.total']));
     expect(targets(scene)).toEqual([]);
+    expect(targets(scene, 'shape')).toEqual(['p1', 'p2']);
   });
 
   it('offers the places that fit, with their points, once shape and turn are chosen', () => {
@@ -128,6 +130,7 @@ describe('the panel', () => {
     const scene = taskPane(state, 0, chosen({ shape: 'p1', turn: '0' }));
     expect(targets(scene)).toHaveLength(9 + 4 * 11);
     expect(gains(scene)).toContain('+6');
+    expect([targets(scene, 'shape'), targets(scene, 'turn')]).toEqual([['p2'], ['90']]);
     const only = taskPane(state, 0, chosen({ shape: 'p2' }));
     expect(targets(only).length).toBeGreaterThan(0);
   });

@@ -2,7 +2,7 @@ import { withMinus } from '../../../core/common.ts';
 import { cardRect, circle, die, handwriting, nodeList, path, print, rect } from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import type { Area, Node } from '../../../core/scene.ts';
+import type { Area, Node, Target } from '../../../core/scene.ts';
 import {
   letterOf,
   type MapFeature,
@@ -22,22 +22,33 @@ import { featureTitle, pointChange, say } from '../words/names.ts';
 import { roundName } from '../words/prompts.ts';
 import { featureNodes, movedPath, outlineOf, styles, tile } from './map.ts';
 
+/** A square that can be chosen. */
+interface Anchor {
+  /** The value of the option. */
+  readonly square: Square;
+  /** The first square that the placement fills, in reading order: `square` itself can be outside the shape. */
+  readonly first: Square;
+  readonly gain: number;
+}
+
 /** What a player has chosen of their move so far. */
 export interface PartialMove {
   readonly card?: MapFeature;
   readonly shape?: ShapeId;
   readonly turn?: Turn;
+  /** The shapes with a legal placement, each with its turns that have one, ascending. */
+  readonly shapes: ReadonlyMap<ShapeId, readonly Turn[]>;
   /** The legal placements that match it. */
   readonly placements: readonly Placement[];
   /** The squares that can be chosen, with the points that they gain. Empty until shape and turn are chosen. */
-  readonly anchors: readonly { readonly square: Square; readonly gain: number }[];
+  readonly anchors: readonly Anchor[];
   /** The squares of a complete choice. */
   readonly ghost?: readonly Square[];
   /** The points that the ghost gains. Left out if it is illegal. */
   readonly gain?: number;
 }
 
-const nothing: PartialMove = { placements: [], anchors: [] };
+const nothing: PartialMove = { shapes: new Map(), placements: [], anchors: [] };
 
 /** Empty unless the seat is awaited and legal moves are to be shown. */
 export function partialMoveOf(state: State, seat: Seat, { legal, chosen }: Perspective<State>): PartialMove {
@@ -46,19 +57,28 @@ export function partialMoveOf(state: State, seat: Seat, { legal, chosen }: Persp
   const { card } = task;
   const isNexus = task.shapes.length === 0;
   const [shape, turn] = [readShape(chosen?.args.shape), readTurn(chosen?.args.turn)];
-  const fitting = placements(mapAt(state, seat), task).filter(
+  const all = placements(mapAt(state, seat), task);
+  const fitting = all.filter(
     ({ action }) =>
       !('shape' in action) ||
       ((shape === undefined || action.shape === shape) && (turn === undefined || action.turn === turn)),
   );
-  const choice = { card, placements: fitting, ...(shape && { shape }), ...(turn !== undefined && { turn }) };
+  const shapes = turnsByShape(all);
+  const choice = {
+    card,
+    shapes,
+    placements: fitting,
+    ...(shape && { shape }),
+    ...(turn !== undefined && { turn }),
+  };
   const drawings = new Set(
     fitting.map(({ action }) => ('shape' in action ? action.shape + action.turn : '')),
   );
   if (drawings.size !== 1) return { ...choice, anchors: [] };
   const square = readSquare(chosen?.args.square ?? '');
-  const anchors = fitting.map(({ action }) => ({
+  const anchors = fitting.map(({ action, squares }) => ({
     square: action.square,
+    first: squares[0] ?? action.square,
     gain: gainOf(state, seat, action),
   }));
   if (square === undefined) return { ...choice, anchors };
@@ -69,6 +89,13 @@ export function partialMoveOf(state: State, seat: Seat, { legal, chosen }: Persp
       : undefined;
   const gain = anchors.find((anchor) => anchor.square === square)?.gain;
   return { ...choice, anchors: [], ...(ghost && { ghost }), ...(gain !== undefined && { gain }) };
+}
+
+function turnsByShape(all: readonly Placement[]): ReadonlyMap<ShapeId, readonly Turn[]> {
+  const found = new Map<ShapeId, Set<Turn>>();
+  for (const { action } of all)
+    if ('shape' in action) found.set(action.shape, (found.get(action.shape) ?? new Set()).add(action.turn));
+  return new Map([...found].map(([shape, turns]) => [shape, [...turns].sort((a, b) => a - b)]));
 }
 
 /** Small pieces that several panes share. */
@@ -190,8 +217,9 @@ export function taskColumn(state: State, seat: Seat, choice: PartialMove): reado
 
 function shapeCard(shape: ShapeId, card: ScoreRow, choice: PartialMove, y: number): readonly Node[] {
   const isChosen = choice.shape === shape;
+  const target = isChosen ? nextTurn(choice) : offered(shape, choice);
   const nodes: readonly Node[] = [
-    cardRect(COLUMN, y, WIDTH, 200, isChosen ? 'legal' : 'rule'),
+    { ...cardRect(COLUMN, y, WIDTH, 200, isChosen ? 'legal' : 'rule'), ...(target && { target }) },
     ...shapeNodes(shape, isChosen ? (choice.turn ?? 0) : 0, card, {
       x: COLUMN + 46,
       y: y + 6,
@@ -201,6 +229,18 @@ function shapeCard(shape: ShapeId, card: ScoreRow, choice: PartialMove, y: numbe
     print(letterOf(shape), COLUMN + 20, y + 34, 42, { bold: true }),
   ];
   return choice.shape === undefined || isChosen ? nodes : [{ kind: 'group', opacity: 0.3, nodes }];
+}
+
+/** The card of a shape with a legal placement. */
+function offered(shape: ShapeId, { shapes }: PartialMove): Target | undefined {
+  return shapes.has(shape) ? { option: 'shape', value: shape } : undefined;
+}
+
+/** The chosen shape turns to its next turn with a legal placement. */
+function nextTurn({ shape, turn, shapes }: PartialMove): Target | undefined {
+  const legal = (shape && shapes.get(shape)) ?? [];
+  const next = legal[(turn === undefined ? 0 : legal.indexOf(turn) + 1) % legal.length];
+  return next === undefined || next === turn ? undefined : { option: 'turn', value: String(next) };
 }
 
 /** The terrains that still need a nexus. */

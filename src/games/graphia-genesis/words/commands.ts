@@ -24,6 +24,7 @@ export function readTurn(text: string | undefined): Turn | undefined {
 
 const shapeOption: VerbOption<State> = {
   name: 'shape',
+  onPicture: true,
   cycle: '🔀',
   label: (value) => {
     const shape = readShape(value);
@@ -45,6 +46,7 @@ const turnOption: VerbOption<State> = {
 const squareOption: VerbOption<State> = {
   name: 'square',
   required: true,
+  onPicture: true,
   cell(value) {
     const square = readSquare(value);
     if (square === undefined) throw new RangeError(`${value} is not a square`);
@@ -69,15 +71,20 @@ export const commands: readonly Command<State, Action>[] = [
   },
 ];
 
-/** "row 7, column 3: +5" once the shape and its turn are known. */
+/** "row 7, column 3: +5" once the shape and its turn are known; then a square that the shape has. */
 function squareLabel(value: string, shared: State, seat: Seat, args: MoveArgs): Message | string {
   const state = positionOf(shared, seat);
   const square = readSquare(value);
   if (square === undefined) return value;
-  const where = { row: rowOf(square), column: columnOf(square) };
   const action = actionOf(state, args, square);
-  if (action === undefined || squaresOf(action) === undefined) return say('label.square', where);
-  return say('label.square-gain', { ...where, gain: pointChange(gainOf(state, seat, action)) });
+  const [first] = (action && squaresOf(action)) ?? [];
+  if (action === undefined || first === undefined)
+    return say('label.square', { row: rowOf(square), column: columnOf(square) });
+  return say('label.square-gain', {
+    row: rowOf(first),
+    column: columnOf(first),
+    gain: pointChange(gainOf(state, seat, action)),
+  });
 }
 
 /** "T → row 7, column 3: +5". */

@@ -6,7 +6,7 @@ import type { UpgradeId } from '../content/upgrades.ts';
 import { available, type Shop } from '../rules/shop.ts';
 import { abilityName, className, customerNumber, upgradeName } from '../words/names.ts';
 import { bottle, classHues, classIcons, goodPicture, priced, upgradeIcons } from './art.ts';
-import { column, type EdgeKind, emptyPlace, GAP, offsetInRow, plate, SMALL } from './layout.ts';
+import { column, type Edge, emptyPlace, GAP, offsetInRow, plate, SMALL } from './layout.ts';
 
 /** Cards in a row across the pane. */
 export const CARDS_IN_ROW = 5;
@@ -24,7 +24,7 @@ function customerCard(
   x: number,
   y: number,
   width: number,
-  outline: EdgeKind,
+  outline: Edge,
   shop?: Shop,
 ): readonly Node[] {
   const card = customerOf(id);
@@ -80,7 +80,7 @@ function rewards(id: CustomerId, x: number, y: number): readonly Node[] {
 export function customerRow(
   ids: readonly CustomerId[],
   y: number,
-  outlineOf: (id: CustomerId) => EdgeKind,
+  outlineOf: (id: CustomerId) => Edge,
   { empty = 0, shop }: { readonly empty?: number; readonly shop?: Shop | undefined } = {},
 ): readonly Node[] {
   const place = (i: number) => column(CARDS_IN_ROW, i, GAP);
@@ -98,7 +98,7 @@ export const TILES_IN_ROW = 3;
 export const TILE_HEIGHT = 256;
 
 /** An upgrade for sale: its name, what it does in words, its price and its renown. */
-function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline: EdgeKind): readonly Node[] {
+function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline: Edge): readonly Node[] {
   const { cost, renown } = upgradeOf(id);
   const [ability] = abilityName(id);
   return nodeList(
@@ -115,7 +115,7 @@ function upgradeTile(id: UpgradeId, x: number, y: number, width: number, outline
 export function tileRows(
   ids: readonly UpgradeId[],
   y: number,
-  outlineOf: (id: UpgradeId) => EdgeKind,
+  outlineOf: (id: UpgradeId) => Edge,
   gap: number,
 ): readonly Node[] {
   return ids.flatMap((id, i) => {

@@ -1,7 +1,8 @@
 import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
+import type { Target } from '../../../core/scene.ts';
 import { bonusOf, type CustomerId } from '../content/content.ts';
-import { type Good, isIngredient, isPotion } from '../content/goods.ts';
+import { type Good, type Ingredient, isIngredient, isPotion, type Potion } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { type Action, buyUpgrade, gainsOf, legal, sellTo, takeDie } from '../rules/actions.ts';
 import { bartered, brewed } from '../rules/brewing.ts';
@@ -9,24 +10,29 @@ import { available, gained, type Shop } from '../rules/shop.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { commands } from '../words/commands.ts';
 
+type Targets<Id> = ReadonlyMap<Id, Target>;
+
 /** What the seat can still choose, given what is chosen in the panel, and the shop after it. */
 export interface Highlights {
-  readonly dice: ReadonlySet<number>;
-  readonly spaces: ReadonlySet<number>;
-  readonly cards: ReadonlySet<CustomerId | UpgradeId>;
+  readonly dice: Targets<number>;
+  readonly spaces: Targets<number>;
+  readonly cards: Targets<CustomerId | UpgradeId>;
   /** Upgrades that may leave the game. */
-  readonly discards: ReadonlySet<UpgradeId>;
-  readonly goods: ReadonlySet<Good>;
+  readonly discards: Targets<UpgradeId>;
+  readonly goods: Targets<Good>;
+  /** Potions to brew and ingredients to barter before a verb is chosen: they do not light up. */
+  readonly quiet: Targets<Good>;
   /** The shop after the chosen action, as far as it is known. */
   readonly projected: Shop | undefined;
 }
 
 export const NO_HIGHLIGHTS: Highlights = {
-  dice: new Set(),
-  spaces: new Set(),
-  cards: new Set(),
-  discards: new Set(),
-  goods: new Set(),
+  dice: new Map(),
+  spaces: new Map(),
+  cards: new Map(),
+  discards: new Map(),
+  goods: new Map(),
+  quiet: new Map(),
   projected: undefined,
 };
 
@@ -36,20 +42,26 @@ export function highlightsOf(state: State, seat: Seat, view: Perspective<State>)
   if (view.legal !== true) return NO_HIGHLIGHTS;
   const { chosen } = view;
   const actions = legal(state, seat).filter((action) => fits(action, chosen));
+  const all = <Id extends string | number>(of: (action: Action) => Choice<Id> | undefined): Targets<Id> =>
+    new Map(
+      actions.flatMap((action) => {
+        const found = of(action);
+        return found === undefined ? [] : [[found.id, { option: found.option, value: String(found.id) }]];
+      }),
+    );
   return {
-    dice: new Set(actions.flatMap((action) => (action.kind === 'set' ? [action.die] : []))),
-    spaces: new Set(
-      actions.flatMap((action) => (action.kind === 'set' || action.kind === 'take' ? [action.space] : [])),
+    dice: all((action) => (action.kind === 'set' ? { option: 'die', id: action.die } : undefined)),
+    spaces: all((action) =>
+      action.kind === 'set' || action.kind === 'take' ? { option: 'space', id: action.space } : undefined,
     ),
-    cards: new Set(actions.flatMap((action) => cardIn(action, chosen))),
-    discards: new Set(
-      actions.flatMap((action) =>
-        action.kind === 'buy' && action.discard !== undefined && chosen?.args.upgrade !== undefined
-          ? [action.discard]
-          : [],
-      ),
+    cards: all((action) => cardIn(action, chosen)),
+    discards: all((action) =>
+      action.kind === 'buy' && action.discard !== undefined && chosen?.args.upgrade !== undefined
+        ? { option: 'discard', id: action.discard }
+        : undefined,
     ),
-    goods: new Set(actions.flatMap((action) => goodIn(action, chosen))),
+    goods: all((action) => goodIn(action, chosen)),
+    quiet: chosen === undefined ? all(mixedIn) : new Map(),
     projected: projected(state, seat, actions, chosen),
   };
 }
@@ -61,43 +73,55 @@ function fits(action: Action, chosen: Chosen): boolean {
   return args !== undefined && Object.entries(chosen.args).every(([name, value]) => args[name] === value);
 }
 
+/** A place that an action has, and the option that it is a value of. */
+interface Choice<Id> {
+  readonly option: string;
+  readonly id: Id;
+}
+
 /** The card of an action. Cards to reserve count only once their space is chosen; otherwise all would be lit. */
-function cardIn(action: Action, chosen: Chosen): readonly string[] {
+function cardIn(action: Action, chosen: Chosen): Choice<CustomerId | UpgradeId> | undefined {
   switch (action.kind) {
     case 'sell':
-      return [action.customer];
+      return { option: 'customer', id: action.customer };
     case 'buy':
-      return [action.upgrade];
+      return { option: 'upgrade', id: action.upgrade };
     case 'take':
       return action.choice === undefined || chosen?.args.space === undefined || isGood(action.choice)
-        ? []
-        : [action.choice];
+        ? undefined
+        : { option: 'choice', id: action.choice };
     default:
-      return [];
+      return undefined;
   }
 }
 
-function isGood(choice: string): choice is Good {
+function isGood(choice: string): choice is Potion | Ingredient {
   return isPotion(choice) || isIngredient(choice);
 }
 
 /** The good of an action, once the verb or the space is chosen. */
-function goodIn(action: Action, chosen: Chosen): readonly Good[] {
-  if (chosen === undefined) return [];
+function goodIn(action: Action, chosen: Chosen): Choice<Good> | undefined {
+  if (chosen === undefined) return undefined;
   switch (action.kind) {
     case 'brew':
-      return [action.potion];
+      return mixedIn(action);
     case 'barter':
-      return [chosen.args.from === undefined ? action.from : action.to];
+      return chosen.args.from === undefined ? mixedIn(action) : { option: 'to', id: action.to };
     case 'sell':
-      return action.symbol === undefined ? [] : [action.symbol];
+      return action.symbol === undefined ? undefined : { option: 'symbol', id: action.symbol };
     case 'take':
       return action.choice !== undefined && chosen.args.space !== undefined && isGood(action.choice)
-        ? [action.choice]
-        : [];
+        ? { option: 'choice', id: action.choice }
+        : undefined;
     default:
-      return [];
+      return undefined;
   }
+}
+
+/** The potion to brew, or the ingredient to barter. */
+function mixedIn(action: Action): Choice<Good> | undefined {
+  if (action.kind === 'brew') return { option: 'potion', id: action.potion };
+  return action.kind === 'barter' ? { option: 'from', id: action.from } : undefined;
 }
 
 /** The seat's shop after the chosen action; undefined if too much is still open. */

@@ -1,7 +1,7 @@
 import { signed } from '../../../core/common.ts';
 import { print, rect } from '../../../core/draw.ts';
 import type { Text } from '../../../core/message.ts';
-import type { Node, Rect } from '../../../core/scene.ts';
+import type { Colour, Node, Rect, Target } from '../../../core/scene.ts';
 
 /**
  * Sizes that all panes share. At 1,320 x 1,050 a pane fills Discord's desktop box at the largest scale. The minimum
@@ -44,27 +44,35 @@ export function heading(text: Text, y: number): Node {
   return print(text, MARGIN, y + HEADING / 2, 40, { fill: 'muted', bold: true, maxWidth: WIDTH });
 }
 
-/** How a card, tile or space is outlined. */
-export type EdgeKind = 'plain' | 'legal' | 'changed';
+/** How a card, tile or space is outlined. What can be chosen is a target. */
+export type Edge = 'plain' | 'changed' | Target;
 
-/** A card, a tile or a space; its outline lies inside its edges. */
+export function isLegal(edge: Edge): edge is Target {
+  return typeof edge !== 'string';
+}
+
+/**
+ * A card, a tile or a space; its outline lies inside its edges.
+ *
+ * @param target if it can be chosen although it is not lit
+ */
 export function plate(
   x: number,
   y: number,
   width: number,
   height: number,
-  outline: EdgeKind,
-  fill: Rect['fill'] = 'card',
+  edge: Edge,
+  { fill = 'card', target }: { readonly fill?: Colour; readonly target?: Target | undefined } = {},
 ): Rect {
-  const strokeWidth = outline === 'plain' ? LINE : STRONG_LINE;
+  const strokeWidth = edge === 'plain' ? LINE : STRONG_LINE;
   const inset = strokeWidth / 2;
-  const stroke = outline === 'plain' ? 'rule' : outline;
+  const chosen = isLegal(edge) ? edge : target;
   return rect(x + inset, y + inset, width - strokeWidth, height - strokeWidth, {
     radius: 18,
-    ...(fill === undefined ? {} : { fill: outline === 'legal' ? 'legal-soft' : fill }),
-    stroke,
+    fill: isLegal(edge) ? 'legal-soft' : fill,
+    stroke: isLegal(edge) ? 'legal' : edge === 'plain' ? 'rule' : edge,
     strokeWidth,
-    ...(outline === 'legal' ? { target: true } : {}),
+    ...(chosen && { target: chosen }),
   });
 }
 
@@ -100,7 +108,7 @@ export function changeChip(
   change: number,
   x: number,
   y: number,
-  outline: Exclude<EdgeKind, 'plain'>,
+  outline: 'changed' | 'legal',
 ): readonly Node[] {
   const text = signed(change);
   const width = text.length * CHIP.perLetter + CHIP.padding;

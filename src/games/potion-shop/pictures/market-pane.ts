@@ -25,11 +25,12 @@ import { CARD_HEIGHT, customerRow, tileRows } from './cards.ts';
 import { type Highlights, highlightsOf, NO_HIGHLIGHTS } from './highlights.ts';
 import {
   column,
-  type EdgeKind,
+  type Edge,
   emptyPlace,
   GAP,
   HEADING,
   heading,
+  isLegal,
   LINE,
   LOW_PANE,
   MARGIN,
@@ -77,7 +78,7 @@ export function marketCustomers(
   since: State | undefined,
   shop?: State['shops'][number],
 ): readonly Node[] {
-  const outlineOf = (id: CustomerId): EdgeKind => outlineOfCard(id, highlights, since?.market.customers);
+  const outlineOf = (id: CustomerId): Edge => outlineOfCard(id, highlights, since?.market.customers);
   return customerRow(market.customers, y, outlineOf, {
     empty: content.market.customers - market.customers.length,
     shop,
@@ -90,7 +91,7 @@ export function marketUpgrades(
   highlights: Highlights,
   since: State | undefined,
 ): readonly Node[] {
-  const outlineOf = (id: UpgradeId): EdgeKind => outlineOfCard(id, highlights, since?.market.upgrades);
+  const outlineOf = (id: UpgradeId): Edge => outlineOfCard(id, highlights, since?.market.upgrades);
   return tileRows(market.upgrades, y, outlineOf, GAP);
 }
 
@@ -99,8 +100,9 @@ export function outlineOfCard(
   id: string,
   { cards }: Highlights,
   before: readonly string[] | undefined,
-): EdgeKind {
-  if (cards.has(id)) return 'legal';
+): Edge {
+  const target = cards.get(id);
+  if (target !== undefined) return target;
   return before === undefined || before.includes(id) ? 'plain' : 'changed';
 }
 
@@ -119,7 +121,7 @@ function hand(state: State, y: number, { dice }: Highlights): readonly Node[] {
     const { x, width } = column(DICE, number - 1);
     const middle = x + width / 2;
     return [
-      ...dieNodes(state, number, middle, y + DIE / 2 + 4, dice.has(number) ? 'legal' : 'plain'),
+      ...dieNodes(state, number, middle, y + DIE / 2 + 4, dice.get(number) ?? 'plain'),
       print(say('sheet.die', { die: number }), middle, y + DIE + 36, 42, {
         bold: true,
         align: 'middle',
@@ -132,7 +134,7 @@ function hand(state: State, y: number, { dice }: Highlights): readonly Node[] {
 export function board(state: State, y: number, { spaces }: Highlights): readonly Node[] {
   return Array.from({ length: DICE }, (_, i) => i + 1).flatMap((space) => {
     const { x, width } = column(DICE, space - 1);
-    return spaceNodes(state, space, x, y, width, spaces.has(space) ? 'legal' : 'plain');
+    return spaceNodes(state, space, x, y, width, spaces.get(space) ?? 'plain');
   });
 }
 
@@ -142,7 +144,7 @@ function spaceNodes(
   x: number,
   y: number,
   width: number,
-  outline: EdgeKind,
+  outline: Edge,
 ): readonly Node[] {
   const number = dieOn(state, space);
   const taker = state.dice.find((die) => die.space === space)?.taker;
@@ -170,7 +172,7 @@ function taken(seat: Seat, x: number, y: number, width: number): readonly Node[]
 }
 
 /** A die with the goods that it shows. */
-function dieNodes(state: State, number: number, x: number, y: number, outline: EdgeKind): readonly Node[] {
+function dieNodes(state: State, number: number, x: number, y: number, edge: Edge): readonly Node[] {
   const face = state.dice[number - 1]?.face;
   if (face === undefined) return [];
   const shown = entriesOf(faceOf(number, face)).flatMap(([good, count]) =>
@@ -181,10 +183,9 @@ function dieNodes(state: State, number: number, x: number, y: number, outline: E
   return [
     rect(x - DIE / 2 + 4, y - DIE / 2 + 4, DIE - 8, DIE - 8, {
       radius: 22,
-      fill: outline === 'legal' ? 'legal-soft' : 'slate-soft',
-      stroke: outline === 'legal' ? 'legal' : 'slate',
-      strokeWidth: outline === 'legal' ? STRONG_LINE : 6,
-      ...(outline === 'legal' ? { target: true } : {}),
+      ...(isLegal(edge)
+        ? { fill: 'legal-soft', stroke: 'legal', strokeWidth: STRONG_LINE, target: edge }
+        : { fill: 'slate-soft', stroke: 'slate', strokeWidth: 6 }),
     }),
     ...shown
       .flatMap((good, i) => goodPicture(good, x + (2 * i - 1) * shift, y + (2 * i - 1) * shift, size))

@@ -195,6 +195,6 @@ function ownUpgrades({ shop, highlights }: Stock, y: number): readonly Node[] {
     const id = shop.upgrades[i];
     return id === undefined
       ? [emptyPlace(x, top, width, OWN_UPGRADE_HEIGHT)]
-      : ownUpgrade(id, x, top, width, highlights.discards.has(id) ? 'legal' : 'plain');
+      : ownUpgrade(id, x, top, width, highlights.discards.get(id) ?? 'plain');
   });
 }

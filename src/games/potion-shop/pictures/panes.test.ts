@@ -136,7 +136,7 @@ describe('the panel', () => {
     });
     const scene = own(own10, { chosen: { verb: 'sell', args: { customer: 'rogue-10' } } });
     const targets = nodesOf(scene).flatMap((node) =>
-      node.kind === 'rect' && node.target === true ? [node] : [],
+      node.kind === 'rect' && node.target !== undefined ? [node] : [],
     );
     expect(targets).toHaveLength(1 + 2);
     for (const { height } of targets) expect(height).toBeGreaterThanOrEqual(leastSize(scene, 'target'));

@@ -21,7 +21,7 @@ import { CARD_HEIGHT, CARDS_IN_ROW, customerRow, TILE_HEIGHT, TILES_IN_ROW, tile
 import { highlightsOf } from './highlights.ts';
 import {
   column,
-  type EdgeKind,
+  type Edge,
   emptyPlace,
   GAP,
   HEADING,
@@ -112,7 +112,7 @@ function upgrades(shop: Shop, before: Shop, rows: number): readonly Node[] {
   );
 }
 
-function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: EdgeKind): readonly Node[] {
+function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: Edge): readonly Node[] {
   const { renown } = upgradeOf(id);
   const [ability] = abilityName(id);
   return nodeList(
@@ -132,7 +132,9 @@ function classCounts(shop: Shop, before: Shop, y: number): readonly Node[] {
     const { x, width } = column(classes.length, i);
     const count = counts[i] ?? 0;
     return [
-      plate(x, y, width, CLASS_HEIGHT, count === old[i] ? 'plain' : 'changed', `${classHues[name]}-soft`),
+      plate(x, y, width, CLASS_HEIGHT, count === old[i] ? 'plain' : 'changed', {
+        fill: `${classHues[name]}-soft`,
+      }),
       icon(classIcons[name], x + 62, y + 65, 84),
       print(className(name), x + 116, y + 36, SMALL, { bold: true, maxWidth: width - 128 }),
       handwriting(String(count), x + 116, y + 86, 66, { fill: 'ink' }),

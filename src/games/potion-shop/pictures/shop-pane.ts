@@ -22,7 +22,7 @@ import { highlightsOf } from './highlights.ts';
 import {
   changeChip,
   column,
-  type EdgeKind,
+  type Edge,
   emptyPlace,
   LINE,
   MARGIN,
@@ -177,7 +177,8 @@ function lit(
   width: number,
   height: number,
 ): readonly Node[] {
-  return outlineOfGood(stock, good) === 'legal' ? [plate(x + 2, y - 4, width - 4, height + 4, 'legal')] : [];
+  const target = stock.highlights.goods.get(good);
+  return target === undefined ? [] : [plate(x + 2, y - 4, width - 4, height + 4, target)];
 }
 
 /** A symbol track: the number filled in, its value, and its value with one more. */
@@ -217,11 +218,7 @@ function upgradePlaces({ shop, before, highlights, isOver }: Stock): readonly No
           maxWidth: width - 40,
         }),
       ];
-    const outline = highlights.discards.has(id)
-      ? 'legal'
-      : before.upgrades.includes(id)
-        ? 'plain'
-        : 'changed';
+    const outline = highlights.discards.get(id) ?? (before.upgrades.includes(id) ? 'plain' : 'changed');
     return ownUpgrade(id, x, y, width, outline);
   });
 }
@@ -232,7 +229,7 @@ export function ownUpgrade(
   x: number,
   y: number,
   width: number,
-  outline: 'plain' | 'legal' | 'changed',
+  outline: Edge,
 ): readonly Node[] {
   const { renown } = upgradeOf(id);
   const [ability] = briefAbility(id);
@@ -301,7 +298,7 @@ interface Counter {
   /** "/ 40". Left out if the count has no limit. */
   readonly cap?: string;
   readonly change: number;
-  readonly outline: Exclude<EdgeKind, 'plain'>;
+  readonly outline: 'changed' | 'legal';
 }
 
 function counter(

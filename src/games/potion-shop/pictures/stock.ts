@@ -7,7 +7,7 @@ import { available, type Shop, sizeOf, symbolRenown } from '../rules/shop.ts';
 import { goodName, say, shortName } from '../words/names.ts';
 import { crossedOff, goodPicture } from './art.ts';
 import { changeOf, type Highlights } from './highlights.ts';
-import { changeChip, column, type EdgeKind, LINE, MARGIN, PLAYED, plate, SMALL, WIDTH } from './layout.ts';
+import { changeChip, column, type Edge, LINE, MARGIN, PLAYED, plate, SMALL, WIDTH } from './layout.ts';
 
 /** A shop as it is, as it was when the player last looked, and what can be chosen. */
 export interface Stock {
@@ -37,8 +37,8 @@ export function hasChip(stock: Stock, good: Good): boolean {
   return goodChange(stock, good).change !== 0;
 }
 
-export function outlineOfGood({ highlights }: Stock, good: Good): EdgeKind {
-  return highlights.goods.has(good) ? 'legal' : 'plain';
+export function outlineOfGood({ highlights }: Stock, good: Good): Edge {
+  return highlights.goods.get(good) ?? 'plain';
 }
 
 /** The stock of a good and the size of its track: "3 / 20". The count ends at x. */
@@ -85,7 +85,7 @@ function cell(stock: Stock, good: Good, x: number, y: number, width: number): re
   const isSymbol = (symbols as readonly Good[]).includes(good);
   const middle = y + 76;
   return [
-    plate(x, y, width, ROW, outlineOfGood(stock, good)),
+    plate(x, y, width, ROW, outlineOfGood(stock, good), { target: stock.highlights.quiet.get(good) }),
     print(cellName(good), x + 16, y + 28, SMALL, { bold: true, maxWidth: width - 28 }),
     ...goodPicture(good, x + (isPotion ? 36 : 44), middle, isPotion ? 62 : 66),
     handwriting(

@@ -25,6 +25,7 @@ type Option = VerbOption<State>;
 const die: Option = {
   name: 'die',
   required: true,
+  onPicture: true,
   label: (value, state) => {
     const number = Number(value);
     const face = state.dice[number - 1]?.face;
@@ -45,6 +46,7 @@ function emojiOfDie(value: string, state: State): string | undefined {
 const spaceToFill: Option = {
   name: 'space',
   required: true,
+  onPicture: true,
   label: (value, state) =>
     say('label.space', { space: Number(value), bonus: shortBonus(state, Number(value)) }),
 };
@@ -53,6 +55,7 @@ const spaceToFill: Option = {
 const spaceToTake: Option = {
   name: 'space',
   required: true,
+  onPicture: true,
   label: (value, state) => {
     const space = Number(value);
     const number = dieOn(state, space);
@@ -81,6 +84,7 @@ export function bonusName(state: State, space: number): Message {
 
 const choice: Option = {
   name: 'choice',
+  onPicture: true,
   label: (value) => (isCustomer(value) || isUpgrade(value) ? cardLabel(value) : goodLabel(value)),
   emoji: emojiOfChoice,
 };
@@ -114,12 +118,13 @@ function emojiOfChoice(value: string): string | undefined {
   return isPotion(value) || isIngredient(value) || isSymbol(value) ? emojiOfGood(value) : undefined;
 }
 
-const good = (name: string): Option => ({ name, label: goodLabel, emoji: emojiOfChoice });
+const good = (name: string): Option => ({ name, onPicture: true, label: goodLabel, emoji: emojiOfChoice });
 
 /** An ingredient with its stock. */
 const ownIngredient = (name: string): Option => ({
   name,
   required: true,
+  onPicture: true,
   label: (value, state, seat) => {
     if (!isIngredient(value)) return value;
     const count = available(shopAt(state, seat), value);
@@ -188,15 +193,18 @@ export const commands: readonly Command<State, Action>[] = [
   },
   {
     name: 'sell',
-    options: [{ name: 'customer', required: true, label: cardLabel, emoji: emojiOfChoice }, good('symbol')],
+    options: [
+      { name: 'customer', required: true, onPicture: true, label: cardLabel, emoji: emojiOfChoice },
+      good('symbol'),
+    ],
     argsOf: (action) =>
       action.kind === 'sell' ? { customer: action.customer, ...given('symbol', action.symbol) } : undefined,
   },
   {
     name: 'buy',
     options: [
-      { name: 'upgrade', required: true, label: cardLabel, emoji: emojiOfChoice },
-      { name: 'discard', label: cardLabel, emoji: emojiOfChoice },
+      { name: 'upgrade', required: true, onPicture: true, label: cardLabel, emoji: emojiOfChoice },
+      { name: 'discard', onPicture: true, label: cardLabel, emoji: emojiOfChoice },
     ],
     argsOf: (action) =>
       action.kind === 'buy' ? { upgrade: action.upgrade, ...given('discard', action.discard) } : undefined,

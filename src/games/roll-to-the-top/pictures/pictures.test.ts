@@ -18,7 +18,7 @@ const texts = (nodes: readonly Node[]): readonly string[] =>
   );
 const count = (nodes: readonly Node[], test: (node: Node) => boolean) => flat(nodes).filter(test).length;
 const outlined = (stroke: string) => (node: Node) =>
-  node.kind === 'rect' && node.stroke === stroke && node.target === true;
+  node.kind === 'rect' && node.stroke === stroke && node.radius === 10;
 const pane = (state: State, view: Perspective<State>): Scene => {
   const [first] = table(state, view);
   if (first === undefined) throw new Error('no table');

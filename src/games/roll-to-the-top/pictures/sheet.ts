@@ -13,7 +13,7 @@ import {
 } from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
-import type { Node, Scene } from '../../../core/scene.ts';
+import type { Node, Scene, Target } from '../../../core/scene.ts';
 import type { Board, Box } from '../content/boards.ts';
 import { statusOfBox, writes } from '../rules/climb.ts';
 import { type Die, dice, HIGHEST, numberOf } from '../rules/dice.ts';
@@ -112,8 +112,8 @@ export function frameOf(layout: Layout, box: Box, highlight: Exclude<Highlight, 
   const gap = size * GAP;
   return rect(x + gap, y + gap, size - 2 * gap, size - 2 * gap, {
     radius: 10,
-    target: true,
     ...highlightStyle(highlight),
+    ...(highlight === 'legal' ? { target: { option: 'box', value: box.name } } : {}),
   });
 }
 
@@ -280,6 +280,7 @@ interface Row {
   readonly value?: number | undefined;
   readonly faded: boolean;
   readonly lit: boolean;
+  readonly target?: Target;
   readonly chosen: boolean;
   readonly note: Message | string;
   readonly weak: boolean;
@@ -326,9 +327,11 @@ function rowOf(state: State, seat: Seat, view: Perspective<State>, die: Die): Ro
   const possible = poolChanges(pool, phase.duty);
   const joins = possible.some(({ add }) => add === die);
   const leaves = possible.some(({ remove }) => remove === die);
+  const target = joins || leaves ? { option: joins ? 'add' : 'remove', value: die } : undefined;
   return {
     ...plain,
     lit: joins || leaves,
+    ...(target && { target }),
     chosen,
     note: joins ? say('picture.can-join') : leaves ? say('picture.can-leave') : note,
     weak: !(joins || leaves),
@@ -350,7 +353,9 @@ function climbRow(state: State, seat: Seat, view: Perspective<State>, die: Die):
   const alone = mine.filter((write) => write.dice.length === 1).map(({ box }) => box);
   const note =
     alone.length > 0 ? listed(alone) : say(mine.length > 0 ? 'picture.only-in-sum' : 'picture.fits-nowhere');
-  return { ...base, lit: mine.length > 0, chosen, note, weak: alone.length === 0 };
+  const weak = alone.length === 0;
+  if (mine.length === 0) return { ...base, chosen, note, weak };
+  return { ...base, lit: true, target: { option: 'dice', value: die }, chosen, note, weak };
 }
 
 /** The number of box names that fit beside a die. */

@@ -17,14 +17,16 @@ const diceToWrite: VerbOption<State> = {
   name: 'dice',
   required: true,
   joined: true,
+  onPicture: true,
   label: (value, state) => `${value}: ${addition(diceIn(value), state.numbers)}`,
   emoji: emojiOfDie,
 };
 
-const boxToFill: VerbOption<State> = { name: 'box', required: true, label: boxLabel };
+const boxToFill: VerbOption<State> = { name: 'box', required: true, onPicture: true, label: boxLabel };
 
 const changedDie = (name: 'add' | 'remove'): VerbOption<State> => ({
   name,
+  onPicture: true,
   label: (value) => value,
   emoji: emojiOfDie,
 });
