@@ -11,13 +11,14 @@ import { openFolder } from '../src/store/pglite.ts';
 import { openPostgres } from '../src/store/postgres.ts';
 import { storeOn } from '../src/store/store.ts';
 import type { Table } from '../src/table/model.ts';
-import type { Store } from '../src/table/store/store.ts';
+import type { Store } from '../src/table/store.ts';
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../src/testkit/store/samples.ts';
 import { interleaved, quantile, type Row } from './measure.ts';
 import { startDatabase } from './processes.ts';
 
 const ROUNDS = { 1: 200, 32: 30 } as const;
+
 /** About 8 KB, like a long game. */
 const state = {
   sheets: Array.from({ length: 4 }, (_, seat) => ({

@@ -2,7 +2,7 @@ import type { AnyGame } from './core/game.ts';
 import type { Person } from './table/model.ts';
 import { directPlace, inServer } from './table/place.ts';
 import type { Result, TableService } from './table/service.ts';
-import type { Store } from './table/store/store.ts';
+import type { Store } from './table/store.ts';
 
 /** A person of the playground, who can look up channels by name. */
 export interface ReadyHost extends Person {

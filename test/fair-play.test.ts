@@ -5,7 +5,7 @@ import { challengeTry } from '../src/features/challenges/records.ts';
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_GUEST } from '../src/features/invitations/service.ts';
 import { presses as privacyPresses } from '../src/features/privacy/words.ts';
 import { games } from '../src/games/index.ts';
-import { fingerprint } from '../src/table/store/fingerprint.ts';
+import { fingerprint } from '../src/table/fingerprint.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
 import { allComponents } from '../src/testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../src/testkit/discord/person-driver.ts';

@@ -9,7 +9,7 @@ import { games } from '../src/games/index.ts';
 import type { Availability, Person } from '../src/table/model.ts';
 import { inServer } from '../src/table/place.ts';
 import type { Loaded, Result } from '../src/table/service.ts';
-import { changed, type Settings, type Values } from '../src/table/store/settings.ts';
+import { changed, type Settings, type Values } from '../src/table/settings.ts';
 import { isQuiet, running } from '../src/table/time/calendar.ts';
 import { testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
 import { apiError, type FakeMessageClient } from '../src/testkit/discord/fake-message-client.ts';
@@ -17,6 +17,7 @@ import { translator } from '../src/testkit/discord/translator.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
 /** A Monday. On the second Sunday the clocks of Europe go forward. */
 const BEGIN = Date.parse('2026-03-16T06:00:00Z');
 const WEEKS = 3;
@@ -76,6 +77,7 @@ const lives: readonly Life[] = [
     (hour, day, chance) => (day < 5 || day >= 15) && hour > 6 && chance < 0.4,
   ),
 ];
+
 const CLOSED = 'dm-4';
 
 function must<T>(result: Result<T>): T {

@@ -1,7 +1,7 @@
 import type { Catalog, Locale } from '../core/message.ts';
 import type { BotContext } from '../discord/interactions/context.ts';
 import type { Contribution } from '../discord/interactions/contribution.ts';
-import type { RecordType } from '../table/store/record.ts';
+import type { RecordType } from '../table/record.ts';
 import type { Writer, WriterNeeds } from '../table/writer.ts';
 
 /** After how many days old data is closed or deleted; 0: never. */

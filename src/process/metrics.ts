@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { InteractionMetrics } from '../discord/gateway/respond.ts';
 import type { TableStatus } from '../table/model.ts';
 import type { Job, Painter, Queue } from '../table/ports.ts';
-import type { Store } from '../table/store/store.ts';
+import type { Store } from '../table/store.ts';
 
 /** Gauges, read on every scrape. Each may reject if the database does not answer. */
 export interface Sources {

@@ -10,7 +10,7 @@ import type { TableHooks } from '../table/hooks.ts';
 import { ofServer, type Person, personal } from '../table/model.ts';
 import { directPlace, inServer } from '../table/place.ts';
 import { createTables, type Result, type TableService } from '../table/service.ts';
-import type { SettingsChange } from '../table/settings.ts';
+import type { SettingsChange } from '../table/services/settings.ts';
 import { createWriter } from '../table/writer.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import { stones } from '../testkit/table/stones.ts';

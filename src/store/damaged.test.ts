@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Table } from '../table/model.ts';
-import { setting } from '../table/store/settings.ts';
+import { setting } from '../table/settings.ts';
 import { ada, createTable, newId, nextStep, type SampleDifferences } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 import { DamagedRow } from './index.ts';

@@ -9,7 +9,7 @@ export {
 } from './errors.ts';
 
 import type { Database } from '../table/ports.ts';
-import type { Store } from '../table/store/store.ts';
+import type { Store } from '../table/store.ts';
 import type { Connection } from './connection.ts';
 import type { DamagedRow } from './errors.ts';
 import { migrate } from './migrate.ts';

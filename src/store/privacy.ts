@@ -1,8 +1,7 @@
 import type { Table } from '../table/model.ts';
-import { personsOn, withoutPerson } from '../table/people.ts';
-import { formerId } from '../table/seats/former.ts';
-import type { RecordStore, RecordType } from '../table/store/record.ts';
-import type { Store } from '../table/store/store.ts';
+import type { RecordStore, RecordType } from '../table/record.ts';
+import { anonymised, formerId, personsOn } from '../table/seats/people.ts';
+import type { Store } from '../table/store.ts';
 import { DamagedRow } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { columnsOf } from './records.ts';
@@ -160,7 +159,7 @@ async function erase(tx: Client, id: string, all: readonly RecordType[]): Promis
     const names = people.filter((one) => one.table === tableId).map(({ name }) => name);
     if (table === undefined) await eraseUnread(tx, tableId, [id, ...names]);
     else {
-      const rest = withoutPerson(table, id, names);
+      const rest = anonymised(table, id, names);
       await tx.$executeRaw(
         rest === undefined ? Prisma.sql`DELETE FROM game_table WHERE id = ${tableId}` : replaceTable(rest),
       );

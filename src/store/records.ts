@@ -9,8 +9,8 @@ import {
   type RowCodec,
   type Value,
   type Write,
-} from '../table/store/record.ts';
-import type { StoredRow } from '../table/store/store.ts';
+} from '../table/record.ts';
+import type { StoredRow } from '../table/store.ts';
 import { damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { tables } from './generated/tables.ts';

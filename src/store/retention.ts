@@ -1,5 +1,5 @@
-import type { RecordType } from '../table/store/record.ts';
-import type { ClosedGame, OpenTableAge, Store } from '../table/store/store.ts';
+import type { RecordType } from '../table/record.ts';
+import type { ClosedGame, OpenTableAge, Store } from '../table/store.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { columnsOf, sameRow } from './records.ts';
 import { storable, time } from './sql/values.ts';

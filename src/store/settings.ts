@@ -1,4 +1,4 @@
-import type { Settings, SettingsStore, Values } from '../table/store/settings.ts';
+import type { Settings, SettingsStore, Values } from '../table/settings.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { storable } from './sql/values.ts';
 

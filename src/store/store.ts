@@ -1,4 +1,4 @@
-import type { Store } from '../table/store/store.ts';
+import type { Store } from '../table/store.ts';
 import type { Connection } from './connection.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';

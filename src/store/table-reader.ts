@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOpen, step as stepRecord, type Table, tableCodec } from '../table/model.ts';
-import { type NamedPerson, peopleOf } from '../table/people.ts';
-import type { Head } from '../table/store/store.ts';
+import { type NamedPerson, namedPeople } from '../table/seats/people.ts';
+import type { Head } from '../table/store.ts';
 import { DamagedRow, damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { readRow } from './records.ts';
@@ -62,7 +62,7 @@ export function createTableReader(
     remember,
     unstoredPeople(table) {
       const known = storedPeople.get(table.seats);
-      return known?.version === table.version && hasSamePeople(known.table, table) ? [] : peopleOf(table);
+      return known?.version === table.version && hasSamePeople(known.table, table) ? [] : namedPeople(table);
     },
 
     heads: async (condition) => readAll(await headsOf(condition), headOf),
@@ -96,7 +96,7 @@ function hasSamePeople(one: Table, other: Table): boolean {
     isSame(one.removed, other.removed)
   )
     return true;
-  return isDeepStrictEqual(peopleOf(one), peopleOf(other));
+  return isDeepStrictEqual(namedPeople(one), namedPeople(other));
 }
 
 /** A process of a newer version may have written fields that this one does not know: they stay. */

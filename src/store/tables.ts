@@ -7,9 +7,10 @@ import {
   type TableStatus,
   tableCodec,
 } from '../table/model.ts';
-import { peopleOf, sitsAt } from '../table/people.ts';
+import { namedPeople } from '../table/seats/people.ts';
+import { sitsAt } from '../table/seats/seats.ts';
 import { countedTables } from '../table/server/opening-rules.ts';
-import type { Store } from '../table/store/store.ts';
+import type { Store } from '../table/store.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { readRow } from './records.ts';
 import { appendStep, enqueued, insertTable, updateDue, updateTable } from './sql/changes.ts';
@@ -44,7 +45,7 @@ export function tableStore(prisma: PrismaClient, reader: TableReader) {
 
   return {
     async create(table, jobs, limit, writes = []) {
-      const insert = insertTable(table, jobs, peopleOf(table), writes);
+      const insert = insertTable(table, jobs, namedPeople(table), writes);
       try {
         const created =
           limit === undefined || table.place.guildId === undefined

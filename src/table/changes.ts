@@ -1,7 +1,7 @@
 import type { Person, StepRow, Table } from './model.ts';
 import { plansAfter } from './play/plans.ts';
+import type { Write } from './record.ts';
 import type { Loaded } from './request.ts';
-import type { Write } from './store/record.ts';
 import type { TurnChange } from './time/seat-times.ts';
 import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
 

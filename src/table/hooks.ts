@@ -3,9 +3,9 @@ import type { Availability, Outcome, Table } from './model.ts';
 import { ALWAYS_AVAILABLE } from './model.ts';
 import type { Place } from './place.ts';
 import type { Job } from './ports.ts';
+import type { Write } from './record.ts';
 import type { Loaded, Result } from './request.ts';
-import type { Write } from './store/record.ts';
-import type { Settings } from './store/settings.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * What a feature does when the kernel of play changes something. Everything is optional; the order of features does not

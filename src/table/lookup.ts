@@ -1,7 +1,7 @@
 import { restOf } from './hooks.ts';
 import type { Table } from './model.ts';
 import type { Loaded } from './request.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store.ts';
 import type { Availabilities } from './time/seat-times.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
 

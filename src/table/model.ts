@@ -3,8 +3,9 @@ import { type Chance, levels } from '../core/game.ts';
 import { type Locale, locales } from '../core/message.ts';
 import { type Theme, themes } from '../core/scene.ts';
 import { clockRule, tableEvent } from './events.ts';
-import { isoDate, json, maybe, optional, record, type ValueOf } from './store/record.ts';
-import { type Settings, setting } from './store/settings.ts';
+import { placeCodec } from './place.ts';
+import { isoDate, json, maybe, optional, record, type ValueOf } from './record.ts';
+import { type Settings, setting } from './settings.ts';
 
 /** Where nobody has chosen: most of Discord is dark. */
 export const DEFAULT_THEME: Theme = 'dark';
@@ -15,6 +16,7 @@ const person = z.object({
   /** The display name on the server. */
   name: z.string(),
 });
+
 /** A Discord user. */
 export type Person = Readonly<z.output<typeof person>>;
 
@@ -43,6 +45,7 @@ const seatOccupant = z.discriminatedUnion('kind', [
     offered: yes,
   }),
 ]);
+
 /** The occupant of a seat. */
 export type SeatOccupant = Readonly<z.output<typeof seatOccupant>>;
 
@@ -63,6 +66,7 @@ export const announcementCodec = z.object({
   /** The deadlines that it shows, by seat, in whole seconds. */
   deadlines: json(z.record(z.string(), z.number())),
 });
+
 export type Announcement = Readonly<z.output<typeof announcementCodec>>;
 
 /** A clock, in ms: the time at the beginning, the time that a turn adds, and the maximum. */
@@ -86,6 +90,7 @@ const seatTime = z.object({
   /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
   waitedFor: isoDate.exactOptional(),
 });
+
 /** The time of a seat. */
 export type SeatTime = Readonly<z.output<typeof seatTime>>;
 
@@ -98,6 +103,7 @@ const proposalBase = z.object({
   /** Each person's vote so far, by their ids. */
   choices: z.record(z.string(), z.string()),
 });
+
 const proposal = z.discriminatedUnion('kind', [
   proposalBase.extend({ kind: z.literal('clock'), clock: maybe(clockRule) }),
   /** To take back the step `undoes` and all later ones. */
@@ -109,10 +115,10 @@ const proposal = z.discriminatedUnion('kind', [
   /** To close the game without a result. */
   proposalBase.extend({ kind: z.literal('close') }),
 ]);
+
 /** A proposal on which the players at a table vote with buttons. */
 export type Proposal = Readonly<z.output<typeof proposal>>;
 
-/** What a waiting person wants done when their turn comes. Nobody else knows of it. */
 const plan = z.object({
   seat: z.int(),
   /** The person's id: the plan ends when they leave the seat. */
@@ -123,11 +129,14 @@ const plan = z.object({
     z.array(z.object({ verb: z.string(), args: z.record(z.string(), z.string()) })).readonly(),
   ),
 });
+/** What a waiting person wants done when their turn comes. Nobody else knows of it. */
+export type Plan = Readonly<z.output<typeof plan>>;
 
 const pause = z.object({
   since: isoDate,
   why: z.enum(['nobody', 'channel', 'server']),
 });
+
 /** Why a game is paused: no players are left, its channel is gone, or the bot was removed from its server. */
 export type Pause = Readonly<z.output<typeof pause>>;
 
@@ -137,6 +146,7 @@ const positionOf = z.object({
   /** The number of the move's step. */
   seq: z.int(),
 });
+
 /** The position of a finished game from which another one goes on: before one of its moves. */
 export type PositionOf = Readonly<z.output<typeof positionOf>>;
 
@@ -160,15 +170,7 @@ export const tableCodec = z.object({
   /** When `processDue` must look at the table next; undefined: never. */
   dueAt: optional(z.date()),
   announcement: maybe(announcementCodec),
-  place: z.object({
-    kind: z.string(),
-    channelId: z.string(),
-    guildId: z.string().optional(),
-    parentId: z.string().optional(),
-    personId: z.string().optional(),
-    linkGuildId: z.string().optional(),
-    homeGuildId: z.string().optional(),
-  }),
+  place: placeCodec,
   hostId: z.string(),
   game: z.string(),
   options: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -214,6 +216,7 @@ export const tableCodec = z.object({
   /** What features keep with the table, by their ids; what nobody knows any more stays. */
   data: z.record(z.string(), z.unknown()),
 });
+
 /** A game in a channel, from its lobby to its end. */
 export type Table = Readonly<z.output<typeof tableCodec>>;
 
@@ -262,6 +265,7 @@ export const step = record({
   }),
   key: ['tableId', 'seq'],
 });
+
 export type StepRow = ValueOf<typeof step>;
 
 /** When a person rests: their clocks stand still, and nobody reminds them. */
@@ -344,4 +348,5 @@ export const outcome = record({
   key: ['tableId', 'seat'],
   person: { userId: 'delete' },
 });
+
 export type Outcome = ValueOf<typeof outcome>;

@@ -4,7 +4,7 @@ import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
 import { notifyingStore } from './notifying-store.ts';
 import { inServer } from './place.ts';
-import { write } from './store/record.ts';
+import { write } from './record.ts';
 
 const table = sampleTable({ hostId: '1' });
 

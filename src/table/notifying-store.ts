@@ -1,5 +1,5 @@
 import type { Job, Queue } from './ports.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store.ts';
 
 /**
  * A store that has the queue look for jobs as soon as a change has enqueued some, instead of at its next poll. When

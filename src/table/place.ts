@@ -1,19 +1,22 @@
-/** Where a table is: a value that is stored with it. `PlaceKind` in `discord/places` says what a place of a kind means. */
-export interface Place {
+import { z } from 'zod';
+
+/** Where a table is: a value that is stored with it. `PlaceKind` of `src/discord/interactions/place-kind.ts` says what a place of a kind means. */
+export const placeCodec = z.object({
   /** The name of its kind. The kernel knows `channel`, `thread` and `direct`; features bring others. */
-  readonly kind: string;
-  readonly channelId: string;
+  kind: z.string(),
+  channelId: z.string(),
   /** The server whose rules, members and ratings count there; undefined where none does. */
-  readonly guildId?: string | undefined;
+  guildId: z.string().optional(),
   /** Of a thread: the channel that it belongs to. */
-  readonly parentId?: string | undefined;
+  parentId: z.string().optional(),
   /** Whose place it is, where each person has their own part of the channel. */
-  readonly personId?: string | undefined;
+  personId: z.string().optional(),
   /** The server of the channel where its rules do not count: for links alone. */
-  readonly linkGuildId?: string | undefined;
+  linkGuildId: z.string().optional(),
   /** The server whose people know of a table outside servers. Its rules do not count. */
-  readonly homeGuildId?: string | undefined;
-}
+  homeGuildId: z.string().optional(),
+});
+export type Place = Readonly<z.output<typeof placeCodec>>;
 
 /** In place of a server's id, for what belongs to none. Every server's id comes after it. */
 export const NO_SERVER = '0';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { announcementCodec } from './model.ts';
-import { optional, record, type ValueOf } from './store/record.ts';
-import type { Store } from './store/store.ts';
+import { optional, record, type ValueOf } from './record.ts';
+import type { Store } from './store.ts';
 
 /**
  * A public message about a table that may have buttons: stored before it is posted, until it is folded. What it tells
@@ -22,6 +22,7 @@ export const publicMessage = record({
   }),
   key: ['tableId', 'nonce'],
 });
+
 export type PublicMessage = ValueOf<typeof publicMessage>;
 
 /** Where the newest public message of a table is. It changes without the table's version. */

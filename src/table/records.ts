@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outcome } from './model.ts';
 import { look } from './play/record.ts';
 import { announcement, publicMessage } from './public-message.ts';
-import { type RecordType, record } from './store/record.ts';
+import { type RecordType, record } from './record.ts';
 
 /** What people and servers have set: see `SettingsStore`. */
 const player = record({
@@ -11,12 +11,14 @@ const player = record({
   key: ['userId'],
   person: { userId: 'delete' },
 });
+
 const job = record({
   model: 'job',
   codec: z.object({ queue: z.string(), key: z.string() }),
   key: ['queue', 'key'],
   person: { key: 'delete' },
 });
+
 const server = record({
   model: 'server',
   codec: z.object({ guildId: z.string(), doc: z.unknown() }),

@@ -8,7 +8,7 @@ import { createPausing } from './seats/pausing.ts';
 import { createSeating } from './seats/seating.ts';
 import { createOpeningRules } from './server/opening-rules.ts';
 import { createUnreadable } from './server/unreadable.ts';
-import { createSettings } from './settings.ts';
+import { createSettings } from './services/settings.ts';
 import { createStoredData } from './stored-data.ts';
 import { createDeadlines } from './time/deadlines.ts';
 import { createWaiting } from './time/waiting.ts';
@@ -29,7 +29,8 @@ export type {
   Result,
   TableRequest,
 } from './request.ts';
-export type { SettingsChange } from './settings.ts';
+
+export type { SettingsChange } from './services/settings.ts';
 export type { Waiting, WaitingTable } from './time/waiting.ts';
 export type { Undoing } from './votes/votes.ts';
 

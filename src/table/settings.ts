@@ -1,76 +1,61 @@
-import type { Locale } from '../core/message.ts';
-import { personal } from './model.ts';
-import { ok, type Result } from './request.ts';
-import { changed, type Settings, type Values } from './store/settings.ts';
-import { tablesOf, type WaitingTables } from './time/waiting.ts';
-import type { Writer, WriterNeeds } from './writer.ts';
+import { z } from 'zod';
 
-/** Works out what to change from what is set. Called again where somebody else has changed the same meanwhile. */
-export type SettingsChange = (before: Settings) => Result<Values>;
+/** Values of settings by their keys, as JSON. */
+export type Values = Readonly<Record<string, unknown>>;
 
-/** What people and servers have set. */
-export interface SettingsService {
-  settings(userId: string): Promise<Settings>;
-  /** Writes only what the change names, so that two changes at the same time both last. */
-  changeSettings(userId: string, change: SettingsChange): Promise<Result<Settings>>;
-  /** Notes the language of a person's Discord for later messages, if they are at a table and have not chosen one. */
-  noteDiscordLocale(userId: string, locale: Locale): Promise<void>;
-  /** A server's settings; nothing is set in direct messages. */
-  serverSettings(guildId: string | undefined): Promise<Settings>;
-  /** As `changeSettings`. */
-  changeServerSettings(guildId: string, change: SettingsChange): Promise<Result<Settings>>;
+/** What a person or a server has set. What has not been set is missing. */
+export interface Settings {
+  /** Of the person or the server. */
+  readonly id: string;
+  readonly values: Values;
 }
 
-export function createSettings(
-  { store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>,
-  { checkSoon }: Pick<Writer, 'checkSoon'>,
-  { settings, waiting }: WaitingTables,
-): SettingsService {
-  /** Features learn of it before it lasts, and again where it was lost. */
-  const tell = async (before: Settings, after: Settings): Promise<void> => {
-    for (const { settingsChanging } of hooks) await settingsChanging?.(before, after);
-  };
+/** Something that people or servers set: data alone. Its values are stored, exported and deleted with the others. */
+export interface Setting<T> {
+  /** Among the values; of a feature: its id, a point and a name. */
+  readonly key: string;
+  /** What it is for somebody: its fallback where it is not set, or where what is set is no longer known. */
+  readonly of: (settings: Settings) => T;
+  /** The change that sets it. */
+  readonly to: (value: T) => Values;
+}
 
+/** Declares a setting. @param fallback where nobody has set it */
+export function setting<T>(key: string, schema: z.ZodType<T>, fallback: NoInfer<T>): Setting<T> {
   return {
-    settings,
-    serverSettings: (guildId) => store.server(guildId),
-
-    async noteDiscordLocale(userId, locale) {
-      if ((await store.openTablesOf(userId)).length === 0) return;
-      const before = await settings(userId);
-      if (personal.locale.of(before) !== undefined) return;
-      const { key } = personal.locale;
-      await store.updatePlayer(userId, personal.discordLocale.to(locale), before, [key]);
+    key,
+    of({ values }) {
+      const value = values[key];
+      const read = value === undefined ? undefined : schema.safeDecode(value as never);
+      return read?.success === true ? read.data : fallback;
     },
-
-    async changeSettings(userId, change) {
-      /** What features have been told, after a lost attempt. */
-      let told: Settings | undefined;
-      for (;;) {
-        const before = await settings(userId);
-        const values = change(before);
-        const isSame = !values.ok || Object.keys(values.value).length === 0;
-        const after = isSame ? before : changed(before, values.value);
-        if (told !== undefined || !isSame) await tell(told ?? before, after);
-        if (!values.ok) return values;
-        if (isSame) return ok(before);
-        told = after;
-        const written = await store.updatePlayer(userId, values.value, before);
-        if (written === 'conflict') continue;
-        await checkSoon(tablesOf(await waiting(userId)));
-        return ok(written);
-      }
-    },
-
-    async changeServerSettings(guildId, change) {
-      for (;;) {
-        const before = await store.server(guildId);
-        const values = change(before);
-        if (!values.ok) return values;
-        if (Object.keys(values.value).length === 0) return ok(before);
-        const after = await store.updateServer(guildId, values.value, before);
-        if (after !== 'conflict') return ok(after);
-      }
-    },
+    to: (value) => ({ [key]: z.encode(schema, value) }),
   };
+}
+
+/** Settings after a change. */
+export function changed({ id, values }: Settings, change: Values): Settings {
+  return { id, values: { ...values, ...change } };
+}
+
+export interface SettingsStore {
+  player(userId: string): Promise<Settings>;
+  /** In the same order. */
+  players(userIds: readonly string[]): Promise<readonly Settings[]>;
+  /**
+   * Changes the values that are named, and no others. One statement.
+   *
+   * @param as where given: of these settings, all that is changed and what else `keys` name must still be as it is there
+   * @returns the settings after the change; `conflict` where they are not as expected: nothing has happened
+   */
+  updatePlayer(
+    userId: string,
+    change: Values,
+    as?: Settings,
+    keys?: readonly string[],
+  ): Promise<Settings | 'conflict'>;
+  /** Of direct messages: nothing is set. */
+  server(guildId: string | undefined): Promise<Settings>;
+  /** As `updatePlayer`. */
+  updateServer(guildId: string, change: Values, as?: Settings): Promise<Settings | 'conflict'>;
 }

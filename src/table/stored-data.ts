@@ -1,12 +1,11 @@
 import { type GameChange, nextStep } from './changes.ts';
 import { withoutPerson } from './lobby/lobby.ts';
 import type { SeatOccupant, Table } from './model.ts';
-import { seatOf } from './play/turns.ts';
 import { kernelRecords } from './records.ts';
 import { type Loaded, refuse } from './request.ts';
-import { formerId } from './seats/former.ts';
-import { hasPeople, isLast, withPause } from './seats/seats.ts';
-import type { PersonalData, StoredRow } from './store/store.ts';
+import { formerId } from './seats/people.ts';
+import { hasPeople, isLast, seatOf, withPause } from './seats/seats.ts';
+import type { PersonalData, StoredRow } from './store.ts';
 import { withoutSeatProposals } from './votes/proposals.ts';
 import type { Writer, WriterNeeds } from './writer.ts';
 

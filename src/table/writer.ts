@@ -12,10 +12,10 @@ import { jobsAfter, loadedFrom } from './play/position.ts';
 import { newSeed } from './play/provable-random.ts';
 import { isPruned, withPositions } from './play/replay.ts';
 import type { Job } from './ports.ts';
+import type { RecordType, Write } from './record.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
 import { countedTables, tooManyTables } from './server/opening-rules.ts';
-import type { RecordType, Write } from './store/record.ts';
-import type { Head, Store } from './store/store.ts';
+import type { Head, Store } from './store.ts';
 import { dueAfter } from './time/due.ts';
 import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
 

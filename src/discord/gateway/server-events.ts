@@ -1,7 +1,7 @@
 import { type Client, Events, ShardClientUtil } from 'discord.js';
 import type { Table } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
-import type { OpenTable, Shards } from '../../table/store/store.ts';
+import type { OpenTable, Shards } from '../../table/store.ts';
 import type { BotContext } from '../interactions/context.ts';
 
 /** The servers and channels that this process knows. */

@@ -1,6 +1,6 @@
 import type { Message } from '../../core/message.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
-import type { Setting, Settings, Values } from '../../table/store/settings.ts';
+import type { Setting, Settings, Values } from '../../table/settings.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import type { Choice } from '../messages/view.ts';
 import type { CommandOption, TextOption } from './command.ts';

@@ -2,7 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Log } from '../../table/ports.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Settings } from '../../table/store/settings.ts';
+import type { Settings } from '../../table/settings.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import type { Additions, Block, GameNote, Button as ShownButton } from './view.ts';
 

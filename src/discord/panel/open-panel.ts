@@ -1,6 +1,6 @@
 import type { Seat } from '../../core/message.ts';
-import { seatAwaited, seatOf } from '../../table/play/turns.ts';
-import { seatsFor } from '../../table/seats/seats.ts';
+import { seatAwaited } from '../../table/play/turns.ts';
+import { seatOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { toldSteps } from '../announce/timeline.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';

@@ -3,14 +3,15 @@ import { type Analysis, analyse, type Course } from '../../core/analysis/analysi
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn } from '../../table/play/course.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
+import { json, maybe, record } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
-import { json, maybe, record } from '../../table/store/record.ts';
 import type { Kernel } from '../feature.ts';
 import { say } from './words.ts';
 
 /** The queue of finished games to analyse. */
 export const queue = 'analyse';
+
 /** Of the method: increase it where analyses change, so that older ones are made again. */
 const VERSION = 2;
 
@@ -29,6 +30,7 @@ const analysisCodec: z.ZodType<Analysis> = z.object({
   ),
   chart: z.array(z.object({ at: z.int(), expected: z.array(estimate) })),
 });
+
 /** Luck and choice in a finished game. It follows from the record. */
 export const storedAnalysis = record({
   model: 'analysis',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
-import { isoDate, json, optional, record, type ValueOf } from '../../table/store/record.ts';
+import { isoDate, json, optional, record, type ValueOf } from '../../table/record.ts';
 import { isWeek } from './period.ts';
 
 const key = z.object({
@@ -11,6 +11,7 @@ const key = z.object({
   /** See `period.ts`. */
   period: z.string(),
 });
+
 /** A challenge as people of one server play it: that of a week is the same on all servers. */
 export type ChallengeKey = Readonly<z.output<typeof key>>;
 
@@ -41,6 +42,7 @@ export const challenge = record({
   key: ['guildId', 'period'],
   server: 'guildId',
 });
+
 export type Challenge = ValueOf<typeof challenge>;
 
 /** Somebody's only try, from its beginning. */
@@ -62,6 +64,7 @@ export const challengeTry = record({
   person: { userId: 'delete' },
   server: 'guildId',
 });
+
 export type ChallengeTry = ValueOf<typeof challengeTry>;
 
 /** The public message about a challenge in a channel of its server. */
@@ -76,4 +79,5 @@ export const challengeNote = record({
   key: ['guildId', 'period', 'channelId'],
   server: 'guildId',
 });
+
 export type ChallengeNote = ValueOf<typeof challengeNote>;

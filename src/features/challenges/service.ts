@@ -1,12 +1,14 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale } from '../../core/message.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
+import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
 import { isOpen, ofServer, type Person, personal, type Table } from '../../table/model.ts';
 import { newTable } from '../../table/new-table.ts';
 import { directPlace, NO_SERVER, type Place } from '../../table/place.ts';
 import { newSeed } from '../../table/play/provable-random.ts';
+import { write } from '../../table/record.ts';
 import {
   type Loaded,
   ok,
@@ -15,10 +17,8 @@ import {
   refuse,
   refuseSaying,
 } from '../../table/request.ts';
-import { nameFor } from '../../table/seats/public-names.ts';
+import { nameFor } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
-import { createFingerprints, fingerprint } from '../../table/store/fingerprint.ts';
-import { write } from '../../table/store/record.ts';
 import type { Kernel } from '../feature.ts';
 import { closeOf, dayOf, endOf, isWeek, numberOf, weekOf } from './period.ts';
 import {
@@ -39,6 +39,7 @@ import { say } from './words.ts';
 const PURPOSE = 'challenge';
 /** Maximum number of results of a week that are shown. */
 const BEST = 20;
+
 /** By their score, and by their time. */
 const BEST_FIRST = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
 

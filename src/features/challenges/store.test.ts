@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { OpenStore } from '../../store/index.ts';
+import { fingerprint } from '../../table/fingerprint.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { kernelRecords } from '../../table/records.ts';
 import type { Loaded } from '../../table/request.ts';
 import { createTables, type TableService } from '../../table/service.ts';
-import { fingerprint } from '../../table/store/fingerprint.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Outcome, Table } from '../../table/model.ts';
-import { record, type Write, write } from '../../table/store/record.ts';
+import { record, type Write, write } from '../../table/record.ts';
 
 /** No vowels, so that no code is a word, and no letters that look like others. */
 const LETTERS = 'bcdfghjkmnpqrstvwxz';

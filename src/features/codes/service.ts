@@ -5,7 +5,7 @@ import type { OpenRequest } from '../../table/lobby/service.ts';
 import type { Table } from '../../table/model.ts';
 import { meritOf } from '../../table/play/outcomes.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
-import { type NameReader, nameFor, serverOf } from '../../table/seats/public-names.ts';
+import { type NameReader, nameFor, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
 import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
@@ -76,8 +76,10 @@ export interface EarlierSheet {
 
 /** Maximum number of earlier games that a player sees: the first one, and the newest. */
 const GAMES = 5;
+
 /** Fewer results of others say little. */
 const OTHERS_MIN = 3;
+
 /** Maximum number of finished games whose totals are remembered. */
 const REMEMBERED = 200;
 

@@ -2,15 +2,17 @@ import { directionOf } from '../../core/film.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { text, type View } from '../../discord/messages/view.ts';
-import { isFormer } from '../../table/seats/former.ts';
+import { isFormer } from '../../table/seats/people.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { say } from './words.ts';
 
 /** Opens the app with a play to import: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ */
 const CREATE_PLAY = 'https://app.bgstatsapp.com/createPlay.html?data=';
+
 /** Maximum length of a link, so that the message has room for its words. */
 const LINK_MAX = 3400;
+
 /** Maximum length of names where the link would be longer. */
 const SHORT_NAME = 12;
 

@@ -4,7 +4,7 @@ import type { Person } from '../../table/model.ts';
 import { directPlace, inServer, type Place } from '../../table/place.ts';
 import type { Result, TableService } from '../../table/service.ts';
 import { createTables } from '../../table/service.ts';
-import type { Values } from '../../table/store/settings.ts';
+import type { Values } from '../../table/settings.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { rulesOf } from './index.ts';
@@ -26,10 +26,12 @@ beforeEach(() => {
 
 const origin = () => `o${++origins}`;
 const set = (...rules: readonly Values[]) => store.updateServer('g', Object.assign({}, ...rules));
+
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
+
 const open = async (channelId: string, host = ann) =>
   must(
     await tables.open({
@@ -45,6 +47,7 @@ const refusal = async (place: Place, person: Person) => {
   const result = await tables.checkOpening(place, person.id);
   return result.ok ? undefined : result.refusal;
 };
+
 const place = (channelId: string, parentId?: string) => ({ ...inServer('g', channelId), parentId });
 
 describe('the allowed channels', () => {

@@ -5,15 +5,16 @@ import { channel } from '../../discord/i18n/sentences.ts';
 import { choiceEntry, type Entry } from '../../discord/interactions/setting-entry.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { serverPages } from '../../discord/settings/entries.ts';
+import { optional } from '../../table/record.ts';
 import { ok, refuseSaying } from '../../table/request.ts';
-import { optional } from '../../table/store/record.ts';
-import { setting } from '../../table/store/settings.ts';
+import { setting } from '../../table/settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 
 export const say = speaker('discord', { ...english, ...en });
 
 /** Where people may open tables; empty: everywhere. */
 export const channels = setting('house-rules.channels', z.array(z.string()).readonly(), []);
+
 /** Maximum number of open tables per host; undefined: no limit. */
 export const tablesPerPerson = setting('house-rules.tables', optional(z.int()), undefined);
 

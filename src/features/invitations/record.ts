@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, record, type ValueOf } from '../../table/store/record.ts';
+import { optional, record, type ValueOf } from '../../table/record.ts';
 
 /** An invitation to a lobby, where a seat is kept for the person. A person is invited to a table at most once. */
 export const invitation = record({
@@ -20,4 +20,5 @@ export const invitation = record({
   // The message of an invitation must still be closed.
   person: { userId: 'former', by: 'former' },
 });
+
 export type Invitation = ValueOf<typeof invitation>;

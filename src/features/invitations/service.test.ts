@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isReserved } from '../../table/lobby/lobby.ts';
 import type { Person, Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
+import { isReserved } from '../../table/seats/seats.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { createInvitations } from './service.ts';
@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 
 let channels = 0;
+
 async function opened(host = ann, seats = '3'): Promise<string> {
   const channelId = `c${channels++}`;
   const where = {
@@ -28,6 +29,7 @@ async function opened(host = ann, seats = '3'): Promise<string> {
   } as const;
   return must(await tables.open({ ...where, host, origin: `${channelId}-opens` })).table.id;
 }
+
 const seatsOf = ({ seats }: Table) =>
   seats.map((one) =>
     one.kind === 'human' ? `${one.person.name}${isReserved(one) ? ' kept' : ''}` : 'computer',

@@ -1,5 +1,7 @@
-import { seated, withGuest, withoutPerson } from '../../table/lobby/lobby.ts';
+import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
+import { withGuest, withoutPerson } from '../../table/lobby/lobby.ts';
 import type { Person } from '../../table/model.ts';
+import { type Write, write } from '../../table/record.ts';
 import {
   type Loaded,
   type RefusedResult,
@@ -9,8 +11,7 @@ import {
   type TableRequest,
 } from '../../table/request.ts';
 import { createRemovals } from '../../table/seats/removals.ts';
-import { createFingerprints, fingerprint } from '../../table/store/fingerprint.ts';
-import { type Write, write } from '../../table/store/record.ts';
+import { seated } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
 import { type Invitation, invitation } from './record.ts';
 import { invitable } from './settings.ts';
@@ -19,6 +20,7 @@ import { say } from './words.ts';
 /** Of the fingerprints of invitations. */
 const PURPOSE = 'invitation';
 const DAY = 24 * 60 * 60_000;
+
 /** How many invitations a person may make in 24 hours, and how many of these to the same person. */
 export const INVITATIONS_PER_DAY = 15;
 export const INVITATIONS_PER_GUEST = 3;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flagEntry } from '../../discord/interactions/setting-entry.ts';
 import { personPages } from '../../discord/settings/entries.ts';
-import { setting } from '../../table/store/settings.ts';
+import { setting } from '../../table/settings.ts';
 import { say } from './words.ts';
 
 /** Whether others may invite the person to games. */

@@ -7,10 +7,10 @@ import { buttons, type Menu, text, type View } from '../../discord/messages/view
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Guest } from '../../discord/rest/members.ts';
-import { hostName, isReserved, seated } from '../../table/lobby/lobby.ts';
+import { hostName } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
-import { isFormer } from '../../table/seats/former.ts';
-import { nameOfOccupant } from '../../table/seats/names.ts';
+import { isFormer } from '../../table/seats/people.ts';
+import { isReserved, nameOfOccupant, seated } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Invitation } from './record.ts';
 import { presses, say } from './words.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { AnyGame } from '../../core/game.ts';
 import { nextStep } from '../../table/changes.ts';
+import { fingerprint } from '../../table/fingerprint.ts';
 import type { Table } from '../../table/model.ts';
 import { firstDifference } from '../../table/play/replay.ts';
 import type { Job } from '../../table/ports.ts';
+import { record } from '../../table/record.ts';
 import { type Loaded, ok, refuse } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
-import { fingerprint } from '../../table/store/fingerprint.ts';
-import { record } from '../../table/store/record.ts';
-import type { ClosedGame, OpenTableAge, Store } from '../../table/store/store.ts';
+import type { ClosedGame, OpenTableAge, Store } from '../../table/store.ts';
 import type { Writer } from '../../table/writer.ts';
 import type { Retention } from '../feature.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outcome, Table } from '../../table/model.ts';
-import { record, type ValueOf, type Write, write } from '../../table/store/record.ts';
+import { record, type ValueOf, type Write, write } from '../../table/record.ts';
 
 /**
  * Whose games count: those of a server, by its id, or those of all servers. This one is no server's id: the search for
@@ -33,6 +33,7 @@ export const rating = record({
   person: { userId: 'delete' },
   server: 'guildId',
 });
+
 export type Skill = Omit<ValueOf<typeof rating>, 'guildId'>;
 
 /** How often a server's games were rated: the optimistic lock of its ratings. */

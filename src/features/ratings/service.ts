@@ -1,6 +1,6 @@
 import { type Outcome, outcome } from '../../table/model.ts';
-import { nameFor } from '../../table/seats/public-names.ts';
-import type { Store } from '../../table/store/store.ts';
+import { nameFor } from '../../table/seats/people.ts';
+import type { Store } from '../../table/store.ts';
 import { EVERYWHERE, ratedServer, rating, type Skill, unrated } from './record.ts';
 import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf, type Standing } from './skills.ts';
 

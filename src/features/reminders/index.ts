@@ -1,5 +1,5 @@
 import type { Shows } from '../../discord/messages/slots.ts';
-import { seatOf } from '../../table/play/turns.ts';
+import { seatOf } from '../../table/seats/seats.ts';
 import { feature } from '../feature.ts';
 import { reminderControls } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };

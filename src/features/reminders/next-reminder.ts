@@ -1,5 +1,5 @@
 import type { Availability, SeatTime } from '../../table/model.ts';
-import type { Settings } from '../../table/store/settings.ts';
+import type { Settings } from '../../table/settings.ts';
 import { quietUntil, whenSpent } from '../../table/time/calendar.ts';
 import type { Reminder } from './record.ts';
 import { settings } from './settings.ts';

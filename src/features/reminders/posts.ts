@@ -7,7 +7,7 @@ import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { isUnreachable } from '../../discord/rest/message-client.ts';
 import { knownLocale, personal } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Settings } from '../../table/store/settings.ts';
+import type { Settings } from '../../table/settings.ts';
 import type { MessagePlace } from './record.ts';
 import type { AnsweredReminder, Reminders, Waiting, WaitingTable } from './service.ts';
 import { settings } from './settings.ts';

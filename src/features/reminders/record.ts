@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, optional, record, type ValueOf } from '../../table/store/record.ts';
+import { json, optional, record, type ValueOf } from '../../table/record.ts';
 
 /** Where a message is. */
 const messagePlace = z.object({ channelId: z.string(), messageId: z.string() });
@@ -30,6 +30,7 @@ export const reminder = record({
   key: ['tableId', 'userId'],
   person: { userId: 'delete', nudgedBy: 'name' },
 });
+
 export type Reminder = ValueOf<typeof reminder>;
 
 /** When a person was nudged last. */

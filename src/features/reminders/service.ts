@@ -1,7 +1,6 @@
 import type { Due } from '../../table/hooks.ts';
 import { restOf } from '../../table/hooks.ts';
 import type { Person, SeatTime, Table } from '../../table/model.ts';
-import { seatOf } from '../../table/play/turns.ts';
 import {
   type Loaded,
   ok,
@@ -10,8 +9,8 @@ import {
   refuseSaying,
   type TableRequest,
 } from '../../table/request.ts';
-import { peopleOf } from '../../table/seats/seats.ts';
-import type { Settings } from '../../table/store/settings.ts';
+import { peopleOf, seatOf } from '../../table/seats/seats.ts';
+import type { Settings } from '../../table/settings.ts';
 import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/time/waiting.ts';
 import type { Kernel } from '../feature.ts';
 import { isSame, nextReminder, warningOf } from './next-reminder.ts';
@@ -20,8 +19,10 @@ import { INTERVAL_MIN, settings } from './settings.ts';
 import { say } from './words.ts';
 
 const HOUR = 3_600_000;
+
 /** Minimum time between two nudges of a person. */
 const BETWEEN_NUDGES = 24 * HOUR;
+
 /** A reminder of a deadline that is due this soon after another one is included in that one. */
 const SOON = HOUR;
 

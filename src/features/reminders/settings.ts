@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { quoted } from '../../core/common.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { type Entry, offeredEntry, type Page } from '../../discord/interactions/setting-entry.ts';
+import { isoDate, optional } from '../../table/record.ts';
 import { ok, type Result, refuseSaying } from '../../table/request.ts';
-import { isoDate, optional } from '../../table/store/record.ts';
-import { setting } from '../../table/store/settings.ts';
+import { setting } from '../../table/settings.ts';
 import { say } from './words.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
 /** Limits for both intervals, in ms. */
 export const INTERVAL_MIN = HOUR;
 const INTERVAL_MAX = 7 * DAY;

@@ -17,7 +17,7 @@ import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Person } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import type { Settings } from '../../table/store/settings.ts';
+import type { Settings } from '../../table/settings.ts';
 import type { Reminder } from './record.ts';
 import type { Nudged, WaitingTable } from './service.ts';
 import { settings } from './settings.ts';

@@ -7,9 +7,9 @@ import { matching } from '../../discord/interactions/suggest.ts';
 import { dayRange } from '../../discord/messages/times.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Availability } from '../../table/model.ts';
+import { isoDate, maybe } from '../../table/record.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
-import { isoDate, maybe } from '../../table/store/record.ts';
-import { type Settings, setting, type Values } from '../../table/store/settings.ts';
+import { type Settings, setting, type Values } from '../../table/settings.ts';
 import {
   DAYS_OFF_MAX,
   daysOffAhead,
@@ -37,6 +37,7 @@ export const rest = setting(
   }),
   { zone: 'UTC', quiet: undefined, weekendsOff: false, daysOff: [], setAt: undefined },
 );
+
 export type Rest = Availability & { readonly setAt: Date | undefined };
 
 /** Refused where zone and quiet hours change too often. */
@@ -77,6 +78,7 @@ const readers = {
 };
 
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
+
 /** The likely time zones of people who read a language, suggested before they type. */
 const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
   en: [

@@ -4,7 +4,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { seatAtPlay } from '../../table/play/turns.ts';
 import { type Loaded, ok, type Result, type TableRequest } from '../../table/request.ts';
-import { setting } from '../../table/store/settings.ts';
+import { setting } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
 
 /** Maximum length of a sheet's name, in characters as people count them. */

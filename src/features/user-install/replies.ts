@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record, type ValueOf } from '../../table/store/record.ts';
+import { record, type ValueOf } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
 
 /**
@@ -18,6 +18,7 @@ export const tableReply = record({
   }),
   key: ['tableId'],
 });
+
 export type TableReply = ValueOf<typeof tableReply>;
 
 export type Replies = ReturnType<typeof createReplies>;

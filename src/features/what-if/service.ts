@@ -17,9 +17,8 @@ import {
   refuse,
   refuseSaying,
 } from '../../table/request.ts';
-import { isFormer } from '../../table/seats/former.ts';
-import { nameOfOccupant } from '../../table/seats/names.ts';
-import { ownerOf } from '../../table/seats/seats.ts';
+import { isFormer } from '../../table/seats/people.ts';
+import { nameOfOccupant, ownerOf } from '../../table/seats/seats.ts';
 import type { TableService } from '../../table/service.ts';
 import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';

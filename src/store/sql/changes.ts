@@ -1,10 +1,10 @@
 import { enqueue } from '../../jobs/job-table.ts';
 import { documentOf, isOpen, type Outcome, outcome, type StepRow, type Table } from '../../table/model.ts';
-import type { NamedPerson } from '../../table/people.ts';
 import { placeKey } from '../../table/place.ts';
 import type { Job } from '../../table/ports.ts';
 import { announcement as announcementRecord } from '../../table/public-message.ts';
-import { type Write, write } from '../../table/store/record.ts';
+import { type Write, write } from '../../table/record.ts';
+import type { NamedPerson } from '../../table/seats/people.ts';
 import { Prisma } from '../generated/client.ts';
 import { written } from '../records.ts';
 import { storable, text, time } from './values.ts';

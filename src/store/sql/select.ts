@@ -1,4 +1,4 @@
-import type { Shards } from '../../table/store/store.ts';
+import type { Shards } from '../../table/store.ts';
 import { Prisma } from '../generated/client.ts';
 import { tables } from '../generated/tables.ts';
 import { storable } from './values.ts';
@@ -18,6 +18,7 @@ const TABLE = [
   selected('t', { id, version, doc, status, head, createdAt, dueAt }),
   selected('a', announced, ANNOUNCEMENT_PREFIX),
 ].join(', ');
+
 const FROM = 'game_table t LEFT JOIN announcement a ON a.table_id = t.id';
 
 /** Tables, the oldest first; `condition` speaks of the table as `t`. */

@@ -4,7 +4,7 @@ import { type OptionValue, type OptionValues, readOption, valuesOf } from '../..
 import { themes } from '../../core/scene.ts';
 import type { ClockRule, Person, SeatOccupant, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import { nameOfOccupant } from '../seats/names.ts';
+import { isReserved, nameOfOccupant, seated } from '../seats/seats.ts';
 import { readClock } from '../time/clock.ts';
 
 /** What computer players are called, in the order in which they sit down. */
@@ -162,20 +162,6 @@ export function notHostYet(table: Table, person: Person, at: Date): RefusedResul
 export function hostName({ seats, hostId }: Table): string {
   const host = seats.find((occupant) => occupant.kind === 'human' && occupant.person.id === hostId);
   return host === undefined ? '?' : nameOfOccupant(host);
-}
-
-/** Whether the person has taken a seat: one that is only kept for them does not count. */
-export function seated(table: Table, userId: string): boolean {
-  return table.seats.some(
-    (occupant) => occupant.kind === 'human' && !isReserved(occupant) && occupant.person.id === userId,
-  );
-}
-
-/** Whether a seat is kept for somebody who has not taken it. */
-export function isReserved(
-  occupant: SeatOccupant,
-): occupant is Extract<SeatOccupant, { readonly kind: 'human' }> & { readonly reserved: true } {
-  return occupant.kind === 'human' && occupant.reserved === true;
 }
 
 /** The table without the seats that nobody has taken. */

@@ -14,17 +14,17 @@ import {
 } from '../model.ts';
 import type { NewTable } from '../new-table.ts';
 import type { Place } from '../place.ts';
-import { joinsOf, occupantAt, randomOf, setupOf } from '../play/position.ts';
+import { joinsOf, randomOf, setupOf } from '../play/position.ts';
 import { abandonStep } from '../play/turns.ts';
 import { publicMessage } from '../public-message.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { isFormer } from '../seats/former.ts';
+import { isFormer } from '../seats/people.ts';
 import { createRemovals } from '../seats/removals.ts';
+import { isReserved, occupantAt } from '../seats/seats.ts';
 import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
 import { mayOpen } from '../server/opening-rules.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import {
-  isReserved,
   notHostYet,
   notLobby,
   notSeated,

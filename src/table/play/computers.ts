@@ -9,7 +9,8 @@ import { quickRandom } from '../../core/random.ts';
 import { begin } from '../../core/steps.ts';
 import type { Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
-import { movesOf, occupantAt } from './position.ts';
+import { occupantAt } from '../seats/seats.ts';
+import { movesOf } from './position.ts';
 
 /** A position in which a computer player must choose. Plain values: they can go to another thread. */
 export interface Decision {

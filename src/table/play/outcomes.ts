@@ -1,8 +1,7 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Outcome, SeatOccupant, StepRow, Table } from '../model.ts';
-import { isFormer } from '../seats/former.ts';
-import { serverOf } from '../seats/public-names.ts';
+import { isFormer, serverOf } from '../seats/people.ts';
 import { ownerOf } from '../seats/seats.ts';
 import { endedTurn } from './position.ts';
 import { standingMoves } from './undo.ts';

@@ -1,7 +1,6 @@
 import { firstLegal, foreseenDecisions, legalMoves, type Move, type MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import type { StepRow, Table } from '../model.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan, StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 
 /** Maximum number of moves that a plan holds for one decision. */

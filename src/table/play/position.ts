@@ -4,10 +4,10 @@ import type { Seat } from '../../core/message.ts';
 import type { OptionValues } from '../../core/options.ts';
 import type { CountingRandom, Random } from '../../core/random.ts';
 import { begin, readState } from '../../core/steps.ts';
-import type { Actor, SeatOccupant, StepRow, Table } from '../model.ts';
+import type { SeatOccupant, StepRow, Table } from '../model.ts';
 import type { Job } from '../ports.ts';
 import type { Loaded } from '../request.ts';
-import { hasPeople } from '../seats/seats.ts';
+import { hasPeople, occupantAt } from '../seats/seats.ts';
 import { firstDecided } from '../votes/proposals.ts';
 import { duePlan } from './plans.ts';
 import { provableRandom } from './provable-random.ts';
@@ -51,17 +51,6 @@ export function joinsOf(seats: readonly SeatOccupant[]): string {
 /** The random source of a table that has begun. The ids by which people joined stay the same after a resignation. */
 export function randomOf(table: Table, position: number): CountingRandom {
   return provableRandom(table.seed, table.joins, position);
-}
-
-export function occupantAt(table: Table, seat: Seat): SeatOccupant {
-  const occupant = table.seats[seat];
-  if (occupant === undefined) throw new RangeError(`table ${table.id} has no seat ${seat}`);
-  return occupant;
-}
-
-export function actorOf(occupant: SeatOccupant): Actor {
-  if (occupant.kind === 'human') return occupant.standsInFor === undefined ? 'player' : 'substitute';
-  return occupant.caretakerFor === undefined ? 'computer' : 'caretaker';
 }
 
 /** The computer players whose move it is. Empty if no people sit at the table. */

@@ -10,12 +10,13 @@ import {
   refuse,
   type TableRequest,
 } from '../request.ts';
+import { actorOf, occupantAt, seatOf } from '../seats/seats.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 import { decisionOf, hasDeepThinker, legalMove, thinkerHere } from './computers.ts';
 import { type Finality, finalityOf } from './finality.ts';
 import { duePlan } from './plans.ts';
-import { actorOf, awaitedComputers, endedTurn, occupantAt, rankedMovesOf, stampOf } from './position.ts';
-import { moveStep, plannedStep, resignStep, resolveMove, seatAtPlay, seatOf } from './turns.ts';
+import { awaitedComputers, endedTurn, rankedMovesOf, stampOf } from './position.ts';
+import { moveStep, plannedStep, resignStep, resolveMove, seatAtPlay } from './turns.ts';
 import { undo } from './undo.ts';
 
 /** Moves, undo and resignation in a running game. */

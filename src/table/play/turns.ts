@@ -8,21 +8,23 @@ import { type GameChange, nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, Table } from '../model.ts';
 import { type Loaded, type MoveRequest, ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import { nameOfSeat } from '../seats/names.ts';
-import { caretakerOf, hasPeople, isLast, ownSeat, withoutOffer, withPause } from '../seats/seats.ts';
+import {
+  actorOf,
+  caretakerOf,
+  hasPeople,
+  isLast,
+  nameOfSeat,
+  occupantAt,
+  ownSeat,
+  seatOf,
+  withoutOffer,
+  withPause,
+} from '../seats/seats.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
 import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
 import { legalMove, playoutSeed } from './computers.ts';
 import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
-import { actorOf, movesOf, occupantAt, randomOf, stampOf } from './position.ts';
-
-/** @returns undefined for a person without a seat, or who has left it to a computer */
-export function seatOf(table: Table, userId: string): Seat | undefined {
-  const seat = table.seats.findIndex(
-    (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
-  );
-  return seat === -1 ? undefined : seat;
-}
+import { movesOf, randomOf, stampOf } from './position.ts';
 
 /** The person's seat in a running game. */
 export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {

@@ -1,8 +1,7 @@
+import { createFingerprints, fingerprint } from '../fingerprint.ts';
 import type { Table } from '../model.ts';
-import { createFingerprints, fingerprint } from '../store/fingerprint.ts';
-import { type Write, write } from '../store/record.ts';
-import type { WriterNeeds } from '../writer.ts';
-import { isFormer } from './former.ts';
+import { type RecordStore, type Write, write } from '../record.ts';
+import { isFormer } from './people.ts';
 
 /** For how long a table knows that it is rid of a person who has deleted their data since, in ms. */
 const KNOWN_FOR = 90 * 24 * 60 * 60_000;
@@ -15,7 +14,10 @@ export interface Removals {
   has(table: Pick<Table, 'id' | 'removed'>, userId: string): Promise<boolean>;
 }
 
-export function createRemovals(needs: Pick<WriterNeeds, 'store' | 'now'>): Removals {
+export function createRemovals(needs: {
+  readonly store: Pick<RecordStore, 'records'>;
+  readonly now: () => Date;
+}): Removals {
   const fingerprints = createFingerprints(needs);
   return {
     async of(tableId, userId) {

@@ -3,8 +3,6 @@ import { type GameChange, nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import type { SeatTime, Table } from '../model.ts';
-import { occupantAt } from '../play/position.ts';
-import { seatOf } from '../play/turns.ts';
 import {
   type Loaded,
   type MoveResult,
@@ -18,7 +16,17 @@ import { withGrace } from '../time/seat-times.ts';
 import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import { createRemovals } from './removals.ts';
-import { caretakerOf, hasPeople, ownerOf, peopleOf, seatsFor, takenBy, withPause } from './seats.ts';
+import {
+  caretakerOf,
+  hasPeople,
+  occupantAt,
+  ownerOf,
+  peopleOf,
+  seatOf,
+  seatsFor,
+  takenBy,
+  withPause,
+} from './seats.ts';
 
 /** Who sits where, once a game has begun. */
 export interface SeatService {

@@ -1,6 +1,6 @@
 import type { Seat } from '../../core/message.ts';
-import type { Person, SeatOccupant, Table } from '../model.ts';
-import { isFormer } from './former.ts';
+import type { Actor, Person, SeatOccupant, Table } from '../model.ts';
+import { isFormer } from './people.ts';
 
 /** Whose seat it is: not a caretaker's, nor a substitute's. Undefined: a computer player's. */
 export function ownerOf(occupant: SeatOccupant): Person | undefined {
@@ -88,4 +88,56 @@ export function withPause(table: Table, at: Date): Table {
 /** A table that goes on. Where nobody is seated it stays paused for that. */
 export function withoutPause(table: Table, at: Date): Table {
   return { ...table, proposals: [], paused: hasPeople(table) ? undefined : { since: at, why: 'nobody' } };
+}
+
+export function nameOfOccupant(occupant: SeatOccupant): string {
+  return occupant.kind === 'human' ? occupant.person.name : occupant.name;
+}
+
+/** The name on a seat, in plain characters: for pictures and lists. */
+export function nameOfSeat(table: Table, seat: Seat): string {
+  const occupant = table.seats[seat];
+  return occupant === undefined ? `#${seat + 1}` : nameOfOccupant(occupant);
+}
+
+/** Whether a seat is kept for somebody who has not taken it. */
+export function isReserved(
+  occupant: SeatOccupant,
+): occupant is Extract<SeatOccupant, { readonly kind: 'human' }> & { readonly reserved: true } {
+  return occupant.kind === 'human' && occupant.reserved === true;
+}
+
+/** Whether the person has taken a seat: one that is only kept for them does not count. */
+export function seated(table: Table, userId: string): boolean {
+  return table.seats.some(
+    (occupant) => occupant.kind === 'human' && !isReserved(occupant) && occupant.person.id === userId,
+  );
+}
+
+/** Whether a person has taken a seat, or a computer plays on for them. */
+export function sitsAt({ seats }: Pick<Table, 'seats'>, userId: string): boolean {
+  return seats.some(
+    (occupant) =>
+      !isReserved(occupant) &&
+      (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
+  );
+}
+
+/** @returns undefined for a person without a seat, or who has left it to a computer */
+export function seatOf(table: Table, userId: string): Seat | undefined {
+  const seat = table.seats.findIndex(
+    (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
+  );
+  return seat === -1 ? undefined : seat;
+}
+
+export function occupantAt(table: Table, seat: Seat): SeatOccupant {
+  const occupant = table.seats[seat];
+  if (occupant === undefined) throw new RangeError(`table ${table.id} has no seat ${seat}`);
+  return occupant;
+}
+
+export function actorOf(occupant: SeatOccupant): Actor {
+  if (occupant.kind === 'human') return occupant.standsInFor === undefined ? 'player' : 'substitute';
+  return occupant.caretakerFor === undefined ? 'computer' : 'caretaker';
 }

@@ -2,7 +2,7 @@ import { type GameChange, nextStep } from '../changes.ts';
 import { hostName, notLobby, notSeated } from '../lobby/lobby.ts';
 import { ofServer, type Person, type Table } from '../model.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
-import type { Settings } from '../store/settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** Who asks for a table to be closed. */
 export interface Closing {

@@ -1,8 +1,8 @@
 import type { TableHooks } from '../hooks.ts';
-import { seated } from '../lobby/lobby.ts';
 import type { Table } from '../model.ts';
 import type { Place } from '../place.ts';
 import { type Loaded, ok, type RefusedResult, type Result } from '../request.ts';
+import { seated } from '../seats/seats.ts';
 import type { WriterNeeds } from '../writer.ts';
 
 /** Where, and how many, tables a person opens, as far as features have rules for it. */

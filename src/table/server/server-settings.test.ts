@@ -4,7 +4,7 @@ import { stones } from '../../testkit/table/stones.ts';
 import { outcome, type Person } from '../model.ts';
 import { inServer } from '../place.ts';
 import { createTables, type Result, type TableService } from '../service.ts';
-import type { Values } from '../store/settings.ts';
+import type { Values } from '../settings.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const bob: Person = { id: '2', name: 'Bob' };
@@ -22,10 +22,12 @@ beforeEach(() => {
 
 const origin = () => `o${++origins}`;
 const set = (rules: Values) => store.updateServer('g', rules);
+
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.value;
 }
+
 const keyOf = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusal.code);
 const open = async (channelId: string, host = ann, clock?: string) =>
   must(

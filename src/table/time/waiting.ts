@@ -1,8 +1,8 @@
 import type { Seat } from '../../core/message.ts';
 import type { SeatTime, Table } from '../model.ts';
-import { seatOf } from '../play/turns.ts';
 import type { Loaded } from '../request.ts';
-import type { Settings } from '../store/settings.ts';
+import { seatOf } from '../seats/seats.ts';
+import type { Settings } from '../settings.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import { freshTime } from './seat-times.ts';
 

@@ -1,10 +1,9 @@
 import { type GameChange, nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import type { Actor, Proposal, Table } from '../model.ts';
-import { occupantAt } from '../play/position.ts';
 import { rewind } from '../play/undo.ts';
 import type { Loaded } from '../request.ts';
-import { caretakerOf, offeredSeat } from '../seats/seats.ts';
+import { caretakerOf, occupantAt, offeredSeat } from '../seats/seats.ts';
 import { graceOf } from '../time/clock.ts';
 import { type Availabilities, withGrace, withLeft } from '../time/seat-times.ts';
 import type { WriterNeeds } from '../writer.ts';

@@ -8,15 +8,15 @@ import { createRatings } from '../../features/ratings/service.ts';
 import { nudge, reminder } from '../../features/reminders/record.ts';
 import { createReplies } from '../../features/user-install/replies.ts';
 import { jobTable } from '../../jobs/job-table.ts';
+import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import { type Outcome, outcome as outcomeRecord, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import { look } from '../../table/play/record.ts';
 import type { Database } from '../../table/ports.ts';
 import { createPublicMessages } from '../../table/public-message.ts';
+import { write } from '../../table/record.ts';
 import { kernelRecords } from '../../table/records.ts';
-import { createFingerprints, fingerprint } from '../../table/store/fingerprint.ts';
-import { write } from '../../table/store/record.ts';
-import type { Store } from '../../table/store/store.ts';
+import type { Store } from '../../table/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
 
 /** A store that notes which of its methods are called. */

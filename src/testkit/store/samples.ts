@@ -1,7 +1,7 @@
 import { readableId } from '../../core/common.ts';
 import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
 import { directPlace, inServer } from '../../table/place.ts';
-import type { Store } from '../../table/store/store.ts';
+import type { Store } from '../../table/store.ts';
 
 let count = 0;
 

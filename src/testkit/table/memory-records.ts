@@ -1,5 +1,4 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
-import { formerId } from '../../table/seats/former.ts';
 import {
   encodeField,
   encodeRow,
@@ -10,7 +9,8 @@ import {
   type RowCodec,
   type Value,
   type Write,
-} from '../../table/store/record.ts';
+} from '../../table/record.ts';
+import { formerId } from '../../table/seats/people.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { isOpen, type StepRow, type Table } from '../../table/model.ts';
-import type { RecordStore } from '../../table/store/record.ts';
-import type { Settings } from '../../table/store/settings.ts';
-import type { Store } from '../../table/store/store.ts';
+import type { RecordStore } from '../../table/record.ts';
+import type { Settings } from '../../table/settings.ts';
+import type { Store } from '../../table/store.ts';
 
 /** What an in-memory store keeps, by id; steps by table. */
 interface Kept {

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
 import { isOpen, outcome, type StepRow, type Table } from '../../table/model.ts';
-import { peopleOf, sitsAt, withoutPerson } from '../../table/people.ts';
 import { placeKey } from '../../table/place.ts';
 import type { Job } from '../../table/ports.ts';
 import { publicMessage } from '../../table/public-message.ts';
+import { write as writeOf } from '../../table/record.ts';
+import { anonymised, namedPeople } from '../../table/seats/people.ts';
+import { sitsAt } from '../../table/seats/seats.ts';
 import { countedTables } from '../../table/server/opening-rules.ts';
-import { write as writeOf } from '../../table/store/record.ts';
-import type { Settings, Values } from '../../table/store/settings.ts';
-import { changed } from '../../table/store/settings.ts';
-import type { Store } from '../../table/store/store.ts';
+import type { Settings, Values } from '../../table/settings.ts';
+import { changed } from '../../table/settings.ts';
+import type { Store } from '../../table/store.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryRetention } from './memory-retention.ts';
 
@@ -185,8 +186,8 @@ export function memoryStore(): MemoryStore {
       players.delete(userId);
       erase(userId);
       for (const table of tables.values()) {
-        if (!peopleOf(table).some((one) => one.userId === userId)) continue;
-        const rest = withoutPerson(table, userId, []);
+        if (!namedPeople(table).some((one) => one.userId === userId)) continue;
+        const rest = anonymised(table, userId, []);
         if (rest === undefined) tables.delete(table.id);
         else tables.set(table.id, { ...rest, version: table.version + 1 });
       }

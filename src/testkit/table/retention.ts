@@ -2,7 +2,7 @@ import type { AnyGame } from '../../core/game.ts';
 import type { Retention } from '../../features/feature.ts';
 import { createRetention, leftServer, type RetentionNeeds } from '../../features/privacy/retention.ts';
 import { createTables } from '../../table/service.ts';
-import type { Store } from '../../table/store/store.ts';
+import type { Store } from '../../table/store.ts';
 import { createWriter } from '../../table/writer.ts';
 
 /** Retention jobs of a store at a moment. @param days what is not named is kept for ever */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { TableHooks } from '../../table/hooks.ts';
 import { ALWAYS_AVAILABLE, type Availability } from '../../table/model.ts';
-import { setting } from '../../table/store/settings.ts';
+import { setting } from '../../table/settings.ts';
 
 /** The beginning of a week, and somebody who rests at night. */
-
 export const HOUR = 3_600_000;
 export const monday = Date.parse('2026-03-02T12:00:00Z');
+
 /** @param hours after Monday noon */
 export const at = (hours: number) => new Date(monday + hours * HOUR);
 export const nights: Availability = {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { personal } from '../model.ts';
 import { directPlace, inServer } from '../place.ts';
-import { formerId } from './former.ts';
-import { nameFor, serverOf } from './public-names.ts';
+import { formerId, nameFor, serverOf } from './people.ts';
 
 const ann = { id: '1', name: 'Ann' };
 const there = { userId: '2', guildId: 'there' };

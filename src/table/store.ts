@@ -1,5 +1,5 @@
-import type { Announcement, Outcome, Pause, Person, StepRow, Table, TableStatus } from '../model.ts';
-import type { Job } from '../ports.ts';
+import type { Announcement, Outcome, Pause, Person, StepRow, Table, TableStatus } from './model.ts';
+import type { Job } from './ports.ts';
 import type { RecordStore, RecordType, Write } from './record.ts';
 import type { SettingsStore } from './settings.ts';
 

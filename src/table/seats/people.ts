@@ -1,6 +1,5 @@
-import { isReserved } from './lobby/lobby.ts';
-import type { SeatOccupant, Table } from './model.ts';
-import { formerId, isFormer } from './seats/former.ts';
+import { type Person, personal, type SeatOccupant, type Table } from '../model.ts';
+import type { Settings } from '../settings.ts';
 
 /** Somebody whom a table names. */
 export interface NamedPerson {
@@ -10,7 +9,7 @@ export interface NamedPerson {
 }
 
 /** Everybody whom a table's document names: each has a row, by which their tables are found. */
-export function peopleOf({ hostId, seats, proposals, plans, removed }: Table): readonly NamedPerson[] {
+export function namedPeople({ hostId, seats, proposals, plans, removed }: Table): readonly NamedPerson[] {
   const ids = [
     hostId,
     ...proposals.flatMap(({ by, choices }) => [...(by === undefined ? [] : [by]), ...Object.keys(choices)]),
@@ -28,15 +27,6 @@ export function peopleOf({ hostId, seats, proposals, plans, removed }: Table): r
   );
 }
 
-/** Whether a person has taken a seat, or a computer plays on for them. */
-export function sitsAt({ seats }: Pick<Table, 'seats'>, userId: string): boolean {
-  return seats.some(
-    (occupant) =>
-      !isReserved(occupant) &&
-      (occupant.kind === 'human' ? occupant.person : occupant.caretakerFor)?.id === userId,
-  );
-}
-
 /** The people whose seat it is, or who play on it. */
 export function personsOn(occupant: SeatOccupant): readonly { readonly id: string; readonly name: string }[] {
   const others = occupant.kind === 'human' ? occupant.standsInFor : occupant.caretakerFor;
@@ -49,7 +39,7 @@ export function personsOn(occupant: SeatOccupant): readonly { readonly id: strin
  * @param names by which the table has called them
  * @returns undefined where nobody else has, or had, a seat: the table is theirs alone
  */
-export function withoutPerson(table: Table, userId: string, names: readonly string[]): Table | undefined {
+export function anonymised(table: Table, userId: string, names: readonly string[]): Table | undefined {
   const seated = table.seats.flatMap(personsOn).map(({ id }) => id);
   const isTheirs = table.hostId === userId || seated.includes(userId);
   if (isTheirs && seated.every((id) => id === userId || isFormer(id))) return undefined;
@@ -96,4 +86,45 @@ function seatWithout(
   return occupant.caretakerFor === undefined && names.includes(occupant.name)
     ? { ...occupant, name: '' }
     : occupant;
+}
+
+/** Former players have deleted their data: their ids name nobody, and their names are empty. */
+const FORMER = 'former-';
+
+/** @param part makes it unique at a table: the number of the seat */
+export function formerId(part: string | number): string {
+  return `${FORMER}${part}`;
+}
+
+export function isFormer(userId: string): boolean {
+  return userId.startsWith(FORMER);
+}
+
+/** The server whose people know of a table. */
+export function serverOf({ place: { guildId, homeGuildId } }: Pick<Table, 'place'>): string | undefined {
+  return guildId ?? homeGuildId;
+}
+
+/** Who reads a name, and on which server; undefined in direct messages. */
+export interface NameReader {
+  readonly userId: string | undefined;
+  readonly guildId: string | undefined;
+}
+
+/**
+ * The name of somebody who played on a server, for a reader who may be elsewhere. People of other servers see the names of
+ * those who want it, and nobody sees the name of a former player.
+ *
+ * @param settings of the person; undefined if they have none
+ * @returns undefined for somebody
+ */
+export function nameFor(
+  reader: NameReader,
+  { id, name }: Person,
+  playedOn: string | undefined,
+  settings: Settings | undefined,
+): string | undefined {
+  if (isFormer(id) || name === '') return undefined;
+  const isHere = id === reader.userId || (playedOn !== undefined && playedOn === reader.guildId);
+  return isHere || (settings !== undefined && personal.namedElsewhere.of(settings)) ? name : undefined;
 }
