@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { days } from './days.ts';
+import { farming } from './farming.ts';
 import { film } from './film.ts';
 import { type Effort, HEADER, line, type Part, within } from './measure.ts';
 import { memory } from './memory.ts';
@@ -28,6 +29,7 @@ const usual: Readonly<Record<string, Part>> = {
   presses,
   'presses-per-move': pressesPerMove,
   days,
+  farming,
 };
 /** These take many minutes, and run only when they are named. */
 const long: Readonly<Record<string, Part>> = { memory, outage, scale, soak, strength };

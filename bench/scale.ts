@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createPlayground, type Playground } from '../playground/index.ts';
-import { EVERYWHERE } from '../src/features/ratings/record.ts';
 import { createRatings, type RatingService } from '../src/features/ratings/service.ts';
 import { createReminders, type Reminders } from '../src/features/reminders/service.ts';
 import { games } from '../src/games/index.ts';
@@ -100,7 +99,17 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
     await client.end();
     await store.close();
   };
-  return { url, size, store, service, ratings: createRatings({ store }), reminders, fillSeconds, run, close };
+  return {
+    url,
+    size,
+    store,
+    service,
+    ratings: createRatings({ store, now: () => new Date() }),
+    reminders,
+    fillSeconds,
+    run,
+    close,
+  };
 }
 
 /** @throws if a statement reads a large table as a whole */
@@ -120,7 +129,7 @@ async function checkPlans({ url, store }: Filled): Promise<Row> {
 
 async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
   let round = 0;
-  const reader = { userId: largeIds.person(1), guildId: largeIds.server(1) };
+  const reader = { userId: largeIds.person(1), name: 'Ann', guildId: largeIds.server(1) };
   const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
     'a move': async ({ service, size }) => {
       // The tables take turns, all over the database.
@@ -148,15 +157,15 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
     await run(
       `INSERT INTO job (queue, key) SELECT 'announce', 'waits' || i FROM generate_series(1, ${WAITING}) AS i`,
     );
-  // As if the games of all servers had been rated when they ended.
+  // As if everybody had played the challenges of weeks.
   for (const { run } of [small, large]) {
     await run(
-      `INSERT INTO rating (guild_id, game, user_id, name, mu, sigma, ordinal, games)
-       SELECT '${EVERYWHERE}', '', user_id, min(name), 25, 2, 14 + 10 * random(), count(*) FROM outcome GROUP BY user_id`,
+      `INSERT INTO world_rating (game, user_id, rating, deviation, ordinal, weeks, week)
+       SELECT '', user_id, 1500, 90, 1300 + 400 * random(), count(*), 1 FROM outcome GROUP BY user_id`,
     );
     await run(
-      `INSERT INTO unrated (guild_id, table_id, ended_at)
-       SELECT guild_id, table_id, min(ended_at) FROM outcome GROUP BY guild_id, table_id`,
+      `INSERT INTO unrated (guild_id, table_id, ended_at, resigned)
+       SELECT guild_id, table_id, min(ended_at), '[]' FROM outcome GROUP BY guild_id, table_id`,
     );
   }
   const start = performance.now();

@@ -98,7 +98,7 @@ function suite(open: () => Promise<TestStore>): void {
       const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
       await store.records(rating).put({ ...skill, guildId });
       await store.records(ratedServer).put({ guildId, turn: 1 });
-      await store.records(unrated).put({ guildId, tableId: lobby.id, at: noon });
+      await store.records(unrated).put({ guildId, tableId: lobby.id, at: noon, resigned: [] });
     };
     const only = (guildId: string, since: Date) => ({ record: leftServer, row: { guildId, since } });
     /** The tables in which something names a server. */

@@ -262,10 +262,31 @@ CREATE TABLE "rated_server" (
 );
 
 -- CreateTable
+CREATE TABLE "world_rating" (
+    "game" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "rating" DOUBLE PRECISION NOT NULL,
+    "deviation" DOUBLE PRECISION NOT NULL,
+    "ordinal" DOUBLE PRECISION NOT NULL,
+    "weeks" INTEGER NOT NULL,
+    "week" INTEGER NOT NULL,
+
+    CONSTRAINT "world_rating_pkey" PRIMARY KEY ("game","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "rated_week" (
+    "period" TEXT NOT NULL,
+
+    CONSTRAINT "rated_week_pkey" PRIMARY KEY ("period")
+);
+
+-- CreateTable
 CREATE TABLE "unrated" (
     "guild_id" TEXT NOT NULL,
     "table_id" TEXT NOT NULL,
     "ended_at" TIMESTAMPTZ(3) NOT NULL,
+    "resigned" TEXT NOT NULL,
 
     CONSTRAINT "unrated_pkey" PRIMARY KEY ("guild_id","table_id")
 );
@@ -365,6 +386,12 @@ CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 
 -- CreateIndex
 CREATE INDEX "rating_guild_id_game_ordinal_idx" ON "rating"("guild_id", "game", "ordinal");
+
+-- CreateIndex
+CREATE INDEX "world_rating_game_ordinal_idx" ON "world_rating"("game", "ordinal");
+
+-- CreateIndex
+CREATE INDEX "world_rating_user_id_idx" ON "world_rating"("user_id");
 
 -- CreateIndex
 CREATE INDEX "unrated_guild_id_ended_at_idx" ON "unrated"("guild_id", "ended_at");

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
+import type { InteractionContext } from '../../discord/interactions/context.ts';
 import { games } from '../../games/index.ts';
 import type { Outcome } from '../../table/model.ts';
+import { NO_SERVER } from '../../table/place.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { nextStep, sampleTable } from '../../testkit/store/samples.ts';
+import { challenge, challengeTry } from '../challenges/records.ts';
+import { ratings } from './index.ts';
 import { toRate } from './record.ts';
 
 const HOUR = 3_600_000;
 const mia = askBy('Mia');
 
-const people = anew(() => personDriver(games, translator));
+const now = () => new Date('2001-11-24T12:00:00Z');
+const people = anew(() => personDriver(games, translator, testContext(games, translator, undefined, now)));
 
 /** A finished game: its people, the best first. */
 async function finished(names: readonly string[], differences: Partial<Outcome> = {}): Promise<void> {
@@ -91,20 +96,36 @@ describe('/leaderboard', () => {
     expect(first).toMatch(/1\\\. \*\*A\*\* ◂/);
   });
 
-  it('also ranks the people of all servers, who are somebody elsewhere unless they want their names shown', async () => {
-    await finished(['Ben', 'Mia']);
-    await finished(['Cleo', 'Dora'], { guildId: '8' });
-    const { store } = people.bot;
-    const world = async () =>
-      wordsOf(await people.see(await people.run(mia, 'leaderboard', { where: 'world' })));
-    const before = await world();
-    expect(before).toContain('World leaderboard');
-    expect(before).toMatch(/1\\\. Ben: .*\n1\\\. somebody: /);
-    expect(before).toContain('**Mia** ◂');
-    expect(before).not.toMatch(/Cleo|Dora/);
-    await store.updatePlayer(askBy('Cleo').person.id, { namedElsewhere: true });
-    expect(await world()).toMatch(/Cleo/);
-    expect(wordsOf(await people.see(await people.run(mia, 'leaderboard')))).not.toMatch(/Cleo|World/);
+  it('also ranks the people of all servers by the weeks, without names from elsewhere', async () => {
+    const { bot } = people;
+    const week = { period: '2001-W36', guildId: NO_SERVER, game: 'roll-to-the-top', options: {}, seed: '' };
+    await bot.store.records(challenge).add(week);
+    for (const [name, guildId, score] of [
+      ['Ben', '9', 5],
+      ['Cleo', '8', 4],
+      ['Mia', '9', 3],
+    ] as const) {
+      const table = sampleTable({ guildId: undefined });
+      await bot.store.create(table, []);
+      const key = { guildId, period: week.period, scope: NO_SERVER, tableId: table.id };
+      const own = { userId: askBy(name).person.id, name, score, at: bot.now() };
+      await bot.store.records(challengeTry).add({ ...key, ...own });
+    }
+    const read = async (context: InteractionContext, options: Readonly<Record<string, string>> = {}) =>
+      wordsOf(await people.see(await people.run(context, 'leaderboard', { where: 'world', ...options })));
+    expect(refusalOf(await people.run(mia, 'leaderboard', { where: 'world' }))).toBe(
+      'discord.leaderboard.none-world',
+    );
+    await bot.api(ratings).rateWeeks();
+    const board = await read(mia);
+    expect(board).toContain('World leaderboard');
+    expect(board).toMatch(
+      /1\\\. Ben: [\d,]+ · 1 week · provisional\n2\\\. somebody: .*\n3\\\. \*\*Mia\*\* ◂/,
+    );
+    expect(board).not.toMatch(/Cleo/);
+    expect(await read(mia, { game: 'roll-to-the-top' })).toContain('Ben');
+    expect(await read(askBy('Cleo', { guildId: '8' }))).toMatch(/1\\\. somebody: .*\n2\\\. \*\*Cleo\*\* ◂/);
+    expect(await read(askBy('Dora'))).toContain('not on it yet');
   });
 
   it('is available per game, and tells readers who are not on it', async () => {

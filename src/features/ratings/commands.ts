@@ -44,10 +44,11 @@ export function ratingCommands(
         const { guildId } = context.where.place;
         if (guildId === undefined) return refuse(say('refuse.server-only'));
         const game = bot.games.find(({ id }) => id === options.game);
-        const reader = { userId: context.person.id, guildId };
+        const reader = { userId: context.person.id, name: context.person.name, guildId };
         const where = options.where === 'world' ? 'world' : 'server';
         const rated = await ratings[where === 'world' ? 'worldLeaderboard' : 'leaderboard'](reader, game?.id);
-        if (rated.length === 0) return refuse(say('leaderboard.none'));
+        if (rated.length === 0)
+          return refuse(say(where === 'world' ? 'leaderboard.none-world' : 'leaderboard.none'));
         const of = { where, userId: reader.userId, game } as const;
         return show(leaderboardView(rated, of, localizerFor(bot, context)));
       },

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '../../table/model.ts';
+import { type Outcome, outcome } from '../../table/model.ts';
+import { NO_SERVER } from '../../table/place.ts';
 import { nextStep, type SampleDifferences, sampleTable } from '../../testkit/store/samples.ts';
 import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
 import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { challenge, challengeTry } from '../challenges/records.ts';
 import { ratedServer, type Skill, toRate } from './record.ts';
 import { createRatings, type RatingService } from './service.ts';
 import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.ts';
@@ -11,7 +13,7 @@ import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.
 /** People by their skill, the best first: what a leaderboard of these shows. */
 function ranked(skills: readonly Skill[]): readonly Rated[] {
   return skills
-    .map((skill) => ratedOf({ ...skill, rank: rankOf(skill, skills), isHere: true }, skill.name))
+    .map((skill) => ratedOf({ ...skill, rank: rankOf(skill, skills) }, skill.name))
     .toSorted((one, other) => one.rank - other.rank || (one.userId < other.userId ? -1 : 1));
 }
 
@@ -19,12 +21,14 @@ function rankOf({ ordinal }: Skill, all: readonly Skill[]): number {
   return 1 + all.filter((one) => one.ordinal > ordinal).length;
 }
 
+const now = () => new Date('2026-11-23T12:00:00Z');
+
 let store: MemoryStore;
 let ratings: RatingService;
 let all: Outcome[];
 beforeEach(() => {
   store = memoryStore();
-  ratings = createRatings({ store });
+  ratings = createRatings({ store, now });
   all = [];
 });
 
@@ -76,6 +80,7 @@ describe('ratings', () => {
     await ratings.rateGame(id);
     let writes = 0;
     const reader = createRatings({
+      now,
       store: {
         ...store,
         atomically: (work) => {
@@ -108,7 +113,7 @@ describe('ratings', () => {
     for (let n = 0; n < 20; n++) await play(['ann', 'ben']);
     await Promise.all([
       ratings.leaderboard(on('g'), undefined),
-      createRatings({ store }).leaderboard(on('g'), undefined),
+      createRatings({ store, now }).leaderboard(on('g'), undefined),
     ]);
     expect(await ratings.leaderboard(on('g'), undefined)).toEqual(expected());
   });
@@ -127,19 +132,31 @@ describe('ratings', () => {
     expect(await ratings.leaderboard(on('g'), undefined)).toEqual([]);
   });
 
-  it('count a resignation after the first round as the last place', async () => {
+  it('count a resignation after the first round as the last place, and as a win over whom they know', async () => {
     const { begun, kernel, move, request, tables, work } = tableWith(stones);
     kernel.hooks.push({ ended: toRate });
-    const id = await begun(undefined, ben);
-    for (const person of [ann, ben]) await move(id, person, 'done');
-    must(await tables.resign(request(id, ben)));
-    await move(id, ann, 'done');
-    await work();
+    const board = async () =>
+      (await createRatings(kernel).leaderboard({ userId: ann.id, guildId: 'g' }, undefined)).map((one) => [
+        one.name,
+        one.rank,
+        one.games,
+      ]);
+    const resigned = async () => {
+      const id = await begun(undefined, ben);
+      for (const person of [ann, ben]) await move(id, person, 'done');
+      must(await tables.resign(request(id, ben)));
+      await move(id, ann, 'done');
+      await work();
+    };
+    for (const games of [1, 2, 3]) {
+      await resigned();
+      expect(await board()).toEqual([['Ben', 1, games]]);
+    }
+    await resigned();
     // Although the caretaker may have more stones.
-    const board = await createRatings(kernel).leaderboard({ userId: ann.id, guildId: 'g' }, undefined);
-    expect(board.map(({ name, rank }) => [name, rank])).toEqual([
-      ['Ann', 1],
-      ['Ben', 2],
+    expect(await board()).toEqual([
+      ['Ann', 1, 1],
+      ['Ben', 2, 4],
     ]);
   });
 
@@ -157,43 +174,56 @@ describe('ratings', () => {
 });
 
 describe('ratings of all servers', () => {
-  const world = async (guildId: string, game?: string) =>
-    (await ratings.worldLeaderboard(on(guildId), game)).map(({ rank, name }) => [rank, name]);
-
-  it('count the games of every server, and none in direct messages', async () => {
-    await ratings.rateGame(await play(['ann', 'ben']));
-    await play(['cleo', 'ann'], { guildId: 'h', game: 'stones' });
-    await play(['ben', 'cleo'], { guildId: undefined });
-    all.splice(-2);
-    const same = ({ name: _, ...one }: (typeof all)[number] | Awaited<ReturnType<typeof expected>>[number]) =>
-      one;
-    expect((await ratings.worldLeaderboard(on('g'), undefined)).map(same)).toEqual(expected().map(same));
-    expect((await ratings.worldLeaderboard(on('g'), 'stones')).map(same)).toEqual(
-      expected('stones').map(same),
-    );
-    // The ratings of a server stay its own.
-    expect((await ratings.leaderboard(on('h'), undefined)).map(({ userId }) => userId)).toEqual([
-      'cleo',
-      'ann',
+  /** A week on all servers. @param results person, server and name there, and score */
+  const week = async (period: string, ...results: readonly (readonly [string, string, string, number])[]) => {
+    const what = { guildId: NO_SERVER, period, game: 'stones', options: {}, seed: 'secret' };
+    await store.records(challenge).add(what);
+    for (const [userId, guildId, name, score] of results) {
+      const table = sampleTable({ guildId: undefined });
+      await store.create(table, []);
+      const key = { guildId, period, scope: NO_SERVER, userId, tableId: table.id };
+      await store.records(challengeTry).add({ ...key, name, score, at: now() });
+    }
+    await ratings.rateWeeks();
+  };
+  const world = async (guildId: string, userId = 'ann') =>
+    (await ratings.worldLeaderboard({ userId, name: 'I', guildId }, undefined)).map(({ rank, name }) => [
+      rank,
+      name,
     ]);
+
+  it('count no games at tables, whoever wins how many there', async () => {
+    await week('2026-W45', ['ben', 'g', 'Ben', 2], ['cleo', 'g', 'Cleo', 1]);
+    for (let n = 0; n < 30; n++)
+      await ratings.rateGame(await play(['ann', `f${n}`], { guildId: n < 15 ? 'g' : 'h' }));
+    expect(await world('g')).toEqual([
+      [1, 'Ben'],
+      [2, 'Cleo'],
+    ]);
+    expect((await ratings.leaderboard(on('g'), undefined))[0]?.userId).toBe('ann');
   });
 
-  it('name people of the reader’s server, and others who want it', async () => {
-    await play(['ann', 'ben']);
-    await play(['cleo', 'dora'], { guildId: 'h' });
+  it('name people as the reader’s server knows them, and nobody by a name from elsewhere', async () => {
+    await week(
+      '2026-W45',
+      ['ben', 'h', 'Ben in secret', 3],
+      ['cleo', 'g', 'Cleo', 2],
+      ['dora', 'h', 'Dora', 1],
+    );
+    // Ben has a rating here, too, by the name that he has here; afterwards he plays on the other server again.
+    await play(['ben', 'ann']);
+    await store.records(outcome).change({ userId: 'ben' }, { name: 'Ben here' });
+    await ratings.leaderboard(on('g'), undefined);
+    await play(['ben', 'dora'], { guildId: 'h' });
+    await ratings.leaderboard(on('h'), undefined);
     expect(await world('g')).toEqual([
-      [1, 'ann'],
-      [1, undefined],
-      [3, 'ben'],
+      [1, 'Ben here'],
+      [2, 'Cleo'],
       [3, undefined],
     ]);
-    await store.updatePlayer('cleo', { namedElsewhere: true });
-    expect(await world('g')).toContainEqual([1, 'cleo']);
-    // The reader sees their own name everywhere.
-    expect(await world('i')).toEqual([
-      [1, 'ann'],
-      [1, 'cleo'],
-      [3, undefined],
+    expect(await world('i', 'cleo')).toEqual([
+      [1, undefined],
+      [2, 'I'],
       [3, undefined],
     ]);
   });
@@ -201,7 +231,7 @@ describe('ratings of all servers', () => {
 
 const HOUR = 3_600_000;
 
-const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
+const outcomeOf = (differences: Partial<Outcome> = {}): Outcome => ({
   tableId: 't',
   seat: 0,
   userId: 'ann',
@@ -223,7 +253,7 @@ const outcome = (differences: Partial<Outcome> = {}): Outcome => ({
 const game = (tableId: string, ...order: readonly string[]): readonly Outcome[] =>
   order.flatMap((tied, index) =>
     tied.split('=').map((userId) =>
-      outcome({
+      outcomeOf({
         tableId,
         userId,
         name: `${userId} in ${tableId}`,
@@ -233,12 +263,14 @@ const game = (tableId: string, ...order: readonly string[]): readonly Outcome[] 
     ),
   );
 
+const seated = (...args: Parameters<typeof game>) => game(...args).map((one, seat) => ({ ...one, seat }));
+
 describe('a person’s statistics', () => {
   it('are games, wins, average rank and pace', () => {
     const all = [
-      outcome(),
-      outcome({ place: 3, seats: 4, winner: false, turns: 30, thinkingTime: 20 * HOUR }),
-      outcome({ seats: 1, turns: 0, thinkingTime: 0 }),
+      outcomeOf(),
+      outcomeOf({ place: 3, seats: 4, winner: false, turns: 30, thinkingTime: 20 * HOUR }),
+      outcomeOf({ seats: 1, turns: 0, thinkingTime: 0 }),
     ];
     expect(statsOf(all)).toEqual({
       games: 3,
@@ -250,7 +282,7 @@ describe('a person’s statistics', () => {
   });
 
   it('have no rank after solo games only, and no pace without a turn', () => {
-    expect(statsOf([outcome({ seats: 1, turns: 0 })])).toMatchObject({
+    expect(statsOf([outcomeOf({ seats: 1, turns: 0 })])).toMatchObject({
       wins: 0,
       place: undefined,
       pace: undefined,
@@ -258,7 +290,7 @@ describe('a person’s statistics', () => {
   });
 
   it('are available per game, the most played first', () => {
-    const tallies = statsByGame([outcome(), outcome({ game: 'dice' }), outcome({ game: 'dice' })]);
+    const tallies = statsByGame([outcomeOf(), outcomeOf({ game: 'dice' }), outcomeOf({ game: 'dice' })]);
     expect([...tallies].map(([id, { games }]) => [id, games])).toEqual([
       ['dice', 2],
       ['stones', 1],
@@ -312,7 +344,27 @@ describe('the leaderboard', () => {
   });
 
   it('ignores games that fewer than two people played to the end', () => {
-    expect(leaderboardOf([outcome(), outcome({ tableId: 'u', userId: 'ben' })])).toEqual([]);
+    expect(leaderboardOf([outcomeOf(), outcomeOf({ tableId: 'u', userId: 'ben' })])).toEqual([]);
+  });
+
+  it('counts nobody’s resignation as a win while nothing is known of them', () => {
+    const resigns = new Map([['b', [1]]]);
+    const before = leaderboardOf(game('a', 'ann', 'ben'));
+    const skills = ratedAfter(
+      [],
+      [...game('a', 'ann', 'ben'), ...seated('b', 'ann', 'fodder')],
+      undefined,
+      resigns,
+    );
+    expect(ranked(skills)).toMatchObject([
+      { userId: 'ann', ordinal: before[0]?.ordinal, games: 1 },
+      { userId: 'fodder', games: 1 },
+      { userId: 'ben', games: 1 },
+    ]);
+    // Of somebody who is known it is.
+    const settled = ['c', 'd', 'e'].flatMap((table) => seated(table, 'cleo', 'fodder'));
+    const rest = ratedAfter([], [...settled, ...seated('b', 'ann', 'fodder')], undefined, resigns);
+    expect(rest.find(({ userId }) => userId === 'ann')).toMatchObject({ games: 1 });
   });
 
   it('uses the latest names, and lists people with too few games separately', () => {

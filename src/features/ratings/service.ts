@@ -1,25 +1,36 @@
 import { type Outcome, outcome } from '../../table/model.ts';
+import { NO_SERVER } from '../../table/place.ts';
+import type { Records } from '../../table/record.ts';
 import { nameFor } from '../../table/seats/people.ts';
 import type { Store } from '../../table/store.ts';
-import { EVERYWHERE, ratedServer, rating, type Skill, unrated } from './record.ts';
-import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf, type Standing } from './skills.ts';
+import { closeOf, isWeek, numberOf } from '../challenges/period.ts';
+import { challenge, challengeTry } from '../challenges/records.ts';
+import { ratedServer, ratedWeek, rating, type Skill, unrated, worldRating } from './record.ts';
+import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
+import { SETTLED_WEEKS, skillsAfterWeek } from './weeks.ts';
 
 /** Who reads a leaderboard, and on which server. */
 export interface LeaderboardReader {
   readonly userId: string;
+  readonly name: string;
   readonly guildId: string;
 }
 
 /** How good people are on a server, and among all people of all servers. */
 export interface RatingService {
-  /** If the table's game is over: rates the games that ended since the last time, on its server and everywhere. */
+  /** If the table's game is over: rates the games that ended since the last time on its server. */
   rateGame(tableId: string): Promise<void>;
+  /** Rates the weeks whose challenges have closed, for all servers. */
+  rateWeeks(): Promise<void>;
   /**
    * The best on the reader's server, and the reader.
    * @param game undefined: all games together
    */
-  leaderboard(reader: LeaderboardReader, game: string | undefined): Promise<readonly Rated[]>;
-  /** The same of all servers. Others see only the names of those who want it: see `nameFor`. */
+  leaderboard(
+    reader: Pick<LeaderboardReader, 'userId' | 'guildId'>,
+    game: string | undefined,
+  ): Promise<readonly Rated[]>;
+  /** The same of all servers, by the challenges of weeks. People are named as the reader's server knows them: see `nameFor`. */
   worldLeaderboard(reader: LeaderboardReader, game: string | undefined): Promise<readonly Rated[]>;
   /** Rates everything that ended with a person, before their results are deleted. */
   rateGamesOf(userId: string): Promise<void>;
@@ -31,12 +42,16 @@ const BATCH = 100;
 /** Ratings are written once for each game, soon after it ends. A reader first rates the games that just ended. */
 export function createRatings({
   store,
+  now,
 }: {
   readonly store: Pick<Store, 'atomically' | 'players' | 'records'>;
+  readonly now: () => Date;
 }): RatingService {
   const ratings = store.records(rating);
+  const worldRatings = store.records(worldRating);
+  const tries = store.records(challengeTry);
 
-  /** Rates the oldest games of a server, or of all. @returns whether there were any */
+  /** Rates the oldest games of a server. @returns whether there were any */
   const rateSome = async (guildId: string): Promise<boolean> => {
     // Read before the games, so that a rating written in between is noticed.
     const before = await store.records(ratedServer).first({ guildId });
@@ -50,7 +65,8 @@ export function createRatings({
       game: { in: [undefined, ...new Set(outcomes.map(({ game }) => game))] },
       userId: { in: [...new Set(outcomes.map(({ userId }) => userId))] },
     });
-    const after = skillsAfter(skills, outcomes).map((skill) => ({ guildId, ...skill }));
+    const resigned = new Map(games.map((one) => [one.tableId, one.resigned]));
+    const after = skillsAfter(skills, outcomes, resigned).map((skill) => ({ guildId, ...skill }));
     await store.atomically(async ({ records }) => {
       const turns = records(ratedServer);
       const isFirst =
@@ -69,35 +85,23 @@ export function createRatings({
     while (await rateSome(guildId));
   };
 
-  /** The best in a game, or in all games together, and the reader wherever they stand; by rank. */
-  const standings = async (
-    guildId: string,
-    game: string | undefined,
-    reader: LeaderboardReader,
-  ): Promise<readonly Standing[]> => {
-    const best = { order: [{ ordinal: 'desc' }, { userId: 'asc' }] } as const;
-    const of = { guildId, game };
-    // Those who share the last rank come with the first of them.
-    const last = (await ratings.all(of, { ...best, take: RANKS_SHOWN })).at(-1);
-    if (last === undefined) return [];
-    const top = await ratings.all({ ...of, ordinal: { gte: last.ordinal } }, best);
-    const isOnTop = top.some(({ userId }) => userId === reader.userId);
-    const own = isOnTop ? undefined : await ratings.first({ ...of, userId: reader.userId });
-    const shown = own === undefined ? top : [...top, own];
-    const userId = { in: shown.map((one) => one.userId) };
-    const here = await ratings.all({ guildId: reader.guildId, game: undefined, userId });
-    const rankOf = async ({ ordinal }: Skill) =>
-      1 +
-      (ordinal < last.ordinal
-        ? await ratings.count({ ...of, ordinal: { gt: ordinal } })
-        : top.filter((one) => one.ordinal > ordinal).length);
-    return Promise.all(
-      shown.map(async (skill) => ({
-        ...skill,
-        rank: await rankOf(skill),
-        isHere: here.some((one) => one.userId === skill.userId),
-      })),
+  const rateWeek = async (period: string, game: string): Promise<void> => {
+    const scored = await tries.all({ scope: NO_SERVER, period, score: { not: undefined } });
+    const results = scored.flatMap(({ userId, score }) => (score === undefined ? [] : { userId, score }));
+    const userId = { in: results.map((one) => one.userId) };
+    const before = await worldRatings.all({ game: { in: [undefined, game] }, userId });
+    const after = [undefined, game].flatMap((of) =>
+      skillsAfterWeek(
+        before.filter((one) => one.game === of),
+        results,
+        of,
+        numberOf(period),
+      ),
     );
+    await store.atomically(async ({ records }) => {
+      // Otherwise another process was first.
+      if (await records(ratedWeek).add({ period })) await records(worldRating).put(...after);
+    });
   };
 
   return {
@@ -105,39 +109,91 @@ export function createRatings({
       for (const { guildId } of await store.records(unrated).all({ tableId })) await rateAll(guildId);
     },
 
-    async rateGamesOf(userId) {
-      const guilds = (await store.records(outcome).all({ userId })).flatMap(({ guildId }) => guildId ?? []);
-      for (const guildId of new Set([...guilds, EVERYWHERE])) await rateAll(guildId);
+    async rateWeeks() {
+      const last = await store.records(ratedWeek).first({}, [{ period: 'desc' }]);
+      const later = await store
+        .records(challenge)
+        .all({ guildId: NO_SERVER, period: { gt: last?.period ?? '' } }, { order: [{ period: 'asc' }] });
+      for (const { period, game } of later)
+        if (isWeek(period) && now() >= closeOf(period)) await rateWeek(period, game);
     },
 
-    async leaderboard(reader, game) {
-      await rateAll(reader.guildId);
-      return (await standings(reader.guildId, game, reader)).map((one) => ratedOf(one, one.name));
+    async rateGamesOf(userId) {
+      const guilds = (await store.records(outcome).all({ userId })).flatMap(({ guildId }) => guildId ?? []);
+      for (const guildId of new Set(guilds)) await rateAll(guildId);
+    },
+
+    async leaderboard({ userId, guildId }, game) {
+      await rateAll(guildId);
+      return (await standings(ratings, { guildId, game }, userId)).map((one) => ratedOf(one, one.name));
     },
 
     async worldLeaderboard(reader, game) {
-      // Whoever is on the reader's server is named.
-      await rateAll(reader.guildId);
-      await rateAll(EVERYWHERE);
-      const all = await standings(EVERYWHERE, game, reader);
-      const players = await store.players(all.map(({ userId }) => userId));
-      return all.map((one) => {
-        const person = { id: one.userId, name: one.name };
-        const settings = players.find(({ id }) => id === one.userId);
-        return ratedOf(one, nameFor(reader, person, one.isHere ? reader.guildId : undefined, settings));
+      const all = await standings(worldRatings, { game }, reader.userId);
+      const { guildId } = reader;
+      const userId = { in: all.map((one) => one.userId) };
+      // Whoever has a rating on the reader's server, or began a week there, is known there by the name that they had.
+      const begun = await tries.all({ guildId, scope: NO_SERVER, userId }, { order: [{ period: 'asc' }] });
+      const rated = await ratings.all({ guildId, game: undefined, userId });
+      const names = new Map([...begun, ...rated].map((one) => [one.userId, one.name]));
+      const players = await store.players(userId.in);
+      return all.map(({ userId: id, ordinal, rank, weeks }) => {
+        const name = id === reader.userId ? reader.name : names.get(id);
+        const settings = players.find((one) => one.id === id);
+        const shown = nameFor(
+          reader,
+          { id, name: name ?? '' },
+          name === undefined ? undefined : guildId,
+          settings,
+        );
+        return ratedOf({ userId: id, ordinal, rank, games: weeks }, shown, SETTLED_WEEKS);
       });
     },
   };
 }
 
+interface Ranked {
+  readonly userId: string;
+  readonly ordinal: number;
+}
+
+/** The best of some skills, and a person wherever they stand; by rank: from 1, equal for equals. */
+async function standings<T extends Ranked>(
+  skills: Records<T>,
+  of: Parameters<Records<T>['all']>[0],
+  userId: string,
+): Promise<readonly (T & { readonly rank: number })[]> {
+  const where = (more: object) => ({ ...of, ...more });
+  const order = [{ ordinal: 'desc' }, { userId: 'asc' }] as unknown as NonNullable<
+    Parameters<Records<T>['first']>[1]
+  >;
+  // Those who share the last rank come with the first of them.
+  const last = (await skills.all(of, { order, take: RANKS_SHOWN })).at(-1);
+  if (last === undefined) return [];
+  const top = await skills.all(where({ ordinal: { gte: last.ordinal } }), { order });
+  const own = top.some((one) => one.userId === userId) ? undefined : await skills.first(where({ userId }));
+  const rankOf = async ({ ordinal }: Ranked) =>
+    1 +
+    (ordinal < last.ordinal
+      ? await skills.count(where({ ordinal: { gt: ordinal } }))
+      : top.filter((one) => one.ordinal > ordinal).length);
+  const shown = own === undefined ? top : [...top, own];
+  return Promise.all(shown.map(async (one) => ({ ...one, rank: await rankOf(one) })));
+}
+
 /** The skills that the outcomes change, in each game and in all together. */
-function skillsAfter(before: readonly Skill[], outcomes: readonly Outcome[]): readonly Skill[] {
+function skillsAfter(
+  before: readonly Skill[],
+  outcomes: readonly Outcome[],
+  resigned: ReadonlyMap<string, readonly number[]>,
+): readonly Skill[] {
   const games = new Set(outcomes.map(({ game }) => game));
   return [undefined, ...games].flatMap((game) =>
     ratedAfter(
       before.filter((one) => one.game === game),
       outcomes.filter((one) => game === undefined || one.game === game),
       game,
+      resigned,
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { ordinal as ordinalOf, type Rating, rate, rating } from 'openskill';
 import { sum } from '../../core/common.ts';
+import type { Seat } from '../../core/message.ts';
 import type { Outcome } from '../../table/model.ts';
 import type { Skill } from './record.ts';
 
@@ -42,23 +43,16 @@ export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, P
   return new Map(tallies.toSorted(([, one], [, other]) => other.games - one.games));
 }
 
-/** A skill among those of others. */
-export interface Standing extends Skill {
-  /** From 1; equal for equals. */
-  readonly rank: number;
-  /** Whether they also have a skill on the reader's server. */
-  readonly isHere: boolean;
-}
-
-/** Somebody's skill, by OpenSkill. */
+/** Somebody's skill among those of others. */
 export interface Rated {
   readonly userId: string;
-  /** As they were last called; undefined: somebody. */
+  /** As the reader knows them; undefined: somebody. */
   readonly name: string | undefined;
   /** From 1; equal for equals. */
   readonly rank: number;
-  /** What they can do with near certainty: the expected skill less three times its uncertainty. */
+  /** What they can do with near certainty: the expected skill less its uncertainty, two or three times. */
   readonly ordinal: number;
+  /** Number of rated games, or of weeks. */
   readonly games: number;
   /** Too few games to say much. */
   readonly provisional: boolean;
@@ -72,41 +66,65 @@ const SETTLED_GAMES = 3;
 
 /**
  * The skills of people after more games. A game counts where at least two people played it to its end on their own seats;
- * equal places are ties.
+ * equal places are ties. Whoever resigns has lost; but that somebody resigned of whom nothing is known yet is no win for
+ * the others.
  *
  * @param before the skills of these people so far; a person without one begins with OpenSkill's default
  * @param outcomes the oldest first; those of a table side by side
  * @param game what the skills are of
+ * @param resigned the seats of a table whose owners resigned
  * @returns the skills of those who took part in a game that counts
  */
 export function ratedAfter(
   before: readonly Skill[],
   outcomes: readonly Outcome[],
   game: string | undefined,
+  resigned: ReadonlyMap<string, readonly Seat[]> = new Map(),
 ): readonly Skill[] {
   const known = new Map(before.map((skill) => [skill.userId, skill]));
   const changed = new Map<string, Skill>();
   const skillOf = (userId: string) => changed.get(userId) ?? known.get(userId);
-  for (const played of groups(outcomes, ({ tableId }) => tableId).values()) {
-    if (played.length < 2) continue;
-    const teams = played.map(({ userId }): [Rating] => {
-      const skill = skillOf(userId);
-      return [skill === undefined ? rating() : { mu: skill.mu, sigma: skill.sigma }];
-    });
-    const after = rate(teams, { rank: played.map(({ place }) => place) });
-    for (const [index, { userId, name }] of played.entries()) {
-      const [skill] = after[index] ?? [];
-      if (skill === undefined) continue;
-      const games = (skillOf(userId)?.games ?? 0) + 1;
-      changed.set(userId, { userId, name, game, ...skill, ordinal: ordinalOf(skill), games });
-    }
+  for (const [tableId, played] of groups(outcomes, ({ tableId }) => tableId)) {
+    const counts = played.filter(
+      ({ seat, userId }) =>
+        (skillOf(userId)?.games ?? 0) >= SETTLED_GAMES || !resigned.get(tableId)?.includes(seat),
+    );
+    const after = [
+      ...ratedTogether(counts, skillOf, game),
+      ...played
+        .filter((one) => !counts.includes(one))
+        .flatMap((one) => ratedTogether([...counts, one], skillOf, game).slice(-1)),
+    ];
+    for (const skill of after) changed.set(skill.userId, skill);
   }
   return [...changed.values()];
 }
 
-/** A person on a leaderboard. @param name as the reader sees it */
-export function ratedOf({ userId, rank, games, ordinal }: Standing, name: string | undefined): Rated {
-  return { userId, name, rank, games, ordinal, provisional: games < SETTLED_GAMES };
+function ratedTogether(
+  played: readonly Outcome[],
+  skillOf: (userId: string) => Skill | undefined,
+  game: string | undefined,
+): readonly Skill[] {
+  if (played.length < 2) return [];
+  const teams = played.map(({ userId }): [Rating] => {
+    const skill = skillOf(userId);
+    return [skill === undefined ? rating() : { mu: skill.mu, sigma: skill.sigma }];
+  });
+  const after = rate(teams, { rank: played.map(({ place }) => place) });
+  return played.flatMap(({ userId, name }, index) => {
+    const [skill] = after[index] ?? [];
+    const games = (skillOf(userId)?.games ?? 0) + 1;
+    return skill === undefined ? [] : { userId, name, game, ...skill, ordinal: ordinalOf(skill), games };
+  });
+}
+
+/** A person on a leaderboard. @param name as the reader knows them @param settled how many games, or weeks, are enough */
+export function ratedOf(
+  { userId, rank, ordinal, games }: Pick<Rated, 'userId' | 'rank' | 'ordinal' | 'games'>,
+  name: string | undefined,
+  settled = SETTLED_GAMES,
+): Rated {
+  return { userId, name, rank, ordinal, games, provisional: games < settled };
 }
 
 function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

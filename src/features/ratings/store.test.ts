@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OpenStore } from '../../store/index.ts';
 import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { ada, createTable, nextStep } from '../../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
-import { EVERYWHERE, ratedServer, rating, type Skill, toRate, unrated } from './record.ts';
+import { challenge, challengeTry } from '../challenges/records.ts';
+import { ratedServer, rating, type Skill, toRate, unrated } from './record.ts';
 import { createRatings, type RatingService } from './service.ts';
+
+const noon = new Date('2026-11-23T12:00:00Z');
 
 onBothDatabases('ratings', suite);
 
@@ -15,7 +18,7 @@ function suite(open: () => Promise<TestStore>): void {
   let ratings: RatingService;
   openBeforeAll(open, (opened) => {
     store = opened;
-    ratings = createRatings({ store });
+    ratings = createRatings({ store, now: () => noon });
   });
 
   /** Ada wins a game against Ben. @returns the table's id */
@@ -55,7 +58,7 @@ function suite(open: () => Promise<TestStore>): void {
     expect(before.map(({ tableId }) => tableId)).toEqual(ids.toReversed());
     const reader = { userId: 'ben', guildId };
     const boards = await Promise.all(
-      [1, 2, 3].map(() => createRatings({ store }).leaderboard(reader, undefined)),
+      [1, 2, 3].map(() => createRatings({ store, now: () => noon }).leaderboard(reader, undefined)),
     );
     expect(await waiting.count({ guildId })).toBe(0);
     expect(await store.records(ratedServer).first({ guildId })).toEqual({ guildId, turn: 1 });
@@ -72,45 +75,48 @@ function suite(open: () => Promise<TestStore>): void {
     expect(await ratings.leaderboard({ userId: 'ben', guildId: 'elsewhere' }, undefined)).toEqual([]);
   });
 
-  describe('of all servers', () => {
-    it('are written by themselves; games in direct messages do not count', async () => {
-      const guildId = randomUUID();
-      const ids = [await play(guildId, new Date(0)), await play(randomUUID(), new Date(1))];
-      const direct = await play(undefined, new Date(0));
-      const reader = { userId: 'ben', guildId };
-      const before = (await ratings.worldLeaderboard(reader, undefined)).find(
-        ({ userId }) => userId === 'ben',
+  it('of all servers count each closed week once, whoever rates it', async () => {
+    const tries = (period: string, scores: Readonly<Record<string, number | undefined>>) =>
+      Promise.all(
+        Object.entries(scores).map(async ([userId, score]) => {
+          const table = await createTable(store, { status: 'finished' });
+          const key = { guildId: '9', period, scope: NO_SERVER, userId, name: userId, tableId: table.id };
+          await store
+            .records(challengeTry)
+            .add({ ...key, score, at: score === undefined ? undefined : noon });
+        }),
       );
-      await play(guildId, new Date(2));
-      const after = (await ratings.worldLeaderboard(reader, undefined)).find(
-        ({ userId }) => userId === 'ben',
-      );
-      expect(after?.games).toBe((before?.games ?? 0) + 1);
-      expect(await store.records(unrated).all({ tableId: { in: [...ids, direct] } })).toMatchObject([
-        { tableId: ids[1] },
-      ]);
-    });
-
-    it('belong to no server that could remove the bot', async () => {
-      expect(await skillOf(EVERYWHERE, 'ben')).toMatchObject({ userId: 'ben' });
-      const records = [rating, ratedServer, unrated];
-      expect(await store.serverPage(undefined, 1, records)).toEqual([EVERYWHERE]);
-      expect(await store.serverPage(NO_SERVER, 1, records)).not.toContain(EVERYWHERE);
-    });
+    const week = { guildId: NO_SERVER, game: 'stones', options: {}, seed: 'secret' };
+    for (const period of ['2026-W46', '2026-W47', '2026-11-22'])
+      await store.records(challenge).add({ ...week, period });
+    await tries('2026-W46', { ann: 30, ben: 20, cleo: 10, dora: undefined });
+    // Until Tuesday it can still get results.
+    await tries('2026-W47', { ann: 1, ben: 2 });
+    await Promise.all([1, 2, 3].map(() => createRatings({ store, now: () => noon }).rateWeeks()));
+    const reader = { userId: 'ann', name: 'Ann', guildId: '9' };
+    const board = async (game?: string) =>
+      (await ratings.worldLeaderboard(reader, game)).map((one) => [one.userId, one.rank, one.games]);
+    const first = [
+      ['ann', 1, 1],
+      ['ben', 2, 1],
+      ['cleo', 3, 1],
+    ];
+    expect(await board()).toEqual(first);
+    expect(await board('stones')).toEqual(first);
+    expect(await board('other')).toEqual([]);
+    await createRatings({ store, now: () => new Date('2026-11-24T00:00:00Z') }).rateWeeks();
+    expect((await board()).map(([, , weeks]) => weeks)).toEqual([2, 2, 1]);
   });
 
   it('rank the best, and the reader wherever they stand', async () => {
-    const [scope, here] = [randomUUID(), randomUUID()];
+    const scope = randomUUID();
     const skill = { name: 'Ben', game: undefined, mu: 26.5, sigma: 8.25, games: 1 };
     // The twentieth and the two after them are equal.
     const people = Array.from({ length: 24 }, (_, at): Skill => {
       const ordinal = [19, 20, 21].includes(at) ? 0.1 : 20 - at;
       return { ...skill, userId: `person-${String(at).padStart(2, '0')}`, ordinal };
     });
-    const put = (guildId: string, all: readonly Skill[]) =>
-      store.records(rating).put(...all.map((one) => ({ ...one, guildId })));
-    await put(scope, people);
-    await put(here, people.slice(1, 2));
+    await store.records(rating).put(...people.map((one) => ({ ...one, guildId: scope })));
     const told = async (userId: string) =>
       (await ratings.leaderboard({ userId, guildId: scope }, undefined)).map((one) => [
         Number(one.userId.slice(-2)),

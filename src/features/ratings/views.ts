@@ -72,17 +72,19 @@ export function leaderboardView(
   const title = localizer.plain(say(where === 'world' ? 'leaderboard.title-world' : 'leaderboard.title'));
   const about = game === undefined ? localizer.plain(say('leaderboard.all')) : gameTitle(game, localizer);
   const own = rated.find((one) => one.userId === userId);
-  const line = (one: Rated) => ratedLine(one, one === own, localizer);
+  const line = (one: Rated) => ratedLine(one, one === own, where, localizer);
   const top = rated.filter(({ rank }) => rank <= RANKS_SHOWN);
   return {
     tone: 'private',
     blocks: [
       text(`### ${title} · ${about}`, ...top.map(line)),
       own === undefined
-        ? text(localizer.markdown(say('leaderboard.not-on-it')))
+        ? text(
+            localizer.markdown(say(where === 'world' ? 'leaderboard.not-on-world' : 'leaderboard.not-on-it')),
+          )
         : text(...(top.includes(own) ? [] : ['…', line(own)])),
       text(
-        small(localizer.markdown(say('leaderboard.how'))),
+        small(localizer.markdown(say(where === 'world' ? 'leaderboard.how-world' : 'leaderboard.how'))),
         ...(where === 'world' ? [small(localizer.markdown(say('leaderboard.names')))] : []),
       ),
     ],
@@ -92,11 +94,13 @@ export function leaderboardView(
 function ratedLine(
   { rank, name, ordinal, games, provisional }: Rated,
   isOwn: boolean,
+  where: LeaderboardOf['where'],
   localizer: Localizer,
 ): string {
+  const counted = where === 'world' ? 'leaderboard.weeks' : 'stats.games';
   const parts = [
-    decimal(ordinal, localizer),
-    localizer.markdown(say('stats.games', { count: games })),
+    where === 'world' ? Math.round(ordinal).toLocaleString(localizer.locale) : decimal(ordinal, localizer),
+    localizer.markdown(say(counted, { count: games })),
     ...(provisional ? [localizer.markdown(say('leaderboard.provisional'))] : []),
   ];
   const told = name === undefined ? localizer.markdown(say('leaderboard.somebody')) : escaped(name);

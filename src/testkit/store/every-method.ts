@@ -139,11 +139,12 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.records(storedAnalysis).put({ tableId: table.id, version: 1, result: analysis });
   await store.records(storedAnalysis).first({ tableId: table.id, version: 1 });
   await store.records(outcomeRecord).all({ userId: ada.id });
-  const ratings = createRatings({ store });
+  const ratings = createRatings({ store, now: () => new Date() });
   await ratings.rateGame(table.id);
   await ratings.rateGamesOf(ada.id);
   await ratings.leaderboard({ userId: '300', guildId }, undefined);
-  await ratings.worldLeaderboard({ userId: '300', guildId }, table.game);
+  await ratings.rateWeeks();
+  await ratings.worldLeaderboard({ userId: '300', name: 'Ada', guildId }, table.game);
 
   await store.updatePlayer(ada.id, { theme: 'light' });
   await store.player(ada.id);
