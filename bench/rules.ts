@@ -2,7 +2,7 @@ import type { AnyGame } from '../src/core/game.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
-import { provableRandom } from '../src/table/play/provable-random.ts';
+import { provableRandom } from '../src/table/play/chance.ts';
 import { seedOf, someOptions } from '../src/table/play/simulation.ts';
 import { quantile, type Row } from './measure.ts';
 

@@ -1,4 +1,5 @@
 import { enqueue } from '../jobs/job-table.ts';
+import { countedTables } from '../table/lobby/opening.ts';
 import {
   type Announcement,
   type StepRow,
@@ -9,7 +10,6 @@ import {
 } from '../table/model.ts';
 import { namedPeople } from '../table/seats/people.ts';
 import { sitsAt } from '../table/seats/seats.ts';
-import { countedTables } from '../table/server/opening-rules.ts';
 import type { Store } from '../table/store.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { readRow } from './records.ts';

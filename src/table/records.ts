@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { outcome } from './model.ts';
-import { look } from './play/record.ts';
-import { announcement, publicMessage } from './public-message.ts';
-import { type RecordType, record } from './record.ts';
+import { announcementCodec, outcome } from './model.ts';
+import { optional, type RecordType, record, type ValueOf } from './record.ts';
 
 /** What people and servers have set: see `SettingsStore`. */
 const player = record({
@@ -24,6 +22,43 @@ const server = record({
   codec: z.object({ guildId: z.string(), doc: z.unknown() }),
   key: ['guildId'],
   server: 'guildId',
+});
+
+/**
+ * A public message about a table that may have buttons: stored before it is posted, until it is folded. What it tells
+ * stays with it.
+ */
+export const publicMessage = record({
+  model: 'publicMessage',
+  codec: z.object({
+    tableId: z.string(),
+    /** With which it is posted; unique at the table. */
+    nonce: z.string(),
+    channelId: z.string(),
+    /** Undefined until Discord's answer is noted: it may be in the channel, or not. */
+    messageId: optional(z.string()),
+    /** It tells the steps after this one, up to `seq`. */
+    after: z.int(),
+    seq: z.int(),
+  }),
+  key: ['tableId', 'nonce'],
+});
+
+export type PublicMessage = ValueOf<typeof publicMessage>;
+
+/** Where the newest public message of a table is. It changes without the table's version. */
+export const announcement = record({
+  model: 'announcement',
+  codec: announcementCodec.extend({ tableId: z.string() }),
+  key: ['tableId'],
+});
+
+/** The step that a person saw last at a table. */
+export const look = record({
+  model: 'look',
+  codec: z.object({ tableId: z.string(), userId: z.string(), seq: z.int() }),
+  key: ['tableId', 'userId'],
+  person: { userId: 'delete' },
 });
 
 /** What the kernel stores besides tables, their people and their steps. Export and deletion follow from it. */

@@ -1,25 +1,21 @@
-import { createLobbies } from './lobby/service.ts';
-import { createLookup } from './lookup.ts';
-import { createPlanning } from './play/planning.ts';
-import { createRecords } from './play/record.ts';
-import { createPlay } from './play/service.ts';
-import { createPublicMessages } from './public-message.ts';
-import { createPausing } from './seats/pausing.ts';
-import { createSeating } from './seats/seating.ts';
-import { createOpeningRules } from './server/opening-rules.ts';
-import { createUnreadable } from './server/unreadable.ts';
+import { createUnreadable } from './services/closing.ts';
+import { createDeadlines } from './services/deadlines.ts';
+import { createHistory } from './services/history.ts';
+import { createLobbies, createOpeningRules } from './services/lobby.ts';
+import { createLookup, createWaiting } from './services/lookup.ts';
+import { createPausing } from './services/pausing.ts';
+import { createPlanning } from './services/planning.ts';
+import { createPlay } from './services/play.ts';
+import { createPublicMessages } from './services/public-messages.ts';
+import { createSeating } from './services/seats.ts';
 import { createSettings } from './services/settings.ts';
-import { createStoredData } from './stored-data.ts';
-import { createDeadlines } from './time/deadlines.ts';
-import { createWaiting } from './time/waiting.ts';
-import { createVotes } from './votes/votes.ts';
+import { createStoredData } from './services/stored-data.ts';
+import { createVotes } from './services/votes.ts';
 import { createWriter, type WriterNeeds } from './writer.ts';
 
-export type { OpenRequest, OpenTableRequest } from './lobby/service.ts';
-export type { CoursePosition } from './play/course.ts';
 export type { Finality } from './play/finality.ts';
-export type { PlannableDecision } from './play/planning.ts';
 export type { Verification } from './play/record.ts';
+export type { CoursePosition } from './play/replay.ts';
 export type {
   Loaded,
   MoveRequest,
@@ -29,10 +25,11 @@ export type {
   Result,
   TableRequest,
 } from './request.ts';
-
+export type { OpenRequest, OpenTableRequest } from './services/lobby.ts';
+export type { Waiting, WaitingTable } from './services/lookup.ts';
+export type { PlannableDecision } from './services/planning.ts';
 export type { SettingsChange } from './services/settings.ts';
-export type { Waiting, WaitingTable } from './time/waiting.ts';
-export type { Undoing } from './votes/votes.ts';
+export type { Undoing } from './services/votes.ts';
 
 /**
  * Everything that can be asked of tables. A refusal is a value. A rejection means that the database failed or that there
@@ -46,7 +43,7 @@ export function createTables(needs: WriterNeeds) {
   const writer = createWriter(needs);
   const seating = createSeating(needs, writer);
   const waiting = createWaiting(needs, writer);
-  const records = createRecords(needs);
+  const records = createHistory(needs);
   return {
     games,
     ...createLookup(needs, writer),

@@ -1,20 +1,19 @@
 import type { AnyGame } from '../core/game.ts';
 import type { Seat } from '../core/message.ts';
-import { type GameChange, peopleNamed } from './changes.ts';
 import { restOf, type TableHooks } from './hooks.ts';
+import { countedTables, type NewTable, newTable, tooManyTables } from './lobby/opening.ts';
 import type { SeatOccupant, StepRow, Table } from './model.ts';
-import { type NewTable, newTable } from './new-table.ts';
 import { placeKey } from './place.ts';
-import type { Thinker } from './play/computers.ts';
+import { newSeed } from './play/chance.ts';
+import { type GameChange, peopleNamed } from './play/changes.ts';
+import { awaitedComputers, type Thinker } from './play/computers.ts';
 import { isOwnerAway, outcomesOf, resignedSeats } from './play/outcomes.ts';
-import { currentPlans } from './play/plans.ts';
-import { jobsAfter, loadedFrom } from './play/position.ts';
-import { newSeed } from './play/provable-random.ts';
-import { isPruned, withPositions } from './play/replay.ts';
+import { currentPlans, duePlan } from './play/plans.ts';
+import { isPruned, loadedFrom, withPositions } from './play/replay.ts';
 import type { Job } from './ports.ts';
+import { firstDecided } from './proposals.ts';
 import type { RecordType, Write } from './record.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from './request.ts';
-import { countedTables, tooManyTables } from './server/opening-rules.ts';
 import type { Head, Store } from './store.ts';
 import { dueAfter } from './time/due.ts';
 import { type Availabilities, type TurnChange, timesAfter } from './time/seat-times.ts';
@@ -342,4 +341,22 @@ export function stepResultOf(result: Result<Committed>): Result<Committed & { re
   const { seat } = result.value.step;
   if (seat === undefined) throw new Error(`step ${result.value.step.seq} was nobody's`);
   return ok({ ...result.value, seat });
+}
+
+/**
+ * The jobs after a step. The computers move first, planned moves are made, and the last of them enqueues the announcement.
+ * A change of seats may also settle a proposal.
+ */
+export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {
+  const decided: readonly Job[] =
+    firstDecided(table) === undefined ? [] : [{ queue: 'clock', key: table.id }];
+  if (awaitedComputers(table, game, state).length > 0 || duePlan({ table, game, state }) !== undefined)
+    return [{ queue: 'computer', key: table.id }, ...decided];
+  if (isPlaceless(table)) return decided;
+  return [{ queue: 'announce', key: table.id }, ...decided];
+}
+
+/** Whether a running game has no channel for announcements. Its people were told when it was paused. */
+function isPlaceless({ status, paused }: Table): boolean {
+  return status === 'playing' && (paused?.why === 'channel' || paused?.why === 'server');
 }

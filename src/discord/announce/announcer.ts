@@ -1,6 +1,6 @@
 import { byTurns } from '../../core/common.ts';
 import { isOpen } from '../../table/model.ts';
-import type { PublicMessage } from '../../table/public-message.ts';
+import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type BotContext, publicLocalizer } from '../interactions/context.ts';
 import { timesOf } from '../interactions/find-table.ts';

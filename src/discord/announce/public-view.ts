@@ -1,5 +1,5 @@
 import type { StepRow } from '../../table/model.ts';
-import type { PublicMessage } from '../../table/public-message.ts';
+import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import { type BotContext, publicLocalizer } from '../interactions/context.ts';

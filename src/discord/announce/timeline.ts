@@ -1,8 +1,8 @@
 import type { Seat } from '../../core/message.ts';
 import { readState } from '../../core/steps.ts';
 import type { StepRow } from '../../table/model.ts';
+import { outdatesUndo } from '../../table/proposals.ts';
 import type { Loaded } from '../../table/service.ts';
-import { outdatesUndo } from '../../table/votes/proposals.ts';
 import { undecided } from '../messages/proposals.ts';
 import { peopleAwaited } from '../messages/turn.ts';
 

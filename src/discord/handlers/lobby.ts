@@ -1,8 +1,8 @@
 import { notHost, notLobby } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
-import { mayCloseAny, othersPlay } from '../../table/server/closing.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
+import { mayCloseAny, othersPlay } from '../../table/services/closing.ts';
 import { say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { button } from '../interactions/button.ts';

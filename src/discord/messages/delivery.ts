@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Announcement, Person, Table } from '../../table/model.ts';
-import type { PublicMessage } from '../../table/public-message.ts';
+import type { PublicMessage } from '../../table/records.ts';
 import type { TableService } from '../../table/service.ts';
 import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
 import { type Composed, isUnreachable, type MessageClient } from '../rest/message-client.ts';

@@ -1,7 +1,7 @@
 import type { Proposal, StepRow } from '../../table/model.ts';
-import { standingMoves } from '../../table/play/undo.ts';
+import { standingMoves } from '../../table/play/replay.ts';
+import { proposalChoices, votersOf } from '../../table/proposals.ts';
 import type { Loaded, Undoing } from '../../table/service.ts';
-import { proposalChoices, votersOf } from '../../table/votes/proposals.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { eventMessage, person } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';

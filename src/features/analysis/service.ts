@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
-import { type CoursePosition, decisionsIn } from '../../table/play/course.ts';
-import { yieldToOthers } from '../../table/play/replay.ts';
+import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
 import { json, maybe, record } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';

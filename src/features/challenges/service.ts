@@ -4,10 +4,10 @@ import { moment } from '../../discord/i18n/sentences.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { readOptions } from '../../table/lobby/lobby.ts';
+import { newTable } from '../../table/lobby/opening.ts';
 import { isOpen, ofServer, type Person, personal, type Table } from '../../table/model.ts';
-import { newTable } from '../../table/new-table.ts';
 import { directPlace, NO_SERVER, type Place } from '../../table/place.ts';
-import { newSeed } from '../../table/play/provable-random.ts';
+import { newSeed } from '../../table/play/chance.ts';
 import { write } from '../../table/record.ts';
 import {
   type Loaded,

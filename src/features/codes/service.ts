@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { quoted } from '../../core/common.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import type { OpenRequest } from '../../table/lobby/service.ts';
 import type { Table } from '../../table/model.ts';
 import { meritOf } from '../../table/play/outcomes.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
 import { type NameReader, nameFor, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
+import type { OpenRequest } from '../../table/services/lobby.ts';
 import type { Kernel } from '../feature.ts';
 import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
 import { finishedRounds } from './rounds.ts';

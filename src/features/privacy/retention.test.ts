@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inServer } from '../../table/place.ts';
-import { look as lookRecord } from '../../table/play/record.ts';
+import { look as lookRecord } from '../../table/records.ts';
 import type { Store } from '../../table/store.ts';
 import { ann, ben, must, type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
 import { retentionAt } from '../../testkit/table/retention.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AnyGame } from '../../core/game.ts';
-import { nextStep } from '../../table/changes.ts';
 import { fingerprint } from '../../table/fingerprint.ts';
 import type { Table } from '../../table/model.ts';
+import { nextStep } from '../../table/play/changes.ts';
 import { firstDifference } from '../../table/play/replay.ts';
 import type { Job } from '../../table/ports.ts';
 import { record } from '../../table/record.ts';

@@ -1,5 +1,4 @@
-import type { Due } from '../../table/hooks.ts';
-import { restOf } from '../../table/hooks.ts';
+import { type Due, restOf } from '../../table/hooks.ts';
 import type { Person, SeatTime, Table } from '../../table/model.ts';
 import {
   type Loaded,
@@ -10,8 +9,8 @@ import {
   type TableRequest,
 } from '../../table/request.ts';
 import { peopleOf, seatOf } from '../../table/seats/seats.ts';
+import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/services/lookup.ts';
 import type { Settings } from '../../table/settings.ts';
-import { type WaitingTable as AwaitingTable, awaitedAt } from '../../table/time/waiting.ts';
 import type { Kernel } from '../feature.ts';
 import { isSame, nextReminder, warningOf } from './next-reminder.ts';
 import { type MessagePlace, nudge, type Reminder, reminder as reminderRecord } from './record.ts';

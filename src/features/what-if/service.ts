@@ -3,12 +3,12 @@ import type { AnyGame, Level } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { play } from '../../core/steps.ts';
-import { type GameChange, nextStep } from '../../table/changes.ts';
 import { type Person, personal, type SeatOccupant, type StepRow, type Table } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
-import { type CoursePosition, decisionsIn, type PastDecision } from '../../table/play/course.ts';
-import { joinsOf, randomOf } from '../../table/play/position.ts';
+import { joinsOf, randomOf } from '../../table/play/chance.ts';
+import { type GameChange, nextStep } from '../../table/play/changes.ts';
 import { hiddenMoves } from '../../table/play/record.ts';
+import { type CoursePosition, decisionsIn, type PastDecision } from '../../table/play/replay.ts';
 import {
   type Loaded,
   ok,

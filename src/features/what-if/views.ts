@@ -17,7 +17,7 @@ import {
 import type { PressOf } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';
-import type { PastDecision } from '../../table/play/course.ts';
+import type { PastDecision } from '../../table/play/replay.ts';
 import type { Loaded } from '../../table/request.ts';
 import type { SeenDecision } from './service.ts';
 import { presses, say } from './words.ts';

@@ -9,8 +9,8 @@ import { quickRandom } from '../../core/random.ts';
 import { begin } from '../../core/steps.ts';
 import type { Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
-import { occupantAt } from '../seats/seats.ts';
-import { movesOf } from './position.ts';
+import { hasPeople, occupantAt } from '../seats/seats.ts';
+import { movesOf } from './turns.ts';
 
 /** A position in which a computer player must choose. Plain values: they can go to another thread. */
 export interface Decision {
@@ -105,4 +105,10 @@ export function legalMove(loaded: Loaded, seat: Seat, { verb, args }: MoveWords)
   );
   if (move === undefined) throw new Error(`${loaded.game.id}: ${verb} is not on the legal list`);
   return move;
+}
+
+/** The computer players whose move it is. Empty if no people sit at the table. */
+export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
+  if (table.status !== 'playing' || !hasPeople(table)) return [];
+  return game.awaiting(state).filter((seat) => occupantAt(table, seat).kind === 'computer');
 }

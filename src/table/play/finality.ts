@@ -5,8 +5,7 @@ import type { Seat } from '../../core/message.ts';
 import { ChanceNeeded, noRandom } from '../../core/random.ts';
 import { isOver, play } from '../../core/steps.ts';
 import type { Loaded } from '../request.ts';
-import { decide, decisionOf, legalMove } from './computers.ts';
-import { awaitedComputers } from './position.ts';
+import { awaitedComputers, decide, decisionOf, legalMove } from './computers.ts';
 
 /**
  * Why a move could not be taken back: dice or cards follow; the computer players, who move at once, play on from it;

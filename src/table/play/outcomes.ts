@@ -3,8 +3,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Outcome, SeatOccupant, StepRow, Table } from '../model.ts';
 import { isFormer, serverOf } from '../seats/people.ts';
 import { ownerOf } from '../seats/seats.ts';
-import { endedTurn } from './position.ts';
-import { standingMoves } from './undo.ts';
+import { endedTurn, standingMoves } from './replay.ts';
 
 /**
  * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned after

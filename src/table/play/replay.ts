@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Chance, Json } from '../../core/game.ts';
+import type { AnyGame, Chance, Json, Setup, Step } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
-import { play } from '../../core/steps.ts';
-import type { StepRow } from '../model.ts';
+import type { Seat } from '../../core/message.ts';
+import type { OptionValues } from '../../core/options.ts';
+import { ChanceNeeded, noRandom, type Random } from '../../core/random.ts';
+import { begin, play, readState } from '../../core/steps.ts';
+import type { StepRow, Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
-import { openingOf, randomOf, stateOf } from './position.ts';
-import { standingMoves } from './undo.ts';
+import { randomOf } from './chance.ts';
 
 /** A position that follows from the seed and the moves before it. */
 interface Position {
@@ -108,4 +110,128 @@ function asStored(state: unknown): Json {
 /** Lets presses that have arrived meanwhile be handled before the caller goes on. */
 export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The moves of a record that stand, without undone ones. @param rows every step of the table, in order */
+export function standingMoves(rows: readonly StepRow[]): readonly StepRow[] {
+  return standing(rows).filter((row) => row.kind === 'move');
+}
+
+/** The steps that stand: neither undone one by one nor rewound by agreement. */
+export function standing(rows: readonly StepRow[]): readonly StepRow[] {
+  const undone = new Set(rows.flatMap((row) => (row.kind === 'undo' ? (row.undoes ?? []) : [])));
+  const spans = rows.flatMap(({ kind, undoes, seq }) =>
+    kind === 'rewind' && undoes !== undefined ? [{ from: undoes, to: seq }] : [],
+  );
+  return rows.filter(({ seq }) => !undone.has(seq) && !spans.some(({ from, to }) => seq >= from && seq < to));
+}
+
+/** The position after a move that needs no chance; undefined where it is not legal, or would need chance. */
+export function replayed(game: AnyGame, state: unknown, row: StepRow): unknown {
+  const { seat, verb, args } = row;
+  if (seat === undefined || verb === undefined || args === undefined) return undefined;
+  const move = findMove(game, legalMoves(game, state, seat), verb, args);
+  if (move === undefined || move === 'several') return undefined;
+  try {
+    return play(game, state, seat, move.action, noRandom).state;
+  } catch (error) {
+    if (error instanceof ChanceNeeded) return undefined;
+    throw error;
+  }
+}
+
+/** The state after a step. @throws if it was pruned or cannot be read */
+export function stateOf(game: AnyGame, row: StepRow): unknown {
+  if (row.state === undefined) throw new Error(`step ${row.seq} of table ${row.tableId} has no state`);
+  return readState(game, JSON.parse(row.state), row.stateVersion);
+}
+
+export function loadedFrom(game: AnyGame, table: Table, step: StepRow | undefined): Loaded {
+  return { table, game, step, state: step === undefined ? undefined : stateOf(game, step) };
+}
+
+export function setupOf(table: Table): Setup<OptionValues> {
+  return { seats: table.seats.length, options: table.options, formerWinners: table.formerWinners };
+}
+
+/**
+ * The opening of a table that has begun: dealt from its seed, or the position of another game.
+ *
+ * @param setup the first step
+ */
+export function openingOf(
+  { table, game }: Pick<Loaded, 'table' | 'game'>,
+  setup: StepRow | undefined,
+  random: Random,
+): Step<unknown> {
+  if (table.from === undefined) return begin(game, setupOf(table), random);
+  if (setup === undefined) throw new Error(`table ${table.id} has not begun`);
+  return { state: stateOf(game, setup), chance: [], events: [] };
+}
+
+/** Whether a move, which drew no chance, has ended its seat's turn. */
+export function endedTurn(game: AnyGame, row: StepRow): boolean {
+  return row.seat !== undefined && !game.awaiting(stateOf(game, row)).includes(row.seat);
+}
+
+/** A position in the course of a game. */
+export interface CoursePosition {
+  readonly state: unknown;
+  /** The cursor of the random words. */
+  readonly randomCursor: number;
+  /** The move that led to it; undefined for the opening. */
+  readonly step: StepRow | undefined;
+  readonly seat: Seat | undefined;
+}
+
+/**
+ * The positions of a game in order, from the opening to the one of `loaded`, as if moves that were taken back had never
+ * been made. Lets other work go on after each.
+ *
+ * @param rows every step of the table with its position, in order
+ */
+export async function courseOf(
+  { game, table }: Pick<Loaded, 'game' | 'table'>,
+  rows: readonly StepRow[],
+): Promise<readonly CoursePosition[]> {
+  const known = rows.filter(({ seq }) => seq <= table.head);
+  const setup = known.find(({ kind }) => kind === 'setup');
+  if (setup === undefined) return [];
+  let { randomCursor } = setup;
+  let state = stateOf(game, setup);
+  const positions: CoursePosition[] = [{ state, randomCursor, step: undefined, seat: undefined }];
+  for (const step of standingMoves(known)) {
+    state = holdsUndone(step, known) ? replayed(game, state, step) : stateOf(game, step);
+    if (state === undefined) throw new Error(`step ${step.seq} of table ${table.id} is not legal any more`);
+    ({ randomCursor } = step);
+    positions.push({ state, randomCursor, step, seat: step.seat });
+    await yieldToOthers();
+  }
+  return positions;
+}
+
+/** Whether the position after a move still had an earlier move that was taken back after it. */
+function holdsUndone({ seq }: StepRow, rows: readonly StepRow[]): boolean {
+  return rows.some(
+    (row) => row.kind === 'undo' && row.undoes !== undefined && row.undoes < seq && seq < row.seq,
+  );
+}
+
+/** A decision of a game that is over. */
+export interface PastDecision {
+  readonly seat: Seat;
+  /** The move that was made. */
+  readonly step: StepRow;
+  /** The position before it. */
+  readonly state: unknown;
+}
+
+/** The decisions of a game in order. @param course the whole of it */
+export function decisionsIn(course: readonly CoursePosition[]): readonly PastDecision[] {
+  return course.flatMap(({ step, seat }, index) => {
+    const before = course[index - 1];
+    return step === undefined || seat === undefined || before === undefined
+      ? []
+      : [{ seat, step, state: before.state }];
+  });
 }

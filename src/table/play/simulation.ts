@@ -6,7 +6,7 @@ import type { Seat } from '../../core/message.ts';
 import { type OptionValues, readOption, valuesOf } from '../../core/options.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
 import { begin, play } from '../../core/steps.ts';
-import { provableRandom } from './provable-random.ts';
+import { provableRandom } from './chance.ts';
 import { finalOf, type GameRecord, type RecordStep } from './record.ts';
 
 /** The player on a simulated seat: one that takes any legal action, or a computer player of a level. */

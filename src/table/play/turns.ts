@@ -1,12 +1,12 @@
 import { quoted } from '../../core/common.ts';
 import type { Advice } from '../../core/game.ts';
-import { findMove, type Move, toMove } from '../../core/legal.ts';
+import { findMove, legalMoves, type Move, rankedMoves, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { isOver, play } from '../../core/steps.ts';
-import { type GameChange, nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
 import type { Person, Table } from '../model.ts';
+import { isLate, withoutSeatProposals } from '../proposals.ts';
 import { type Loaded, type MoveRequest, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import {
   actorOf,
@@ -21,10 +21,10 @@ import {
   withPause,
 } from '../seats/seats.ts';
 import { type Availabilities, withGrace } from '../time/seat-times.ts';
-import { isLate, withoutSeatProposals } from '../votes/proposals.ts';
+import { randomOf } from './chance.ts';
+import { type GameChange, nextStep } from './changes.ts';
 import { legalMove, playoutSeed } from './computers.ts';
 import { type DuePlan, withoutPlanned, withPlanned } from './plans.ts';
-import { movesOf, randomOf, stampOf } from './position.ts';
 
 /** The person's seat in a running game. */
 export function seatAtPlay({ table }: Loaded, person: Person): Result<Seat> {
@@ -199,4 +199,25 @@ export function abandonStep(
   const events = [{ type: 'resigned', player: person.name, result: 'closed' }] as const;
   const step = { kind: 'resign', seat: seat.value, by: 'player', origin, at, events } as const;
   return nextStep(loaded, step, state, { ...table, seats, status: 'cancelled', proposals: [] });
+}
+
+/**
+ * Identifies the position as one seat sees it: equal as long as the seat's choices are unchanged, no chance was drawn
+ * and it has not acted. @returns at most 16 characters
+ */
+export function stampOf({ step, game, state }: Loaded, seat: Seat): string {
+  if (step === undefined) return '0';
+  // At their own pace, chance that others draw changes nothing for this seat.
+  if (game.ownPace?.(state)) return `own-${(step.acted[seat] ?? 0).toString(36)}`;
+  return `${step.randomCursor.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
+}
+
+/** The legal list in words, in the order in which it is offered. */
+export function rankedMovesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
+  return table.status === 'playing' ? rankedMoves(game, state, seat) : [];
+}
+
+/** The legal list in words. */
+export function movesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
+  return table.status === 'playing' ? legalMoves(game, state, seat) : [];
 }

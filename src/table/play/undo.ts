@@ -1,25 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyGame } from '../../core/game.ts';
-import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { ChanceNeeded, noRandom } from '../../core/random.ts';
-import { play } from '../../core/steps.ts';
 import type { Actor, StepRow } from '../model.ts';
-import { stateOf } from './position.ts';
-
-/** The moves of a record that stand, without undone ones. @param rows every step of the table, in order */
-export function standingMoves(rows: readonly StepRow[]): readonly StepRow[] {
-  return standing(rows).filter((row) => row.kind === 'move');
-}
-
-/** The steps that stand: neither undone one by one nor rewound by agreement. */
-function standing(rows: readonly StepRow[]): readonly StepRow[] {
-  const undone = new Set(rows.flatMap((row) => (row.kind === 'undo' ? (row.undoes ?? []) : [])));
-  const spans = rows.flatMap(({ kind, undoes, seq }) =>
-    kind === 'rewind' && undoes !== undefined ? [{ from: undoes, to: seq }] : [],
-  );
-  return rows.filter(({ seq }) => !undone.has(seq) && !spans.some(({ from, to }) => seq >= from && seq < to));
-}
+import { replayed, standing, standingMoves, stateOf } from './replay.ts';
 
 /** The person's own latest move that stands. @param by the role in which they play the seat */
 export function ownMove(rows: readonly StepRow[], seat: Seat, by: Actor): StepRow | undefined {
@@ -109,18 +92,4 @@ function replayedFrom(game: AnyGame, anchor: StepRow, moved: readonly StepRow[])
     state = next;
   }
   return state;
-}
-
-/** The position after a move that needs no chance; undefined where it is not legal, or would need chance. */
-export function replayed(game: AnyGame, state: unknown, row: StepRow): unknown {
-  const { seat, verb, args } = row;
-  if (seat === undefined || verb === undefined || args === undefined) return undefined;
-  const move = findMove(game, legalMoves(game, state, seat), verb, args);
-  if (move === undefined || move === 'several') return undefined;
-  try {
-    return play(game, state, seat, move.action, noRandom).state;
-  } catch (error) {
-    if (error instanceof ChanceNeeded) return undefined;
-    throw error;
-  }
 }

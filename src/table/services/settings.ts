@@ -2,8 +2,8 @@ import type { Locale } from '../../core/message.ts';
 import { personal } from '../model.ts';
 import { ok, type Result } from '../request.ts';
 import { changed, type Settings, type Values } from '../settings.ts';
-import { tablesOf, type WaitingTables } from '../time/waiting.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
+import { tablesOf, type WaitingTables } from './lookup.ts';
 
 /** Works out what to change from what is set. Called again where somebody else has changed the same meanwhile. */
 export type SettingsChange = (before: Settings) => Result<Values>;

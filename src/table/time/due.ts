@@ -1,6 +1,6 @@
 import type { TableHooks } from '../hooks.ts';
 import type { Table } from '../model.ts';
-import { LATE_TIMEOUT } from '../votes/proposals.ts';
+import { LATE_TIMEOUT } from '../proposals.ts';
 
 /**
  * When a table must be processed after a change: when somebody's time runs out, when a proposal has waited long enough,

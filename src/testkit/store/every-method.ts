@@ -11,11 +11,10 @@ import { jobTable } from '../../jobs/job-table.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import { type Outcome, outcome as outcomeRecord, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
-import { look } from '../../table/play/record.ts';
 import type { Database } from '../../table/ports.ts';
-import { createPublicMessages } from '../../table/public-message.ts';
 import { write } from '../../table/record.ts';
-import { kernelRecords } from '../../table/records.ts';
+import { kernelRecords, look } from '../../table/records.ts';
+import { createPublicMessages } from '../../table/services/public-messages.ts';
 import type { Store } from '../../table/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
 

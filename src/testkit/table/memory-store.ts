@@ -1,14 +1,13 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
+import { countedTables } from '../../table/lobby/opening.ts';
 import { isOpen, outcome, type StepRow, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
 import type { Job } from '../../table/ports.ts';
-import { publicMessage } from '../../table/public-message.ts';
 import { write as writeOf } from '../../table/record.ts';
+import { publicMessage } from '../../table/records.ts';
 import { anonymised, namedPeople } from '../../table/seats/people.ts';
 import { sitsAt } from '../../table/seats/seats.ts';
-import { countedTables } from '../../table/server/opening-rules.ts';
-import type { Settings, Values } from '../../table/settings.ts';
-import { changed } from '../../table/settings.ts';
+import { changed, type Settings, type Values } from '../../table/settings.ts';
 import type { Store } from '../../table/store.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryRetention } from './memory-retention.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import { begin, play } from '../../core/steps.ts';
 import { games } from '../../games/index.ts';
-import { provableRandom } from '../../table/play/provable-random.ts';
+import { provableRandom } from '../../table/play/chance.ts';
 import { finalOf, type GameRecord } from '../../table/play/record.ts';
 
 /** Replays a record from its own content alone: all chance must be the same. @returns the result */

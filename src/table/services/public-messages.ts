@@ -1,36 +1,5 @@
-import { z } from 'zod';
-import { announcementCodec } from './model.ts';
-import { optional, record, type ValueOf } from './record.ts';
-import type { Store } from './store.ts';
-
-/**
- * A public message about a table that may have buttons: stored before it is posted, until it is folded. What it tells
- * stays with it.
- */
-export const publicMessage = record({
-  model: 'publicMessage',
-  codec: z.object({
-    tableId: z.string(),
-    /** With which it is posted; unique at the table. */
-    nonce: z.string(),
-    channelId: z.string(),
-    /** Undefined until Discord's answer is noted: it may be in the channel, or not. */
-    messageId: optional(z.string()),
-    /** It tells the steps after this one, up to `seq`. */
-    after: z.int(),
-    seq: z.int(),
-  }),
-  key: ['tableId', 'nonce'],
-});
-
-export type PublicMessage = ValueOf<typeof publicMessage>;
-
-/** Where the newest public message of a table is. It changes without the table's version. */
-export const announcement = record({
-  model: 'announcement',
-  codec: announcementCodec.extend({ tableId: z.string() }),
-  key: ['tableId'],
-});
+import { type PublicMessage, publicMessage } from '../records.ts';
+import type { Store } from '../store.ts';
 
 /** The public messages of tables. */
 export interface PublicMessages extends Pick<Store, 'announced'> {

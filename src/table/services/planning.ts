@@ -2,10 +2,10 @@ import type { ForeseenDecision } from '../../core/game.ts';
 import { findMove, foreseenDecisions, type Move, type MoveWords, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Table } from '../model.ts';
+import { PLANNED_MAX, plannedFor, voidPlan, withoutPlan, withPlanned } from '../play/plans.ts';
+import { adviceFor, seatAtPlay } from '../play/turns.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import type { Writer } from '../writer.ts';
-import { PLANNED_MAX, plannedFor, voidPlan, withoutPlan, withPlanned } from './plans.ts';
-import { adviceFor, seatAtPlay } from './turns.ts';
 
 /** A decision for which a waiting seat can plan. */
 export interface PlannableDecision extends ForeseenDecision<unknown> {

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readableId } from '../core/common.ts';
-import type { Seat } from '../core/message.ts';
-import type { Announcement, PositionOf, Table } from './model.ts';
-import { seedHash } from './play/provable-random.ts';
+import { readableId } from '../../core/common.ts';
+import type { Seat } from '../../core/message.ts';
+import type { TableHooks } from '../hooks.ts';
+import type { Announcement, PositionOf, Table } from '../model.ts';
+import type { Place } from '../place.ts';
+import { seedHash } from '../play/chance.ts';
+import { type Loaded, ok, type RefusedResult, type Result } from '../request.ts';
+import { seated } from '../seats/seats.ts';
 
 /** What is chosen of a new table; the rest is the same for all. */
 export type NewTable = Pick<
@@ -65,4 +69,34 @@ export function newTable(
 /** 50 random bits. */
 function newId(): string {
   return readableId(randomBytes(10));
+}
+
+export type Readable = (tableId: string) => Promise<Loaded | undefined>;
+
+/** See the hook of this name. */
+export async function mayOpen(
+  hooks: readonly TableHooks[] = [],
+  place: Place,
+): Promise<Result<number | undefined>> {
+  let most: number | undefined;
+  for (const hook of hooks) {
+    const said = await hook.mayOpen?.(place);
+    if (said?.ok === false) return said;
+    if (said?.value !== undefined) most = Math.min(most ?? said.value, said.value);
+  }
+  return ok(most);
+}
+
+/** Tables that count towards a person's limit. Somebody who has resigned can neither finish nor close a table. */
+export function countedTables(open: readonly Table[], userId: string): readonly Table[] {
+  return open.filter((table) => table.hostId === userId && seated(table, userId));
+}
+
+export async function tooManyTables(
+  limit: number,
+  open: readonly Table[],
+  readable: Readable,
+): Promise<RefusedResult> {
+  const tables = (await Promise.all(open.map(({ id }) => readable(id)))).filter((one) => one !== undefined);
+  return { ok: false, refusal: { code: 'table-limit', count: limit, tables } };
 }

@@ -1,7 +1,21 @@
 import type { Score } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { nextStep } from '../changes.ts';
+import { nextStep } from '../play/changes.ts';
+import { awaitedComputers, decisionOf, hasDeepThinker, legalMove, thinkerHere } from '../play/computers.ts';
+import { type Finality, finalityOf } from '../play/finality.ts';
+import { duePlan } from '../play/plans.ts';
+import { endedTurn } from '../play/replay.ts';
+import {
+  moveStep,
+  plannedStep,
+  rankedMovesOf,
+  resignStep,
+  resolveMove,
+  seatAtPlay,
+  stampOf,
+} from '../play/turns.ts';
+import { undo } from '../play/undo.ts';
 import {
   type Loaded,
   type MoveRequest,
@@ -12,12 +26,6 @@ import {
 } from '../request.ts';
 import { actorOf, occupantAt, seatOf } from '../seats/seats.ts';
 import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
-import { decisionOf, hasDeepThinker, legalMove, thinkerHere } from './computers.ts';
-import { type Finality, finalityOf } from './finality.ts';
-import { duePlan } from './plans.ts';
-import { awaitedComputers, endedTurn, rankedMovesOf, stampOf } from './position.ts';
-import { moveStep, plannedStep, resignStep, resolveMove, seatAtPlay } from './turns.ts';
-import { undo } from './undo.ts';
 
 /** Moves, undo and resignation in a running game. */
 export interface PlayService {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Proposal, SeatOccupant } from '../model.ts';
+import type { Proposal, SeatOccupant } from './model.ts';
 import { decisionOf, leadingChoice, newProposal, votersOf } from './proposals.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');

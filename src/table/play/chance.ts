@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type CountingRandom, randomFrom, type Words } from '../../core/random.ts';
+import type { SeatOccupant, Table } from '../model.ts';
 
 /** 32 bytes in hex, the source of all chance at a table. */
 export function newSeed(): string {
@@ -35,4 +36,16 @@ export function provableWords(seed: string, joins: string): Words {
 /** The random source of a table, from a cursor on. */
 export function provableRandom(seed: string, joins: string, position = 0): CountingRandom {
   return randomFrom(provableWords(seed, joins), position);
+}
+
+/** The ids by which people joined, joined by commas. Computer players add nothing, nor do seats that are kept. */
+export function joinsOf(seats: readonly SeatOccupant[]): string {
+  return seats
+    .flatMap((occupant) => (occupant.kind === 'human' && occupant.reserved !== true ? [occupant.joinId] : []))
+    .join(',');
+}
+
+/** The random source of a table that has begun. The ids by which people joined stay the same after a resignation. */
+export function randomOf(table: Table, position: number): CountingRandom {
+  return provableRandom(table.seed, table.joins, position);
 }

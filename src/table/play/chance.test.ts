@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newSeed, provableRandom, provableWords, seedHash } from './provable-random.ts';
+import { newSeed, provableRandom, provableWords, seedHash } from './chance.ts';
 
 const seed = `${'00'.repeat(31)}2a`;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { anew } from '../testkit/anew.ts';
-import { ann, ben, cleo, must, refusal, tableWith } from '../testkit/table/lifecycle.ts';
-import { stones } from '../testkit/table/stones.ts';
-import { outcome } from './model.ts';
-import { inServer } from './place.ts';
+import { anew } from '../../testkit/anew.ts';
+import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { outcome } from '../model.ts';
+import { inServer } from '../place.ts';
 
 const { tables, request, begun, events, loaded, move, store, table, work } = anew(() => tableWith(stones));
 

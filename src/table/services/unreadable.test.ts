@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { human, sampleTable } from '../testkit/store/samples.ts';
-import { type MemoryStore, memoryStore } from '../testkit/table/memory-store.ts';
-import { stones } from '../testkit/table/stones.ts';
-import { type Person, personal, type Table } from './model.ts';
-import { inServer } from './place.ts';
-import { createTables, type TableService } from './service.ts';
+import { human, sampleTable } from '../../testkit/store/samples.ts';
+import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { type Person, personal, type Table } from '../model.ts';
+import { inServer } from '../place.ts';
+import { createTables, type TableService } from '../service.ts';
 
 const ann: Person = { id: '1', name: 'Ann' };
 const ben: Person = { id: '2', name: 'Ben' };

@@ -1,9 +1,9 @@
-import type { Person, StepRow, Table } from './model.ts';
-import { plansAfter } from './play/plans.ts';
-import type { Write } from './record.ts';
-import type { Loaded } from './request.ts';
-import type { TurnChange } from './time/seat-times.ts';
-import { outdatesUndo, withoutUndo } from './votes/proposals.ts';
+import type { Person, StepRow, Table } from '../model.ts';
+import { outdatesUndo, withoutUndo } from '../proposals.ts';
+import type { Write } from '../record.ts';
+import type { Loaded } from '../request.ts';
+import type { TurnChange } from '../time/seat-times.ts';
+import { plansAfter } from './plans.ts';
 
 /** What a change of a running game writes. */
 export interface GameChange {

@@ -1,13 +1,13 @@
-import { noteStep } from '../changes.ts';
 import type { Proposal } from '../model.ts';
+import { noteStep } from '../play/changes.ts';
+import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../proposals.ts';
 import { type Loaded, ok, refuse } from '../request.ts';
-import { seatLate } from '../seats/seating.ts';
 import { withPause } from '../seats/seats.ts';
-import { createDecisions } from '../votes/decisions.ts';
-import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../votes/proposals.ts';
+import { earliest, endsOf } from '../time/due.ts';
+import { freshTime } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { earliest, endsOf } from './due.ts';
-import { freshTime } from './seat-times.ts';
+import { seatLate } from './seats.ts';
+import { createDecisions } from './votes.ts';
 
 export interface DeadlineService {
   /** The `clock` job: does what is due at a table, and returns when it is due next. */

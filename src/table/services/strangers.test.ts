@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, dan, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
+import { HOST_ALONE } from '../lobby/lobby.ts';
 import type { Person, Table } from '../model.ts';
 import { inServer } from '../place.ts';
 import { verify } from '../play/record.ts';
-import { HOST_ALONE } from './lobby.ts';
 
 const { tables, request, begun, loaded, move, store, table, wind, work } = anew(() => tableWith(stones));
 

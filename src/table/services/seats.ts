@@ -1,8 +1,9 @@
 import type { Seat } from '../../core/message.ts';
-import { type GameChange, nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
 import { withoutPerson } from '../lobby/lobby.ts';
 import type { SeatTime, Table } from '../model.ts';
+import { type GameChange, nextStep, noteStep } from '../play/changes.ts';
+import { isLate, newProposal, votersOf, withoutSeatProposals } from '../proposals.ts';
 import {
   type Loaded,
   type MoveResult,
@@ -12,10 +13,7 @@ import {
   refuse,
   type TableRequest,
 } from '../request.ts';
-import { withGrace } from '../time/seat-times.ts';
-import { isLate, newProposal, votersOf, withoutSeatProposals } from '../votes/proposals.ts';
-import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
-import { createRemovals } from './removals.ts';
+import { createRemovals } from '../seats/removals.ts';
 import {
   caretakerOf,
   hasPeople,
@@ -26,7 +24,9 @@ import {
   seatsFor,
   takenBy,
   withPause,
-} from './seats.ts';
+} from '../seats/seats.ts';
+import { withGrace } from '../time/seat-times.ts';
+import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
 /** Who sits where, once a game has begun. */
 export interface SeatService {

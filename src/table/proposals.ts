@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Proposal, StepRow, Table } from '../model.ts';
+import type { Proposal, StepRow, Table } from './model.ts';
 
 /** The choices of each kind of proposal. */
 export const proposalChoices = {

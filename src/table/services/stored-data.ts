@@ -1,13 +1,13 @@
-import { type GameChange, nextStep } from './changes.ts';
-import { withoutPerson } from './lobby/lobby.ts';
-import type { SeatOccupant, Table } from './model.ts';
-import { kernelRecords } from './records.ts';
-import { type Loaded, refuse } from './request.ts';
-import { formerId } from './seats/people.ts';
-import { hasPeople, isLast, seatOf, withPause } from './seats/seats.ts';
-import type { PersonalData, StoredRow } from './store.ts';
-import { withoutSeatProposals } from './votes/proposals.ts';
-import type { Writer, WriterNeeds } from './writer.ts';
+import { withoutPerson } from '../lobby/lobby.ts';
+import type { SeatOccupant, Table } from '../model.ts';
+import { type GameChange, nextStep } from '../play/changes.ts';
+import { withoutSeatProposals } from '../proposals.ts';
+import { kernelRecords } from '../records.ts';
+import { type Loaded, refuse } from '../request.ts';
+import { formerId } from '../seats/people.ts';
+import { hasPeople, isLast, seatOf, withPause } from '../seats/seats.ts';
+import type { PersonalData, StoredRow } from '../store.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
 
 /** All that is stored of a person or a server: it follows from the records. */
 export interface StoredData {

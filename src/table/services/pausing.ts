@@ -1,12 +1,12 @@
-import { nextStep, noteStep } from '../changes.ts';
 import type { TableEvent } from '../events.ts';
+import { mayOpen } from '../lobby/opening.ts';
 import type { Pause } from '../model.ts';
 import { type Place, placeKey } from '../place.ts';
+import { nextStep, noteStep } from '../play/changes.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { mayOpen } from '../server/opening-rules.ts';
+import { hasPeople, ownSeat, peopleOf, takenBy, withoutPause } from '../seats/seats.ts';
 import { withGrace } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { hasPeople, ownSeat, peopleOf, takenBy, withoutPause } from './seats.ts';
 
 /** Games that are paused, and go on. */
 export interface PauseService {

@@ -1,8 +1,9 @@
-import { type GameChange, nextStep } from '../changes.ts';
 import { hostName, notLobby, notSeated } from '../lobby/lobby.ts';
 import { ofServer, type Person, type Table } from '../model.ts';
+import { type GameChange, nextStep } from '../play/changes.ts';
 import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import type { Settings } from '../settings.ts';
+import type { Writer, WriterNeeds } from '../writer.ts';
 
 /** Who asks for a table to be closed. */
 export interface Closing {
@@ -58,4 +59,44 @@ export function closedGame(
   const events = [{ type: 'closed', player: person.name }] as const;
   const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
   return { ...nextStep(loaded, { ...step, events }, loaded.state, table), manager: person };
+}
+
+/** Open tables that cannot be read: their row is damaged, or their game is not offered any more. */
+export interface UnreadableService {
+  /** The place's open table, if it cannot be read. */
+  unreadableIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
+  /** Closes it, for its host and for people who can manage the channel, so that the place is free. */
+  closeUnreadable(
+    place: string,
+    asker: { readonly person: Person; readonly manager: boolean },
+  ): Promise<Result<undefined>>;
+}
+
+export function createUnreadable(
+  { store }: Pick<WriterNeeds, 'store'>,
+  { load }: Pick<Writer, 'load'>,
+): UnreadableService {
+  const unreadableIn: UnreadableService['unreadableIn'] = async (place) => {
+    const row = await store.openRowIn(place);
+    if (row === undefined) return undefined;
+    try {
+      await load(row.id);
+      return undefined;
+    } catch {
+      // An outage of the database says nothing about the table.
+      await store.ping();
+      return row;
+    }
+  };
+
+  return {
+    unreadableIn,
+
+    async closeUnreadable(place, { person, manager }) {
+      const row = await unreadableIn(place);
+      if (row === undefined) return refuse('no-such-table');
+      if (!manager && row.hostId !== person.id) return refuse('unreadable');
+      return (await store.closeRow(row.id)) ? ok(undefined) : refuse('over');
+    },
+  };
 }

@@ -2,28 +2,7 @@ import { quoted } from '../../core/common.ts';
 import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/steps.ts';
-import { nextStep } from '../changes.ts';
 import { gameEvents } from '../events.ts';
-import {
-  type Announcement,
-  ofServer,
-  type Person,
-  personal,
-  type SeatOccupant,
-  type Table,
-} from '../model.ts';
-import type { NewTable } from '../new-table.ts';
-import type { Place } from '../place.ts';
-import { joinsOf, randomOf, setupOf } from '../play/position.ts';
-import { abandonStep } from '../play/turns.ts';
-import { publicMessage } from '../public-message.ts';
-import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { isFormer } from '../seats/people.ts';
-import { createRemovals } from '../seats/removals.ts';
-import { isReserved, occupantAt } from '../seats/seats.ts';
-import { closedGame, closedLobby, mayCloseAny, othersPlay } from '../server/closing.ts';
-import { mayOpen } from '../server/opening-rules.ts';
-import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 import {
   notHostYet,
   notLobby,
@@ -37,7 +16,28 @@ import {
   withoutPerson,
   withoutReserved,
   withPerson,
-} from './lobby.ts';
+} from '../lobby/lobby.ts';
+import { countedTables, mayOpen, type NewTable, type Readable, tooManyTables } from '../lobby/opening.ts';
+import {
+  type Announcement,
+  ofServer,
+  type Person,
+  personal,
+  type SeatOccupant,
+  type Table,
+} from '../model.ts';
+import type { Place } from '../place.ts';
+import { joinsOf, randomOf } from '../play/chance.ts';
+import { nextStep } from '../play/changes.ts';
+import { setupOf } from '../play/replay.ts';
+import { abandonStep } from '../play/turns.ts';
+import { publicMessage } from '../records.ts';
+import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
+import { isFormer } from '../seats/people.ts';
+import { createRemovals } from '../seats/removals.ts';
+import { isReserved, occupantAt } from '../seats/seats.ts';
+import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+import { closedGame, closedLobby, mayCloseAny, othersPlay } from './closing.ts';
 
 export interface OpenRequest {
   readonly place: Place;
@@ -318,4 +318,29 @@ function placeFor(place: Place, personId: string): Place {
 function isSameOccupant(one: SeatOccupant, other: SeatOccupant): boolean {
   if (one.kind === 'human') return other.kind === 'human' && one.person.id === other.person.id;
   return other.kind === 'computer' && one.name === other.name;
+}
+
+/** Where, and how many, tables a person opens, as far as features have rules for it. */
+export interface OpeningRules {
+  /** As the hook of features: the strictest counts. */
+  mayOpen(place: Place): Promise<Result<number | undefined>>;
+  /** Refused where the person may not open a table. For asking early: opening a table asks again. */
+  checkOpening(place: Place, userId: string): Promise<Result<unknown>>;
+}
+
+/** @param readable as `load`; undefined for a table that cannot be read */
+export function createOpeningRules(
+  { store, hooks }: Pick<WriterNeeds, 'store' | 'hooks'>,
+  readable: Readable,
+): OpeningRules {
+  return {
+    mayOpen: (place) => mayOpen(hooks, place),
+
+    async checkOpening(place, userId) {
+      const most = await mayOpen(hooks, place);
+      if (!most.ok || most.value === undefined || place.guildId === undefined) return most;
+      const open = countedTables(await store.openTablesIn(place.guildId), userId);
+      return open.length < most.value ? most : tooManyTables(most.value, open, readable);
+    },
+  };
 }

@@ -1,0 +1,92 @@
+import { isOpen, type Outcome, outcome, type StepRow, type Table } from '../model.ts';
+import { type GameRecord, recordOf, type Verification, verify } from '../play/record.ts';
+import { type CoursePosition, courseOf, isPruned, stateOf, withPositions } from '../play/replay.ts';
+import { look } from '../records.ts';
+import { type Loaded, ok, type Result, refuse } from '../request.ts';
+import type { WriterNeeds } from '../writer.ts';
+/** The history of tables, and the outcomes of games. */
+export interface HistoryService {
+  /** Whether everybody may know the seed of a table: its game is over, and no feature keeps it secret. */
+  isSeedPublic(table: Table): Promise<boolean>;
+  /** The game's whole record. It includes the seed only once that is public. */
+  record(loaded: Loaded): Promise<GameRecord>;
+  /** With their positions, also where those were pruned. */
+  steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
+  /** The positions of the game, from the opening to the one of `loaded`. */
+  course(loaded: Loaded): Promise<readonly CoursePosition[]>;
+  /** Replays the record from the seed. Refused while that is secret. */
+  verify(loaded: Loaded): Promise<Result<Verification>>;
+  /** The position that the person saw last; undefined on the first look. */
+  lastLook(loaded: Loaded, userId: string): Promise<unknown>;
+  /** As `lastLook`, with the steps since. */
+  lookBack(
+    loaded: Loaded,
+    userId: string,
+  ): Promise<{ readonly state: unknown; readonly steps: readonly StepRow[] } | undefined>;
+  looked(loaded: Loaded, userId: string): Promise<void>;
+  /** The outcomes of a person's games, the newest first. */
+  outcomesOf(userId: string): Promise<readonly Outcome[]>;
+}
+
+export function createHistory({ store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>): HistoryService {
+  const isSeedPublic: HistoryService['isSeedPublic'] = async (table) => {
+    if (isOpen(table)) return false;
+    for (const { secret } of hooks) if (await secret?.(table)) return false;
+    return true;
+  };
+
+  const stepsOf = async (loaded: Loaded, from = 1): Promise<readonly StepRow[]> => {
+    const { id } = loaded.table;
+    const rows = await store.steps(id, from);
+    if (!rows.some(isPruned)) return rows;
+    const all = await withPositions(loaded, from === 1 ? rows : await store.steps(id));
+    return all.filter(({ seq }) => seq >= from);
+  };
+
+  const looks = store.records(look);
+
+  return {
+    isSeedPublic,
+
+    async record(loaded) {
+      const { id } = loaded.table;
+      return recordOf(loaded, await store.steps(id), await isSeedPublic(loaded.table));
+    },
+    steps: stepsOf,
+
+    course: async (loaded) => courseOf(loaded, await stepsOf(loaded)),
+
+    async verify(loaded) {
+      const { table } = loaded;
+      if (!(await isSeedPublic(table))) return refuse('verify-later');
+      if (loaded.step === undefined) return refuse('verify-nothing');
+      return ok(verify(loaded, await store.steps(table.id)));
+    },
+
+    async lastLook(loaded, userId) {
+      const { table, game } = loaded;
+      const seq = (await looks.first({ tableId: table.id, userId }))?.seq;
+      const stored = seq === undefined ? undefined : await store.step(table.id, seq);
+      const row = stored === undefined || !isPruned(stored) ? stored : (await stepsOf(loaded, seq))[0];
+      return row === undefined ? undefined : stateOf(game, row);
+    },
+
+    async lookBack(loaded, userId) {
+      const seen = await looks.first({ tableId: loaded.table.id, userId });
+      if (seen === undefined) return undefined;
+      const [row, ...steps] = await stepsOf(loaded, seen.seq);
+      return row === undefined ? undefined : { state: stateOf(loaded.game, row), steps };
+    },
+
+    async looked({ table: { id: tableId, head: seq } }, userId) {
+      if (seq === 0 || (await looks.add({ tableId, userId, seq }))) return;
+      // A slower look never overwrites a newer one.
+      await looks.change({ tableId, userId, seq: { lt: seq } }, { seq });
+    },
+
+    outcomesOf: (userId) =>
+      store
+        .records(outcome)
+        .all({ userId }, { order: [{ at: 'desc' }, { tableId: 'asc' }, { seat: 'asc' }] }),
+  };
+}
