@@ -5,7 +5,7 @@ import { begin, isOver, play, readState } from '../../src/core/steps.ts';
 import { games } from '../../src/games/index.ts';
 import { seedOf, simulate } from '../../src/table/play/simulation.ts';
 import { conforms } from '../../src/testkit/games/conforms.ts';
-import { rigged } from '../../src/testkit/games/rigged.ts';
+import { rigged } from '../../src/testkit/games/walk.ts';
 import { steppingStones as game } from './index.ts';
 
 conforms(game, new URL('.', import.meta.url));

@@ -1,8 +1,6 @@
-/** Drives the playground from a test: people, the host, and waiting without sleeping. */
-import type { Actions } from '../server/actions/actions.ts';
-import type { ActionContext } from '../server/actions/find.ts';
 import type { RequestRecord } from '../server/api/api.ts';
-import { type Hub, upload } from '../server/page/routes.ts';
+import { upload } from '../server/page/routes.ts';
+import type { Server } from '../server/server.ts';
 import type { Clock } from '../server/world/clock.ts';
 import { ATTACHMENTS } from '../server/world/files.ts';
 import { createHost, type HostDriver } from './host.ts';
@@ -27,15 +25,7 @@ export interface Driver {
   waitFor<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
 }
 
-interface DriverParts {
-  readonly context: ActionContext;
-  readonly hub: Hub;
-  readonly actions: Actions;
-  readonly requests: readonly RequestRecord[];
-  /** Calls back after every request of the bot. */
-  readonly onRequest: (listener: () => void) => () => void;
-  readonly patience: number;
-}
+type DriverParts = Pick<Server, 'context' | 'hub' | 'actions' | 'requests' | 'onRequest' | 'patience'>;
 
 /** @internal */
 export function createDriver({ context, hub, actions, requests, onRequest, patience }: DriverParts): Driver {

@@ -12,14 +12,19 @@ export type Id = string;
 /** Discord's locales that the playground's people may speak. */
 export type PersonLocale = 'en-US' | 'en-GB' | 'de' | 'fr' | 'nl';
 
-/** The bot's permissions that the host can give and take, channel by channel. Names are Discord's. */
-export const BOT_PERMISSIONS = [
+/** The permissions of a bot's invite: the minimum. Names are Discord's. */
+export const INVITED_PERMISSIONS = [
   'ViewChannel',
   'SendMessages',
   'SendMessagesInThreads',
   'CreatePublicThreads',
   'EmbedLinks',
   'AttachFiles',
+] as const;
+
+/** The bot's permissions that the host can give and take, channel by channel. */
+export const BOT_PERMISSIONS = [
+  ...INVITED_PERMISSIONS,
   'ReadMessageHistory',
   'ManageMessages',
   'ManageThreads',

@@ -44,7 +44,8 @@ export interface ServerOptions extends WorldOptions {
   readonly log?: (entry: PlaygroundLog) => void;
 }
 
-interface Server {
+/** @internal */
+export interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */

@@ -70,3 +70,16 @@ export function byTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T
     });
   };
 }
+
+/** Finds the parts of a game's content by their ids. @returns it throws if the file lacks one: a bug */
+export function contentById<T extends { readonly id: string }>(
+  file: string,
+  items: readonly T[],
+): (id: T['id']) => T {
+  const all: ReadonlyMap<string, T> = new Map(items.map((item) => [item.id, item]));
+  return (id) => {
+    const found = all.get(id);
+    if (found === undefined) throw new Error(`${file} has no ${id}`);
+    return found;
+  };
+}

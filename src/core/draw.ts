@@ -237,25 +237,22 @@ function drawingOf(
     }
     case 'd8':
       return { outline: polygon(corners(4, 1.1 * r)), y: 0, size: 0.5 * size };
-    case 'd12': {
-      const inner = corners(5, 0.72 * r);
-      return {
-        outline: polygon(corners(10, 1.04 * r)),
-        edges: polygon(inner) + spokes(inner, corners(5, 1.04 * r)),
-        y: 0.01 * size,
-        size: 0.4 * size,
-      };
-    }
-    case 'd20': {
-      const inner = corners(3, 0.94 * r);
-      return {
-        outline: polygon(corners(6, 1.06 * r)),
-        edges: polygon(inner) + spokes(inner, corners(3, 1.06 * r)),
-        y: 0.07 * size,
-        size: 0.38 * size,
-      };
-    }
+    case 'd12':
+      return faceted(5, [0.72 * r, 1.04 * r], 0.01 * size, 0.4 * size);
+    case 'd20':
+      return faceted(3, [0.94 * r, 1.06 * r], 0.07 * size, 0.38 * size);
   }
+}
+
+/** A die whose number stands on a face in the middle. @param radii of that face and of the outline */
+function faceted(sides: number, [inner, outer]: readonly [number, number], y: number, size: number) {
+  const face = corners(sides, inner);
+  return {
+    outline: polygon(corners(2 * sides, outer)),
+    edges: polygon(face) + spokes(face, corners(sides, outer)),
+    y,
+    size,
+  };
 }
 
 export interface DieLook {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { illegible } from '../testkit/games/legible.ts';
-import { faultsOfScene } from '../testkit/games/scenes.ts';
+import { faultsOfScene, illegible } from '../testkit/games/scenes.ts';
 import type { Score } from './game.ts';
 import type { Text } from './message.ts';
 import { resultsPane } from './results-pane.ts';

@@ -34,12 +34,24 @@ export function resolveSteps<S, Event>(
   return all;
 }
 
-/** A step with its events as messages. */
-export function stepInWords<S, Event>(
-  { state, chance, events }: Step<S, Event>,
+/** The rules of a game, with their events as messages. */
+export function rulesInWords<S, A, Event, Rules extends object>(
+  rules: Rules & {
+    apply(state: S, seat: Seat, action: A): Step<S, Event>;
+    resolve(state: S, random: Random): Step<S, Event>;
+  },
   words: (event: Event) => Message,
-): Step<S> {
-  return { state, chance, events: events.map(words) };
+) {
+  const inWords = ({ state, chance, events }: Step<S, Event>): Step<S> => ({
+    state,
+    chance,
+    events: events.map(words),
+  });
+  return {
+    ...rules,
+    apply: (state: S, seat: Seat, action: A) => inWords(rules.apply(state, seat, action)),
+    resolve: (state: S, random: Random) => inWords(rules.resolve(state, random)),
+  };
 }
 
 /** Starts a game: sets it up and resolves it until somebody must decide. */

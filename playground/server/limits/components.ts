@@ -15,7 +15,12 @@ import { complain, type Form, list, maybe, type Path, snowflake, text, whole } f
 const MAX_ID = 2 ** 31 - 1;
 
 /** 0 counts as none: Discord fills it in. */
-export const componentId = maybe(whole(0, MAX_ID));
+const componentId = maybe(whole(0, MAX_ID));
+
+/** A component of this type: every one can carry an id. */
+export function component<const T extends ComponentType, S extends z.ZodRawShape>(type: T, shape: S) {
+  return z.object({ type: z.literal(type), id: componentId, ...shape });
+}
 
 /** Every control's name for the bot: 1 to 100 characters. */
 export const customId = text(1, 100);
@@ -26,48 +31,44 @@ export function isAddress(value: string, schemes: readonly string[]): boolean {
 }
 
 /** Label up to 80 characters; a link up to 512. A button has either a `custom_id` or a link, and a label or an emoji. */
-const button = z
-  .object({
-    type: z.literal(ComponentType.Button),
-    id: componentId,
-    style: z.enum(ButtonStyle),
-    label: maybe(text(0, 80)),
-    emoji: maybe(emoji),
-    custom_id: maybe(customId),
-    url: maybe(text(1, 512)),
-    sku_id: maybe(snowflake),
-    disabled: maybe(z.boolean()),
-  })
-  .superRefine((one, ctx) => {
-    if (one.style === ButtonStyle.Premium) {
-      complain(ctx, 'BUTTON_COMPONENT_INVALID_SKU', 'The application has no such SKU', ['sku_id']);
-      return;
-    }
-    if (!one.label && !one.emoji) {
-      complain(ctx, 'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED', 'A button must have a label or an emoji', [
-        'label',
+const button = component(ComponentType.Button, {
+  style: z.enum(ButtonStyle),
+  label: maybe(text(0, 80)),
+  emoji: maybe(emoji),
+  custom_id: maybe(customId),
+  url: maybe(text(1, 512)),
+  sku_id: maybe(snowflake),
+  disabled: maybe(z.boolean()),
+}).superRefine((one, ctx) => {
+  if (one.style === ButtonStyle.Premium) {
+    complain(ctx, 'BUTTON_COMPONENT_INVALID_SKU', 'The application has no such SKU', ['sku_id']);
+    return;
+  }
+  if (!one.label && !one.emoji) {
+    complain(ctx, 'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED', 'A button must have a label or an emoji', [
+      'label',
+    ]);
+  }
+  if (one.style === ButtonStyle.Link) {
+    if (one.custom_id !== undefined) {
+      complain(ctx, 'COMPONENT_CUSTOM_ID_AND_URL', 'A custom id and url cannot both be specified', [
+        'custom_id',
       ]);
     }
-    if (one.style === ButtonStyle.Link) {
-      if (one.custom_id !== undefined) {
-        complain(ctx, 'COMPONENT_CUSTOM_ID_AND_URL', 'A custom id and url cannot both be specified', [
-          'custom_id',
-        ]);
-      }
-      if (one.url === undefined) {
-        complain(ctx, 'BASE_TYPE_REQUIRED', 'This field is required', ['url']);
-      } else if (!isAddress(one.url, ['http:', 'https:', 'discord:'])) {
-        complain(ctx, 'URL_TYPE_INVALID_SCHEME', 'Scheme must be one of (http, https, discord).', ['url']);
-      }
-      return;
+    if (one.url === undefined) {
+      complain(ctx, 'BASE_TYPE_REQUIRED', 'This field is required', ['url']);
+    } else if (!isAddress(one.url, ['http:', 'https:', 'discord:'])) {
+      complain(ctx, 'URL_TYPE_INVALID_SCHEME', 'Scheme must be one of (http, https, discord).', ['url']);
     }
-    if (one.custom_id === undefined) {
-      complain(ctx, 'BASE_TYPE_REQUIRED', 'This field is required', ['custom_id']);
-    }
-    if (one.url !== undefined) {
-      complain(ctx, 'COMPONENT_CUSTOM_ID_AND_URL', 'A custom id and url cannot both be specified', ['url']);
-    }
-  });
+    return;
+  }
+  if (one.custom_id === undefined) {
+    complain(ctx, 'BASE_TYPE_REQUIRED', 'This field is required', ['custom_id']);
+  }
+  if (one.url !== undefined) {
+    complain(ctx, 'COMPONENT_CUSTOM_ID_AND_URL', 'A custom id and url cannot both be specified', ['url']);
+  }
+});
 
 /** An option of a string select: label, value and description of up to 100 characters. */
 const option = z.object({
@@ -79,7 +80,6 @@ const option = z.object({
 });
 
 const select = {
-  id: componentId,
   custom_id: customId,
   placeholder: maybe(text(0, 150)),
   min_values: maybe(whole(0, 25)),
@@ -102,38 +102,39 @@ function bounds({ min_values = 1, max_values = 1 }: Bounds, ctx: z.RefinementCtx
 }
 
 /** 1 to 25 options with different values, at least as many as may be chosen, and no more chosen before than may be. */
-export const stringSelect = z
-  .object({ type: z.literal(ComponentType.StringSelect), ...select, options: list(option, 1, 25) })
-  .superRefine((one, ctx) => {
-    bounds(one, ctx);
-    const { min_values: min = 1, max_values: max = 1, options } = one;
-    const least = Math.max(min, max);
-    if (options.length < least && options.length > 0) {
-      complain(ctx, 'BASE_TYPE_BAD_LENGTH', `Must be between ${least} and 25 in length.`, ['options']);
+export const stringSelect = component(ComponentType.StringSelect, {
+  ...select,
+  options: list(option, 1, 25),
+}).superRefine((one, ctx) => {
+  bounds(one, ctx);
+  const { min_values: min = 1, max_values: max = 1, options } = one;
+  const least = Math.max(min, max);
+  if (options.length < least && options.length > 0) {
+    complain(ctx, 'BASE_TYPE_BAD_LENGTH', `Must be between ${least} and 25 in length.`, ['options']);
+  }
+  const values = new Set<string>();
+  for (const [index, { value }] of options.entries()) {
+    if (values.has(value)) {
+      complain(
+        ctx,
+        'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+        'The specified option value is already used',
+        ['options', index, 'value'],
+      );
     }
-    const values = new Set<string>();
-    for (const [index, { value }] of options.entries()) {
-      if (values.has(value)) {
-        complain(
-          ctx,
-          'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
-          'The specified option value is already used',
-          ['options', index, 'value'],
-        );
-      }
-      values.add(value);
-    }
-    if (options.filter((each) => each.default).length > max) {
-      complain(ctx, 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More options are default than can be chosen', [
-        'options',
-      ]);
-    }
-  });
+    values.add(value);
+  }
+  if (options.filter((each) => each.default).length > max) {
+    complain(ctx, 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More options are default than can be chosen', [
+      'options',
+    ]);
+  }
+});
 
 const defaults = maybe(list(z.object({ id: snowflake, type: z.enum(SelectMenuDefaultValueType) }), 0, 25));
 
 function autoSelect<T extends ComponentType>(type: T) {
-  return z.object({ type: z.literal(type), ...select, default_values: defaults }).superRefine((one, ctx) => {
+  return component(type, { ...select, default_values: defaults }).superRefine((one, ctx) => {
     bounds(one, ctx);
     if ((one.default_values?.length ?? 0) > (one.max_values ?? 1)) {
       complain(ctx, 'BASE_TYPE_MAX_LENGTH', `Must be ${one.max_values ?? 1} or fewer in length.`, [
@@ -146,14 +147,11 @@ function autoSelect<T extends ComponentType>(type: T) {
 export const userSelect = autoSelect(ComponentType.UserSelect);
 export const roleSelect = autoSelect(ComponentType.RoleSelect);
 export const mentionableSelect = autoSelect(ComponentType.MentionableSelect);
-export const channelSelect = z
-  .object({
-    type: z.literal(ComponentType.ChannelSelect),
-    ...select,
-    default_values: defaults,
-    channel_types: maybe(z.array(z.enum(ChannelType))),
-  })
-  .superRefine(bounds);
+export const channelSelect = component(ComponentType.ChannelSelect, {
+  ...select,
+  default_values: defaults,
+  channel_types: maybe(z.array(z.enum(ChannelType))),
+}).superRefine(bounds);
 
 /** Maximum components of a Components V2 message, nested ones included. */
 const MAX_COMPONENTS = 40;
@@ -163,35 +161,29 @@ const MAX_TEXT = 4_000;
 const MOST_MEDIA = 64;
 
 /** Five buttons or one select. */
-const actionRow = z
-  .object({
-    type: z.literal(ComponentType.ActionRow),
-    id: componentId,
-    components: list(
-      z.discriminatedUnion('type', [
-        button,
-        stringSelect,
-        userSelect,
-        roleSelect,
-        mentionableSelect,
-        channelSelect,
-      ]),
-      1,
-      5,
-    ),
-  })
-  .superRefine(({ components }, ctx) => {
-    if (components.length > 1 && components.some(({ type }) => type !== ComponentType.Button)) {
-      complain(ctx, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'The specified component exceeds the maximum width', [
-        'components',
-        components.length - 1,
-      ]);
-    }
-  });
+const actionRow = component(ComponentType.ActionRow, {
+  components: list(
+    z.discriminatedUnion('type', [
+      button,
+      stringSelect,
+      userSelect,
+      roleSelect,
+      mentionableSelect,
+      channelSelect,
+    ]),
+    1,
+    5,
+  ),
+}).superRefine(({ components }, ctx) => {
+  if (components.length > 1 && components.some(({ type }) => type !== ComponentType.Button)) {
+    complain(ctx, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'The specified component exceeds the maximum width', [
+      'components',
+      components.length - 1,
+    ]);
+  }
+});
 
-const textDisplay = z.object({
-  type: z.literal(ComponentType.TextDisplay),
-  id: componentId,
+const textDisplay = component(ComponentType.TextDisplay, {
   content: text(1, MAX_TEXT),
 });
 
@@ -206,47 +198,35 @@ const media = z.object({
 /** Alt text: 1 to 1,024 characters. */
 const altText = maybe(text(1, 1_024));
 
-const thumbnail = z.object({
-  type: z.literal(ComponentType.Thumbnail),
-  id: componentId,
+const thumbnail = component(ComponentType.Thumbnail, {
   media,
   description: altText,
   spoiler: maybe(z.boolean()),
 });
 
 /** One to ten pictures. */
-const mediaGallery = z.object({
-  type: z.literal(ComponentType.MediaGallery),
-  id: componentId,
+const mediaGallery = component(ComponentType.MediaGallery, {
   items: list(z.object({ media, description: altText, spoiler: maybe(z.boolean()) }), 1, 10),
 });
 
 /** A file component shows an uploaded file alone, no other address. */
-const file = z.object({
-  type: z.literal(ComponentType.File),
-  id: componentId,
+const file = component(ComponentType.File, {
   file: media,
   spoiler: maybe(z.boolean()),
 });
 
-const separator = z.object({
-  type: z.literal(ComponentType.Separator),
-  id: componentId,
+const separator = component(ComponentType.Separator, {
   divider: maybe(z.boolean()),
   spacing: maybe(z.enum(SeparatorSpacingSize)),
 });
 
 /** One to three texts, and beside them a button or a small picture. */
-const section = z.object({
-  type: z.literal(ComponentType.Section),
-  id: componentId,
+const section = component(ComponentType.Section, {
   components: list(z.discriminatedUnion('type', [textDisplay]), 1, 3),
   accessory: z.discriminatedUnion('type', [button, thumbnail]),
 });
 
-const container = z.object({
-  type: z.literal(ComponentType.Container),
-  id: componentId,
+const container = component(ComponentType.Container, {
   accent_color: maybe(whole(0, 0xff_ff_ff)),
   spoiler: maybe(z.boolean()),
   components: list(

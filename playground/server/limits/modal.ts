@@ -8,7 +8,7 @@ import { z } from 'zod';
 import {
   channelSelect,
   checkNames,
-  componentId,
+  component,
   customId,
   mentionableSelect,
   numbered,
@@ -21,29 +21,25 @@ import { complain, Form, list, maybe, text, whole } from './form.ts';
 
 const MOST_INPUT = 4_000;
 
-const textInput = z
-  .object({
-    type: z.literal(ComponentType.TextInput),
-    id: componentId,
-    custom_id: customId,
-    style: z.enum(TextInputStyle),
-    label: maybe(text(1, 45)),
-    min_length: maybe(whole(0, MOST_INPUT)),
-    max_length: maybe(whole(1, MOST_INPUT)),
-    required: maybe(z.boolean()),
-    value: maybe(text(0, MOST_INPUT)),
-    placeholder: maybe(text(0, 100)),
-  })
-  .superRefine(({ min_length: min = 0, max_length: max = MOST_INPUT, value }, ctx) => {
-    if (min > max) {
-      complain(ctx, 'TEXT_INPUT_MIN_GREATER_THAN_MAX', 'min_length cannot be greater than max_length', [
-        'min_length',
-      ]);
-    }
-    if (value && value.length <= MOST_INPUT && (value.length < min || value.length > max)) {
-      complain(ctx, 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`, ['value']);
-    }
-  });
+const textInput = component(ComponentType.TextInput, {
+  custom_id: customId,
+  style: z.enum(TextInputStyle),
+  label: maybe(text(1, 45)),
+  min_length: maybe(whole(0, MOST_INPUT)),
+  max_length: maybe(whole(1, MOST_INPUT)),
+  required: maybe(z.boolean()),
+  value: maybe(text(0, MOST_INPUT)),
+  placeholder: maybe(text(0, 100)),
+}).superRefine(({ min_length: min = 0, max_length: max = MOST_INPUT, value }, ctx) => {
+  if (min > max) {
+    complain(ctx, 'TEXT_INPUT_MIN_GREATER_THAN_MAX', 'min_length cannot be greater than max_length', [
+      'min_length',
+    ]);
+  }
+  if (value && value.length <= MOST_INPUT && (value.length < min || value.length > max)) {
+    complain(ctx, 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`, ['value']);
+  }
+});
 
 const boxOption = z.object({
   value: text(1, 100),
@@ -52,17 +48,13 @@ const boxOption = z.object({
   default: maybe(z.boolean()),
 });
 
-const radioGroup = z.object({
-  type: z.literal(ComponentType.RadioGroup),
-  id: componentId,
+const radioGroup = component(ComponentType.RadioGroup, {
   custom_id: customId,
   options: list(boxOption, 2, 10),
   required: maybe(z.boolean()),
 });
 
-const checkboxGroup = z.object({
-  type: z.literal(ComponentType.CheckboxGroup),
-  id: componentId,
+const checkboxGroup = component(ComponentType.CheckboxGroup, {
   custom_id: customId,
   options: list(boxOption, 1, 10),
   min_values: maybe(whole(0, 10)),
@@ -70,71 +62,57 @@ const checkboxGroup = z.object({
   required: maybe(z.boolean()),
 });
 
-const checkbox = z.object({
-  type: z.literal(ComponentType.Checkbox),
-  id: componentId,
+const checkbox = component(ComponentType.Checkbox, {
   custom_id: customId,
   default: maybe(z.boolean()),
 });
 
-const fileUpload = z.object({
-  type: z.literal(ComponentType.FileUpload),
-  id: componentId,
+const fileUpload = component(ComponentType.FileUpload, {
   custom_id: customId,
   min_values: maybe(whole(0, 10)),
   max_values: maybe(whole(1, 10)),
   required: maybe(z.boolean()),
 });
 
-const label = z
-  .object({
-    type: z.literal(ComponentType.Label),
-    id: componentId,
-    label: text(1, 45),
-    description: maybe(text(0, 100)),
-    component: z.discriminatedUnion('type', [
-      textInput,
-      stringSelect,
-      userSelect,
-      roleSelect,
-      mentionableSelect,
-      channelSelect,
-      fileUpload,
-      radioGroup,
-      checkboxGroup,
-      checkbox,
-    ]),
-  })
-  .superRefine(({ component }, ctx) => {
-    if (component.type === ComponentType.TextInput && component.label !== undefined) {
-      complain(ctx, 'TEXT_INPUT_LABEL_IN_LABEL', 'A text input in a label has no label of its own', [
-        'component',
-        'label',
-      ]);
-    }
-    if ('disabled' in component && component.disabled) {
-      complain(ctx, 'SELECT_DISABLED_IN_MODAL', 'A select menu in a modal cannot be disabled', [
-        'component',
-        'disabled',
-      ]);
-    }
-  });
+const label = component(ComponentType.Label, {
+  label: text(1, 45),
+  description: maybe(text(0, 100)),
+  component: z.discriminatedUnion('type', [
+    textInput,
+    stringSelect,
+    userSelect,
+    roleSelect,
+    mentionableSelect,
+    channelSelect,
+    fileUpload,
+    radioGroup,
+    checkboxGroup,
+    checkbox,
+  ]),
+}).superRefine(({ component }, ctx) => {
+  if (component.type === ComponentType.TextInput && component.label !== undefined) {
+    complain(ctx, 'TEXT_INPUT_LABEL_IN_LABEL', 'A text input in a label has no label of its own', [
+      'component',
+      'label',
+    ]);
+  }
+  if ('disabled' in component && component.disabled) {
+    complain(ctx, 'SELECT_DISABLED_IN_MODAL', 'A select menu in a modal cannot be disabled', [
+      'component',
+      'disabled',
+    ]);
+  }
+});
 
-const inputRow = z
-  .object({
-    type: z.literal(ComponentType.ActionRow),
-    id: componentId,
-    components: list(z.discriminatedUnion('type', [textInput]), 1, 1),
-  })
-  .superRefine(({ components }, ctx) => {
-    if (components[0]?.label === undefined) {
-      complain(ctx, 'BASE_TYPE_REQUIRED', 'This field is required', ['components', 0, 'label']);
-    }
-  });
+const inputRow = component(ComponentType.ActionRow, {
+  components: list(z.discriminatedUnion('type', [textInput]), 1, 1),
+}).superRefine(({ components }, ctx) => {
+  if (components[0]?.label === undefined) {
+    complain(ctx, 'BASE_TYPE_REQUIRED', 'This field is required', ['components', 0, 'label']);
+  }
+});
 
-const textDisplay = z.object({
-  type: z.literal(ComponentType.TextDisplay),
-  id: componentId,
+const textDisplay = component(ComponentType.TextDisplay, {
   content: text(1, MOST_INPUT),
 });
 

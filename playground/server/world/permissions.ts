@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { INVITED_PERMISSIONS } from '../../protocol/world.ts';
 import type { BotPermission, Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
 import type { GuildChannelState, GuildState, ParentState } from './state.ts';
@@ -34,15 +35,8 @@ export const EVERYONE = bits([
   'UseExternalApps',
 ]);
 
-/** The permissions of a bot's invite: the minimum. */
-export const INVITED = bits([
-  'ViewChannel',
-  'SendMessages',
-  'SendMessagesInThreads',
-  'CreatePublicThreads',
-  'EmbedLinks',
-  'AttachFiles',
-]);
+/** The permissions of a bot's invite. */
+export const INVITED = bits(INVITED_PERMISSIONS);
 
 const ALL = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 

@@ -57,8 +57,6 @@ describe('a person whose seat a computer plays', () => {
 });
 
 describe('moves by another player', () => {
-  const history = async () => wordsOf(await days.see(await days.run(askBy('Ben'), 'history')));
-
   it('are marked if a computer made them, with the name of the player at that time', async () => {
     const id = await begun('none');
     await days.press(askBy('Mia'), `1:confirm-resign:${id}`);
@@ -69,9 +67,9 @@ describe('moves by another player', () => {
     await days.press(askBy('Zoe'), `1:vote:${id}:${proposal?.id}:yes`);
     await days.press(askBy('Xan'), `1:take:${id}:0`);
     await days.tell();
-    const told = await history();
-    expect(told).toMatch(/🤖 .*\bMia\b/);
-    expect(told.match(/^.*\bXan\b.*$/gm)).toEqual([expect.stringContaining('Xan plays on for Mia')]);
+    expect(wordsIn(days.newest()).match(/^.*\bXan\b.*$/gm)).toEqual([
+      expect.stringContaining('Xan plays on for Mia'),
+    ]);
   });
 
   it('are marked if a substitute made them', async () => {
@@ -83,7 +81,6 @@ describe('moves by another player', () => {
     await days.press(askBy('Xan'), pressesIn(days.newest(), 'take')[0] ?? '');
     await done('Xan');
     expect(wordsIn(days.newest())).toMatch(/^🤝 Xan skips/m);
-    expect(await history()).toMatch(/🤝 Xan skips/);
   });
 });
 

@@ -179,6 +179,14 @@ export function nobodyToTell(error: unknown): boolean {
   return NOBODY_TO_TELL.includes(codeOf(error));
 }
 
+/** Logs why somebody got nothing. @param what they did not get @returns how the interaction ended */
+export function logMissed(log: Log, err: unknown, about: object, what: string): 'late' | 'failed' {
+  const isLate = nobodyToTell(err);
+  if (isLate) log.debug({ err, ...about }, `${what} came too late`);
+  else log.error({ err, ...about }, `${what} failed`);
+  return isLate ? 'late' : 'failed';
+}
+
 /**
  * Sends the first response to an interaction, whose answer may get lost on the way back: then one more try tells, because
  * Discord refuses a second first response.

@@ -22,7 +22,7 @@ import {
   TABLE_CHANNEL_TYPES,
   TEXT_LABEL_MAX,
 } from '../rest/limits.ts';
-import { nobodyToTell, sendFirst } from './answer.ts';
+import { logMissed, sendFirst } from './answer.ts';
 import { contextOf } from './interaction.ts';
 import type { InteractionMetrics } from './respond.ts';
 
@@ -120,9 +120,7 @@ export async function openForm(
     measured.acknowledged();
     measured.ended('answered');
   } catch (err) {
-    measured.ended(nobodyToTell(err) ? 'late' : 'failed');
-    const about = { err, interaction: interaction.id, what: interaction.customId };
-    if (nobodyToTell(err)) bot.log.debug(about, 'a form came too late');
-    else bot.log.error(about, 'a form failed');
+    const about = { interaction: interaction.id, what: interaction.customId };
+    measured.ended(logMissed(bot.log, err, about, 'a form'));
   }
 }

@@ -9,6 +9,9 @@ import {
   fakeInteraction,
 } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { say } from '../i18n/localizer.ts';
+import type { PersonCommand } from '../interactions/command.ts';
+import { refuse } from '../interactions/reply.ts';
 import { createRouter, type Router } from './router.ts';
 
 const ben = { id: '1066', name: 'Ben' };
@@ -88,10 +91,18 @@ describe('an interaction', () => {
   });
 
   it('in the menu of a person gets who it is about, privately', async () => {
-    await handle({ command: 'newgame', verb: 'roll-to-the-top' });
-    const asked = await handle({ command: 'Invite to a game', onPerson: ben.id });
-    expect(calls(asked)).toEqual(['reply, private']);
-    expect(words(asked)).toContain('Which game');
+    const asked: string[] = [];
+    const join: PersonCommand = {
+      name: 'discord.lobby.join',
+      async run(_bot, _context, id) {
+        asked.push(id);
+        return refuse(say('games.none'));
+      },
+    };
+    const handlers = bot.handlers();
+    router = createRouter({ ...bot, handlers: () => ({ ...handlers, personCommands: [join] }) });
+    expect(calls(await handle({ command: 'Join', onPerson: ben.id }))).toEqual(['reply, private']);
+    expect(asked).toEqual([ben.id]);
     expect(words(await handle({ command: 'Dance', onPerson: ben.id }))).toContain('has expired');
   });
 

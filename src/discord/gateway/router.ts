@@ -11,7 +11,7 @@ import type { BotContext, InteractionContext } from '../interactions/context.ts'
 import { type Reply, refuse } from '../interactions/reply.ts';
 import { offered } from '../interactions/suggest.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
-import { nobodyToTell } from './answer.ts';
+import { logMissed } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { contextOf, inputOf, isTooLong, targetOf } from './interaction.ts';
 import { answersOf, openForm } from './modal.ts';
@@ -141,9 +141,7 @@ async function suggestValues(
     await interaction.respond(offered(suggestions ?? []));
     measured.ended('answered');
   } catch (err) {
-    measured.ended(nobodyToTell(err) ? 'late' : 'failed');
-    const about = { err, interaction: interaction.id, what: interaction.commandName };
-    if (nobodyToTell(err)) bot.log.debug(about, 'suggestions came too late');
-    else bot.log.error(about, 'suggestions failed');
+    const about = { interaction: interaction.id, what: interaction.commandName };
+    measured.ended(logMissed(bot.log, err, about, 'suggestions'));
   }
 }

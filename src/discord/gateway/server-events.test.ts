@@ -45,17 +45,6 @@ describe('a channel', () => {
     expect(await paused(id)).toBe('channel');
   });
 
-  it('that is deleted is removed from the server’s settings', async () => {
-    await days.bot.store.updateServer('9', { 'house-rules.channels': ['90', '91'], cancel: 'players' });
-    await serverEvents.channelGone('9', '91');
-    expect((await days.bot.store.server('9')).values).toMatchObject({
-      'house-rules.channels': ['90'],
-      cancel: 'players',
-    });
-    await serverEvents.channelGone('9', '92');
-    expect((await days.bot.store.server('9')).values).toMatchObject({ 'house-rules.channels': ['90'] });
-  });
-
   it('that is only archived is left alone', async () => {
     const id = await days.begun();
     known.delete('90');

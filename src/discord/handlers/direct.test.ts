@@ -46,7 +46,6 @@ describe('direct messages with several games', () => {
     expect(controlOf(sure, 'Close the game')).toContain(other);
     expect(wordsOf(await people.see(await choose('table', one)))).toContain('Roll to the Top!');
     expect(wordsOf(await people.see(await choose('clock', one)))).toContain('set your own values');
-    expect(wordsOf(await people.see(await choose('history', one)))).toContain('1 step so far');
     expect((await people.see(await choose('sheet', one))).files).toHaveLength(1);
     expect((await people.see(await choose('climb', one, 'dice'))).files).toHaveLength(1);
   });
@@ -134,7 +133,7 @@ describe('the last table of a channel', () => {
     const id = await begun('90', false);
     await people.press(askBy('Mia'), `1:confirm-cancel:${id}`);
     const latest = vi.spyOn(people.bot.service, 'latestIn');
-    expect((await people.run(askBy('Mia'), 'history')).kind).toBe('view');
+    expect((await people.run(askBy('Mia'), 'table')).kind).toBe('view');
     expect(latest).toHaveBeenCalledTimes(1);
     expect(refusalOf(await people.run(askBy('Mia'), 'undo'))).toBe('discord.refuse.over');
     expect(latest).toHaveBeenCalledTimes(2);

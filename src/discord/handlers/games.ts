@@ -12,7 +12,7 @@ import type { Contribution } from '../interactions/contribution.ts';
 import { onTable, whereMember } from '../interactions/find-table.ts';
 import { missingMessage } from '../interactions/kernel-places.ts';
 import { noteReply, type Reply, refuse, replyTo, show } from '../interactions/reply.ts';
-import { matching } from '../interactions/suggest.ts';
+import { tableOption } from '../interactions/suggest.ts';
 import { gamesView, moveView } from '../messages/games.ts';
 import { shown } from '../messages/slots.ts';
 import { plainTitleOf } from '../messages/titles.ts';
@@ -57,16 +57,9 @@ const moveCommand: SlashCommand = {
   describe: 'discord.command.move',
   botInChannel: true,
   options: [
-    {
-      type: 'text',
-      name: 'table',
-      describe: 'discord.option.table',
-      suggest: async (bot, context, _, typed) =>
-        matching(
-          (await withoutChannel(bot, context)).map((loaded) => suggestionOf(bot, context, loaded)),
-          typed,
-        ),
-    },
+    tableOption(async (bot, context) =>
+      (await withoutChannel(bot, context)).map((loaded) => suggestionOf(bot, context, loaded)),
+    ),
   ],
   async run(bot, context, { options: { table } }) {
     const all = await withoutChannel(bot, context);

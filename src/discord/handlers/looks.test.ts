@@ -94,36 +94,6 @@ describe('reading commands', () => {
       'discord.refuse.unknown',
     );
   });
-
-  it('/history and /verify show the record, without the seed until the end', async () => {
-    expect(refusalOf(await run(askBy('Mia'), 'history'))).toBe('discord.refuse.no-table');
-    const id = await begun();
-    const history = await see(await run(askBy('Mia'), 'history'));
-    const [file] = history.files;
-    expect(file?.name).toBe(`${id}.json`);
-    expect(file?.data.toString()).not.toContain('07'.repeat(32));
-    const sealed = wordsOf(await see(await run(askBy('Mia'), 'verify')));
-    expect(sealed).toMatch(/`[0-9a-f]{64}`/);
-    expect(sealed).not.toContain('07'.repeat(32));
-    await press(askBy('Mia'), `1:confirm-resign:${id}`);
-    await press(askBy('Ben'), `1:confirm-cancel:${id}`);
-    expect(refusalOf(await run(askBy('Ben'), 'climb', {}, 'done'))).toBe('discord.refuse.over');
-    const verdict = await see(await run(askBy('Ben'), 'verify'));
-    expect(wordsOf(verdict)).toContain('✅');
-    expect(wordsOf(verdict)).toContain('07'.repeat(32));
-  });
-
-  it('/history mentions that hidden choices are still missing, in games that have them', async () => {
-    const historyOf = async (game: string, channelId: string) => {
-      const [mia, ben] = [askBy('Mia', { channelId }), askBy('Ben', { channelId })];
-      await newgame(mia, { game });
-      await run(ben, 'join');
-      await run(mia, 'start');
-      return wordsOf(await see(await run(mia, 'history')));
-    };
-    expect(await historyOf('from-the-ground-up', '91')).toContain("once they're revealed");
-    expect(await historyOf('roll-to-the-top', '92')).not.toContain('revealed');
-  });
 });
 
 describe('/settings', () => {

@@ -22,10 +22,10 @@ function learned() {
 
 describe('a command in a sentence', () => {
   it('is a mention by its registered name, whatever the language', () => {
-    const mention = `</history:${idOf('history')}>`;
-    expect(learned().inText('Earlier: `/history`', 'en')).toBe(`Earlier: ${mention}`);
-    expect(learned().inText('Früher: `/verlauf`', 'de')).toBe(`Früher: ${mention}`);
-    expect(learned().inText('Früher: `/history`', 'de')).toBe(`Früher: ${mention}`);
+    const mention = `</games:${idOf('games')}>`;
+    expect(learned().inText('Mine: `/games`', 'en')).toBe(`Mine: ${mention}`);
+    expect(learned().inText('Meine: `/spiele`', 'de')).toBe(`Meine: ${mention}`);
+    expect(learned().inText('Meine: `/games`', 'de')).toBe(`Meine: ${mention}`);
   });
 
   it('is mentioned with its subcommand', () => {
@@ -43,12 +43,12 @@ describe('a command in a sentence', () => {
   });
 
   it('is code until its id is known, and if it is no command or has options', () => {
-    expect(createCommandMentions(() => definitions).inText('`/history`', 'en')).toBe('`/history`');
-    for (const text of ['`/nothing`', '`/clock clock:3d`', '/history', '`history`'])
+    expect(createCommandMentions(() => definitions).inText('`/games`', 'en')).toBe('`/games`');
+    for (const text of ['`/nothing`', '`/clock clock:3d`', '/games', '`games`'])
       expect(learned().inText(text, 'en')).toBe(text);
     const unread = createCommandMentions(() => definitions);
-    for (const answer of [undefined, 'nonsense', [{ name: 'history' }]]) unread.learn(answer);
-    expect(unread.inText('`/history`', 'en')).toBe('`/history`');
+    for (const answer of [undefined, 'nonsense', [{ name: 'games' }]]) unread.learn(answer);
+    expect(unread.inText('`/games`', 'en')).toBe('`/games`');
   });
 });
 

@@ -1,6 +1,7 @@
 import { cut, folded } from '../i18n/text.ts';
 import { CHOICE_TEXT_MAX, CHOICES_MAX } from '../rest/limits.ts';
-import type { Suggestion } from './command.ts';
+import type { Suggestion, TextOption } from './command.ts';
+import type { BotContext, InteractionContext } from './context.ts';
 
 /**
  * The suggestions that match the typed text by name or value, within Discord's limits. Matches of whole words come
@@ -68,4 +69,16 @@ export function offered(all: readonly Suggestion[]): readonly Suggestion[] {
     .filter(({ value }) => value.length > 0 && value.length <= CHOICE_TEXT_MAX)
     .slice(0, CHOICES_MAX)
     .map(({ name, value }) => ({ name: cut(name.trim() || value, CHOICE_TEXT_MAX), value }));
+}
+
+/** An option that names a table. @param all those that are offered */
+export function tableOption(
+  all: (bot: BotContext, context: InteractionContext) => Promise<readonly Suggestion[]>,
+): TextOption {
+  return {
+    type: 'text',
+    name: 'table',
+    describe: 'discord.option.table',
+    suggest: async (bot, context, _, typed) => matching(await all(bot, context), typed),
+  };
 }

@@ -31,7 +31,7 @@ async function begun(clock = 'none'): Promise<string> {
 }
 
 describe('a name that looks like a link', () => {
-  it('is escaped in the channel and in the record', async () => {
+  it('is escaped in the channel', async () => {
     const id = await begun();
     await days.run(evil(), 'resign');
     await days.press(evil(), `1:confirm-resign:${id}`);
@@ -44,7 +44,6 @@ describe('a name that looks like a link', () => {
     await days.tell();
     expect(wordsIn(days.newest())).toContain(`${MARKED} proposes a new clock`);
     for (const { message } of days.bot.messages.sent) expectSafe(wordsOf(message));
-    expectSafe(wordsOf(await days.see(await days.run(askBy('Mia'), 'history'))));
   });
 
   it('is escaped in proposals and their results', async () => {

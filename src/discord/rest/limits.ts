@@ -50,6 +50,29 @@ export function codeOf(error: unknown): number | undefined {
   return error instanceof DiscordAPIError && typeof error.code === 'number' ? error.code : undefined;
 }
 
+/**
+ * Whether Discord has what is asked for.
+ *
+ * @param no codes of errors that say that it has not
+ * @param yes codes of errors that say that it has, but not for the bot
+ * @throws any other error
+ */
+export async function hasWhat(
+  request: Promise<unknown>,
+  no: readonly number[],
+  yes: readonly number[] = [],
+): Promise<boolean> {
+  try {
+    await request;
+    return true;
+  } catch (error) {
+    const given = codeOf(error) ?? 0;
+    if (no.includes(given)) return false;
+    if (yes.includes(given)) return true;
+    throw error;
+  }
+}
+
 /** The types of channels where tables can be opened, or in whose threads. */
 export const TABLE_CHANNEL_TYPES = [
   ChannelType.GuildText,

@@ -1,7 +1,7 @@
 import { type Client, Routes } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../table/model.ts';
-import { code, codeOf } from './limits.ts';
+import { code, codeOf, hasWhat } from './limits.ts';
 
 /** Knows who is on a server. */
 export interface Members {
@@ -38,16 +38,7 @@ export function createMembers(rest: Rest, now: () => Date): Members {
   };
 
   return {
-    async isBotOn(guildId) {
-      try {
-        await rest.get(Routes.guild(guildId));
-        return true;
-      } catch (error) {
-        const given = codeOf(error);
-        if (given === code.unknownGuild || given === code.missingAccess) return false;
-        throw error;
-      }
-    },
+    isBotOn: (guildId) => hasWhat(rest.get(Routes.guild(guildId)), [code.unknownGuild, code.missingAccess]),
 
     async isOn(guildId, userId) {
       if (guildId === undefined) return true;

@@ -9,7 +9,7 @@ import {
   type RESTPostAPICurrentUserCreateDMChannelResult,
   Routes,
 } from 'discord.js';
-import { code, codeOf } from './limits.ts';
+import { code, codeOf, hasWhat } from './limits.ts';
 
 /** The part of discord.js's REST client that sends messages. */
 interface Rest {
@@ -114,17 +114,8 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
     async unarchive(threadId) {
       await rest.patch(Routes.channel(threadId), { body: { archived: false } });
     },
-    async exists(channelId) {
-      try {
-        await rest.get(Routes.channel(channelId));
-        return true;
-      } catch (error) {
-        const given = codeOf(error);
-        if (given === code.unknownChannel) return false;
-        if (given === code.missingAccess) return true;
-        throw error;
-      }
-    },
+    exists: (channelId) =>
+      hasWhat(rest.get(Routes.channel(channelId)), [code.unknownChannel], [code.missingAccess]),
   };
 }
 

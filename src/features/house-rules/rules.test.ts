@@ -15,13 +15,15 @@ const bob: Person = { id: '2', name: 'Bob' };
 
 let store: MemoryStore;
 let tables: TableService;
+let rules: ReturnType<typeof rulesOf>;
 let origins = 0;
 
 beforeEach(() => {
   store = memoryStore();
   const hooks: TableHooks[] = [];
   tables = createTables({ store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z'), hooks });
-  hooks.push(rulesOf({ service: tables }));
+  rules = rulesOf({ service: tables });
+  hooks.push(rules);
 });
 
 const origin = () => `o${++origins}`;
@@ -65,6 +67,15 @@ describe('the allowed channels', () => {
     expect(await refusal(place('c2'), ann)).toBeUndefined();
     expect(await refusal(place('t', 'c2'), ann)).toBeUndefined();
     expect(await refusal(place('t', 'c1'), ann)).toMatchObject(notAllowed);
+  });
+
+  it('lose a channel that is deleted', async () => {
+    await set(channels.to(['c1', 'c2']), tablesPerPerson.to(1));
+    const left = async () => (await store.server('g')).values;
+    await rules.channelGone('g', 'c2');
+    expect(await left()).toEqual({ ...channels.to(['c1']), ...tablesPerPerson.to(1) });
+    await rules.channelGone('g', 'c3');
+    expect(await left()).toMatchObject(channels.to(['c1']));
   });
 
   it('accept no table of a host with the maximum number of open tables', async () => {

@@ -15,7 +15,7 @@ import {
   namedTable,
 } from '../../discord/interactions/find-table.ts';
 import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
-import { matching } from '../../discord/interactions/suggest.ts';
+import { tableOption } from '../../discord/interactions/suggest.ts';
 import { shown } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { tableId } from '../../discord/presses.ts';
@@ -35,16 +35,9 @@ export function replayControls(films: Films) {
     takesTable: true,
     acknowledge: () => 'public',
     options: [
-      {
-        type: 'text',
-        name: 'table',
-        describe: 'discord.option.table',
-        suggest: async (bot, context, _, typed) =>
-          matching(
-            (await finishedGames(bot, context)).flatMap((outcome) => suggestionOf(bot, context, outcome)),
-            typed,
-          ),
-      },
+      tableOption(async (bot, context) =>
+        (await finishedGames(bot, context)).flatMap((outcome) => suggestionOf(bot, context, outcome)),
+      ),
     ],
     async run(bot, context, { options: { table } }) {
       if (table !== undefined) return replayOf(bot, context, table);

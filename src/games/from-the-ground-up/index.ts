@@ -1,6 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
-import { stepInWords } from '../../core/steps.ts';
+import { rulesInWords } from '../../core/steps.ts';
 import { advise } from './computer/advise.ts';
 import { chooseByPlayouts, chooseCarelessly, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -41,13 +41,8 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   topics: ['start', 'goal', 'turn', 'pass', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
-  effort,
-  setup,
-  awaiting,
-  legal,
   hidden,
-  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
-  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
+  ...rulesInWords({ effort, setup, awaiting, legal, apply, resolve }, eventInWords),
   explain,
   remarks,
   score,

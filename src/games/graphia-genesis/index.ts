@@ -1,5 +1,5 @@
 import type { Game, Perspective } from '../../core/game.ts';
-import { stepInWords } from '../../core/steps.ts';
+import { rulesInWords } from '../../core/steps.ts';
 import { advise, rank } from './computer/advise.ts';
 import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -37,15 +37,10 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   topics: ['start', 'goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
-  effort,
-  setup,
-  awaiting,
-  legal,
   rank: (state, seat, actions) => rank(positionOf(state, seat), seat, actions),
   hidden: hiddenActions,
   ownPace: ({ ahead, phase }) => ahead !== undefined && phase.is !== 'over',
-  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
-  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
+  ...rulesInWords({ effort, setup, awaiting, legal, apply, resolve }, eventInWords),
   explain: (state, seat, verb, args) => explain(positionOf(state, seat), seat, verb, args),
   remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
   score,

@@ -1,6 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
-import { stepInWords } from '../../core/steps.ts';
+import { rulesInWords } from '../../core/steps.ts';
 import { advise } from './computer/advise.ts';
 import { rank } from './computer/arrangement.ts';
 import { chooseByPlayouts, forecast } from './computer/strategies.ts';
@@ -45,13 +45,8 @@ export const potionShop: Game<State, Action, Options> = {
   ],
   topics: ['start', 'goal', 'round', 'brewing', 'customers', 'upgrades', 'end', 'points', 'about'],
   locales: { en, de, fr, nl },
-  effort,
-  setup,
-  awaiting,
-  legal,
   rank,
-  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
-  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
+  ...rulesInWords({ effort, setup, awaiting, legal, apply, resolve }, eventInWords),
   explain,
   remarks,
   score,

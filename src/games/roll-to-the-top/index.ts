@@ -1,7 +1,7 @@
 import { hasty } from '../../core/computer.ts';
 import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
-import { stepInWords } from '../../core/steps.ts';
+import { rulesInWords } from '../../core/steps.ts';
 import { advise, rank } from './computer/advise.ts';
 import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -38,13 +38,8 @@ export const rollToTheTop: Game<State, Action, Options> = {
   topics: ['start', 'goal', 'climb', 'dice', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
-  effort,
-  setup,
-  awaiting,
-  legal,
   rank,
-  apply: (state, seat, action) => stepInWords(apply(state, seat, action), eventInWords),
-  resolve: (state, random) => stepInWords(resolve(state, random), eventInWords),
+  ...rulesInWords({ effort, setup, awaiting, legal, apply, resolve }, eventInWords),
   explain,
   remarks,
   score,

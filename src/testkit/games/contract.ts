@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chooseAt } from '../../core/computer.ts';
-import { type AnyGame, levels, type MoveArgs } from '../../core/game.ts';
+import { type AnyGame, type Effort, levels, type MoveArgs } from '../../core/game.ts';
 import { findMove, joinedParts, legalMoves, type Move, rankedMoves, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
-import { readOption } from '../../core/options.ts';
-import { noRandom, quickRandom } from '../../core/random.ts';
-import { isOver, play, readState } from '../../core/steps.ts';
+import { type OptionValues, readOption } from '../../core/options.ts';
+import { type CountingRandom, noRandom, quickRandom } from '../../core/random.ts';
+import { begin, isOver, play, readState } from '../../core/steps.ts';
 import type { State as RollToTheTop } from '../../games/roll-to-the-top/rules/state.ts';
-import { openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
+import { type Opening, openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
 
 /** Per legal list: the number of moves that the tests carry out, and that they find by their words. */
 const MOVES = 100;
@@ -273,3 +273,104 @@ export const pressedAlone: Readonly<Record<string, AskedAll>> = {
   'roll-to-the-top': (state, seat, { verb }) =>
     verb === 'done' && ((state as RollToTheTop).players[seat]?.written.length ?? 0) > 0,
 };
+
+/** The greatest ratio of what a game declares and what happens, either way. */
+const RATIO = 2;
+const GAMES = 2;
+
+/** The part of the contract about what the lobby says before the game begins. */
+export function effort(game: AnyGame): void {
+  describe(`${game.id}: how long it takes`, () => {
+    it.each([2, 3].filter((seats) => seats >= game.seats.min && seats <= game.seats.max))(
+      'is about what it declares, for %i players',
+      (seats) => {
+        const declared = game.effort(variant(game, 0), seats);
+        const games = Array.from({ length: GAMES }, (_, index) =>
+          playedDaily(game, seats, variant(game, 0), `effort ${index}`),
+        );
+        for (const what of ['moves', 'days'] as const) {
+          const mean = games.reduce((sum, one) => sum + one[what], 0) / GAMES;
+          const ratio = mean / declared[what];
+          expect(ratio, `${what}: ${mean}, declared ${declared[what]}`).toBeLessThan(RATIO);
+          expect(ratio, `${what}: ${mean}, declared ${declared[what]}`).toBeGreaterThan(1 / RATIO);
+        }
+      },
+    );
+
+    it('is at least a move and a day for every variant', () => {
+      for (let index = 0; index < 30; index++)
+        for (let seats = game.seats.min; seats <= game.seats.max; seats++) {
+          const { moves, days } = game.effort(variant(game, index), seats);
+          expect(Math.min(moves, days)).toBeGreaterThanOrEqual(1);
+        }
+    });
+  });
+}
+
+/** A game that takes longer is given up. */
+const MOST_DAYS = 400;
+
+/**
+ * A game of computer players who look in once a day, one after another: then each makes every move that the game awaits
+ * from them. @returns the moves of each player, and the days
+ */
+export function playedDaily(
+  game: AnyGame,
+  seats: number,
+  options: OptionValues,
+  seed: string,
+): Pick<Effort, 'moves' | 'days'> {
+  const random = quickRandom(seed);
+  let { state } = begin(game, { seats, options, formerWinners: [] }, random);
+  let moves = 0;
+  for (let days = 1; days < MOST_DAYS; days++)
+    for (let seat = 0; seat < seats; seat++) {
+      for (; game.awaiting(state).includes(seat); moves++)
+        state = play(game, state, seat, game.advise(state, seat, random).action, random).state;
+      if (isOver(game, state)) return { moves: moves / seats, days };
+    }
+  return { moves: moves / seats, days: MOST_DAYS };
+}
+
+/** What a game says of the draws of games with the same random words: see `choicesChangeDraws`. */
+export function sameDraws(game: AnyGame): void {
+  describe(`${game.id}: the same random words`, () => {
+    const pairs = () =>
+      openings(game, 8).map(
+        (opening) => [drawsIn(game, opening, 'one'), drawsIn(game, opening, 'other')] as const,
+      );
+
+    it.skipIf(game.choicesChangeDraws === true)('give the same draws, whatever is chosen', () => {
+      for (const [one, other] of pairs()) {
+        // One of the games may end earlier.
+        const count = Math.min(one.length, other.length);
+        expect(count).toBeGreaterThan(0);
+        expect(one.slice(0, count)).toEqual(other.slice(0, count));
+      }
+    });
+
+    it.skipIf(game.choicesChangeDraws !== true)('give other draws after other choices', () => {
+      const differs = pairs().map(([one, other]) => one.some((draw, at) => draw !== (other[at] ?? draw)));
+      expect(differs).toContain(true);
+    });
+  });
+}
+
+/** Everything that is drawn in a game, in order. @param choices another text gives other choices */
+function drawsIn(game: AnyGame, opening: Opening, choices: string): readonly string[] {
+  const draws: string[] = [];
+  const source = quickRandom(opening.seed);
+  const noted = <T>(drawn: T, among: unknown): T => {
+    draws.push(JSON.stringify([drawn, among]));
+    return drawn;
+  };
+  const dice: CountingRandom = {
+    int: (below) => noted(source.int(below), below),
+    shuffle: (items) => noted(source.shuffle(items), items.length),
+    get cursor() {
+      return source.cursor;
+    },
+  };
+  for (const _ of walk(game, opening, { dice, choices: quickRandom(choices) }));
+  return draws;
+}

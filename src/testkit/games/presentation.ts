@@ -6,9 +6,8 @@ import { quickRandom, type Random } from '../../core/random.ts';
 import { resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { illegible, withoutRepeats } from './legible.ts';
 import { faultsOfAll, messagesOf } from './messages.ts';
-import { faultsOfScene, sayings } from './scenes.ts';
+import { faultsOfScene, illegible, sayings, withoutRepeats } from './scenes.ts';
 import { type Stage, sampled, seatsOf, someStages, walksOf } from './walk.ts';
 
 const LABEL_MAX = 80;

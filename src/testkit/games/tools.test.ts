@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/message.ts';
 import { type Node, pathPoints, type Scene } from '../../core/scene.ts';
 import { games } from '../../games/index.ts';
-import { illegible } from './legible.ts';
 import { faultsOfAll, messagesOf, placeholders, sayableKeys, stem } from './messages.ts';
-import { rigged } from './rigged.ts';
-import { faultsOfScene } from './scenes.ts';
-import { frozen } from './walk.ts';
+import { faultsOfScene, illegible } from './scenes.ts';
+import { frozen, rigged } from './walk.ts';
 
 /** Tests that the checks can fail. */
 

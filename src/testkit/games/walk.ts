@@ -1,4 +1,5 @@
-import type { AnyGame, Step } from '../../core/game.ts';
+import fc from 'fast-check';
+import type { AnyGame, Game, Step } from '../../core/game.ts';
 import { legalMoves, type Move } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { type OptionValues, valuesOf } from '../../core/options.ts';
@@ -130,4 +131,68 @@ export function frozen<T>(value: T): T {
   Object.freeze(value);
   for (const item of Object.values(value)) frozen(item);
   return value;
+}
+
+/** The beginning of a random game. */
+export interface RandomGame<O extends OptionValues> {
+  readonly seed: string;
+  readonly seats: number;
+  readonly options: O;
+}
+
+/** Every position of a game in which everybody takes any legal action. */
+export function positionsOf<S, A, O extends OptionValues>(
+  game: Game<S, A, O>,
+  { seed, seats, options }: RandomGame<O>,
+): readonly S[] {
+  const [chance, choices] = [quickRandom(`${seed} dice`), quickRandom(`${seed} choices`)];
+  let { state } = begin(game, { seats, options, formerWinners: [] }, chance);
+  const positions = [state];
+  for (;;) {
+    const awaited = game.awaiting(state);
+    const seat = awaited[choices.int(Math.max(1, awaited.length))];
+    if (seat === undefined) return positions;
+    const list = game.legal(state, seat);
+    const action = list[choices.int(list.length)];
+    if (action === undefined) throw new Error('somebody is awaited with nothing to do');
+    state = play(game, state, seat, action, chance).state;
+    positions.push(state);
+  }
+}
+
+/** Checks something at every position of some random games. */
+export function alwaysIn<S, A, O extends OptionValues>(
+  game: Game<S, A, O>,
+  beginnings: fc.Arbitrary<RandomGame<O>>,
+  check: (state: S, before: S | undefined) => void,
+  numRuns: number,
+): void {
+  fc.assert(
+    fc.property(beginnings, (beginning) => {
+      const positions = positionsOf(game, beginning);
+      for (const [i, state] of positions.entries()) check(state, positions[i - 1]);
+    }),
+    { numRuns },
+  );
+}
+
+/**
+ * A random source that draws exactly the given numbers, in order. Throws if a number does not fit the request, or if
+ * none is left: a test lists every draw. `shuffle` keeps the order.
+ */
+export function rigged(numbers: readonly number[]): Random & { readonly left: number } {
+  const rest = [...numbers];
+  return {
+    int(below) {
+      if (below === 1) return 0;
+      const next = rest.shift();
+      if (next === undefined) throw new Error(`a number below ${below} was drawn, and none is left`);
+      if (next >= below) throw new Error(`a number below ${below} was drawn, and ${next} is next`);
+      return next;
+    },
+    shuffle: (items) => [...items],
+    get left() {
+      return rest.length;
+    },
+  };
 }

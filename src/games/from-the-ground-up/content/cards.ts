@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sum } from '../../../core/common.ts';
+import { contentById, sum } from '../../../core/common.ts';
 import data from './cards.json' with { type: 'json' };
 
 /** How a crate compares with its right neighbour: lower, equal or higher. */
@@ -134,20 +134,8 @@ export function readCard(json: unknown): Card {
   return { id, signs, low: star[0], high: star[1] };
 }
 
-const cards: ReadonlyMap<CardId, Card> = new Map(
-  z
-    .array(z.unknown())
-    .parse(data)
-    .map(readCard)
-    .map((card) => [card.id, card]),
-);
-
 /** @throws if cards.json lacks the card */
-export function cardById(id: CardId): Card {
-  const card = cards.get(id);
-  if (card === undefined) throw new Error(`cards.json has no ${id}`);
-  return card;
-}
+export const cardById = contentById('cards.json', z.array(z.unknown()).parse(data).map(readCard));
 
 export function isCardId(text: string): text is CardId {
   return cardIds.some((id) => id === text);

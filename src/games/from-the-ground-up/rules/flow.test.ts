@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom, quickRandom } from '../../../core/random.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { sheet } from '../pictures/sheet.ts';
 import { table } from '../pictures/table.ts';
 import { describe as inWords } from '../words/describe.ts';

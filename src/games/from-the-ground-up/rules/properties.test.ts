@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alwaysIn } from '../../../testkit/games/positions.ts';
+import { alwaysIn } from '../../../testkit/games/walk.ts';
 import { cardById, conflictAt } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { cardsEach } from './flow.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentById } from '../../../core/common.ts';
 import json from './cards.json' with { type: 'json' };
 
 /** The terrains drawn as shapes of four squares, in the order of the score sheet. */
@@ -53,14 +54,8 @@ export interface ShapeCard {
  */
 export const shapeCards: readonly ShapeCard[] = content.shapeCards;
 
-const byId = new Map(shapeCards.map((card) => [card.id, card]));
-
 /** @throws if the content lacks a card of `shapeIds` */
-export function shapeCard(id: ShapeId): ShapeCard {
-  const card = byId.get(id);
-  if (card === undefined) throw new Error(`no shape card ${id}`);
-  return card;
-}
+export const shapeCard = contentById('cards.json', shapeCards);
 
 export function letterOf(id: ShapeId): Letter {
   return shapeCard(id).shape;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom, quickRandom } from '../../../core/random.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { mapFeatures, shapeIds } from '../content/cards.ts';
 import { eventInWords } from '../words/events.ts';
 import { apply, awaiting, legal, resolve, setup } from './flow.ts';

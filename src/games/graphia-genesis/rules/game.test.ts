@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chance } from '../../../core/game.ts';
 import { findMove, legalMoves, toMove } from '../../../core/legal.ts';
 import { quickRandom } from '../../../core/random.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { graphiaGenesis as game } from '../index.ts';
 import { everySquare, featureAt, squareAt } from './grid.ts';
 import { placements, touches } from './placements.ts';

@@ -136,10 +136,13 @@ function name(state: State, seat: Seat): readonly Node[] {
   ];
 }
 
+function placeIn(row: typeof INGREDIENTS | typeof POTIONS, i: number) {
+  return { ...column(row.columns, i, 0), y: row.y, height: row.height };
+}
+
 function ingredientPlace(stock: Stock, good: Ingredient, i: number): readonly Node[] {
   const { shop } = stock;
-  const { x, width } = column(INGREDIENTS.columns, i, 0);
-  const { y, height } = INGREDIENTS;
+  const { x, y, width, height } = placeIn(INGREDIENTS, i);
   return [
     ...lit(stock, good, x, y, width, height),
     jar(good, x + 78, y + height - 74, 144, Math.min(1, available(shop, good) / FULL_JAR)),
@@ -159,8 +162,7 @@ function underCount(stock: Stock, good: Ingredient | Potion, x: number, y: numbe
 
 function potionPlace(stock: Stock, good: Potion, i: number): readonly Node[] {
   const { shop } = stock;
-  const { x, width } = column(POTIONS.columns, i, 0);
-  const { y, height } = POTIONS;
+  const { x, y, width, height } = placeIn(POTIONS, i);
   return [
     ...lit(stock, good, x, y, width, height),
     bottle(good, x + 58, y + height - 76, 148, available(shop, good) > 0),

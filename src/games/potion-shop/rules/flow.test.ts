@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { play } from '../../../core/steps.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { chitIds, content } from '../content/content.ts';
 import { potionShop as game } from '../index.ts';
 import { awaiting } from './actions.ts';

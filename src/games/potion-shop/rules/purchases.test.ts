@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { play } from '../../../core/steps.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { potionShop as game } from '../index.ts';
 import { apply, awaiting, legal } from './actions.ts';
 import { resolve } from './flow.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { play } from '../../../core/steps.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { customerOf } from '../content/content.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { potionShop as game } from '../index.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentById } from '../../../core/common.ts';
 import data from './boards.json' with { type: 'json' };
 
 /** The six challenges, in the order in which a match with different boards plays them. */
@@ -92,20 +93,8 @@ function reachable(boxes: readonly Box[]): ReadonlySet<string> {
   return filled;
 }
 
-const boards: ReadonlyMap<BoardId, Board> = new Map(
-  z
-    .array(z.unknown())
-    .parse(data)
-    .map(readBoard)
-    .map((board) => [board.id, board]),
-);
-
 /** @throws if boards.json lacks the board */
-export function boardById(id: BoardId): Board {
-  const board = boards.get(id);
-  if (board === undefined) throw new Error(`boards.json has no ${id}`);
-  return board;
-}
+export const boardById = contentById('boards.json', z.array(z.unknown()).parse(data).map(readBoard));
 
 /**
  * The board of a game of a match. "To enhance this mode, play 6 games where each game is played on a different

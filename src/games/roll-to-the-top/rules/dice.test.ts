@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quickRandom } from '../../../core/random.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { dice, faces, HIGHEST, numberOf, selections, throwDice, throwWhiteDie } from './dice.ts';
 
 describe('the dice', () => {

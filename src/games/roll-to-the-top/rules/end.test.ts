@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { boardById } from '../content/boards.ts';
 import { eventInWords, score } from '../words/events.ts';
 import { challenge, IDLE_LIMIT } from './end.ts';

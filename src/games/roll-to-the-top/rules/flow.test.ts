@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noRandom } from '../../../core/random.ts';
 import { play } from '../../../core/steps.ts';
-import { rigged } from '../../../testkit/games/rigged.ts';
+import { rigged } from '../../../testkit/games/walk.ts';
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { eventInWords } from '../words/events.ts';

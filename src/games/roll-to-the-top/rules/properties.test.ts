@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alwaysIn } from '../../../testkit/games/positions.ts';
+import { alwaysIn } from '../../../testkit/games/walk.ts';
 import { fillingOf, indexedBoard, rangeAt } from '../computer/evaluate.ts';
 import { type Board, type Box, boardIds } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
