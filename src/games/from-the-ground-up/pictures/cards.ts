@@ -21,6 +21,8 @@ import { cratePicture, GAP, HEAD, MARGIN, PLAYED, PRINT, star, stripes, WIDTH, W
 export interface CardLook {
   /** The legal places and cards, by name. */
   readonly legal: ReadonlySet<string>;
+  /** The legal places in which the number makes it impossible to complete the card, by name. */
+  readonly spoils: ReadonlySet<string>;
   readonly number: number;
   /** New marks, and cards that were flipped or received, by name. */
   readonly fresh: ReadonlySet<string>;
@@ -193,6 +195,7 @@ function crateAt(
       offer: look.legal.has(name) ? look.number : undefined,
       fresh: look.fresh.has(name),
       checked: cardState.checks[at] === true,
+      spoils: look.spoils.has(name),
       chosen: look.choice === name ? look.number : undefined,
       ...(look.legal.has(name) ? { target: { option: 'place', value: name } } : {}),
     }),

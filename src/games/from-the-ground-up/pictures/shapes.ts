@@ -79,6 +79,8 @@ export interface CrateLook {
   readonly number: number;
   /** The number that can be marked here now. */
   readonly offer?: number | undefined;
+  /** Whether the offered number would make it impossible to complete the card. */
+  readonly spoils?: boolean;
   readonly fresh: boolean;
   readonly checked: boolean;
   /** A hidden choice: the number is shown underlined. */
@@ -88,19 +90,27 @@ export interface CrateLook {
 
 /** The width of the wood around the label, as a share of the crate's side. */
 const FRAME = 0.13;
+/** The opacity of a crate that the number would spoil. */
+const SPOILT = 0.4;
 
 export function cratePicture(x: number, y: number, size: number, look: CrateLook): readonly Node[] {
-  const { number, offer, fresh, checked, chosen } = look;
-  const lit = offer !== undefined;
+  const { number, offer, fresh, checked, chosen, spoils = false } = look;
+  const lit = offer !== undefined && !spoils;
   const inset = size * FRAME;
   const [middle, down] = [x + size / 2, y + size / 2];
   const shown = number > 0 ? number : chosen;
   const labelled = shown !== undefined || lit;
   return nodeList(
-    placed(drawings.crate, { x: middle, y: down, width: size, height: size }),
+    placed(drawings.crate, {
+      x: middle,
+      y: down,
+      width: size,
+      height: size,
+      ...(spoils ? { opacity: SPOILT } : {}),
+    }),
     rect(x, y, size, size, {
       radius: 9,
-      stroke: lit ? 'legal' : fresh ? 'changed' : 'ink',
+      stroke: lit ? 'legal' : spoils ? 'warning' : fresh ? 'changed' : 'ink',
       strokeWidth: lit || fresh ? STRONG_LINE : LINE,
       ...(look.target && { target: look.target }),
     }),
@@ -122,8 +132,16 @@ export function cratePicture(x: number, y: number, size: number, look: CrateLook
         stroke: 'pencil',
         strokeWidth: LINE,
       }),
+    spoils && crossedOut(x, y, size),
     checked && check(x + size - 8, y + 14),
   );
+}
+
+/** A cross through a crate that should stay empty. */
+function crossedOut(x: number, y: number, size: number): Node {
+  const [near, far] = [size * 0.2, size * 0.6];
+  const d = `M${x + near} ${y + near}l${far} ${far}M${x + near + far} ${y + near}l${-far} ${far}`;
+  return path(d, { stroke: 'warning', strokeWidth: STRONG_LINE });
 }
 
 /** A green tick on the corner of a crate that is checked off. */

@@ -19,7 +19,7 @@ const COLUMNS = 2;
 /** The building site with everybody's cards, then panes for the shared area if it has cards. */
 export function table(state: State, view: Perspective<State>): readonly Scene[] {
   const fresh = new Set<string>(changedPlaces(state, view.since));
-  const look = { legal: new Set<string>(), number: 0, fresh };
+  const look = { legal: new Set<string>(), spoils: new Set<string>(), number: 0, fresh };
   const panes = state.phase === 'over' ? 0 : Math.ceil(state.shared.length / CARDS_A_PANE);
   return [
     site(state, view, fresh),

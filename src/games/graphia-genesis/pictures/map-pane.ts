@@ -170,7 +170,7 @@ export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node
   return anchors.flatMap(({ square, gain, first }): readonly Node[] => {
     const [x, y] = cornerOf(frame, first);
     const { cell } = frame;
-    const top = gain === best;
+    const top = gain === best && gain >= 0;
     return [
       rect(x, y, cell, cell, {
         opacity: 0,
@@ -179,12 +179,12 @@ export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node
       }),
       rect(x + 5, y + 13, cell - 10, cell - 26, {
         radius: 14,
-        fill: top ? 'legal' : 'legal-soft',
-        stroke: 'legal',
+        fill: top ? 'legal' : gain < 0 ? 'card' : 'legal-soft',
+        stroke: gain < 0 ? 'warning' : 'legal',
         strokeWidth: 5,
       }),
       print(pointChange(gain), x + cell / 2, y + cell / 2, 38, {
-        fill: top ? 'paper' : 'ink',
+        fill: top ? 'paper' : gain < 0 ? 'warning' : 'ink',
         bold: true,
         align: 'middle',
       }),

@@ -36,11 +36,11 @@ describe('a sheet', () => {
     expect(count(nodes, (node) => node.kind === 'circle')).toBe(5);
   });
 
-  it('lights the boxes that may be chosen, with the numbers that they would take', () => {
+  it('lights the boxes that may be chosen, with what they ask for: a dot asks for nothing', () => {
     const { nodes } = sheet(state, 0, { legal: true });
     expect(count(nodes, outlined('legal'))).toBe(5);
     expect(texts(nodes).filter((text) => text === '≥4')).toHaveLength(2);
-    expect(texts(nodes).filter((text) => text === '3+')).toHaveLength(3);
+    expect(texts(nodes).filter((text) => /^\d+\+$/.test(text))).toEqual([]);
   });
 
   it('lights only the boxes that fit the ticked die, with its number', () => {
@@ -129,15 +129,22 @@ describe('a sheet', () => {
 describe('the table', () => {
   it('shows every player, who is awaited, and how far they are', () => {
     const full = filled(boardById('burj-khalifa').byName.keys(), ['G1']);
-    const state = played(position({ sheets: [{ A1: 4 }, {}, full] }), [1, DONE]);
+    const state = played(position({ sheets: [{ A1: 4 }, {}, full, {}] }), [1, DONE]);
     const { nodes } = pane(state, {});
-    expect(count(nodes, (node) => node.kind === 'rect' && node.stroke === 'legal')).toBe(2);
+    expect(count(nodes, (node) => node.kind === 'rect' && node.stroke === 'legal')).toBe(3);
     expect(count(nodes, (node) => node.kind === 'icon' && node.name === 'check-mark')).toBe(1);
     expect(count(nodes, (node) => node.kind === 'rect' && node.fill === 'pencil')).toBe(1 + 18);
   });
 
+  it('shows everybody’s numbers where they are legible', () => {
+    const three = position({ sheets: [{ A1: 17 }, {}, {}] });
+    expect(texts(pane(three, {}).nodes)).toContain('17');
+    const five = position({ sheets: [{ A1: 17 }, {}, {}, {}, {}] });
+    expect(texts(pane(five, {}).nodes)).not.toContain('17');
+  });
+
   it('marks what is new', () => {
-    const before = position();
+    const before = position({ sheets: [{}, {}, {}, {}] });
     const after = played(before, [0, write(['d4'], 'A1')]);
     const isNew = (node: Node) => node.kind === 'rect' && node.fill === 'changed';
     expect(count(pane(after, { since: before }).nodes, isNew)).toBe(1);

@@ -53,7 +53,8 @@ export function sheet(state: State, seat: Seat, view: Perspective<State>): Scene
     nodes: [
       ...board.boxes.flatMap((box): readonly Node[] => {
         const number = numbers[box.name];
-        if (number === undefined) return openBox(state, seat, layout, box, lit.get(box.name));
+        if (number === undefined)
+          return openBox(state, seat, layout, box, lit.get(box.name), chosenDice(view.chosen).length > 0);
         return nodeList(
           fresh.includes(box.name) && frameOf(layout, box, 'changed'),
           writtenNumber(layout, box, number, isOfThisRoll(state, seat, box.name)),
@@ -80,6 +81,7 @@ function openBox(
   layout: Layout,
   box: Box,
   takes: readonly number[] | undefined,
+  isChosen: boolean,
 ): readonly Node[] {
   const limit = state.phase.is === 'over' ? undefined : limitOf(state, seat, box);
   if (takes === undefined)
@@ -90,7 +92,7 @@ function openBox(
   return [
     frameOf(layout, box, 'legal'),
     ...boxNameNodes(layout, box),
-    ...litNumbers(layout, box, takes, limit),
+    ...litText(layout, box, isChosen ? takes : [], limit),
   ];
 }
 
@@ -102,8 +104,6 @@ function isOfThisRoll(state: State, seat: Seat, box: string): boolean {
 
 /** The gap around a box, as a share of its side. */
 const GAP = 0.045;
-/** The width of a digit, as a share of the font size. */
-const DIGIT = 0.58;
 
 /** A box without its number. */
 export function frameOf(layout: Layout, box: Box, highlight: Exclude<Highlight, 'done'>): Node {
@@ -127,19 +127,18 @@ export function boxNameNodes(layout: Layout, box: Box): readonly Node[] {
   );
 }
 
-/** The numbers that a lit box can take: all of them, their range or their limit, whichever fits. */
-export function litNumbers(
+/**
+ * What a lit box says: the number of the chosen dice, else only what it asks for. A box that takes any number says
+ * nothing.
+ */
+export function litText(
   layout: Layout,
   box: Box,
   numbers: readonly number[],
   limit: string | undefined,
 ): readonly Node[] {
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  if (numbers.length === 1) return [numberIn(layout, box, `${first}`, { bold: true, played: true })];
-  const room = layout.size * (1 - 2 * GAP) - 2 * STRONG_LINE;
-  const fits = (text: string): boolean => text.length * DIGIT * PRINT <= room;
-  const text = [numbers.join(' '), `${first}–${last}`, limit ?? `${first}+`].find(fits);
-  return text === undefined ? [] : [smallIn(layout, box, text, { bold: true })];
+  if (numbers.length === 1) return [numberIn(layout, box, `${numbers[0]}`, { bold: true, played: true })];
+  return limit === undefined ? [] : [smallIn(layout, box, limit, { bold: true })];
 }
 
 /** The limit of an open box: "≥4", "≤9"; undefined if it takes any number, or none yet. */
@@ -350,7 +349,9 @@ function climbRow(state: State, seat: Seat, view: Perspective<State>, die: Die):
   const chosen = chosenDice(view.chosen).includes(die);
   if (view.legal !== true || player.done) return { ...base, chosen, note: '' };
   const mine = writes(state, player).filter((write) => write.dice.includes(die));
-  const alone = mine.filter((write) => write.dice.length === 1).map(({ box }) => box);
+  const alone = boardOf(state).boxes.flatMap(({ name }) =>
+    mine.some(({ box, dice: some }) => box === name && some.length === 1) ? [name] : [],
+  );
   const note =
     alone.length > 0 ? listed(alone) : say(mine.length > 0 ? 'picture.only-in-sum' : 'picture.fits-nowhere');
   const weak = alone.length === 0;

@@ -143,6 +143,9 @@ function tile(state: State, seat: Seat, view: Perspective<State>, area: Area): r
   ];
 }
 
+/** Boxes of this side, in pixels, show their number; smaller ones only that they are filled. */
+const LEGIBLE = 44;
+
 /** A small building with its boxes: open, filled, or filled since the player last looked. */
 function miniature(state: State, seat: Seat, { since }: Perspective<State>, area: Area): readonly Node[] {
   const board = boardOf(state);
@@ -159,8 +162,19 @@ function miniature(state: State, seat: Seat, { since }: Perspective<State>, area
         return rect(left, top, side, side, { radius: side / 7, fill });
       };
       const open = square(0.07, 'card');
-      if (sheet[box.name] === undefined) return [open];
-      return [open, square(0.2, fresh.includes(box.name) ? 'changed' : 'pencil')];
+      const number = sheet[box.name];
+      const isFresh = fresh.includes(box.name);
+      if (number === undefined) return [open];
+      if (layout.size < LEGIBLE) return [open, square(0.2, isFresh ? 'changed' : 'pencil')];
+      const [middle, down] = [x + layout.size / 2, y + layout.size / 2];
+      return [
+        isFresh ? square(0.07, 'changed-soft') : open,
+        print(`${number}`, middle, down, PRINT, {
+          align: 'middle',
+          bold: true,
+          fill: isFresh ? 'changed' : 'pencil',
+        }),
+      ];
     }),
   ];
 }
