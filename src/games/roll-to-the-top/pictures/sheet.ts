@@ -9,7 +9,6 @@ import {
   path,
   print,
   rect,
-  STRONG_LINE,
 } from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
