@@ -23,9 +23,9 @@ import { createAnimator } from './render/animator.ts';
 import { readEmojiFiles } from './render/emoji.ts';
 import { createPainter } from './render/painter.ts';
 import { createStore, StoreError } from './store/index.ts';
-import { notifyingStore } from './table/notifying-store.ts';
 import type { Log } from './table/ports.ts';
 import { createTables } from './table/service.ts';
+import { notifyingStore } from './table/store.ts';
 import { createWriter, type WriterNeeds } from './table/writer.ts';
 
 /** How often to look for tables that are due, in ms. */

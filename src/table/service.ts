@@ -1,8 +1,8 @@
-import { createUnreadable } from './services/closing.ts';
+import { createClosing } from './services/closing.ts';
 import { createDeadlines } from './services/deadlines.ts';
 import { createHistory } from './services/history.ts';
-import { createLobbies, createOpeningRules } from './services/lobby.ts';
-import { createLookup, createWaiting } from './services/lookup.ts';
+import { createLobbies } from './services/lobby.ts';
+import { createLookup } from './services/lookup.ts';
 import { createPausing } from './services/pausing.ts';
 import { createPlanning } from './services/planning.ts';
 import { createPlay } from './services/play.ts';
@@ -39,27 +39,22 @@ export type TableService = ReturnType<typeof createTables>;
 
 /** The tables of a store. It holds nothing of its own: any process can answer anything. */
 export function createTables(needs: WriterNeeds) {
-  const { store, games } = needs;
   const writer = createWriter(needs);
-  const seating = createSeating(needs, writer);
-  const waiting = createWaiting(needs, writer);
-  const records = createHistory(needs);
+  const lookup = createLookup(needs, writer);
   return {
-    games,
-    ...createLookup(needs, writer),
+    games: needs.games,
+    ...lookup,
     ...createLobbies(needs, writer),
     ...createPlay(needs, writer),
     ...createPlanning(writer),
-    ...records,
-    ...seating,
+    ...createHistory(needs),
+    ...createSeating(needs, writer),
     ...createPausing(needs, writer),
     ...createVotes(needs, writer),
     ...createDeadlines(needs, writer),
-    ...createSettings(needs, writer, waiting),
-    ...waiting,
+    ...createSettings(needs, writer, lookup),
     ...createStoredData(needs, writer),
-    ...createUnreadable(needs, writer),
-    ...createOpeningRules(needs, writer.readable),
-    ...createPublicMessages(store),
+    ...createClosing(needs, writer),
+    ...createPublicMessages(needs.store),
   };
 }

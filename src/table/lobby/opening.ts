@@ -71,7 +71,7 @@ function newId(): string {
   return readableId(randomBytes(10));
 }
 
-export type Readable = (tableId: string) => Promise<Loaded | undefined>;
+type Readable = (tableId: string) => Promise<Loaded | undefined>;
 
 /** See the hook of this name. */
 export async function mayOpen(

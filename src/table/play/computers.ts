@@ -3,14 +3,13 @@ import { type Advantage, type AdvisedMove, advantageIn, adviceIn } from '../../c
 import { type PlayoutDecision, type Playouts, playoutsHere } from '../../core/analysis/playouts.ts';
 import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame, Level } from '../../core/game.ts';
-import { type Move, type MoveWords, toMove } from '../../core/legal.ts';
+import { legalMoves, type Move, type MoveWords, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { begin } from '../../core/steps.ts';
 import type { Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { hasPeople, occupantAt } from '../seats/seats.ts';
-import { movesOf } from './turns.ts';
 
 /** A position in which a computer player must choose. Plain values: they can go to another thread. */
 export interface Decision {
@@ -100,10 +99,11 @@ export function hasDeepThinker({ seats }: Pick<Table, 'seats'>): boolean {
 
 /** The move on the legal list. @throws if it is not there: a bug of the game */
 export function legalMove(loaded: Loaded, seat: Seat, { verb, args }: MoveWords): Move<unknown> {
-  const move = movesOf(loaded, seat).find(
+  const { game, state } = loaded;
+  const move = legalMoves(game, state, seat).find(
     (legal) => legal.verb === verb && isDeepStrictEqual(legal.args, args),
   );
-  if (move === undefined) throw new Error(`${loaded.game.id}: ${verb} is not on the legal list`);
+  if (move === undefined) throw new Error(`${game.id}: ${verb} is not on the legal list`);
   return move;
 }
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../core/common.ts';
 import type { Advice } from '../../core/game.ts';
-import { findMove, legalMoves, type Move, rankedMoves, toMove } from '../../core/legal.ts';
+import { findMove, legalMoves, type Move, toMove } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { isOver, play } from '../../core/steps.ts';
@@ -61,7 +61,7 @@ export function resolveMove(
   const awaited = seatAwaited(loaded, person);
   if (!awaited.ok) return awaited;
   const seat = awaited.value;
-  const move = findMove(game, movesOf(loaded, seat), verb, args);
+  const move = findMove(game, legalMoves(game, state, seat), verb, args);
   if (move === 'several') return refuse('ambiguous-move');
   if (move === undefined) return refuse('illegal-move', { reason: game.explain(state, seat, verb, args) });
   return ok({ seat, move });
@@ -210,14 +210,4 @@ export function stampOf({ step, game, state }: Loaded, seat: Seat): string {
   // At their own pace, chance that others draw changes nothing for this seat.
   if (game.ownPace?.(state)) return `own-${(step.acted[seat] ?? 0).toString(36)}`;
   return `${step.randomCursor.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
-}
-
-/** The legal list in words, in the order in which it is offered. */
-export function rankedMovesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
-  return table.status === 'playing' ? rankedMoves(game, state, seat) : [];
-}
-
-/** The legal list in words. */
-export function movesOf({ table, game, state }: Loaded, seat: Seat): readonly Move<unknown>[] {
-  return table.status === 'playing' ? legalMoves(game, state, seat) : [];
 }

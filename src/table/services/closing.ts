@@ -1,9 +1,77 @@
 import { hostName, notLobby, notSeated } from '../lobby/lobby.ts';
 import { ofServer, type Person, type Table } from '../model.ts';
 import { type GameChange, nextStep } from '../play/changes.ts';
-import { type Loaded, ok, type RefusedResult, type Result, refuse } from '../request.ts';
+import { abandonStep } from '../play/turns.ts';
+import { type Loaded, ok, type RefusedResult, type Result, refuse, type TableRequest } from '../request.ts';
 import type { Settings } from '../settings.ts';
-import type { Writer, WriterNeeds } from '../writer.ts';
+import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
+
+/** Tables that are closed without a result. */
+export interface ClosingService {
+  /**
+   * A lobby: by the host, by people who manage the channel, and by anybody where the host is gone. A running game: where
+   * no other person plays. The server's settings may allow it to others, too.
+   */
+  cancel(request: TableRequest): Promise<Result<Loaded>>;
+  /** The place's open table, if it cannot be read: its row is damaged, or its game is not offered any more. */
+  unreadableIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
+  /** Closes it, for its host and for people who can manage the channel, so that the place is free. */
+  closeUnreadable(
+    place: string,
+    asker: { readonly person: Person; readonly manager: boolean },
+  ): Promise<Result<undefined>>;
+}
+
+export function createClosing(
+  { store, now }: Pick<WriterNeeds, 'store' | 'now'>,
+  { load, changeLobby, changeGame }: Writer,
+): ClosingService {
+  const unreadableIn: ClosingService['unreadableIn'] = async (place) => {
+    const row = await store.openRowIn(place);
+    if (row === undefined) return undefined;
+    try {
+      await load(row.id);
+      return undefined;
+    } catch {
+      // An outage of the database says nothing about the table.
+      await store.ping();
+      return row;
+    }
+  };
+
+  return {
+    async cancel(request) {
+      const before = await load(request.tableId);
+      const server = await store.server(before?.table.place.guildId);
+      if (before?.table.status !== 'playing')
+        return changeLobby(request.tableId, request.origin, (table) => closedLobby(table, request, server));
+      if (mayCloseAny(server, request))
+        return loadedOf(
+          await changeGame(request.tableId, request.origin, (loaded) =>
+            closedGame(loaded, request, request.origin, now()),
+          ),
+        );
+      return loadedOf(
+        await changeGame(
+          request.tableId,
+          request.origin,
+          (loaded) =>
+            othersPlay(loaded.table, request, server) ??
+            abandonStep(loaded, request.person, request.origin, now()),
+        ),
+      );
+    },
+
+    unreadableIn,
+
+    async closeUnreadable(place, { person, manager }) {
+      const row = await unreadableIn(place);
+      if (row === undefined) return refuse('no-such-table');
+      if (!manager && row.hostId !== person.id) return refuse('unreadable');
+      return (await store.closeRow(row.id)) ? ok(undefined) : refuse('over');
+    },
+  };
+}
 
 /** Who asks for a table to be closed. */
 export interface Closing {
@@ -32,7 +100,7 @@ export function othersPlay(table: Table, closing: Closing, server: Settings): Re
  * Closes a lobby, for its host, for people who manage the channel, and, if the server says so, for its players. When the
  * host has left the server anybody may: a lobby that nobody starts must not occupy its channel for ever.
  */
-export function closedLobby(table: Table, closing: Closing, server: Settings): Result<Table> {
+function closedLobby(table: Table, closing: Closing, server: Settings): Result<Table> {
   const { person } = closing;
   const isOthers =
     closing.manager === true ||
@@ -48,7 +116,7 @@ export function closedLobby(table: Table, closing: Closing, server: Settings): R
 }
 
 /** A running game, closed without a result by a person who manages the channel. */
-export function closedGame(
+function closedGame(
   loaded: Loaded,
   { person }: Closing,
   origin: string,
@@ -59,44 +127,4 @@ export function closedGame(
   const events = [{ type: 'closed', player: person.name }] as const;
   const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
   return { ...nextStep(loaded, { ...step, events }, loaded.state, table), manager: person };
-}
-
-/** Open tables that cannot be read: their row is damaged, or their game is not offered any more. */
-export interface UnreadableService {
-  /** The place's open table, if it cannot be read. */
-  unreadableIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
-  /** Closes it, for its host and for people who can manage the channel, so that the place is free. */
-  closeUnreadable(
-    place: string,
-    asker: { readonly person: Person; readonly manager: boolean },
-  ): Promise<Result<undefined>>;
-}
-
-export function createUnreadable(
-  { store }: Pick<WriterNeeds, 'store'>,
-  { load }: Pick<Writer, 'load'>,
-): UnreadableService {
-  const unreadableIn: UnreadableService['unreadableIn'] = async (place) => {
-    const row = await store.openRowIn(place);
-    if (row === undefined) return undefined;
-    try {
-      await load(row.id);
-      return undefined;
-    } catch {
-      // An outage of the database says nothing about the table.
-      await store.ping();
-      return row;
-    }
-  };
-
-  return {
-    unreadableIn,
-
-    async closeUnreadable(place, { person, manager }) {
-      const row = await unreadableIn(place);
-      if (row === undefined) return refuse('no-such-table');
-      if (!manager && row.hostId !== person.id) return refuse('unreadable');
-      return (await store.closeRow(row.id)) ? ok(undefined) : refuse('over');
-    },
-  };
 }

@@ -17,7 +17,7 @@ import {
   withoutReserved,
   withPerson,
 } from '../lobby/lobby.ts';
-import { countedTables, mayOpen, type NewTable, type Readable, tooManyTables } from '../lobby/opening.ts';
+import { countedTables, mayOpen, type NewTable, tooManyTables } from '../lobby/opening.ts';
 import {
   type Announcement,
   ofServer,
@@ -30,14 +30,12 @@ import type { Place } from '../place.ts';
 import { joinsOf, randomOf } from '../play/chance.ts';
 import { nextStep } from '../play/changes.ts';
 import { setupOf } from '../play/replay.ts';
-import { abandonStep } from '../play/turns.ts';
 import { publicMessage } from '../records.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
 import { isFormer } from '../seats/people.ts';
 import { createRemovals } from '../seats/removals.ts';
 import { isReserved, occupantAt } from '../seats/seats.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
-import { closedGame, closedLobby, mayCloseAny, othersPlay } from './closing.ts';
 
 export interface OpenRequest {
   readonly place: Place;
@@ -72,6 +70,13 @@ export type ChosenGame = Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice
 
 /** Tables that have not begun, from being opened to their start or end. */
 export interface LobbyService {
+  /**
+   * Where, and how many, tables a person opens, as far as features have rules for it. As their hook: the strictest
+   * counts.
+   */
+  mayOpen(place: Place): Promise<Result<number | undefined>>;
+  /** Refused where the person may not open a table. For asking early: opening a table asks again. */
+  checkOpening(place: Place, userId: string): Promise<Result<unknown>>;
   open(opening: OpenTableRequest): Promise<Result<Loaded>>;
   /** Opens a table whose game and options need no check. */
   openWith(opening: OpenRequest, game: AnyGame, chosen: ChosenGame): Promise<Result<Loaded>>;
@@ -85,11 +90,6 @@ export interface LobbyService {
   /** By the host; by anybody with a seat when the lobby has waited for an hour. Seats that nobody has taken go. */
   start(request: TableRequest): Promise<Result<Loaded>>;
   /**
-   * A lobby: by the host, by people who manage the channel, and by anybody where the host is gone. A running game: where
-   * no other person plays. The server's settings may allow it to others, too.
-   */
-  cancel(request: TableRequest): Promise<Result<Loaded>>;
-  /**
    * In the channel of the finished table. Seats are kept for the others, and each takes theirs by a press.
    * @param parentId of that channel, where it is a thread
    */
@@ -98,7 +98,7 @@ export interface LobbyService {
 
 export function createLobbies(
   needs: WriterNeeds,
-  { load, create, changeLobby, changeGame, starting }: Writer,
+  { load, readable, create, changeLobby, changeGame, starting }: Writer,
 ): LobbyService {
   const { store, games, now, thinker, hooks } = needs;
   const removals = createRemovals(needs);
@@ -165,6 +165,15 @@ export function createLobbies(
   };
 
   return {
+    mayOpen: (place) => mayOpen(hooks, place),
+
+    async checkOpening(place, userId) {
+      const most = await mayOpen(hooks, place);
+      if (!most.ok || most.value === undefined || place.guildId === undefined) return most;
+      const open = countedTables(await store.openTablesIn(place.guildId), userId);
+      return open.length < most.value ? most : tooManyTables(most.value, open, readable);
+    },
+
     async open(opening) {
       const { game: wanted, options: args, seats } = opening;
       const game = games.find(({ id }) => id === wanted.trim().toLowerCase());
@@ -229,28 +238,6 @@ export function createLobbies(
         return nextStep(loaded, { ...setup, chance, events: gameEvents(events), randomCursor }, state, begun);
       });
       return loadedOf(result);
-    },
-
-    async cancel(request) {
-      const before = await load(request.tableId);
-      const server = await store.server(before?.table.place.guildId);
-      if (before?.table.status !== 'playing')
-        return changeLobby(request.tableId, request.origin, (table) => closedLobby(table, request, server));
-      if (mayCloseAny(server, request))
-        return loadedOf(
-          await changeGame(request.tableId, request.origin, (loaded) =>
-            closedGame(loaded, request, request.origin, now()),
-          ),
-        );
-      return loadedOf(
-        await changeGame(
-          request.tableId,
-          request.origin,
-          (loaded) =>
-            othersPlay(loaded.table, request, server) ??
-            abandonStep(loaded, request.person, request.origin, now()),
-        ),
-      );
     },
 
     async rematch(request, locale, parentId) {
@@ -318,29 +305,4 @@ function placeFor(place: Place, personId: string): Place {
 function isSameOccupant(one: SeatOccupant, other: SeatOccupant): boolean {
   if (one.kind === 'human') return other.kind === 'human' && one.person.id === other.person.id;
   return other.kind === 'computer' && one.name === other.name;
-}
-
-/** Where, and how many, tables a person opens, as far as features have rules for it. */
-export interface OpeningRules {
-  /** As the hook of features: the strictest counts. */
-  mayOpen(place: Place): Promise<Result<number | undefined>>;
-  /** Refused where the person may not open a table. For asking early: opening a table asks again. */
-  checkOpening(place: Place, userId: string): Promise<Result<unknown>>;
-}
-
-/** @param readable as `load`; undefined for a table that cannot be read */
-export function createOpeningRules(
-  { store, hooks }: Pick<WriterNeeds, 'store' | 'hooks'>,
-  readable: Readable,
-): OpeningRules {
-  return {
-    mayOpen: (place) => mayOpen(hooks, place),
-
-    async checkOpening(place, userId) {
-      const most = await mayOpen(hooks, place);
-      if (!most.ok || most.value === undefined || place.guildId === undefined) return most;
-      const open = countedTables(await store.openTablesIn(place.guildId), userId);
-      return open.length < most.value ? most : tooManyTables(most.value, open, readable);
-    },
-  };
 }

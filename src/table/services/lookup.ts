@@ -8,6 +8,19 @@ import type { Store } from '../store.ts';
 import { type Availabilities, freshTime } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 
+/** A table that awaits a person. */
+export interface WaitingTable {
+  readonly loaded: Loaded;
+  readonly seat: Seat;
+  readonly time: SeatTime;
+}
+
+export interface Waiting {
+  readonly player: Settings;
+  /** The soonest deadline first, then the longest wait. */
+  readonly tables: readonly WaitingTable[];
+}
+
 /** Finds tables. */
 export interface TableLookup {
   load(tableId: string): Promise<Loaded | undefined>;
@@ -19,6 +32,8 @@ export interface TableLookup {
   /** The open tables of a server, without their positions. */
   openTables(guildId: string): Promise<readonly Table[]>;
   openTablePage: Store['openTablePage'];
+  /** The tables that await a person now and that can be read. */
+  waiting(userId: string): Promise<Waiting>;
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
 }
@@ -45,6 +60,12 @@ export function createLookup(
     openTables: (guildId) => store.openTablesIn(guildId),
     openTablePage: (shards, after, most) => store.openTablePage(shards, after, most),
 
+    async waiting(userId) {
+      const player = await store.player(userId);
+      const tables = (await openOf(userId)).flatMap((one) => awaitedAt(one, userId));
+      return { player, tables: tables.toSorted(bySoonest) };
+    },
+
     async availabilities({ table }) {
       if (table.clock === undefined) return new Map();
       const people = table.seats.flatMap((occupant) =>
@@ -52,41 +73,6 @@ export function createLookup(
       );
       const players = await store.players(people);
       return new Map(players.map((one) => [one.id, restOf(hooks, one)]));
-    },
-  };
-}
-
-/** A table that awaits a person. */
-export interface WaitingTable {
-  readonly loaded: Loaded;
-  readonly seat: Seat;
-  readonly time: SeatTime;
-}
-
-export interface Waiting {
-  readonly player: Settings;
-  /** The soonest deadline first, then the longest wait. */
-  readonly tables: readonly WaitingTable[];
-}
-
-/** The tables that await people. */
-export interface WaitingTables {
-  settings(userId: string): Promise<Settings>;
-  /** The tables that await a person now and that can be read. */
-  waiting(userId: string): Promise<Waiting>;
-}
-
-export function createWaiting(
-  { store }: Pick<WriterNeeds, 'store'>,
-  { openOf }: Pick<Writer, 'openOf'>,
-): WaitingTables {
-  return {
-    settings: (userId) => store.player(userId),
-
-    async waiting(userId) {
-      const player = await store.player(userId);
-      const tables = (await openOf(userId)).flatMap((one) => awaitedAt(one, userId));
-      return { player, tables: tables.toSorted(bySoonest) };
     },
   };
 }
@@ -102,10 +88,6 @@ export function awaitedAt(loaded: Loaded, userId: string): readonly WaitingTable
 
 function isActive({ status, paused }: Table): boolean {
   return status === 'playing' && paused === undefined;
-}
-
-export function tablesOf({ tables }: Waiting): readonly Table[] {
-  return tables.map(({ loaded }) => loaded.table);
 }
 
 /** The soonest deadline first, then the longest wait. */

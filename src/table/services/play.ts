@@ -1,20 +1,12 @@
 import type { Score } from '../../core/game.ts';
-import type { Move } from '../../core/legal.ts';
+import { type Move, rankedMoves } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import { nextStep } from '../play/changes.ts';
 import { awaitedComputers, decisionOf, hasDeepThinker, legalMove, thinkerHere } from '../play/computers.ts';
 import { type Finality, finalityOf } from '../play/finality.ts';
 import { duePlan } from '../play/plans.ts';
 import { endedTurn } from '../play/replay.ts';
-import {
-  moveStep,
-  plannedStep,
-  rankedMovesOf,
-  resignStep,
-  resolveMove,
-  seatAtPlay,
-  stampOf,
-} from '../play/turns.ts';
+import { moveStep, plannedStep, resignStep, resolveMove, seatAtPlay, stampOf } from '../play/turns.ts';
 import { undo } from '../play/undo.ts';
 import {
   type Loaded,
@@ -64,7 +56,7 @@ export function createPlay(
     moves(loaded, seat) {
       // A person who looks at their moves makes one soon, and then a computer player may have to decide.
       if (hasDeepThinker(loaded.table)) thinker.prepare?.(loaded.game.id);
-      return rankedMovesOf(loaded, seat);
+      return loaded.table.status === 'playing' ? rankedMoves(loaded.game, loaded.state, seat) : [];
     },
     stamp: stampOf,
 

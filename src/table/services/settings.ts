@@ -3,7 +3,7 @@ import { personal } from '../model.ts';
 import { ok, type Result } from '../request.ts';
 import { changed, type Settings, type Values } from '../settings.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
-import { tablesOf, type WaitingTables } from './lookup.ts';
+import type { TableLookup } from './lookup.ts';
 
 /** Works out what to change from what is set. Called again where somebody else has changed the same meanwhile. */
 export type SettingsChange = (before: Settings) => Result<Values>;
@@ -24,12 +24,14 @@ export interface SettingsService {
 export function createSettings(
   { store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>,
   { checkSoon }: Pick<Writer, 'checkSoon'>,
-  { settings, waiting }: WaitingTables,
+  { waiting }: Pick<TableLookup, 'waiting'>,
 ): SettingsService {
   /** Features learn of it before it lasts, and again where it was lost. */
   const tell = async (before: Settings, after: Settings): Promise<void> => {
     for (const { settingsChanging } of hooks) await settingsChanging?.(before, after);
   };
+
+  const settings = (userId: string): Promise<Settings> => store.player(userId);
 
   return {
     settings,
@@ -57,7 +59,7 @@ export function createSettings(
         told = after;
         const written = await store.updatePlayer(userId, values.value, before);
         if (written === 'conflict') continue;
-        await checkSoon(tablesOf(await waiting(userId)));
+        await checkSoon((await waiting(userId)).tables.map(({ loaded }) => loaded.table));
         return ok(written);
       }
     },

@@ -1,6 +1,7 @@
+import type { Seat } from '../../core/message.ts';
 import type { TableHooks } from '../hooks.ts';
-import type { Table } from '../model.ts';
-import { LATE_TIMEOUT } from '../proposals.ts';
+import type { Proposal, Table } from '../model.ts';
+import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../proposals.ts';
 
 /**
  * When a table must be processed after a change: when somebody's time runs out, when a proposal has waited long enough,
@@ -23,4 +24,32 @@ export function endsOf({ times, proposals }: Table): readonly Date[] {
 
 export function earliest(dates: readonly Date[]): Date | undefined {
   return dates.length === 0 ? undefined : new Date(Math.min(...dates.map(Number)));
+}
+
+/** The first seat whose time is up, before anything was done about it. */
+export function seatOutOfTime(table: Table, at: Date): Seat | undefined {
+  const seat = table.times.findIndex(
+    ({ deadline }, one) => deadline !== undefined && deadline <= at && !isLate(table, one),
+  );
+  return seat === -1 ? undefined : seat;
+}
+
+/**
+ * The proposal that is decided without a new vote: the seats have changed, or the time to vote is over. `pause`: nobody
+ * votes on a seat.
+ */
+export function decisionDue(
+  table: Table,
+  at: Date,
+): { readonly proposal: Proposal; readonly decision: string } | 'pause' | undefined {
+  const decided = firstDecided(table);
+  if (decided !== undefined) return decided;
+  for (const proposal of table.proposals) {
+    if (proposal.kind !== 'late') continue;
+    if (votersOf(table, proposal).length === 0) return 'pause';
+    if (at.getTime() - proposal.at.getTime() < LATE_TIMEOUT) continue;
+    const decision = leadingChoice(table, proposal);
+    return decision === undefined ? 'pause' : { proposal, decision };
+  }
+  return undefined;
 }

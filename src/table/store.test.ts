@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { invitation } from '../features/invitations/record.ts';
 import { sampleTable } from '../testkit/store/samples.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
-import { notifyingStore } from './notifying-store.ts';
 import { inServer } from './place.ts';
 import { write } from './record.ts';
+import { notifyingStore } from './store.ts';
 
 const table = sampleTable({ hostId: '1' });
 
