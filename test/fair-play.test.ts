@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../src/discord/interactions/context.ts';
 import { type Press, presses } from '../src/discord/presses.ts';
+import type { Composed } from '../src/discord/rest/message-client.ts';
 import { challengeTry } from '../src/features/challenges/records.ts';
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_GUEST } from '../src/features/invitations/service.ts';
 import { presses as privacyPresses } from '../src/features/privacy/words.ts';
@@ -171,3 +172,157 @@ it('the limits on invitations hold although the inviter deletes their data', asy
   clock += DAY;
   await people.see(await invite('c16', ben));
 });
+
+describe.each(['daily', 'weekly'] as const)('the sheets of others at a challenge: /%s', (span) => {
+  const tableOf = async (name: string) =>
+    (await people.bot.store.records(challengeTry).first({ userId: here(name).person.id }))?.tableId ?? '';
+  const look = async (name: string, at: string) => {
+    const what = span === 'daily' ? 'look' : 'look-world';
+    return people.press(here(name), `1:challenge:${what}:9:${await periodOf('Ben')}`, [await tableOf(at)]);
+  };
+  const results = async (name: string) =>
+    people.see(await people.press(here(name), `1:challenge:results:9:${await periodOf('Ben')}`));
+  const menuOf = ({ components }: Composed) => allComponents(components).some(({ type }) => type === 3);
+
+  it('are closed to who resigned at once, who sees scores alone; also by a forged button', async () => {
+    await playOut(people.bot, await begin(here('Ben'), span));
+    const id = await begin(here('Mia'), span);
+    expect(refusalOf(await look('Mia', 'Ben'))).toBe('challenge-first');
+    await people.press(here('Mia'), people.bot.customIds.write(presses.confirmResign({ table: id })));
+    const seen = await results('Mia');
+    expect(wordsOf(seen)).toMatch(/1\\\. \*\*(Ben|somebody)\*\*/);
+    expect([menuOf(seen), seen.files]).toEqual([false, []]);
+    expect(wordsOf(seen)).toContain("You can view other players' sheets once nobody is playing");
+    expect(refusalOf(await look('Mia', 'Ben'))).toBe('challenge-sheets');
+    // The one who has a result sees them, and could not play again.
+    expect(menuOf(await results('Ben'))).toBe(true);
+    expect((await people.see(await look('Ben', 'Ben'))).files).not.toEqual([]);
+  });
+
+  it('are open to everybody once it is over', async () => {
+    await playOut(people.bot, await begin(here('Ben'), span));
+    clock += (span === 'daily' ? 1 : 7) * DAY;
+    expect((await people.see(await look('Cleo', 'Ben'))).files).not.toEqual([]);
+  });
+});
+
+/** The period of somebody's try. */
+async function periodOf(name: string): Promise<string> {
+  return (await people.bot.store.records(challengeTry).first({ userId: here(name).person.id }))?.period ?? '';
+}
+
+describe('the turn of the day', () => {
+  const midnight = Date.parse('2026-11-25T00:00:00Z');
+  const notes = () => people.bot.messages.sent.filter(({ channelId }) => channelId === '90');
+  /** What the queue does for challenges. */
+  const work = async () => {
+    for (const { jobs } of people.bot.contributions) await jobs?.challenges?.run('results');
+  };
+  const follow = async () => {
+    for (const { tableId } of await people.bot.store.records(challengeTry).all({})) {
+      const loaded = await people.bot.service.load(tableId);
+      for (const { follow } of people.bot.contributions) if (loaded) await follow?.(loaded);
+    }
+  };
+  const count = () => people.bot.store.records(challengeTry).count({});
+
+  it.each(['daily', 'weekly'] as const)(
+    'never begins the next challenge for who confirmed the one before: /%s',
+    async (span) => {
+      const started = controlOf(await people.see(await people.run(here('Mia'), span)), 'Start my try');
+      clock = span === 'daily' ? midnight : midnight + 5 * DAY;
+      expect(refusalOf(await people.press(here('Mia'), started))).toBe(`discord.${span}.over`);
+      expect([await count(), people.bot.messages.sent]).toEqual([0, []]);
+    },
+  );
+
+  it('refuses a try where midnight passes between the press and its beginning', async () => {
+    const started = controlOf(await people.see(await people.run(here('Mia'), 'daily')), 'Start my try');
+    clock = midnight - 1;
+    const { send } = people.bot.messages;
+    Object.assign(people.bot.messages, {
+      async send(...message: Parameters<typeof send>) {
+        clock = midnight;
+        return send(...message);
+      },
+    });
+    expect(refusalOf(await people.press(here('Mia'), started))).toBe('discord.daily.over');
+    expect(await count()).toBe(0);
+  });
+
+  it('refuses a challenge of another server by a forged button', async () => {
+    const forged = controlOf(await people.see(await people.run(elsewhere('Mia'), 'daily')), 'Start my try');
+    expect(refusalOf(await people.press(here('Mia'), forged))).toBe('discord.refuse.unknown');
+    expect(await count()).toBe(0);
+  });
+
+  it('offers yesterday’s unfinished try, which goes on, and then today’s', async () => {
+    const id = await begin(here('Mia'), 'daily');
+    clock = midnight + 60_000;
+    const offer = await people.see(await people.run(here('Mia'), 'daily'));
+    expect(wordsOf(offer)).toMatch(/November 24, 2026[\s\S]*your try counts until it closes/);
+    const on = await people.see(await people.press(here('Mia'), controlOf(offer, 'Play')));
+    expect(wordsOf(on)).toContain('waiting in your direct messages');
+    await playOut(people.bot, id);
+    expect(wordsOf(await people.see(await people.run(here('Mia'), 'daily')))).toMatch(
+      /November 25, 2026[\s\S]*Start your only try now/,
+    );
+    expect((await people.bot.store.records(challengeTry).first({ tableId: id }))?.score).toBeDefined();
+  });
+
+  it('makes the note a result as soon as nobody plays, without a wrong sentence', async () => {
+    await playOut(people.bot, await begin(here('Ann'), 'daily'));
+    await playOut(people.bot, await begin(here('Ben'), 'daily'));
+    const given = await begin(here('Chloe'), 'daily');
+    await people.press(here('Chloe'), people.bot.customIds.write(presses.confirmResign({ table: given })));
+    const last = await begin(here('Dora'), 'daily');
+    await follow();
+    expect(wordsOf(notes()[0]?.message ?? none)).toMatch(
+      /Still playing: Dora\nFinished: Ann and Ben\nNo result: Chloe\n[\s\S]*You can start until/,
+    );
+    clock = midnight + 60_000;
+    await work();
+    const ended = wordsOf(notes()[0]?.message ?? none);
+    expect(ended).toContain('Nobody can start it any more');
+    expect(ended).not.toContain('You can start until');
+    expect(() => controlOf(notes()[0]?.message ?? none, 'Play')).toThrow();
+
+    await playOut(people.bot, last);
+    await follow();
+    expect(notes()).toHaveLength(1);
+    const result = wordsOf(notes()[0]?.message ?? none);
+    expect(result).toMatch(/1\\\. \*\*/);
+    expect(result).toContain('No result: Chloe');
+    expect(result).not.toMatch(/Still playing|You can start|Finished|Nobody can start/);
+    const stranger = await people.press(here('Eve'), controlOf(notes()[0]?.message ?? none, 'Results'));
+    expect(wordsOf(await people.see(stranger))).toContain('Dora');
+    // It is told once.
+    const told = notes()[0]?.edits;
+    await work();
+    await follow();
+    expect(notes().map(({ edits }) => edits)).toEqual([told]);
+  });
+
+  it('tells the result without another press where all had finished before', async () => {
+    await playOut(people.bot, await begin(here('Ann'), 'daily'));
+    await follow();
+    clock = midnight;
+    await work();
+    expect(wordsOf(notes()[0]?.message ?? none)).toContain('You can start until');
+    clock += 60_000;
+    await work();
+    expect(wordsOf(notes()[0]?.message ?? none)).toMatch(/1\\\. \*\*Ann\*\*/);
+  });
+
+  it('tells a result at the close, without those who still play', async () => {
+    await begin(here('Ann'), 'daily');
+    await follow();
+    clock = midnight + DAY;
+    await work();
+    const result = wordsOf(notes()[0]?.message ?? none);
+    expect(result).toContain('No result: Ann');
+    expect(result).not.toContain('Still playing');
+  });
+});
+
+const none: Composed = { components: [], files: [], notify: [] };

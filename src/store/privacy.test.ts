@@ -60,7 +60,7 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   CodeResult: { personal: 'userId', other: 'tableId seat code merit' },
   Challenge: { personal: '', other: 'guildId period game options seed' },
   ChallengeTry: { personal: 'userId name', other: 'scope guildId period tableId score at' },
-  ChallengeNote: { personal: '', other: 'guildId period channelId locale posted' },
+  ChallengeNote: { personal: '', other: 'guildId period channelId locale posted dueAt' },
   Look: { personal: 'userId', other: 'tableId seq' },
   Invitation: { personal: 'userId by', other: 'tableId at messageId closed' },
   Installation: { personal: '', other: 'id secret' },

@@ -61,8 +61,9 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     );
     const note = { guildId: randomUUID(), period: '2026-11-21', channelId: '7', locale: 'fr' } as const;
     const posted = { messageId: '70', at: at(3), shown: '1/0' };
-    await store.records(challengeNote).add({ ...note, posted });
-    expect(await store.records(challengeNote).all({ guildId: note.guildId })).toEqual([{ ...note, posted }]);
+    const shown = { ...note, posted, dueAt: at(4) };
+    await store.records(challengeNote).add(shown);
+    expect(await store.records(challengeNote).all({ guildId: note.guildId })).toEqual([shown]);
   });
 
   it('are added once, and replaced by their key', async () => {

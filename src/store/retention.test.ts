@@ -93,7 +93,8 @@ function suite(open: () => Promise<TestStore>): void {
       ]);
       const { game, options, seed } = lobby;
       await store.records(challenge).add({ ...key, game, options, seed });
-      await store.records(challengeNote).add({ ...key, channelId: '1', locale: 'en', posted: undefined });
+      const note = { ...key, channelId: '1', locale: 'en', posted: undefined, dueAt: new Date() } as const;
+      await store.records(challengeNote).add(note);
       await store.updateServer(guildId, { tablesPerPerson: 3 });
       const skill = { userId: '1', name: 'Ann', game: undefined, mu: 25, sigma: 8, ordinal: 1, games: 1 };
       await store.records(rating).put({ ...skill, guildId });

@@ -195,6 +195,7 @@ CREATE TABLE "challenge_note" (
     "channel_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
     "posted" TEXT,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "challenge_note_pkey" PRIMARY KEY ("guild_id","period","channel_id")
 );
@@ -365,6 +366,9 @@ CREATE INDEX "challenge_try_user_id_idx" ON "challenge_try"("user_id");
 
 -- CreateIndex
 CREATE INDEX "challenge_try_table_id_idx" ON "challenge_try"("table_id");
+
+-- CreateIndex
+CREATE INDEX "challenge_note_due_at_idx" ON "challenge_note"("due_at");
 
 -- CreateIndex
 CREATE INDEX "code_game_code_opened_at_idx" ON "code_game"("code", "opened_at");

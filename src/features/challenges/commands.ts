@@ -17,9 +17,9 @@ import { isUnreachable } from '../../discord/rest/message-client.ts';
 import { personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
-import { isCurrent, isWeek, periodBefore } from './period.ts';
-import { type ChallengeKey, challengeOf } from './records.ts';
-import { type Challenges, occupied, type Results, type Span, type WorldResults } from './service.ts';
+import { dayOf, isCurrent, isWeek, periodBefore, weekOf } from './period.ts';
+import { type Challenge, type ChallengeKey, challengeOf } from './records.ts';
+import { type Challenges, occupied, overMessage, type Results, type WorldResults } from './service.ts';
 import {
   beginView,
   introView,
@@ -29,41 +29,47 @@ import {
   type ShownChallenge,
   SQUARES_MAX,
   shareView,
+  TOLD,
+  unfinishedView,
 } from './views.ts';
 import { presses, say } from './words.ts';
 
 export function challengeControls(challenges: Challenges): Pick<Contribution, 'commands' | 'buttons'> {
-  /** @param confirmed whether the person has been asked; otherwise they are asked before their try begins */
+  /**
+   * Plays the challenge of a period, and never that of another one.
+   *
+   * @param confirmed whether the person has been asked; otherwise they are asked before their try begins
+   */
   const play = async (
     bot: BotContext,
     context: InteractionContext,
-    span: Span,
+    period: string,
     confirmed: boolean,
   ): Promise<Reply> => {
-    const { guildId = NO_SERVER } = context.where.place;
-    const answersHere = bot.places.of(context.where.place).answers === 'reply';
-    const current = await challenges.current(span, guildId);
-    const game = bot.games.find(({ id }) => id === current?.game);
-    if (current === undefined || game === undefined)
-      return refuse(say(span === 'week' ? 'weekly.none' : 'daily.none'));
-    const { period, options } = current;
+    const { person, origin, reader, where } = context;
+    const { guildId = NO_SERVER } = where.place;
+    const answersHere = bot.places.of(where.place).answers === 'reply';
     const key: ChallengeKey = { guildId, period };
-    const own = await challenges.own(key, context.person.id);
-    if (own?.state === 'played')
-      return results(bot, context, [key, { guildId, period: periodBefore(period) }]);
-    const spent = own === undefined ? await challenges.spent(key, context.person.id) : undefined;
+    const former: ChallengeKey = { guildId, period: periodBefore(period) };
+    const own = await challenges.own(key, person.id);
+    if (own !== undefined && own.state !== 'playing') return results(bot, context, [key, former]);
+    if (own === undefined && !isCurrent(period, bot.now())) return refuse(overMessage(period));
+    const spent = own === undefined ? await challenges.spent(key, person.id) : undefined;
     if (spent !== undefined) return refusalReply(spent.refusal);
-    const shown: ShownChallenge = { key, game, options };
-    if (own === undefined && !confirmed) return show(beginView(shown, localizerFor(bot, context)));
-    const channelId = own?.table.place.channelId ?? (await bot.messages.directChannel(context.person.id));
+    const challenge = await challenges.find(key);
+    const shown = shownChallenge(bot, key, challenge);
+    if (challenge === undefined || shown === undefined)
+      return refuse(say(isWeek(period) ? 'weekly.none' : 'daily.none'));
+    if (own === undefined && !confirmed)
+      return (await unfinished(bot, context, former)) ?? show(beginView(shown, localizerFor(bot, context)));
+    const channelId = own?.table.place.channelId ?? (await bot.messages.directChannel(person.id));
     if (own === undefined) {
       const no = await openingIn(bot, context, channelId, shown, answersHere);
       if (no !== undefined) return no;
       await noteHere(bot, context, key);
     }
-    const { person, origin, reader } = context;
     const { locale } = reader;
-    const begun = await challenges.begin({ challenge: current, guildId, person, origin, channelId, locale });
+    const begun = await challenges.begin({ challenge, guildId, person, origin, channelId, locale });
     // Direct messages may not reach the person: the panel is here in any case.
     if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
     return replyTo(begun, ({ table }) => {
@@ -71,6 +77,17 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       const done = say(own === undefined ? 'challenge.begun' : 'challenge.go-on');
       return show(noteView(done, localizer, tableLink(table, localizer)));
     });
+  };
+
+  /** Offers to go on with a try of the period before, while it counts: it is in the way of the next one. */
+  const unfinished = async (
+    bot: BotContext,
+    context: InteractionContext,
+    key: ChallengeKey,
+  ): Promise<Reply | undefined> => {
+    if ((await challenges.own(key, context.person.id))?.state !== 'playing') return undefined;
+    const shown = shownChallenge(bot, key, await challenges.find(key));
+    return shown && show(unfinishedView(shown, localizerFor(bot, context)));
   };
 
   /**
@@ -100,7 +117,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       if (!result.ok && index > 0) continue;
       if (!result.ok) return refusalReply(result.refusal);
       const world = isWeek(key.period) ? await challenges.world(key, userId) : undefined;
-      const one = await withGames(bot, key, result.value, world?.ok ? world.value : undefined);
+      const one = await withGames(bot, challenges, key, result.value, world?.ok ? world.value : undefined);
       if (one !== undefined) found.push(one);
     }
     const namedElsewhere = personal.namedElsewhere.of(await bot.service.settings(userId));
@@ -109,37 +126,19 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       : show(resultsView(found, { userId, namedElsewhere }, localizerFor(bot, context)));
   };
 
-  /** A challenge's results with the games that are shown. @returns undefined where nobody has begun */
-  const withGames = async (
-    bot: BotContext,
-    key: ChallengeKey,
-    results: Results | undefined,
-    world: WorldResults | undefined,
-  ): Promise<PeriodResults | undefined> => {
-    const shown = [...(results?.done.slice(0, 20) ?? []), ...(world?.best ?? [])];
-    const ids = [...new Set(shown.map(({ tableId }) => tableId))];
-    const loaded = await Promise.all(ids.map((id) => bot.service.load(id)));
-    const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
-    const [first] = loaded;
-    const table = first?.table ?? (await challenges.tries(key))[0]?.table;
-    const game = bot.games.find(({ id }) => id === table?.game);
-    if (table === undefined || game === undefined) return undefined;
-    return { results, world, games, challenge: { key, game, options: table.options } };
-  };
-
   return {
     commands: [
       {
         // Asks before today's only try, then plays it. People who have played it see its results, and yesterday's.
         name: 'daily',
         describe: 'discord.command.daily',
-        run: (bot, context) => play(bot, context, 'day', false),
+        run: (bot, context) => play(bot, context, dayOf(bot.now()), false),
       },
       {
         // The same of the week, which is the same on all servers.
         name: 'weekly',
         describe: 'discord.command.weekly',
-        run: (bot, context) => play(bot, context, 'week', false),
+        run: (bot, context) => play(bot, context, weekOf(bot.now()), false),
       },
     ],
     buttons: [
@@ -150,9 +149,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
           const key: ChallengeKey = { guildId, period };
           if (what === 'results') return results(bot, context, [key]);
           if (what === 'play')
-            return isCurrent(period, bot.now())
-              ? play(bot, context, spanOf(period), false)
-              : overReply(period);
+            return isOf(guildId, context) ? play(bot, context, period, false) : refuse(say('refuse.unknown'));
           return replyTo(await challenges.look(key, context.person.id, value), (look) =>
             show(lookView(look, localizerFor(bot, context, look.loaded.table))),
           );
@@ -161,18 +158,44 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       // Begins a challenge after the question.
       button(presses.beginChallenge, {
         acknowledge: 'update',
-        run: async (bot, context, { period }) =>
-          isCurrent(period, bot.now()) ? play(bot, context, spanOf(period), true) : overReply(period),
+        run: async (bot, context, { guild, period }) =>
+          isOf(guild, context) ? play(bot, context, period, true) : refuse(say('refuse.unknown')),
       }),
       button(presses.share, forTable('private', share)),
     ],
   };
 }
 
-const spanOf = (period: string): Span => (isWeek(period) ? 'week' : 'day');
+/** Whether what was offered on a server is asked for there. */
+function isOf(guildId: string, { where }: InteractionContext): boolean {
+  return guildId === (where.place.guildId ?? NO_SERVER);
+}
 
-/** The refusal of a challenge that nobody can begin any more. */
-const overReply = (period: string): Reply => refuse(say(isWeek(period) ? 'weekly.over' : 'daily.over'));
+export function shownChallenge(
+  { games }: BotContext,
+  key: ChallengeKey,
+  challenge: Challenge | undefined,
+): ShownChallenge | undefined {
+  const game = games.find(({ id }) => id === challenge?.game);
+  return challenge && game && { key, game, options: challenge.options };
+}
+
+/** A challenge's results with the games that are shown. @returns undefined where nobody has begun */
+export async function withGames(
+  bot: BotContext,
+  challenges: Pick<Challenges, 'find' | 'tries'>,
+  key: ChallengeKey,
+  results: Results | undefined,
+  world?: WorldResults,
+): Promise<PeriodResults | undefined> {
+  const best = [...(results?.done.slice(0, TOLD) ?? []), ...(world?.best ?? [])];
+  if (best.length === 0 && (await challenges.tries(key)).length === 0) return undefined;
+  const ids = [...new Set(best.map(({ tableId }) => tableId))];
+  const loaded = await Promise.all(ids.map((id) => bot.service.load(id)));
+  const games = new Map(loaded.flatMap((one) => (one === undefined ? [] : [[one.table.id, one] as const])));
+  const challenge = shownChallenge(bot, key, await challenges.find(key));
+  return challenge && { results, world, games, challenge };
+}
 
 /**
  * Introduces the challenge by direct message.

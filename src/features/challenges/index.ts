@@ -18,11 +18,13 @@ export const challenges = feature({
   records: [challenge, challengeTry, challengeNote],
   make(kernel) {
     const api = createChallenges(kernel);
-    const follow = createNotes(kernel, api);
+    const notes = createNotes(kernel, api);
     return {
       api,
       ...challengeControls(api),
-      follow: ({ table }) => follow(table),
+      follow: ({ table }) => notes.follow(table),
+      jobs: { challenges: { run: notes.close } },
+      recurring: { every: 60_000, jobs: [{ queue: 'challenges', key: 'results' }] },
       secret: api.secret,
       ended: api.ended,
       shows: {

@@ -19,9 +19,11 @@ let key: ChallengeKey;
 beforeEach(async () => {
   clock = 1_000_000_000_000;
   bot = { ...testContext(games, translator), now: () => new Date(clock) };
-  follow = createNotes(bot, bot.api(challenges));
+  ({ follow } = createNotes(bot, bot.api(challenges)));
   key = { guildId: '9', period: new Date(clock).toISOString().slice(0, 10) };
-  await bot.store.records(challengeNote).add({ ...key, channelId: '90', locale: 'en', posted: undefined });
+  await bot.store
+    .records(challengeNote)
+    .add({ ...key, channelId: '90', locale: 'en', posted: undefined, dueAt: new Date(clock) });
 });
 
 const begin = async ({ person, origin }: { person: Person; origin: string }): Promise<Table> => {
@@ -45,7 +47,7 @@ describe('the message about a challenge', () => {
     await bot.service.resign({ ...askBy('Mia'), tableId: mia.id });
     await follow(mia);
     await follow(await begin(askBy('Ben')));
-    expect(told()).toEqual([expect.stringMatching(/Still playing: Ben[\s\S]*Finished: Mia/)]);
+    expect(told()).toEqual([expect.stringMatching(/Still playing: Ben[\s\S]*No result: Mia/)]);
     expect(bot.messages.sent[0]).toMatchObject({ channelId: '90', edits: 2 });
   });
 
@@ -67,7 +69,9 @@ describe('the message about a challenge', () => {
   });
 
   it('appears in every channel where somebody has begun, each in its language', async () => {
-    await bot.store.records(challengeNote).add({ ...key, channelId: '91', locale: 'de', posted: undefined });
+    await bot.store
+      .records(challengeNote)
+      .add({ ...key, channelId: '91', locale: 'de', posted: undefined, dueAt: new Date(clock) });
     await follow(await begin(askBy('Mia')));
     expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['90', '91']);
     expect(told()[1]).toContain('Tagesaufgabe vom 9. September 2001');

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import { EDITABLE_MS } from '../../discord/announce/plan.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
 import type { BotContext } from '../../discord/interactions/context.ts';
 import { compose } from '../../discord/messages/compose.ts';
+import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { DEFAULT_THEME, type Table } from '../../table/model.ts';
+import { shownChallenge, withGames } from './commands.ts';
+import { isCurrent } from './period.ts';
 import { type ChallengeKey, type ChallengeNote, challengeOf } from './records.ts';
 import type { Challenges, TryAt, TryState } from './service.ts';
-import { noteView } from './views.ts';
+import { noteView, resultNoteView } from './views.ts';
 
 /** Errors of a channel that is closed to the bot or deleted. The note is skipped. */
 const CLOSED: readonly (number | undefined)[] = [
@@ -19,23 +22,33 @@ const CLOSED: readonly (number | undefined)[] = [
 ];
 
 /**
- * One public message per challenge and channel: edited while it is young, else posted again.
- *
- * @returns what follows a change of a table. If it is somebody's try, updates the channels' messages about who plays and
- * who has finished. Safe to repeat: it posts nothing twice. Rejects when Discord or the database does not answer, so
- * that the job is tried again.
+ * One public message per challenge and channel: edited while it is young, else posted again. It tells who plays and who has
+ * finished; once the challenge is over for everybody, the result.
  */
-export function createNotes(bot: BotContext, challenges: Pick<Challenges, 'notes' | 'saveNote' | 'tries'>) {
-  const { games, messages, log, now } = bot;
+export function createNotes(
+  bot: BotContext,
+  challenges: Pick<
+    Challenges,
+    'dueNotes' | 'find' | 'isOver' | 'notes' | 'removeNote' | 'results' | 'saveNote' | 'tries'
+  >,
+) {
+  const { messages, log, now } = bot;
+  // Two at the same time would both post.
   const inTurn = byTurns();
 
   const refresh = async (key: ChallengeKey): Promise<void> => {
-    const [notes, tries] = await Promise.all([challenges.notes(key), challenges.tries(key)]);
-    const shown = shownOf(tries);
+    const notes = await challenges.notes(key);
+    if (notes.length === 0) return;
+    const [over, tries] = await Promise.all([challenges.isOver(key), challenges.tries(key)]);
+    const current = isCurrent(key.period, now());
+    const shown = over ? 'over' : shownOf(tries, current);
+    const viewFor = over ? await resultOf(key) : await progressOf(key, tries, current);
     for (const note of notes) {
-      if (note.posted?.shown === shown) continue;
+      // Nobody has begun.
+      const isIdle = tries.length === 0 && note.posted === undefined;
       try {
-        await tell(note, tries, shown);
+        if (!isIdle && viewFor !== undefined && note.posted?.shown !== shown)
+          await tell(note, viewFor, shown);
       } catch (error) {
         if (!CLOSED.includes(codeOf(error))) throw error;
         log.debug(
@@ -43,18 +56,31 @@ export function createNotes(bot: BotContext, challenges: Pick<Challenges, 'notes
           'a channel cannot be told of a challenge',
         );
       }
+      if (over) await challenges.removeNote(note);
     }
   };
 
-  const tell = async (note: ChallengeNote, tries: readonly TryAt[], shown: string): Promise<void> => {
-    const table = tries[0]?.table;
-    const game = games.find(({ id }) => id === table?.game);
-    if (table === undefined || game === undefined) return;
-    const named = (state: TryState) => tries.filter((one) => one.state === state).map(({ name }) => name);
+  const resultOf = async (key: ChallengeKey) => {
+    const results = await challenges.results(key, '');
+    const challenge = shownChallenge(bot, key, await challenges.find(key));
+    if (!results.ok || challenge === undefined) return undefined;
+    const none = { challenge, results: undefined, world: undefined, games: new Map() };
+    const day = (await withGames(bot, challenges, key, results.value)) ?? none;
+    return (localizer: Localizer) => resultNoteView(day, localizer);
+  };
+
+  const progressOf = async (key: ChallengeKey, tries: readonly TryAt[], current: boolean) => {
+    const challenge = shownChallenge(bot, key, await challenges.find(key));
+    return challenge && ((localizer: Localizer) => noteView(challenge, tries, current, localizer));
+  };
+
+  const tell = async (
+    note: ChallengeNote,
+    viewFor: (localizer: Localizer) => View,
+    shown: string,
+  ): Promise<void> => {
     const localizer = createLocalizer(bot.translator, { locale: note.locale, theme: DEFAULT_THEME });
-    const challenge = { key: note, game, options: table.options };
-    const names = { playing: named('playing'), played: named('played') };
-    const message = await compose(noteView(challenge, names, localizer), bot);
+    const message = await compose(viewFor(localizer), bot);
     const { posted, channelId } = note;
     const at = now();
     if (posted !== undefined && at.getTime() - posted.at.getTime() < EDITABLE_MS)
@@ -77,16 +103,35 @@ export function createNotes(bot: BotContext, challenges: Pick<Challenges, 'notes
     }
   };
 
-  return async (table: Table): Promise<void> => {
-    const key = challengeOf(table);
-    // Two at the same time would both post.
-    if (key !== undefined) await inTurn(`${key.guildId} ${key.period}`, () => refresh(key));
+  const inItsTurn = (key: ChallengeKey) => inTurn(`${key.guildId} ${key.period}`, () => refresh(key));
+  return {
+    /**
+     * Follows a change of a table. If it is somebody's try, updates the channels' messages. Safe to repeat: it posts nothing
+     * twice. Rejects when Discord or the database does not answer, so that the job is tried again.
+     */
+    async follow(table: Table): Promise<void> {
+      const key = challengeOf(table);
+      if (key !== undefined) await inItsTurn(key);
+    },
+
+    /** Tells results where a challenge is over. What fails is tried again later, when it is due again. */
+    async close(): Promise<void> {
+      for (;;) {
+        const due = await challenges.dueNotes();
+        if (due.length === 0) return;
+        for (const key of due)
+          await inItsTurn(key).catch((err) =>
+            log.warn({ err, ...key }, 'the result of a challenge will be told later'),
+          );
+      }
+    },
   };
 }
 
-/** Changes with every name that the message shows. */
-function shownOf(tries: readonly TryAt[]): string {
-  return `${tries.length}/${tries.filter(({ state }) => state === 'played').length}`;
+/** Changes with every name that the message shows, and with what can be done. */
+function shownOf(tries: readonly TryAt[], current: boolean): string {
+  const count = (state: TryState) => tries.filter((one) => one.state === state).length;
+  return [tries.length, count('done'), count('without'), ...(current ? [] : ['ended'])].join('/');
 }
 
 function nonceFor({ guildId, period, channelId, posted }: ChallengeNote, shown: string): string {

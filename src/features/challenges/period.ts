@@ -2,6 +2,7 @@
  * A period of challenges, in UTC: a day such as `2026-11-21`, or an ISO week such as `2026-W47`.
  */
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
@@ -61,6 +62,11 @@ export function isCurrent(period: string, now: Date): boolean {
 /** When a period ends. */
 export function endOf(period: string): Date {
   return new Date(startOf(period).getTime() + (isWeek(period) ? WEEK : DAY));
+}
+
+/** From when on everybody is known who has begun: also a try of the last moment is stored by then. */
+export function knownFrom(period: string): Date {
+  return new Date(endOf(period).getTime() + MINUTE);
 }
 
 /** Until when a game of a challenge counts: people who begin at its end have a day for it. */

@@ -75,6 +75,8 @@ export const challengeNote = record({
     locale: z.enum(locales),
     /** Undefined before; `shown`: a short form of its content, to detect changes. */
     posted: optional(json(z.object({ messageId: z.string(), at: isoDate, shown: z.string() }))),
+    /** When to look whether the challenge is over. */
+    dueAt: z.date(),
   }),
   key: ['guildId', 'period', 'channelId'],
   server: 'guildId',

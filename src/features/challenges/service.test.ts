@@ -166,7 +166,10 @@ describe('playing a challenge', () => {
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     expect(JSON.stringify(await tables.record(closed))).not.toContain(own.table.seed);
     expect(keyOf(await tables.verify(closed))).toBe('verify-later');
-    now = new Date('2026-11-22T00:00:00Z');
+    // A try of the last moment is stored by then.
+    now = new Date('2026-11-22T00:00:59Z');
+    expect(await tables.record(closed)).not.toHaveProperty('seed');
+    now = new Date('2026-11-22T00:01:00Z');
     expect(await tables.record(closed)).toMatchObject({ seed: own.table.seed });
     expect(must(await tables.verify(closed)).firstWrong).toBeUndefined();
   });
@@ -224,7 +227,7 @@ describe('the results', () => {
     now = new Date('2026-11-22T23:59:59Z');
     expect(keyOf(await challenges.results(key, ann.id))).toBe('challenge-later');
     now = new Date('2026-11-23T00:00:00Z');
-    expect(must(await challenges.results(key, ann.id))).toMatchObject({ done: [], playing: ['Bob'] });
+    expect(must(await challenges.results(key, ann.id))).toMatchObject({ done: [], without: ['Bob'] });
     expect(keyOf(await challenges.results(key, bob.id))).toBe('accepted');
     await playOut(own, bob, 1);
     expect(must(await challenges.results(key, ann.id))).toMatchObject({
@@ -259,8 +262,11 @@ describe('the results', () => {
     ]);
     expect(results).toMatchObject({ playing: ['D'], without: ['E'] });
     const best = results?.done[0];
-    expect(must(await challenges.look(key, e.id, best?.tableId ?? '')).loaded.table.hostId).toBe('b');
-    expect(keyOf(await challenges.look(key, e.id, given.table.id))).toBe('no-such-table');
+    // Who has given up could tell somebody who still plays.
+    expect([results?.sheets, must(await challenges.results(key, b.id))?.sheets]).toEqual([false, true]);
+    expect(keyOf(await challenges.look(key, e.id, best?.tableId ?? ''))).toBe('challenge-sheets');
+    expect(must(await challenges.look(key, c.id, best?.tableId ?? '')).loaded.table.hostId).toBe('b');
+    expect(keyOf(await challenges.look(key, c.id, given.table.id))).toBe('no-such-table');
   });
 
   it('are empty if nobody has begun', async () => {

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../core/game.ts';
-import type { Locale } from '../../core/message.ts';
+import type { Locale, Message } from '../../core/message.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import type { TableHooks } from '../../table/hooks.ts';
@@ -20,7 +21,7 @@ import {
 import { nameFor } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
-import { closeOf, dayOf, endOf, isWeek, numberOf, weekOf } from './period.ts';
+import { closeOf, dayOf, isCurrent, isWeek, knownFrom, numberOf, weekOf } from './period.ts';
 import {
   type Challenge,
   type ChallengeKey,
@@ -37,6 +38,10 @@ import { say } from './words.ts';
 
 /** Of the fingerprints of tries. */
 const PURPOSE = 'challenge';
+/** How many tables, or notes, are read at once. */
+const PAGE = 50;
+/** After which time a note is looked at again, in ms. */
+const LOOK_AGAIN = 10 * 60_000;
 /** Maximum number of results of a week that are shown. */
 const BEST = 20;
 
@@ -45,8 +50,8 @@ const BEST_FIRST = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as con
 
 export type Span = 'day' | 'week';
 
-/** What has become of somebody's try. Given up is played, too. */
-export type TryState = 'playing' | 'played';
+/** What has become of somebody's try: it has a result that counts, or can have none any more. */
+export type TryState = 'playing' | 'done' | 'without';
 
 /** Somebody's try with its table. */
 export interface TryAt extends ChallengeTry {
@@ -66,6 +71,8 @@ export interface Results extends ChallengeKey {
   readonly playing: readonly string[];
   /** Who has given up, or has taken too long. */
   readonly without: readonly string[];
+  /** Whether the reader may look at the sheets. */
+  readonly sheets: boolean;
 }
 
 /** The results of a week on all servers. */
@@ -81,6 +88,8 @@ export interface WorldResults {
   readonly count: number;
   /** The reader's own, if they have one, and how many of the others did worse. */
   readonly own: { readonly place: number; readonly worse: number; readonly tableId: string } | undefined;
+  /** Whether the reader may look at the sheets. */
+  readonly sheets: boolean;
 }
 
 /**
@@ -90,11 +99,16 @@ export interface WorldResults {
 export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret'>> {
   /** Today's, or this week's on all servers. @returns undefined where no game can be a challenge */
   current(span: Span, guildId: string): Promise<Challenge | undefined>;
+  /** The challenge of a period that is current, or was. @returns undefined where nobody can have begun it */
+  find(key: ChallengeKey): Promise<Challenge | undefined>;
   /** Somebody's try, on whatever server they began it; undefined where they have not. */
   own(key: ChallengeKey, userId: string): Promise<TryAt | undefined>;
   /** Why somebody cannot begin: they had their try, and have deleted its data. */
   spent(key: ChallengeKey, userId: string): Promise<RefusedResult | undefined>;
-  /** Begins somebody's game in their direct messages, or finds the one that they have begun. Refused as `spent`. */
+  /**
+   * Begins somebody's game in their direct messages, or finds the one that they have begun. Refused as `spent`, and once
+   * the challenge's period is over.
+   */
   begin(beginning: Beginning): Promise<Result<Loaded>>;
   /**
    * Refused to who has not played theirs, for as long as it counts, and to who has not begun until it is over for
@@ -103,8 +117,16 @@ export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret'
   results(key: ChallengeKey, userId: string): Promise<Result<Results | undefined>>;
   /** The results of a week on all servers, under the same rule. @param key of the reader's server */
   world(key: ChallengeKey, userId: string): Promise<Result<WorldResults>>;
-  /** Somebody else's game to look at, under the same rule, and their name; undefined: somebody. */
+  /**
+   * Somebody's game to look at, and their name; undefined: somebody. Others' are refused to who has no result, until it is
+   * over for everybody: such a person could tell somebody who still plays.
+   */
   look(key: ChallengeKey, userId: string, tableId: string): Promise<Result<Look>>;
+  /**
+   * Whether nobody can begin a challenge any more, and nobody who plays it still can have a result. From then on it hurts
+   * nobody that all is known of it.
+   */
+  isOver(key: ChallengeKey): Promise<boolean>;
   /** Everybody's tries that began on the server of the key, whatever became of them, the oldest first. */
   tries(key: ChallengeKey): Promise<readonly TryAt[]>;
   /**
@@ -114,6 +136,10 @@ export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret'
   addNote(key: ChallengeKey, place: Place, locale: Locale): Promise<void>;
   notes(key: ChallengeKey): Promise<readonly ChallengeNote[]>;
   saveNote(note: ChallengeNote): Promise<void>;
+  /** Its message tells the result, and changes no more. */
+  removeNote(note: ChallengeNote): Promise<void>;
+  /** Some challenges with notes that must be looked at, which are then due again later. */
+  dueNotes(): Promise<readonly ChallengeKey[]>;
 }
 
 export interface Look {
@@ -150,8 +176,13 @@ export function createChallenges({
   const withTables = async (some: readonly ChallengeTry[]): Promise<readonly TryAt[]> =>
     (await store.tables(some.map(({ tableId }) => tableId))).flatMap((table) => {
       const own = some.find(({ tableId }) => tableId === table.id);
-      return own === undefined ? [] : { ...own, table, state: isOpen(table) ? 'playing' : 'played' };
+      return own === undefined ? [] : { ...own, table, state: stateOf(own, table) };
     });
+
+  const stateOf = ({ at, period }: ChallengeTry, table: Table): TryState => {
+    if (at !== undefined) return 'done';
+    return isOpen(table) && now() < closeOf(period) ? 'playing' : 'without';
+  };
 
   const tries = async ({ guildId, period }: ChallengeKey) =>
     withTables(await allTries.all({ guildId, period }));
@@ -164,26 +195,49 @@ export function createChallenges({
       ? undefined
       : refuseSaying(say('refusal.challenge-again', { when: moment(closeOf(key.period)) }));
 
-  /**
-   * Whether nobody can begin a challenge any more, and nobody who plays it still can have a result. From then on it hurts
-   * nobody that all is known of it. A week is over when it closes, because it is played on all servers.
-   */
-  const isOverForAll = async (key: ChallengeKey): Promise<boolean> => {
+  /** By challenge, a table where it was still played when somebody asked last. */
+  const playedAt = new LRUCache<string, string>({ max: 1000 });
+
+  const isPlayed = async (key: ChallengeKey): Promise<boolean> => {
+    const all = { scope: scopeOf(key), period: key.period };
+    const name = `${all.scope} ${all.period}`;
+    const known = playedAt.get(name);
+    const still = known === undefined ? undefined : await store.table(known);
+    if (still !== undefined && isOpen(still)) return true;
+    const without = (await allTries.all({ ...all, at: undefined })).map(({ tableId }) => tableId);
+    for (let from = 0; from < without.length; from += PAGE) {
+      const open = (await store.tables(without.slice(from, from + PAGE))).find(isOpen);
+      if (open !== undefined) playedAt.set(name, open.id);
+      if (open !== undefined) return true;
+    }
+    return false;
+  };
+
+  const isOver = async (key: ChallengeKey): Promise<boolean> => {
     const at = now();
     if (at >= closeOf(key.period)) return true;
-    if (isWeek(key.period) || at < endOf(key.period)) return false;
-    return (await tries(key)).every(({ state }) => state === 'played');
+    return at >= knownFrom(key.period) && !(await isPlayed(key));
   };
 
   /** Why somebody may not know yet how it went, if so. */
   const notYet = async (key: ChallengeKey, userId: string): Promise<RefusedResult | undefined> => {
     const state = (await own(key, userId))?.state;
-    const at = now();
-    if (state === 'played' || at >= closeOf(key.period)) return undefined;
+    if (state === 'done' || state === 'without' || (await isOver(key))) return undefined;
     const no = state === undefined ? await spent(key, userId) : undefined;
-    if (no !== undefined && !(await isOverForAll(key))) return no;
-    if (state === 'playing' || at < endOf(key.period)) return refuseSaying(say('refusal.challenge-first'));
-    return (await isOverForAll(key)) ? undefined : refuseSaying(say('refusal.challenge-later'));
+    if (no !== undefined) return no;
+    const canPlay = state === 'playing' || isCurrent(key.period, now());
+    return refuseSaying(say(canPlay ? 'refusal.challenge-first' : 'refusal.challenge-later'));
+  };
+
+  const seesSheets = async (key: ChallengeKey, userId: string): Promise<boolean> =>
+    (await own(key, userId))?.state === 'done' || (await isOver(key));
+
+  const find = async (key: ChallengeKey): Promise<Challenge | undefined> => {
+    const { period } = key;
+    const of = { guildId: scopeOf(key), period };
+    const drawn = isCurrent(period, now()) ? drawnFor(games, numberOf(period)) : undefined;
+    if (drawn !== undefined) await challenges.add({ ...of, ...drawn, seed: seed() });
+    return challenges.first(of);
   };
 
   /** The names of people as a reader on the server of a key sees them. */
@@ -207,16 +261,9 @@ export function createChallenges({
     own,
     tries,
     spent,
-
-    async current(span, guildId) {
-      const period = span === 'week' ? weekOf(now()) : dayOf(now());
-      const drawn = drawnFor(games, numberOf(period));
-      if (drawn === undefined) return undefined;
-      const key = { guildId: scopeOf({ guildId, period }), period };
-      const one = { ...key, ...drawn, seed: seed() };
-      await challenges.add(one);
-      return (await challenges.first(key)) ?? one;
-    },
+    find,
+    isOver,
+    current: (span, guildId) => find({ guildId, period: span === 'week' ? weekOf(now()) : dayOf(now()) }),
 
     async begin({ challenge: { period, game, options, seed: shared, ...of }, ...beginning }) {
       const { person, origin, channelId, locale } = beginning;
@@ -254,11 +301,11 @@ export function createChallenges({
       const parts = [scopeOf(key), period, person.id];
       const once = await fingerprints.of(PURPOSE, parts, closeOf(period));
       // No channel shows this lobby, so no announcement is enqueued.
-      const created = await store.create(table, [], undefined, [
-        write(challengeTry, [begun], 'abort'),
-        write(fingerprint, [once], 'abort'),
-      ]);
-      const mine = created === 'created' ? table : (await own(key, person.id))?.table;
+      const writes = [write(challengeTry, [begun], 'abort'), write(fingerprint, [once], 'abort')];
+      const inTime = isCurrent(period, now());
+      const created = inTime && (await store.create(table, [], undefined, writes)) === 'created';
+      const mine = created ? table : (await own(key, person.id))?.table;
+      if (mine === undefined && !inTime) return refuseSaying(overMessage(period));
       if (mine === undefined)
         return (await spent(key, person.id)) ?? occupied(await store.openTableIn(channelId));
       if (mine.status === 'lobby') {
@@ -280,8 +327,7 @@ export function createChallenges({
         { guildId, period, score: { not: undefined } },
         { order: BEST_FIRST },
       );
-      const named = (state: TryState) =>
-        there.filter((one) => one.state === state && one.at === undefined).map(({ name }) => name);
+      const named = (state: TryState) => there.filter((one) => one.state === state).map(({ name }) => name);
       return ok({
         ...key,
         done: scored.map(({ score, name, userId: id, tableId }) => ({
@@ -291,13 +337,16 @@ export function createChallenges({
           tableId,
         })),
         playing: named('playing'),
-        without: named('played'),
+        without: named('without'),
+        sheets: await seesSheets(key, userId),
       });
     },
 
     async look(key, userId, tableId) {
       const no = await notYet(key, userId);
       if (no) return no;
+      if (tableId !== (await own(key, userId))?.tableId && !(await seesSheets(key, userId)))
+        return refuseSaying(say('refusal.challenge-sheets', { when: moment(closeOf(key.period)) }));
       const loaded = await service.load(tableId);
       const played = loaded && challengeOf(loaded.table);
       const isOfIt = played !== undefined && scopeOf(played) === scopeOf(key) && played.period === key.period;
@@ -333,6 +382,7 @@ export function createChallenges({
           score === undefined
             ? undefined
             : { place: above + 1, worse: count - (await better(score - 1)), tableId },
+        sheets: await seesSheets(key, userId),
       });
     },
 
@@ -347,15 +397,30 @@ export function createChallenges({
         channelId,
         locale: ofServer.locale.of(server) ?? locale,
         posted: undefined,
+        dueAt: knownFrom(period),
       });
     },
 
     notes: ({ guildId, period }) => notes.all({ guildId, period }, { order: [{ channelId: 'asc' }] }),
     saveNote: (note) => notes.put(note),
+    async removeNote({ guildId, period, channelId }) {
+      await notes.remove({ guildId, period, channelId });
+    },
+
+    async dueNotes() {
+      const due = await notes.all({ dueAt: { lte: now() } }, { order: [{ dueAt: 'asc' }], take: PAGE });
+      const keys = due.filter(
+        ({ guildId, period }, index) =>
+          due.findIndex((one) => one.guildId === guildId && one.period === period) === index,
+      );
+      const dueAt = new Date(now().getTime() + LOOK_AGAIN);
+      for (const { guildId, period } of keys) await notes.change({ guildId, period }, { dueAt });
+      return keys;
+    },
 
     async secret(table) {
       const key = challengeOf(table);
-      return key !== undefined && !(await isOverForAll(key));
+      return key !== undefined && !(await isOver(key));
     },
 
     ended(table, [outcome]) {
@@ -367,6 +432,11 @@ export function createChallenges({
       return [write(challengeTry, [scored], 'replace')];
     },
   };
+}
+
+/** The refusal of a challenge that nobody can begin any more. */
+export function overMessage(period: string): Message {
+  return say(isWeek(period) ? 'weekly.over' : 'daily.over');
 }
 
 /** @param open the person's game in their direct messages */

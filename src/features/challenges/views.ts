@@ -11,11 +11,11 @@ import { NO_SERVER } from '../../table/place.ts';
 import type { Loaded } from '../../table/request.ts';
 import { closeOf, endOf, isWeek, numberOfWeek, startOf } from './period.ts';
 import type { Challenge, ChallengeKey } from './records.ts';
-import type { Look, Results, WorldResults } from './service.ts';
+import type { Look, Results, TryAt, TryState, WorldResults } from './service.ts';
 import { presses, say } from './words.ts';
 
 /** Maximum number of results shown per challenge. */
-const TOLD = 20;
+export const TOLD = 20;
 
 /** A challenge with its game. */
 export interface ShownChallenge {
@@ -69,37 +69,75 @@ function introKey(key: ChallengeKey) {
   return isOutside(key) ? 'daily.intro-outside' : 'daily.intro';
 }
 
-/** The public message: who plays and who has finished, without any result. */
+/** A try of the period before, which the person has not finished, instead of the next challenge. */
+export function unfinishedView(challenge: ShownChallenge, localizer: Localizer): View {
+  const until = moment(closeOf(challenge.key.period));
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        heading(challenge, localizer),
+        ...variant(challenge, localizer),
+        localizer.markdown(say('challenge.unfinished', { until })),
+      ),
+      buttons(playButton(challenge.key, localizer)),
+    ],
+  };
+}
+
+function playButton({ guildId: guild, period }: ChallengeKey, localizer: Localizer): Button {
+  return {
+    press: presses.challenge({ what: 'play', guild, period }),
+    label: localizer.plain(say('button.play')),
+    style: 'success',
+  };
+}
+
+/** The public message: who plays and who has finished, without any result. @param current whether it can be begun */
 export function noteView(
   challenge: ShownChallenge,
-  { playing, played }: { readonly playing: readonly string[]; readonly played: readonly string[] },
+  tries: readonly Pick<TryAt, 'state' | 'name'>[],
+  current: boolean,
   localizer: Localizer,
 ): View {
   const { key } = challenge;
+  const { period } = key;
+  const how = isWeek(period) ? 'weekly.how' : 'daily.how';
+  const line = (words: 'challenge.playing' | 'challenge.played' | 'challenge.given-up', state: TryState) => {
+    const players = tries.filter((one) => one.state === state).map(({ name }) => name);
+    return players.length === 0 ? undefined : localizer.markdown(say(words, { players }));
+  };
+  const note = current
+    ? say(how, { ends: instant(endOf(period)) })
+    : say('challenge.ended', { closes: instant(closeOf(period)) });
   return {
     tone: 'lobby',
     blocks: [
       text(
         heading(challenge, localizer),
         ...variant(challenge, localizer),
-        playing.length === 0 ? undefined : localizer.markdown(say('challenge.playing', { players: playing })),
-        played.length === 0 ? undefined : localizer.markdown(say('challenge.played', { players: played })),
+        line('challenge.playing', 'playing'),
+        line('challenge.played', 'done'),
+        line('challenge.given-up', 'without'),
       ),
+      text(small(localizer.markdown(note))),
+      buttons(current ? playButton(key, localizer) : undefined, resultsButton(key, localizer)),
+    ],
+  };
+}
+
+/** The public message once the challenge is over for everybody: who did how well. */
+export function resultNoteView(day: PeriodResults, localizer: Localizer): View {
+  const { challenge, results } = day;
+  return {
+    tone: 'lobby',
+    blocks: [
       text(
-        small(
-          localizer.markdown(
-            say(isWeek(key.period) ? 'weekly.how' : 'daily.how', { ends: instant(endOf(key.period)) }),
-          ),
-        ),
+        heading(challenge, localizer),
+        ...variant(challenge, localizer),
+        ...peopleLines(day, results, localizer),
       ),
-      buttons(
-        {
-          press: presses.challenge({ what: 'play', guild: key.guildId, period: key.period }),
-          label: localizer.plain(say('button.play')),
-          style: 'success',
-        },
-        resultsButton(key, localizer),
-      ),
+      buttons(resultsButton(challenge.key, localizer)),
     ],
   };
 }
@@ -170,8 +208,15 @@ function dayBlocks(day: PeriodResults, reader: string, localizer: Localizer): re
     // Those who began a week outside servers do not know each other.
     ...(world !== undefined && isOutside(challenge.key) ? [] : serverBlocks(day, shown, localizer)),
     ...(world === undefined ? [] : worldBlocks(day, world, localizer)),
+    ...((results ?? world)?.sheets === false
+      ? [text(small(localizer.markdown(say('refusal.challenge-sheets', { when: sheetsFrom(day) }))))]
+      : []),
     buttons(own === undefined ? undefined : shareButton(own, localizer)),
   ];
+}
+
+function sheetsFrom({ challenge: { key } }: PeriodResults) {
+  return moment(closeOf(key.period));
 }
 
 /** The people of one server. */
@@ -180,18 +225,26 @@ function serverBlocks(
   results: Results | undefined,
   localizer: Localizer,
 ): readonly Block[] {
-  const { done = [], playing = [], without = [] } = results ?? {};
-  const more = done.length - TOLD;
   return [
     text(
       day.world === undefined ? undefined : `**${localizer.markdown(say('weekly.server'))}**`,
-      ...done.slice(0, TOLD).map((one) => resultLine(one, day, localizer)),
-      more > 0 ? small(localizer.markdown(say('challenge.more', { count: more }))) : undefined,
-      done.length === 0 ? localizer.markdown(say('challenge.nobody-yet')) : undefined,
-      playing.length === 0 ? undefined : localizer.markdown(say('challenge.playing', { players: playing })),
-      without.length === 0 ? undefined : localizer.markdown(say('challenge.given-up', { players: without })),
+      ...peopleLines(day, results, localizer),
     ),
-    lookMenu(day.challenge.key, done.slice(0, CHOICES_MAX), localizer),
+    ...(results?.sheets === true
+      ? [lookMenu(day.challenge.key, results.done.slice(0, CHOICES_MAX), localizer)]
+      : []),
+  ];
+}
+
+function peopleLines(day: PeriodResults, results: Results | undefined, localizer: Localizer) {
+  const { done = [], playing = [], without = [] } = results ?? {};
+  const more = done.length - TOLD;
+  return [
+    ...done.slice(0, TOLD).map((one) => resultLine(one, day, localizer)),
+    more > 0 ? small(localizer.markdown(say('challenge.more', { count: more }))) : undefined,
+    done.length === 0 ? localizer.markdown(say('challenge.nobody-yet')) : undefined,
+    playing.length === 0 ? undefined : localizer.markdown(say('challenge.playing', { players: playing })),
+    without.length === 0 ? undefined : localizer.markdown(say('challenge.given-up', { players: without })),
   ];
 }
 
@@ -219,7 +272,7 @@ function worldBlocks(day: PeriodResults, world: WorldResults, localizer: Localiz
         ? undefined
         : localizer.markdown(say('weekly.own', { place: own.place, count, percent })),
     ),
-    lookMenu(day.challenge.key, named, localizer, 'look-world'),
+    ...(world.sheets ? [lookMenu(day.challenge.key, named, localizer, 'look-world')] : []),
   ];
 }
 

@@ -82,6 +82,7 @@ describe('the challenge of a week', () => {
 
   it('keeps its dice and its code secret until it closes, whoever has finished', async () => {
     const own = await begin(ann, 'a');
+    await begin(ben, 'b');
     await playOut(own, ann, 1);
     const over = async () => {
       const loaded = await tables.load(own.table.id);
@@ -95,6 +96,18 @@ describe('the challenge of a week', () => {
     }
     now = new Date('2026-11-24T00:00:00Z');
     expect(must(await tables.verify(await over()))).toMatchObject({ firstWrong: undefined });
+  });
+
+  it('closes as soon as nobody plays it any more on any server', async () => {
+    const [own, given, last] = [await begin(ann, 'a'), await begin(ben, 'b'), await begin(cleo)];
+    await playOut(own, ann, 1);
+    must(await tables.resign(request(given, ben)));
+    now = new Date('2026-11-23T00:01:00Z');
+    expect(await codeOf(await weeklies.world(on('a'), 'nobody'))).toBe('challenge-later');
+    await playOut(last, cleo, 1);
+    expect(must(await weeklies.world(on('a'), 'nobody'))).toMatchObject({ count: 2, sheets: true });
+    const loaded = await tables.load(own.table.id);
+    expect(loaded && (await tables.record(loaded))).toHaveProperty('seed');
   });
 
   it('counts a game that ends a day after the week at the latest', async () => {
@@ -116,6 +129,7 @@ describe('the results of a week', () => {
 
   it('are for people who have played, and for everybody when it closes', async () => {
     await played(ann, 'a', 1);
+    await begin(cleo, 'b');
     for (const look of [weeklies.results, weeklies.world]) {
       expect(await codeOf(await look(on('a'), ann.id))).toBe('accepted');
       expect(await codeOf(await look(on('a'), ben.id))).toBe('challenge-first');

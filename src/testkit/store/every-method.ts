@@ -99,6 +99,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.records(challenge).first(key);
   const tries = store.records(challengeTry);
   await tries.all({ scope: guildId, period: key.period, userId: ada.id });
+  await tries.all({ scope: guildId, period: key.period, at: undefined });
   await store.tables((await tries.all(key)).map(({ tableId }) => tableId));
   const best = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
   await tries.all({ ...key, score: { not: undefined } }, { order: best });
@@ -115,10 +116,13 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await results.add({ tableId: own.id, seat: 0, userId: ada.id, code, merit: 5 });
   await results.count({ code, userId: { not: ada.id } });
   await results.count({ code, userId: { not: ada.id }, merit: { lt: 5 } });
-  const note = { ...key, channelId: '1', locale: 'en', posted: undefined } as const;
+  const note = { ...key, channelId: '1', locale: 'en', posted: undefined, dueAt: at } as const;
   await store.records(challengeNote).add(note);
   await store.records(challengeNote).put({ ...note, posted: { messageId: '1', at, shown: 'a' } });
   await store.records(challengeNote).all(key, { order: [{ channelId: 'asc' }] });
+  await store.records(challengeNote).all({ dueAt: { lte: at } }, { order: [{ dueAt: 'asc' }], take: 50 });
+  await store.records(challengeNote).change(key, { dueAt: at });
+  await store.records(challengeNote).remove({ ...key, channelId: '1' });
 
   await store.table(table.id);
   await store.head(table.id);
