@@ -167,22 +167,6 @@ describe('a person with several games', () => {
     expect(await looked()).toEqual([]);
   });
 
-  it('gets reminders and nudges in a game that began before times were kept', async () => {
-    const id = await begun('none', ben);
-    const before = await store.table(id);
-    if (before === undefined) throw new Error('no table');
-    await store.update({ ...before, times: [], dueAt: undefined }, []);
-    wind(10);
-    expect(must(await reminders.nudge(request(id, ben))).nudged).toEqual([ann]);
-    expect(await looked()).toEqual(['1']);
-    await reminders.reminded(ann.id, [id]);
-    const { times = [], dueAt } = (await store.table(id)) ?? {};
-    expect(times.map(({ awaitedSince }) => awaitedSince)).toEqual([at(0), at(0)]);
-    expect(dueAt).toEqual(at(11));
-    wind(14);
-    expect(await looked()).toEqual(['2']);
-  });
-
   it('gets no reminder of a muted or paused game', async () => {
     const quiet = await begun('none', ben);
     const paused = await begun('none', ben);

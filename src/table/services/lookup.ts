@@ -79,11 +79,11 @@ export function createLookup(
 
 /** How a table awaits a person, if it does. */
 export function awaitedAt(loaded: Loaded, userId: string): readonly WaitingTable[] {
-  const { table, game, state, step } = loaded;
+  const { table, game, state } = loaded;
   const seat = isActive(table) ? seatOf(table, userId) : undefined;
   if (seat === undefined || !game.awaiting(state).includes(seat)) return [];
   const time = table.times[seat] ?? freshTime(table.clock);
-  return [{ loaded, seat, time: { ...time, awaitedSince: time.awaitedSince ?? step?.at } }];
+  return [{ loaded, seat, time }];
 }
 
 function isActive({ status, paused }: Table): boolean {
