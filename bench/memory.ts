@@ -88,9 +88,10 @@ async function* playing(
     use === undefined ? undefined : (await presses.attempt(use))?.message;
   for (;;) {
     await person.command(`/newgame ${game}`);
-    const lobby = await person.sees((message) => message.hasButton(/^1:add-computer:/));
+    const lobby = await person.sees((message) => message.hasButton(/^1:computers:/));
     // The bot answers these two by editing the lobby.
-    await person.beginPress(/^1:add-computer:/);
+    const { modal } = await person.press(/^1:computers:/);
+    void modal.submit({}).catch(() => undefined);
     await person.sees((message) => message.hasButton(/^1:start:/) && message.text !== lobby.text);
     await person.beginPress(/^1:start:/);
     for (let opened = 0; ; opened++) {

@@ -41,7 +41,7 @@ export class Attempts {
 export async function beginGame(playground: Playground, person: PersonDriver): Promise<SeenMessage> {
   // The bot registers its commands after it is ready.
   await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
-  await person.command('/newgame roll-to-the-top');
+  await person.command('/newgame roll-to-the-top seats:1');
   await person.sees((message) => message.hasButton(/^1:start:/));
   await person.command('/start');
   return person.sees((message) => message.hasButton(/^1:play:/));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { levels } from '../core/game.ts';
 import { locales } from '../core/message.ts';
 import { CUSTOM_ID_MAX } from './rest/limits.ts';
 
@@ -157,11 +156,19 @@ const panelFields = {
 };
 const seatFields = { table: tableId, seat: integer };
 const stepFields = { table: tableId, seq: integer };
-const level = z.enum(levels);
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
 
 /** A page of a person's or a server's settings, or a part of it that fits into a form. */
 const settingsFields = { of: z.enum(['person', 'server']), page: name, part: integer };
+/** What a refused form was filled with: see `Drafts`. */
+const draft = optional(snowflake);
+/** What the fields of a form said: see `formOf`. */
+const marks = z.string().regex(/^[a-z2-7.]{0,70}$/);
+/** Whether a form was opened by the message that refused it. */
+const again = z.codec(z.enum(['', 'y']), z.boolean(), {
+  decode: (text) => text === 'y',
+  encode: (isAgain) => (isAgain ? 'y' : ''),
+});
 
 const forTables = <const K extends string>(kind: K, symbol?: string) => pressKind(kind, tableFields, symbol);
 
@@ -181,14 +188,16 @@ export const presses = {
   leave: forTables('leave'),
   start: forTables('start'),
   cancel: forTables('cancel'),
-  addComputer: pressKind('add-computer', { table: tableId, level }, '🤖'),
+  startAlone: forTables('start-alone'),
   rematch: forTables('rematch', '🔁'),
   // a game moves
   move: pressKind('move', {}),
   // its options
-  options: forTables('options', '⚙️'),
-  removeComputer: forTables('remove-computer'),
-  set: pressKind('set', { table: tableId, option: name }),
+  options: pressKind('options', { table: tableId, part: integer, draft }, '⚙️'),
+  saveOptions: pressKind('save-options', { table: tableId, part: integer, again, marks }),
+  // its computer players
+  computers: pressKind('computers', { table: tableId, draft }, '🤖'),
+  saveComputers: pressKind('save-computers', { table: tableId, again, marks }),
   // a panel
   play: forTables('play', '🎲'),
   next: forTables('next'),
@@ -211,8 +220,8 @@ export const presses = {
   resume: forTables('resume', '▶️'),
   // settings
   settings: pressKind('settings', {}, '⚙️'),
-  settingsForm: pressKind('settings-form', settingsFields),
-  saveSettings: pressKind('save-settings', settingsFields),
+  settingsForm: pressKind('settings-form', { ...settingsFields, draft }),
+  saveSettings: pressKind('save-settings', { ...settingsFields, marks }),
   showName: pressKind('show-name', {}),
   // a table
   sheet: forTables('sheet', '📝'),

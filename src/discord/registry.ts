@@ -15,6 +15,7 @@ import { goneKind, kernelKinds } from './interactions/kernel-places.ts';
 import { createPlaces } from './interactions/place-kind.ts';
 import { createDelivery } from './messages/delivery.ts';
 import { atEnd } from './messages/end.ts';
+import { createDrafts } from './messages/form.ts';
 import { createCustomIds, type Press } from './presses.ts';
 import { settings } from './settings/controls.ts';
 import { personEntries, serverEntries } from './settings/entries.ts';
@@ -30,7 +31,10 @@ export const kernel: readonly Contribution[] = [
 ];
 
 /** What a bot is made of, besides what follows from it. */
-export type BotParts = Omit<BotContext, 'contributions' | 'customIds' | 'delivery' | 'handlers' | 'places'>;
+export type BotParts = Omit<
+  BotContext,
+  'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'places'
+>;
 
 /**
  * Puts a bot together.
@@ -57,6 +61,7 @@ export function createContext(
     ...parts,
     contributions,
     places: createPlaces(contributions, goneKind(parts.log)),
+    drafts: createDrafts(),
     handlers: registered,
     customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
   };

@@ -32,8 +32,8 @@ export function directPlace(channelId: string, homeGuildId?: string): Place {
 }
 
 /** Whether others can join a table there. */
-export function isShared({ personId }: Place): boolean {
-  return personId === undefined;
+export function isShared({ kind, personId }: Place): boolean {
+  return kind !== 'direct' && personId === undefined;
 }
 
 /** Equal for the same place, which has at most one open table: the channel, or a person's part of it. */

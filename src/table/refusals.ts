@@ -14,7 +14,6 @@ type PlainCode =
   | 'dice-once'
   | 'known-dice'
   | 'no-channel'
-  | 'no-computer'
   | 'no-rematch-yet'
   | 'no-seat-free'
   | 'no-server'

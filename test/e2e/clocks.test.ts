@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { beginGame, byCommands, canMoveOn, newChannel, openTable } from './players.ts';
+import { addComputer, beginGame, byCommands, canMoveOn, newChannel, openTable } from './players.ts';
 import { publicMessage, useWorld } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -135,9 +135,8 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
   it('pauses when nobody is left, and resumes', async () => {
     const alone = await openTable(ann, 'roll-to-the-top', 'clock:1h');
     expect(alone.isPrivate).toBe(true);
-    const lobby = await ann.sees((message) => message.hasButton(/^1:add-computer:/));
-    void lobby.press(/^1:add-computer:/).catch(() => undefined);
-    await ann.sees('(computer, ');
+    await ann.sees((message) => message.hasButton(/^1:computers:/));
+    await addComputer(ann);
     await ann.command('/start');
     await newest(/^1:play:/, /Time runs out/);
     await world.playground.host.wind(2 * HOUR);
@@ -180,7 +179,7 @@ describe('a game that loses its channel', { timeout: 60_000 }, () => {
     expect(opened.isPrivate).toBe(true);
     const thread = 'Roll to the Top! with Ben';
     await ben.in(thread).sees((message) => message.hasButton(/^1:join:/));
-    await ben.in(thread).command('/start');
+    await (await ben.in(thread).command('/start')).message.press(/^1:start-alone:/);
     await ben.in(thread).sees((message) => message.hasButton(/^1:play:/));
     // The game of another test may have told him the same.
     const notes = () =>

@@ -6,7 +6,7 @@ import { REST, Routes } from 'discord.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPlayground, type Playground, type SeenMessage } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
-import { openTable } from './players.ts';
+import { addComputer, openTable } from './players.ts';
 import { PATIENCE, publicMessage, startBot, type Troubles } from './world.ts';
 
 const OWN = fileURLToPath(new URL('../../assets/emoji', import.meta.url));
@@ -70,9 +70,8 @@ const idOf = (items: Uploaded, name: string) => items.find((item) => item.name.s
 async function begun(): Promise<SeenMessage> {
   const ann = playground.person('ann').in('table-1');
   await openTable(ann, 'from-the-ground-up');
-  await ann.sees((message) => message.hasButton(/^1:add-computer:/));
-  await ann.beginPress(/^1:add-computer:/);
-  await ann.sees('(computer, ');
+  await ann.sees((message) => message.hasButton(/^1:computers:/));
+  await addComputer(ann);
   await ann.command('/start');
   return playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { shortHash } from '../../src/discord/panel/panel.ts';
-import { openTable } from './players.ts';
+import { addComputer, openTable } from './players.ts';
 import { publicMessage, useWorld } from './world.ts';
 
 const world = useWorld([steppingStones]);
@@ -37,7 +37,7 @@ it("plays the guide's example from lobby to end, with a computer player", async 
   await openTable(ann, 'stepping-stones', 'rounds:6');
   await ben.sees((message) => message.hasButton(/^1:join:/));
   await ben.command('/join');
-  await ann.beginPress(/^1:add-computer:/);
+  await addComputer(ann);
   await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*3\. /.test(message.text));
   await ann.command('/start');
 

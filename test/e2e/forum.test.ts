@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonDriver } from '../../playground/index.ts';
-import { openTable } from './players.ts';
+import { addComputer, openTable } from './players.ts';
 import { useWorld } from './world.ts';
 
 const DAY = 86_400_000;
@@ -70,8 +70,7 @@ describe('a game in a forum', () => {
     await post.sees((one) => one.hasButton(/^1:start:/));
     expect(post.tags.toSorted()).toEqual(['Graphia Genesis', 'Waiting']);
     // A deleted post pauses its game, as a deleted thread does.
-    await post.beginPress(/^1:add-computer:.*:easy/);
-    await post.sees(/\(computer, /);
+    await addComputer(post, 'easy');
     await post.command('/start');
     await post.sees((one) => !one.isPrivate && one.hasButton(/^1:play:/));
     await world.playground.host.deleteChannel('Graphia Genesis with Ann');

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { byPanel, openTable } from './players.ts';
+import { addComputer, byPanel, openTable } from './players.ts';
 import { useWorld, type World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -91,7 +91,7 @@ describe('where the bot is not a member', () => {
     const benOpens = await openTable(benHere, 'graphia-genesis');
     expect([annOpens.isPrivate, benOpens.isPrivate]).toEqual([false, false]);
     expect((await openTable(annHere, 'graphia-genesis')).isPrivate).toBe(true);
-    await annHere.beginPress(/^1:add-computer:\w+:easy/);
+    await addComputer(annHere, 'easy', annOpens.message);
     await isShown(annOpens.message, /easy/);
     await startOf(annOpens.message, annHere);
     await startOf(benOpens.message, benHere);

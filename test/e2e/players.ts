@@ -19,6 +19,18 @@ export async function beginGame(
   return host.sees((message) => message.hasButton(/^1:play:/));
 }
 
+/** Has a computer play at the person's table. @param lobby its message, where it is not the newest @returns the lobby's message with it */
+export async function addComputer(
+  person: PersonDriver,
+  level = 'medium',
+  lobby: Pick<SeenMessage, 'press'> = person,
+): Promise<SeenMessage> {
+  const { modal } = await lobby.press(/^1:computers:/);
+  // It changes the lobby without an answer, for which the driver would wait.
+  void modal.submit({ level }).catch(() => undefined);
+  return person.sees(/\([Cc]omputer, /);
+}
+
 let channels = 0;
 
 /** Makes a channel. @returns its name, and these people in it */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeenMessage } from '../../playground/index.ts';
-import { byCommands, byPanel, openTable } from './players.ts';
+import { addComputer, byCommands, byPanel, openTable } from './players.ts';
 import { publicMessage, useWorld } from './world.ts';
 
 const world = useWorld();
@@ -13,7 +13,7 @@ describe('Rematch', () => {
     await openTable(ann, 'roll-to-the-top', 'board:tree');
     await ann.sees((message) => message.hasButton(/^1:join:/));
     await ben.command('/join');
-    await ann.beginPress(/^1:add-computer:/);
+    await addComputer(ann);
     const full = await ann.sees((message) => /Ann[\s\S]*Ben[\s\S]*\(computer, /.test(message.text));
     await ann.command('/start');
 

@@ -269,7 +269,7 @@ describe('metrics', () => {
       expect((await fetch(`${bot.metrics}/healthz`)).status).toBe(200);
 
       const player = playground.person('ann').in('table-1');
-      await openTable(player, 'stepping-stones', 'rounds:6');
+      await openTable(player, 'stepping-stones', 'rounds:6 seats:1');
       await player.command('/start');
       await player.sees((message) => message.hasButton(PLAY));
       const [stone] = await player.autocomplete('/stones write stone:');

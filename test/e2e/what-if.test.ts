@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { byPanel, openTable } from './players.ts';
+import { addComputer, byPanel, openTable } from './players.ts';
 import { publicMessage, useWorld } from './world.ts';
 
 const VERIFY = /^1:verify:/;
@@ -35,9 +35,8 @@ async function playOut(person: PersonDriver, known: readonly string[] = []): Pro
 it('a finished game goes on from a decision, in direct messages, and can be tried again', async () => {
   const here = ann.in('table-1');
   await openTable(here, 'roll-to-the-top', 'board:tree');
-  await here.sees((message) => message.hasButton(/^1:add-computer:/));
-  await here.beginPress(/^1:add-computer:/);
-  await here.sees((message) => message.text.includes('(computer, '));
+  await here.sees((message) => message.hasButton(/^1:computers:/));
+  await addComputer(here);
   await here.command('/start');
   const end = await playOut(here);
   const stats = (await here.command('/stats')).text;

@@ -104,7 +104,7 @@ describe('a player who is out of time', () => {
 
   it('pauses the table if nobody else is there, until somebody resumes it', async () => {
     await days.open({ clock: '1h' });
-    await days.press(askBy('Mia'), `1:add-computer:${await days.tableId()}:medium`);
+    await days.computers(askBy('Mia'), await days.tableId());
     await days.run(askBy('Mia'), 'start');
     await days.tell();
     await days.wind(2 * HOUR);

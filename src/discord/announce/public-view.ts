@@ -7,7 +7,7 @@ import { timesOf } from '../interactions/find-table.ts';
 import { endView } from '../messages/end.ts';
 import { eventLines, localizersByStep } from '../messages/events.ts';
 import { closedView, lobbyView } from '../messages/lobby.ts';
-import { optionLines } from '../messages/options.ts';
+import { unusualLines } from '../messages/options.ts';
 import { shown as shownIn } from '../messages/slots.ts';
 import type { Times } from '../messages/times.ts';
 import { foldedLobbyView, foldedView, turnView } from '../messages/turn.ts';
@@ -133,7 +133,7 @@ export function foldedMessage(
   { after, seq }: PublicMessage,
   localizer: Localizer,
 ): View {
-  if (seq === 0) return foldedLobbyView(loaded, optionLines(loaded, localizer), localizer);
+  if (seq === 0) return foldedLobbyView(loaded, unusualLines(loaded, localizer), localizer);
   const events = eventLines(timeline.between(after, seq), localizer, {
     localizerAt: localizersByStep(loaded.table, timeline.steps, localizer),
     untold: loaded.game.untold,

@@ -1,5 +1,7 @@
 import {
   ChannelSelectMenuBuilder,
+  CheckboxGroupBuilder,
+  CheckboxGroupOptionBuilder,
   LabelBuilder,
   type MessageComponentInteraction,
   ModalBuilder,
@@ -11,9 +13,11 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { cut } from '../i18n/text.ts';
-import type { Answers, Form, FormField } from '../interactions/button.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
+import type { Reply } from '../interactions/reply.ts';
 import { optionsOf } from '../messages/compose.ts';
+import type { Answers, Form, FormField } from '../messages/form.ts';
+import type { Choice } from '../messages/view.ts';
 import type { CustomIds } from '../presses.ts';
 import {
   CHOICE_TEXT_MAX,
@@ -57,13 +61,22 @@ function labelOf(field: FormField): LabelBuilder {
           .setMaxValues(field.most)
           .setDefaultChannels(...field.chosen),
       );
+    case 'checks':
+      return built.setCheckboxGroupComponent(
+        new CheckboxGroupBuilder()
+          .setCustomId(name)
+          .setRequired(required)
+          .setMinValues(required ? 1 : 0)
+          .setMaxValues(field.choices.length)
+          .addOptions(...field.choices.map((choice) => boxOf(new CheckboxGroupOptionBuilder(), choice))),
+      );
     case 'choices':
       return field.choices.length >= 2 && field.choices.length <= RADIO_MOST
         ? built.setRadioGroupComponent(
             new RadioGroupBuilder()
               .setCustomId(name)
               .setRequired(required)
-              .addOptions(...field.choices.map(radioOf)),
+              .addOptions(...field.choices.map((choice) => boxOf(new RadioGroupOptionBuilder(), choice))),
           )
         : built.setStringSelectMenuComponent(
             new StringSelectMenuBuilder()
@@ -84,15 +97,14 @@ function lineOf({ example, value }: Extract<FormField, { readonly kind: 'text' }
   return value === '' ? line : line.setValue(cut(value, LINE_MAX));
 }
 
-function radioOf({
-  value,
-  label,
-  about,
-  chosen,
-}: Extract<FormField, { readonly kind: 'choices' }>['choices'][number]): RadioGroupOptionBuilder {
-  const option = new RadioGroupOptionBuilder().setValue(value).setLabel(cut(label, CHOICE_TEXT_MAX));
+function boxOf<Option extends RadioGroupOptionBuilder | CheckboxGroupOptionBuilder>(
+  option: Option,
+  { value, label, about, chosen }: Choice,
+): Option {
+  option.setValue(value).setLabel(cut(label, CHOICE_TEXT_MAX));
   if (about) option.setDescription(cut(about, CHOICE_TEXT_MAX));
-  return chosen ? option.setDefault(true) : option;
+  if (chosen === true) option.setDefault(true);
+  return option;
 }
 
 /** What a form was filled with. */
@@ -106,16 +118,26 @@ export function answersOf({ fields }: ModalMessageModalSubmitInteraction): Answe
   );
 }
 
-/** Opens a form for a press. The form is the acknowledgement: nothing may come before it. Never rejects. */
+/**
+ * Opens a form for a press. The form is the acknowledgement: nothing may come before it. Never rejects.
+ *
+ * @param instead shows what there is in place of a form
+ */
 export async function openForm(
   bot: BotContext,
   metrics: InteractionMetrics,
   interaction: MessageComponentInteraction,
-  formFor: (context: InteractionContext) => Promise<Form>,
+  formFor: (context: InteractionContext) => Promise<Form | Reply>,
+  instead: (reply: Reply) => Promise<void>,
 ): Promise<void> {
   const measured = metrics.interaction('press');
   try {
     const form = await formFor(await contextOf(bot, interaction));
+    if ('kind' in form) {
+      await instead(form);
+      measured.ended('refused');
+      return;
+    }
     await sendFirst(() => interaction.showModal(modalOf(form, bot.customIds)));
     measured.acknowledged();
     measured.ended('answered');

@@ -88,11 +88,11 @@ async function answerWith(
       if (!answer.isLost()) await reply.afterwards?.();
     }
     if (reply.kind === 'refusal') {
-      const { message, table, seat, inTheWay } = reply;
+      const { message, table, seat, inTheWay, again } = reply;
       const localizer = localizerFor(bot, context, table);
       const added =
         table !== undefined && inTheWay ? await shown(bot, { table, localizer }, 'inTheWay') : undefined;
-      await showView(refusalView(message, localizer, table, seat, added), true);
+      await showView(refusalView(message, localizer, table, seat, added, again), true);
     }
     if (reply.kind === 'nothing') await answer.end();
     await noteLocale(bot, context);

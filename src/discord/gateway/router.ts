@@ -50,7 +50,7 @@ export function createRouter(
     if (button.acknowledge !== 'form') {
       const kind = bot.places.of(bot.places.placeOf(interaction));
       const asReply = kind.answers === 'reply' ? button.acknowledgeReply : undefined;
-      const usual = asReply ?? button.acknowledge;
+      const usual = asReply ?? button.acknowledgeFor?.(read) ?? button.acknowledge;
       const how = kind.acknowledge?.(usual) ?? usual;
       const values = !interaction.isModalSubmit() && interaction.isAnySelectMenu() ? interaction.values : [];
       const answers = interaction.isModalSubmit() ? answersOf(interaction) : {};
@@ -59,7 +59,13 @@ export function createRouter(
       return how === 'keep' ? kind.pressed?.(interaction, read) : undefined;
     }
     return interaction.isMessageComponent()
-      ? openForm(bot, metrics, interaction, (context) => button.form(bot, context, read))
+      ? openForm(
+          bot,
+          metrics,
+          interaction,
+          (context) => button.form(bot, context, read),
+          (reply) => respond(interaction, 'private', async () => reply),
+        )
       : respond(interaction, 'private', unknownReply);
   };
 

@@ -14,7 +14,7 @@ const people = anew(() => personDriver(games, translator));
 /** Mia plays in a channel, with Ben or alone. @returns the table's id */
 async function begun(channelId: string, withBen = true): Promise<string> {
   const by = (name: string) => askBy(name, { channelId });
-  await people.newgame(by('Mia'));
+  await people.newgame(by('Mia'), withBen ? {} : { seats: '1' });
   if (withBen) await people.run(by('Ben'), 'join');
   await people.run(by('Mia'), 'start');
   return (await people.bot.service.openIn(channelId))?.table.id ?? '';
@@ -83,7 +83,7 @@ describe('a person who has left the server of a game', () => {
     const own = await begun('d1', false);
     people.bot.members.isOn = async (guildId) => guildId !== '9';
     const elsewhere = (name: string) => askBy(name, inServer('8', '80'));
-    await people.newgame(elsewhere('Mia'));
+    await people.newgame(elsewhere('Mia'), { seats: '1' });
     const table = await people.bot.service.openIn('80');
     await people.run(elsewhere('Mia'), 'start');
     expect(own).not.toBe('');

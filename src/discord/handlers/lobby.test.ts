@@ -3,7 +3,7 @@ import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
-import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { answersIn, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { InteractionContext } from '../interactions/context.ts';
 
@@ -110,7 +110,7 @@ describe('the lobby', () => {
     expect(await press(askBy('Ben'), `1:join:${id}`)).toEqual({ kind: 'nothing' });
     expect(await press(askBy('Ben'), `1:leave:${id}`)).toEqual({ kind: 'nothing' });
     expect(wordsOf(await see(await run(askBy('Ben'), 'join')))).toContain('re in!');
-    expect(await press(askBy('Mia'), `1:add-computer:${id}:medium`)).toEqual({ kind: 'nothing' });
+    expect(await people.computers(askBy('Mia'), id)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.seats).toHaveLength(3);
     expect(await press(askBy('Mia'), `1:start:${id}`)).toEqual({ kind: 'nothing' });
     expect((await bot.service.openIn('90'))?.table.status).toBe('playing');
@@ -122,28 +122,190 @@ describe('the lobby', () => {
     expect(refusalOf(await press(askBy('Mia'), `1:join:${id}`))).toBe('already-joined');
     expect(refusalOf(await press(askBy('Ben'), `1:start:${id}`))).toBe('not-seated');
     expect(refusalOf(await press(askBy('Ben'), `1:cancel:${id}`))).toBe('cancel-host');
-    expect(refusalOf(await press(askBy('Ben'), `1:options:${id}`))).toBe('host-only');
-    expect(refusalOf(await press(askBy('Ben'), `1:set:${id}:board`, ['tree']))).toBe('host-only');
+    expect(await people.refusedForm(askBy('Ben'), `1:options:${id}:0:`)).toBe('host-only');
+    expect(await people.refusedForm(askBy('Ben'), `1:computers:${id}:`)).toBe('not-seated');
+    const form = await people.form(askBy('Mia'), `1:options:${id}:0:`);
+    expect(refusalOf(await people.send(askBy('Ben'), form, { board: ['tree'] }))).toBe('host-only');
+    const computers = await people.form(askBy('Mia'), `1:computers:${id}:`);
+    expect(refusalOf(await people.send(askBy('Ben'), computers, {}))).toBe('not-seated');
     expect(refusalOf(await press(askBy('Ben'), '1:join:aaaaaaaaaa'))).toBe('discord.refuse.gone');
     expect(refusalOf(await run(askBy('Ben', { channelId: '91' }), 'join'))).toBe('discord.refuse.no-table');
   });
 
-  it('offers its options in private menus', async () => {
+  it('shows what differs from the usual, and one button for computer players', async () => {
+    await open();
+    const lobby = async () => wordsOf(await see(await run(askBy('Mia'), 'table')));
+    const usual = await lobby();
+    expect(usual).toContain('The usual rules, without a clock.');
+    expect(usual).not.toContain('Direction');
+    expect(usual.match(/computer/gi)).toHaveLength(1);
+    await people.fill(askBy('Mia'), `1:options:${await tableId()}:0:`, { variants: ['direction'] });
+    await people.fill(askBy('Mia'), `1:options:${await tableId()}:1:`, { clock: ['fast'] });
+    const other = await lobby();
+    expect(other).toContain('Direction: **Decreasing: high numbers at the bottom**\nClock: **');
+    expect(other).not.toMatch(/usual|Burj Khalifa/);
+  });
+
+  it('for one person offers no seats', async () => {
+    expect(wordsOf(await see(await open({ seats: '1' })))).toContain('Your game is ready.');
+    const words = wordsOf(await see(await run(askBy('Mia'), 'table')));
+    expect(words).not.toMatch(/Join|Leave|computer/);
+    expect(await press(askBy('Mia'), `1:start:${await tableId()}`)).toEqual({ kind: 'nothing' });
+    expect((await bot.service.openIn('90'))?.table.status).toBe('playing');
+  });
+
+  it.each(['start', 'press'] as const)('asks whoever begins alone: %s', async (how) => {
     await open();
     const id = await tableId();
-    const menus = await see(await press(askBy('Mia'), `1:options:${id}`));
-    expect(allComponents(menus.components).filter(({ options }) => options !== undefined)).toHaveLength(9);
-    await see(await press(askBy('Mia'), `1:set:${id}:direction`, ['down']));
-    await see(await press(askBy('Mia'), `1:set:${id}:seats`, ['2']));
-    await see(await press(askBy('Mia'), `1:set:${id}:theme`, ['light']));
-    expect(refusalOf(await press(askBy('Mia'), `1:set:${id}:theme`, ['pink']))).toBe(
-      'discord.refuse.unknown',
+    const asked = await see(
+      await (how === 'start' ? run(askBy('Mia'), 'start') : press(askBy('Mia'), `1:start:${id}`)),
     );
-    await press(askBy('Mia'), `1:add-computer:${id}:medium`);
-    await see(await press(askBy('Mia'), `1:remove-computer:${id}`));
-    const table = (await bot.service.openIn('90'))?.table;
-    expect(table).toMatchObject({ options: { direction: 'down' }, seatLimit: 2, theme: 'light' });
-    expect(table?.seats).toHaveLength(1);
+    expect(wordsOf(asked)).toContain('Nobody has joined. Play alone?');
+    expect(refusalOf(await press(askBy('Ben'), controlOf(asked, 'Play alone')))).toBe('not-seated');
+    expect((await bot.service.openIn('90'))?.table.status).toBe('lobby');
+    await see(await press(askBy('Mia'), controlOf(asked, 'Keep waiting')));
+    await see(await press(askBy('Mia'), controlOf(asked, 'Play alone')));
+    expect((await bot.service.openIn('90'))?.table.status).toBe('playing');
+  });
+});
+
+describe('the options of a lobby', () => {
+  const mia = () => askBy('Mia');
+  const options = (part: number, table = 'roll') => `1:options:${table}:${part}:`;
+  const table = async () => (await bot.service.openIn('90'))?.table;
+
+  it('are one form, or two where Discord allows no more fields', async () => {
+    for (const [game, forms] of [
+      ['potion-shop', [['order', 'start', 'seats', 'clock', 'theme']]],
+      ['from-the-ground-up', [['stall', 'tempo', 'seats', 'clock', 'theme']]],
+      [
+        'graphia-genesis',
+        [
+          ['length', 'nexus', 'pace'],
+          ['seats', 'clock', 'theme'],
+        ],
+      ],
+      [
+        'roll-to-the-top',
+        [
+          ['board', 'rounds', 'variants'],
+          ['seats', 'clock', 'theme'],
+        ],
+      ],
+    ] as const) {
+      const there = askBy('Mia', { channelId: game });
+      await newgame(there, { game });
+      const id = (await bot.service.openIn(game))?.table.id ?? '';
+      const message = await see(await run(there, 'table'));
+      const buttons = allComponents(message.components).filter(({ custom_id = '' }) =>
+        custom_id.startsWith('1:options:'),
+      );
+      const fields = await Promise.all(
+        forms.map(async (_, part) => (await people.form(there, options(part, id))).fields),
+      );
+      expect(fields.map((all) => all.map(({ name }) => name))).toEqual(forms);
+      expect(buttons).toHaveLength(forms.length);
+    }
+  });
+
+  it('change by one submit, and the message shows it by itself', async () => {
+    await open();
+    const id = await tableId();
+    const game = { board: ['tree'], variants: ['direction', 'ending'] };
+    expect(await people.fill(mia(), options(0, id), game)).toEqual({ kind: 'nothing' });
+    await people.fill(mia(), options(1, id), { seats: ['2'], theme: ['light'] });
+    expect(await table()).toMatchObject({
+      options: { board: 'tree', direction: 'down', ending: 'by-button', boards: 'same', rounds: 1 },
+      seatLimit: 2,
+      theme: 'light',
+    });
+    await people.fill(mia(), options(0, id), { variants: [] });
+    expect((await table())?.options).toMatchObject({ board: 'tree', direction: 'up', ending: 'by-itself' });
+  });
+
+  it('of a form that was open for long are not written over what changed since', async () => {
+    await open();
+    const id = await tableId();
+    const [game, other] = [
+      await people.form(mia(), options(0, id)),
+      await people.form(mia(), options(1, id)),
+    ];
+    await people.fill(mia(), options(0, id), { board: ['tree'], variants: ['direction'] });
+    await people.fill(mia(), options(1, id), { clock: ['fast'] });
+    // What nobody touches in it stays as it is now.
+    await people.send(mia(), game, { rounds: ['3'], variants: ['ending'] });
+    expect((await table())?.options).toMatchObject({
+      board: 'tree',
+      rounds: 3,
+      direction: 'down',
+      ending: 'by-button',
+    });
+    const refused = await people.send(mia(), other, { clock: ['slow'], seats: ['2'] });
+    expect(refusalOf(refused)).toBe('discord.form.overtaken');
+    expect(JSON.stringify(refused)).toContain('"name":"Clock","value":"Fast"');
+    expect(await table()).toMatchObject({ clock: { start: 24 * 3_600_000 }, seatLimit: 5 });
+    // What both say is no conflict.
+    await people.send(mia(), other, { clock: ['fast'], theme: ['light'] });
+    expect(await table()).toMatchObject({ clock: { start: 24 * 3_600_000 }, theme: 'light' });
+  });
+
+  it('that are refused can be corrected as they were typed', async () => {
+    await open();
+    for (const name of ['Ben', 'Zoe']) await run(askBy(name), 'join');
+    const id = await tableId();
+    const refused = await people.fill(mia(), options(1, id), { seats: ['2'], clock: ['slow'] });
+    expect(refusalOf(refused)).toBe('seats-taken');
+    const again = (by = mia()) => people.form(by, people.againId(refused));
+    expect(answersIn(await again())).toEqual({ seats: ['2'], clock: ['slow'], theme: ['dark'] });
+    const saved = await see(await people.send(mia(), await again(), { seats: ['3'] }));
+    expect(wordsOf(saved)).toContain('Saved.');
+    expect(await table()).toMatchObject({ seatLimit: 3, clock: { start: expect.any(Number) } });
+    // Nobody sees what another person typed.
+    await run(askBy('Mia'), 'leave');
+    expect(answersIn(await again(askBy('Ben')))).toMatchObject({ seats: ['3'] });
+  });
+
+  it('are refused once the game has begun', async () => {
+    await open();
+    await run(askBy('Ben'), 'join');
+    const id = await tableId();
+    const form = await people.form(mia(), options(0, id));
+    await run(mia(), 'start');
+    expect(await people.refusedForm(mia(), options(0, id))).toBe('already-started');
+    expect(refusalOf(await people.send(mia(), form, { board: ['tree'] }))).toBe('already-started');
+  });
+});
+
+describe('computer players', () => {
+  const mia = () => askBy('Mia');
+  const seats = async () => (await bot.service.openIn('90'))?.table.seats.slice(1) ?? [];
+
+  it('join and leave by one form, which opens with the first one', async () => {
+    await open();
+    const computers = `1:computers:${await tableId()}:`;
+    expect(answersIn(await people.form(mia(), computers))).toEqual({ count: ['1'], level: ['medium'] });
+    await people.fill(mia(), computers, { level: ['hard'] });
+    expect(answersIn(await people.form(mia(), computers))).toEqual({ count: ['1'], level: ['medium'] });
+    await people.fill(mia(), computers, { count: ['3'], level: ['easy'] });
+    expect(await seats()).toMatchObject([{ level: 'hard' }, { level: 'easy' }, { level: 'easy' }]);
+    await people.fill(mia(), computers, { count: ['1'] });
+    expect(await seats()).toMatchObject([{ level: 'hard' }]);
+    await people.fill(mia(), computers, { count: ['0'] });
+    expect(await seats()).toEqual([]);
+  });
+
+  it('do not join twice by a form that was open meanwhile', async () => {
+    await open();
+    const computers = `1:computers:${await tableId()}:`;
+    const old = await people.form(mia(), computers);
+    await people.fill(mia(), computers, { count: ['2'] });
+    expect(refusalOf(await people.send(mia(), old, { count: ['3'] }))).toBe('discord.form.overtaken');
+    expect(await seats()).toHaveLength(2);
+    const late = await people.form(mia(), computers);
+    for (const name of ['Ben', 'Zoe']) await run(askBy(name), 'join');
+    const refused = await people.send(mia(), late, { count: ['4'] });
+    expect(refusalOf(refused)).toBe('full');
+    expect((await people.form(mia(), people.againId(refused))).fields).toHaveLength(2);
   });
 });
 
@@ -178,7 +340,7 @@ describe('a command that cannot be undone', () => {
   it('has the right name: a solo player closes the game by resigning', async () => {
     await open();
     const id = await tableId();
-    await press(askBy('Mia'), `1:add-computer:${id}:medium`);
+    await people.computers(askBy('Mia'), id);
     await run(askBy('Mia'), 'start');
     const sure = await see(await run(askBy('Mia'), 'resign'));
     expect(wordsOf(sure)).toContain('Close this game without a result?');

@@ -1,9 +1,11 @@
-import { notHost, notLobby } from '../../table/lobby/lobby.ts';
+import { levels } from '../../core/game.ts';
+import { computersMost, notHost, notHostYet, notLobby, withoutReserved } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
-import { placeKey } from '../../table/place.ts';
+import { isShared, placeKey } from '../../table/place.ts';
+import { ok, type RefusedResult } from '../../table/request.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import { mayCloseAny, othersPlay } from '../../table/services/closing.ts';
-import { say } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
@@ -14,13 +16,14 @@ import {
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { aboutTable, forTable, onTable, unseated } from '../interactions/find-table.ts';
+import { aboutTable, forTable, namedTable, unseated } from '../interactions/find-table.ts';
 import { noReply, noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
-import { inLobby } from '../messages/lobby.ts';
-import { optionsView } from '../messages/options.ts';
+import { type Answers, editsOf, type Form, formOf, overtakenBy } from '../messages/form.ts';
+import { aloneView, inLobby } from '../messages/lobby.ts';
+import { computersForm, optionArgs, optionForms } from '../messages/options.ts';
 import { askToCloseView, closeUnreadableView, sureView } from '../messages/refusals.ts';
 import { noteView } from '../messages/view.ts';
-import { presses, type TablePressKind } from '../presses.ts';
+import { type Press, type PressOf, presses, type TablePressKind } from '../presses.ts';
 import { openingRefused } from './newgame.ts';
 import { answerWith } from './sheets.ts';
 
@@ -45,12 +48,27 @@ async function changeLobby(
     const localizer = localizerFor(bot, context, table);
     return show(sureView(say('cancel.sure'), table, presses.confirmCancel, say('cancel.yes'), localizer));
   }
+  if (verb === 'start' && isAlone(loaded, context))
+    return show(aloneView(table, localizerFor(bot, context, table)));
   const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
   const request = { ...requestAt(table, context), manager: where.manages, gone };
   return replyTo(
     await bot.service[verb](request),
     (after) => noteReply(bot, context, after.table, say(`done.${verb}`)),
     table,
+  );
+}
+
+/** Whether the host would begin a game for several people alone. */
+function isAlone({ table, game }: Loaded, { person }: InteractionContext): boolean {
+  return (
+    notLobby(table) === undefined &&
+    notHost(table, person) === undefined &&
+    withoutReserved(table).seats.length === 1 &&
+    table.seatLimit > 1 &&
+    isShared(table.place) &&
+    game.seats.min === 1 &&
+    table.dice !== 'known'
   );
 }
 
@@ -102,12 +120,17 @@ const cancelCommand: SlashCommand = {
   },
 };
 
-const addComputerButton = button(presses.addComputer, {
-  acknowledge: 'silent',
-  run: onTable(async (bot, context, { table }, { level }) =>
-    replyTo(await bot.service.addComputer(requestAt(table, context), level), () => noReply, table),
+/** Begins a game alone, after the question. */
+const startAloneButton = button(
+  presses.startAlone,
+  forTable('update', async (bot, context, { table }) =>
+    replyTo(
+      await bot.service.start(requestAt(table, context)),
+      (after) => noteReply(bot, context, after.table, say('done.start')),
+      table,
+    ),
   ),
-});
+);
 
 /** Opens the next table with the same people, in the channel of the one that is over. */
 const rematchButton = button(presses.rematch, {
@@ -126,7 +149,8 @@ const rematchButton = button(presses.rematch, {
 function lobbyButton(kind: TablePressKind, verb: LobbyVerb) {
   const answer = forTable('silent', async (bot, context, loaded) => {
     const reply = await changeLobby(bot, context, verb, loaded);
-    const isQuestion = verb === 'cancel' && loaded.table.status === 'playing';
+    const isQuestion =
+      verb === 'start' ? isAlone(loaded, context) : verb === 'cancel' && loaded.table.status === 'playing';
     return reply.kind === 'view' && !isQuestion ? noReply : reply;
   });
   return button(kind, answer);
@@ -180,39 +204,115 @@ const dismissButton = button(
   ),
 );
 
-/** Opens the host's private menus. */
+/** Opens a form about a lobby, for those whom it does not refuse. */
+function lobbyForm<P extends { readonly table: string }>(
+  refused: (table: Table, context: InteractionContext, at: Date) => RefusedResult | undefined,
+  formFor: (loaded: Loaded, localizer: Localizer, press: P, typed: Answers | undefined) => Form,
+) {
+  return {
+    acknowledge: 'form',
+    async form(
+      bot: BotContext,
+      context: InteractionContext,
+      press: P & { readonly draft: string | undefined },
+    ) {
+      const found = await namedTable(bot, context, press.table);
+      if (!found.ok) return found.reply;
+      const { table } = found.loaded;
+      const no = notLobby(table) ?? refused(table, context, bot.now());
+      if (no) return refusalReply(no.refusal, table);
+      const typed = press.draft === undefined ? undefined : bot.drafts.of(context, press.draft);
+      return formFor(found.loaded, localizerFor(bot, context, table), press, typed);
+    },
+  } as const;
+}
+
+/** What follows a form. The lobby's message shows a change by itself, but not the message that refused it before. */
+function afterForm(
+  bot: BotContext,
+  context: InteractionContext,
+  typed: Answers,
+  result: Result<Loaded>,
+  press: { readonly again: boolean },
+  reopen: (draft: string) => Press,
+): Reply {
+  if (result.ok)
+    return press.again ? noteReply(bot, context, result.value.table, say('done.options')) : noReply;
+  const reply = refusalReply(result.refusal);
+  if (reply.kind !== 'refusal') return reply;
+  return { ...reply, again: reopen(bot.drafts.keep(context, typed)) };
+}
+
+const acknowledgeForm = {
+  acknowledge: 'silent',
+  acknowledgeFor: ({ again }: { readonly again: boolean }) => (again ? 'update' : 'silent'),
+} as const;
+
+/** Opens a form of the host's with the options. */
 const optionsButton = button(
   presses.options,
-  forTable('private', async (bot, context, loaded) => {
-    const { table } = loaded;
-    const not = notLobby(table) ?? notHost(table, context.person);
-    return not
-      ? refusalReply(not.refusal, table)
-      : show(optionsView(loaded, localizerFor(bot, context, table)));
-  }),
+  lobbyForm<PressOf<typeof presses.options>>(
+    (table, { person }) => notHost(table, person),
+    (loaded, localizer, { table, part }, typed) => {
+      const { title, fields } = optionForms(loaded, localizer)[part] ?? { title: '', fields: [] };
+      const again = typed !== undefined;
+      return formOf(title, fields, (marks) => presses.saveOptions({ table, part, again, marks }), typed);
+    },
+  ),
 );
 
-/** Sets one option of the table. */
-const optionMenu = button(presses.set, {
-  acknowledge: 'update',
-  async run(bot, context, { table, option }, [value = '']) {
-    const request = requestAt({ id: table }, context);
-    return optionsAfter(bot, context, await bot.service.setOptions(request, { [option]: value }));
+/** Changes the options that the host changed in a form. */
+const saveOptionsButton = button(presses.saveOptions, {
+  ...acknowledgeForm,
+  async run(bot, context, press, _, answers) {
+    const { table, part, marks } = press;
+    let typed: Answers = {};
+    const result = await bot.service.setOptions(requestAt({ id: table }, context), (now) => {
+      const fields = optionForms(now, localizerFor(bot, context, now.table))[part]?.fields ?? [];
+      const { edited, overtaken } = editsOf(fields, marks, answers);
+      typed = edited;
+      return overtaken.length > 0 ? overtakenBy(overtaken) : ok(optionArgs(now.game, edited));
+    });
+    const reopen = (draft: string) => presses.options({ table, part, draft });
+    return afterForm(bot, context, typed, result, press, reopen);
   },
 });
 
-const removeComputerButton = button(presses.removeComputer, {
-  acknowledge: 'update',
-  async run(bot, context, { table }) {
-    const request = requestAt({ id: table }, context);
-    return optionsAfter(bot, context, await bot.service.removeComputer(request));
-  },
-});
+/** Opens the form for computer players, at first with one more. */
+const computersButton = button(
+  presses.computers,
+  lobbyForm<PressOf<typeof presses.computers>>(
+    (table, { person }, at) => notHostYet(table, person, at),
+    ({ table }, localizer, _, typed) => {
+      const { title, fields } = computersForm(table, localizer);
+      const press = (marks: string) =>
+        presses.saveComputers({ table: table.id, again: typed !== undefined, marks });
+      return formOf(title, fields, press, typed ?? oneMore(table));
+    },
+  ),
+);
 
-function optionsAfter(bot: BotContext, { reader }: InteractionContext, result: Result<Loaded>): Reply {
-  if (!result.ok) return refusalReply(result.refusal);
-  return show(optionsView(result.value, localizerFor(bot, { reader }, result.value.table)));
+function oneMore(table: Table): Answers {
+  const count = table.seats.filter(({ kind }) => kind === 'computer').length;
+  return count > 0 || computersMost(table) === 0 ? {} : { count: ['1'] };
 }
+
+/** Adds or removes computer players, so that as many play as a form says. */
+const saveComputersButton = button(presses.saveComputers, {
+  ...acknowledgeForm,
+  async run(bot, context, press, _, answers) {
+    const { table, marks } = press;
+    const level = levels.find((one) => one === answers.level?.[0]) ?? 'medium';
+    const count = (now: Table): Result<number> => {
+      const { fields } = computersForm(now, localizerFor(bot, context, now));
+      const { edited, overtaken } = editsOf(fields.slice(0, 1), marks, answers);
+      const playing = now.seats.filter(({ kind }) => kind === 'computer').length;
+      return overtaken.length > 0 ? overtakenBy(overtaken) : ok(Number(edited.count?.[0] ?? playing));
+    };
+    const result = await bot.service.setComputers(requestAt({ id: table }, context), count, level);
+    return afterForm(bot, context, answers, result, press, (draft) => presses.computers({ table, draft }));
+  },
+});
 
 /** Setting up, joining, starting and closing a table. */
 export const lobby: Contribution = {
@@ -222,10 +322,11 @@ export const lobby: Contribution = {
     lobbyButton(presses.leave, 'leave'),
     lobbyButton(presses.start, 'start'),
     lobbyButton(presses.cancel, 'cancel'),
-    addComputerButton,
-    removeComputerButton,
+    startAloneButton,
     optionsButton,
-    optionMenu,
+    saveOptionsButton,
+    computersButton,
+    saveComputersButton,
     rematchButton,
     confirmCancelButton,
     closeUnreadableButton,

@@ -7,9 +7,9 @@ import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts'
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { Answers } from '../interactions/button.ts';
 import type { InteractionContext } from '../interactions/context.ts';
 import { compose } from '../messages/compose.ts';
+import type { Answers } from '../messages/form.ts';
 
 const people = anew(() => personDriver(games, translator));
 const { bot, run, newgame, suggest, press, see, begun } = people;
@@ -48,7 +48,7 @@ describe('reading commands', () => {
   it('/sheet in direct messages offers a choice of games', async () => {
     const first = await begun();
     const there = askBy('Mia', { channelId: '91' });
-    await newgame(there, { game: 'roll-to-the-top' });
+    await newgame(there, { game: 'roll-to-the-top', seats: '1' });
     await run({ ...there, origin: 'start-91' }, 'start');
     const direct = directPlace('dm');
     const choice = await see(await run(askBy('Mia', direct), 'sheet'));
@@ -106,7 +106,7 @@ describe('/settings', () => {
       id,
       values: { locale: 'de', discordLocale: null, theme: 'dark' },
     });
-    const save = (answers: Answers) => press(askBy('Mia'), '1:save-settings:person:looks:0', [], answers);
+    const save = (answers: Answers) => people.fill(askBy('Mia'), '1:settings-form:person:looks:0:', answers);
     await see(await save({ language: ['auto'], theme: ['dark'] }));
     expect(personal.locale.of(await bot.store.player(id))).toBeUndefined();
     expect(refusalOf(await save({ theme: ['pink'] }))).toBe('discord.refuse.unknown');

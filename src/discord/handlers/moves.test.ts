@@ -9,7 +9,7 @@ const mia = askBy('Mia');
 /** Mia alone with the game, and a way to ask for suggestions. */
 async function alone(game: string) {
   const people = personDriver(games, translator);
-  await people.open({ game });
+  await people.open({ game, seats: '1' });
   await people.run({ ...mia, origin: 'start' }, 'start');
   return people;
 }

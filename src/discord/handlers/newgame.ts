@@ -2,6 +2,7 @@ import type { AnyGame, MoveArgs } from '../../core/game.ts';
 import { type Locale, locales, type Message } from '../../core/message.ts';
 import { readOption, valuesOf } from '../../core/options.ts';
 import { ofServer } from '../../table/model.ts';
+import { isShared } from '../../table/place.ts';
 import type { Loaded, OpenTableRequest, Refusal } from '../../table/service.ts';
 import { clockText, readClock } from '../../table/time/clock.ts';
 import { localeFrom, say } from '../i18n/localizer.ts';
@@ -119,7 +120,13 @@ async function open(
     const lines = hint === undefined ? [where] : [where, localizer.markdown(hint)];
     return show({ tone: 'private', blocks: [text(...lines), buttons(tableLink(table, localizer))] });
   }
-  return show(noteView(other?.done(loaded) ?? say('newgame.open'), localizer));
+  return show(
+    noteView(
+      other?.done(loaded) ??
+        say(table.seatLimit > 1 && isShared(table.place) ? 'newgame.open' : 'newgame.open-alone'),
+      localizer,
+    ),
+  );
 }
 
 /**

@@ -87,7 +87,6 @@ const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
   'host-only': { host: player },
   'illegal-move': { reason: words },
   'no-channel': {},
-  'no-computer': {},
   'no-rematch-yet': {},
   'no-seat-free': {},
   'no-server': {},

@@ -1,39 +1,13 @@
-import type { Choice } from '../messages/view.ts';
+import type { Answers, Form } from '../messages/form.ts';
 import type { FieldSchemas, Press, PressOf } from '../presses.ts';
 import type { BotContext, InteractionContext } from './context.ts';
 import type { Acknowledgement, Reply } from './reply.ts';
 
-/** A form of 1 to 5 fields. */
-export interface Form {
-  /** What sending the form means. */
-  readonly press: Press;
-  readonly title: string;
-  readonly fields: readonly FormField[];
-}
-
-/** A field of a form, as it is at first. */
-export type FormField = {
-  /** By which the answer names it. */
-  readonly name: string;
-  readonly label: string;
-  /** Below the label. */
-  readonly about?: string;
-  /** It can be left empty. */
-  readonly optional?: true;
-} & (
-  | { readonly kind: 'text'; readonly example: string; readonly value: string }
-  /** One of 1 to 25 choices. */
-  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
-  /** Channels of the server, at most 25. */
-  | { readonly kind: 'channels'; readonly chosen: readonly string[]; readonly most: number }
-);
-
-/** What somebody filled into a form: the values of its fields by their names; of text one, or none where it is empty. */
-export type Answers = Readonly<Record<string, readonly string[]>>;
-
 /** A button that is acknowledged at once; the reply follows when the work is done. */
 interface AnsweredBy<P> {
   readonly acknowledge: Acknowledgement;
+  /** Where it depends on the press. */
+  acknowledgeFor?(press: P): Acknowledgement;
   /** Where the answer is the message about a table, if it differs there. */
   readonly acknowledgeReply?: Acknowledgement;
   /** @param values the choices in a menu @param answers of a form */
@@ -46,10 +20,10 @@ interface AnsweredBy<P> {
   ): Promise<Reply>;
 }
 
-/** A button that opens a form. The form is the acknowledgement. */
+/** A button that opens a form. The form is the acknowledgement; otherwise a reply says why there is none. */
 interface OpensForm<P> {
   readonly acknowledge: 'form';
-  form(bot: BotContext, context: InteractionContext, press: P): Promise<Form>;
+  form(bot: BotContext, context: InteractionContext, press: P): Promise<Form | Reply>;
 }
 
 /** What a press of a button, a choice in a menu or a filled-in form does. */

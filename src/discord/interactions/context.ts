@@ -6,6 +6,7 @@ import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
 import type { TableService } from '../../table/service.ts';
 import { createLocalizer, type Localizer, type Reader } from '../i18n/localizer.ts';
 import type { Delivery } from '../messages/delivery.ts';
+import type { Drafts } from '../messages/form.ts';
 import type { CustomIds } from '../presses.ts';
 import type { Emojis } from '../rest/emoji.ts';
 import type { Guests, Members } from '../rest/members.ts';
@@ -13,7 +14,7 @@ import type { DiscordClient, MessageClient } from '../rest/message-client.ts';
 import type { Contribution, Handlers } from './contribution.ts';
 import type { Places } from './place-kind.ts';
 
-/** Everything that commands and buttons need. They hold no state of their own. */
+/** Everything that commands and buttons need. They hold no state of their own, besides what refused forms were filled with. */
 export interface BotContext {
   readonly service: TableService;
   readonly games: readonly AnyGame[];
@@ -32,6 +33,8 @@ export interface BotContext {
   readonly delivery: Delivery;
   /** What features add, and the kernel's own parts in the same form. */
   readonly contributions: readonly Contribution[];
+  /** What refused forms were filled with. */
+  readonly drafts: Drafts;
   /** Everything that people can use, out of the contributions. */
   readonly handlers: () => Handlers;
   readonly log: Log;

@@ -11,6 +11,7 @@ import type { Refusal, Result } from '../../table/service.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView, type View } from '../messages/view.ts';
+import type { Press } from '../presses.ts';
 import { type BotContext, type InteractionContext, localizerFor } from './context.ts';
 
 /** What the person sees. `nothing`: a message in the channel shows the change by itself. */
@@ -33,6 +34,8 @@ export type Reply =
       readonly seat?: Seat | undefined;
       /** Whether the table is open where the person wants another game. */
       readonly inTheWay?: boolean;
+      /** Opens the refused form again, as it was filled in. */
+      readonly again?: Press;
     }
   | { readonly kind: 'nothing' };
 

@@ -59,7 +59,7 @@ export type EntryField = {
       readonly kind: 'channels';
       /** At most 25. */
       readonly most: number;
-      readonly chosen: (settings: Settings, bot: BotContext) => Promise<readonly string[]>;
+      readonly chosen: (settings: Settings) => readonly string[];
     }
 );
 

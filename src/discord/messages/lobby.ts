@@ -1,20 +1,22 @@
-import { levels } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { begin } from '../../core/steps.ts';
-import type { SeatOccupant } from '../../table/model.ts';
+import { computersMost } from '../../table/lobby/lobby.ts';
+import type { SeatOccupant, Table } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
-import { escaped } from '../i18n/text.ts';
+import { escaped, small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
-import { clockLine, optionLines } from './options.ts';
+import { clockLine, optionForms, unusualLines } from './options.ts';
 import { mainPicture } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';
 import { titleOf } from './titles.ts';
 import {
   type Additions,
+  type Block,
+  type Button,
   buttonRows,
   buttons,
   NO_ADDITIONS,
@@ -32,7 +34,6 @@ export function lobbyView(
   { lines, buttons: added }: Additions = NO_ADDITIONS,
 ): View {
   const { game, table } = loaded;
-  const control = tableButtons(table, localizer);
   return {
     tone: 'lobby',
     blocks: [
@@ -40,30 +41,71 @@ export function lobbyView(
       ...pictures(sheetBefore(loaded, localizer)),
       text(effortLine(loaded, localizer)),
       text(...seatLines(loaded, localizer)),
-      text(...optionLines(loaded, localizer), clockLine(loaded, localizer)),
+      text(...rulesLines(loaded, localizer)),
       text(...lines),
-      isShared(table.place)
-        ? buttons(control(presses.join, 'lobby.join', 'primary'), control(presses.leave, 'lobby.leave'))
-        : text(localizer.markdown(say('lobby.outside'))),
-      text(localizer.markdown(say('lobby.levels'))),
-      buttons(
-        ...levels.map((level) => ({
-          press: presses.addComputer({ table: table.id, level }),
-          label: localizer.plain(say(`lobby.add.${level}`)),
-        })),
-      ),
+      ...(table.seatLimit > 1 ? seatBlocks(loaded, localizer) : []),
       ...buttonRows(added),
     ],
   };
 }
 
-/** What the kernel itself adds to the message of a lobby. */
-export function inLobby({ loaded: { table }, localizer }: ShownGame): Addition {
+/** What differs from the usual: its options and its clock. */
+function rulesLines(loaded: Loaded, localizer: Localizer): readonly string[] {
+  const lines = [
+    ...unusualLines(loaded, localizer),
+    ...(loaded.table.clock === undefined ? [] : [clockLine(loaded, localizer)]),
+  ];
+  return lines.length > 0 ? lines : [small(localizer.markdown(say('lobby.usual')))];
+}
+
+/** How seats are taken and left. */
+function seatBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
   const control = tableButtons(table, localizer);
+  const computers: Button = {
+    press: presses.computers({ table: table.id, draft: undefined }),
+    label: localizer.plain(say(table.seats.some(isComputer) ? 'lobby.computers' : 'lobby.add-computer')),
+    disabled: computersMost(table) === 0,
+  };
+  return isShared(table.place)
+    ? [
+        buttons(
+          control(presses.join, 'lobby.join', 'primary'),
+          control(presses.leave, 'lobby.leave'),
+          computers,
+        ),
+      ]
+    : [
+        table.place.personId === undefined ? text() : text(localizer.markdown(say('lobby.outside'))),
+        buttons(computers),
+      ];
+}
+
+const isComputer = ({ kind }: SeatOccupant) => kind === 'computer';
+
+/** Asks whoever begins a game for several people before anybody has joined. */
+export function aloneView(table: Table, localizer: Localizer): View {
+  const control = tableButtons(table, localizer);
+  return {
+    tone: 'private',
+    blocks: [
+      text(localizer.markdown(say('alone.sure'))),
+      buttons(control(presses.startAlone, 'alone.yes', 'success'), control(presses.dismiss, 'alone.no')),
+    ],
+  };
+}
+
+/** What the kernel itself adds to the message of a lobby. */
+export function inLobby({ loaded, localizer }: ShownGame): Addition {
+  const { table } = loaded;
+  const control = tableButtons(table, localizer);
+  const options = optionForms(loaded, localizer).map(({ title: label }, part) => ({
+    order: 20 + part,
+    button: { press: presses.options({ table: table.id, part, draft: undefined }), label },
+  }));
   return {
     controls: [
       { order: 10, button: control(presses.start, 'lobby.start', 'success') },
-      { order: 20, button: control(presses.options, 'lobby.options') },
+      ...options,
       { order: 30, button: control(presses.rules, 'button.rules') },
       { order: 50, button: control(presses.cancel, 'lobby.cancel', 'danger') },
     ],

@@ -1,16 +1,21 @@
-import type { AnyGame } from '../../core/game.ts';
+import { chunks } from '../../core/common.ts';
+import { type AnyGame, levels, type MoveArgs } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
 import { type OptionSpec, valuesOf } from '../../core/options.ts';
 import { type Theme, themes } from '../../core/scene.ts';
+import { computersMost } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
+import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
-import { CHOICES_MAX } from '../rest/limits.ts';
+import { CHOICES_MAX, FIELDS_MAX } from '../rest/limits.ts';
+import type { Answers, FormField } from './form.ts';
 import { clockLines, clockMeaning, clockName, clockTitle, type Times } from './times.ts';
 import { titleOf } from './titles.ts';
-import { type Block, buttons, type Menu, text, type View } from './view.ts';
+import { type Block, type Menu, text, type View } from './view.ts';
 
 /** The label of a game's option. */
 function optionName(game: AnyGame, name: string, localizer: Localizer): string {
@@ -28,15 +33,34 @@ export function optionValue(
   return spec.kind === 'whole' ? value : localizer.plain({ key: `${game.id}.option.${name}.value.${value}` });
 }
 
+type Options = { readonly game: AnyGame; readonly table: Pick<Table, 'options'> };
+
 /** The chosen variant, one option per line. */
-export function optionLines(
-  { game, table }: { readonly game: AnyGame; readonly table: Pick<Table, 'options'> },
+export function optionLines({ game, table }: Options, localizer: Localizer): readonly string[] {
+  return linesOf(Object.entries(game.options.specs), { game, table }, localizer);
+}
+
+/** The options that are not as in the usual game, one per line. */
+export function unusualLines({ game, table }: Options, localizer: Localizer): readonly string[] {
+  const unusual = Object.entries(game.options.specs).filter(
+    ([name, spec]) => setValue(table, name, spec) !== String(spec.standard),
+  );
+  return linesOf(unusual, { game, table }, localizer);
+}
+
+function linesOf(
+  specs: readonly (readonly [string, OptionSpec])[],
+  { game, table }: Options,
   localizer: Localizer,
 ): readonly string[] {
-  return Object.entries(game.options.specs).map(([name, spec]) => {
-    const value = String(table.options[name] ?? spec.standard);
-    return `${optionName(game, name, localizer)}: **${optionValue(game, name, spec, value, localizer)}**`;
+  return specs.map(([name, spec]) => {
+    const value = optionValue(game, name, spec, setValue(table, name, spec), localizer);
+    return `${optionName(game, name, localizer)}: **${value}**`;
   });
+}
+
+function setValue({ options }: Pick<Table, 'options'>, name: string, spec: OptionSpec): string {
+  return String(options[name] ?? spec.standard);
 }
 
 /** The clock of a table: "Clock: **fast: 1 day, …**". */
@@ -64,75 +88,144 @@ export function themeChoices(chosen: Theme, localizer: Localizer): Menu['choices
   }));
 }
 
-/**
- * The host's private menus: one per game option, then the player limit, the clock, the pictures and the computer
- * players.
- */
-export function optionsView(loaded: Loaded, localizer: Localizer): View {
-  const { game, table } = loaded;
+/** The checkboxes of several options that have two values each; no option of a game has this name. */
+const VARIANTS = 'variants';
+
+/** A form of the host's. */
+interface OptionsForm {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
+/** The forms that change a lobby's options: one, where they fit into it; else the game's are apart from the table's. */
+export function optionForms(
+  loaded: Pick<Loaded, 'game' | 'table'>,
+  localizer: Localizer,
+): readonly OptionsForm[] {
+  const { table } = loaded;
   // With the dice of an earlier game, its options and its number of players stay.
-  const specs = table.dice === 'known' ? [] : Object.entries(game.options.specs);
-  return {
-    tone: 'private',
-    blocks: [
-      text(`### ${titleOf(loaded, localizer)}`),
-      ...specs.flatMap(([name, spec]) => [
-        text(optionName(game, name, localizer)),
-        optionMenu(loaded, name, spec, localizer),
-      ]),
-      ...(table.dice === 'known'
-        ? []
-        : [text(localizer.plain(say('options.seats'))), seatsMenu(loaded, localizer)]),
-      text(localizer.plain(say('options.clock'))),
-      menu(
-        table.id,
-        'clock',
-        localizer.plain(say('options.clock')),
-        clockChoices(clockText(table.clock), localizer),
-      ),
-      text(localizer.plain(say('options.theme'))),
-      menu(table.id, 'theme', localizer.plain(say('options.theme')), themeChoices(table.theme, localizer)),
-      buttons({
-        press: presses.removeComputer({ table: table.id }),
-        label: localizer.plain(say('lobby.no-computer')),
-        disabled: !table.seats.some(({ kind }) => kind === 'computer'),
+  const isKnown = table.dice === 'known';
+  const game = isKnown ? [] : gameFields(loaded, localizer);
+  const ofTable: readonly FormField[] = [
+    ...(isKnown ? [] : [seatsField(loaded, localizer)]),
+    {
+      ...named('clock', say('options.clock'), localizer),
+      choices: clockChoices(clockText(table.clock), localizer),
+    },
+    { ...named('theme', say('options.theme'), localizer), choices: themeChoices(table.theme, localizer) },
+  ];
+  const title = (key: 'lobby.options' | 'options.game' | 'options.table') => localizer.plain(say(key));
+  if (game.length + ofTable.length <= FIELDS_MAX)
+    return [{ title: title('lobby.options'), fields: [...game, ...ofTable] }];
+  return [
+    ...chunks(game, FIELDS_MAX).map((fields) => ({ title: title('options.game'), fields })),
+    { title: title('options.table'), fields: ofTable },
+  ];
+}
+
+function named(name: string, label: Message, localizer: Localizer) {
+  return { kind: 'choices', name, label: localizer.plain(label) } as const;
+}
+
+/** A field for each option; where these are too many, checkboxes for all those that have two values. */
+function gameFields(
+  { game, table }: Pick<Loaded, 'game' | 'table'>,
+  localizer: Localizer,
+): readonly FormField[] {
+  const all = Object.entries(game.options.specs);
+  const isVariant = (spec: OptionSpec) => all.length > FIELDS_MAX && valuesOf(spec).length === 2;
+  const fields = all
+    .filter(([, spec]) => !isVariant(spec))
+    .map(
+      ([name, spec]): FormField => ({
+        kind: 'choices',
+        name,
+        label: optionName(game, name, localizer),
+        about: localizer.plain({ key: `${game.id}.option.${name}.about` }),
+        choices: valuesOf(spec).map((value) => ({
+          value,
+          label: optionValue(game, name, spec, value, localizer),
+          chosen: value === setValue(table, name, spec),
+        })),
       }),
-    ],
-  };
+    );
+  const variants = all.filter(([, spec]) => isVariant(spec));
+  if (variants.length === 0) return fields;
+  const choices = variants.map(([name, spec]) => ({
+    value: name,
+    label: optionName(game, name, localizer),
+    about: optionValue(game, name, spec, otherValue(spec), localizer),
+    chosen: setValue(table, name, spec) !== String(spec.standard),
+  }));
+  const label = localizer.plain(say('options.variants'));
+  return [...fields, { kind: 'checks', name: VARIANTS, label, optional: true, choices }];
 }
 
-function optionMenu({ game, table }: Loaded, name: string, spec: OptionSpec, localizer: Localizer): Block {
-  const chosen = String(table.options[name] ?? spec.standard);
-  return menu(table.id, name, optionName(game, name, localizer), [
-    ...valuesOf(spec).map((value) => ({
-      value,
-      label: optionValue(game, name, spec, value, localizer),
-      chosen: value === chosen,
-    })),
-  ]);
+/** Of an option with two values: the one that is not usual. */
+function otherValue(spec: OptionSpec): string {
+  return valuesOf(spec).find((value) => value !== String(spec.standard)) ?? '';
 }
 
-function seatsMenu({ game, table }: Loaded, localizer: Localizer): Block {
+/** What the host changed in a form, as the table reads options. */
+export function optionArgs({ options: { specs } }: AnyGame, edited: Answers): MoveArgs {
+  const { [VARIANTS]: variants, ...others } = edited;
+  const args = Object.entries(others).map(([name, [value = '']]) => [name, value] as const);
+  if (variants === undefined) return Object.fromEntries(args);
+  const checked = Object.entries(specs).flatMap(([name, spec]) =>
+    valuesOf(spec).length === 2
+      ? [[name, variants.includes(name) ? otherValue(spec) : String(spec.standard)] as const]
+      : [],
+  );
+  return Object.fromEntries([...args, ...checked]);
+}
+
+function seatsField({ game, table }: Pick<Loaded, 'game' | 'table'>, localizer: Localizer): FormField {
   const { min, max } = game.seats;
   const limits = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  return menu(
-    table.id,
-    'seats',
-    localizer.plain(say('options.seats')),
-    limits.map((limit) => ({
+  return {
+    ...named('seats', say('options.seats'), localizer),
+    choices: limits.map((limit) => ({
       value: String(limit),
       label: localizer.plain(say('options.seats-value', { count: limit })),
       chosen: limit === table.seatLimit,
     })),
-  );
+  };
 }
 
-function menu(table: string, option: string, placeholder: string, choices: Menu['choices']): Menu {
+/** The form for a lobby's computer players: how many play, and how well those do who join. */
+export function computersForm(table: Table, localizer: Localizer): OptionsForm {
+  const now = table.seats.filter(({ kind }) => kind === 'computer').length;
+  const kept = table.seats.filter(isReserved);
+  const free = table.seatLimit - table.seats.length;
+  const counts = Array.from({ length: Math.min(computersMost(table) + 1, CHOICES_MAX) }, (_, count) => count);
   return {
-    kind: 'menu',
-    press: presses.set({ table, option }),
-    placeholder,
-    choices: choices.slice(0, CHOICES_MAX),
+    title: localizer.plain(say('computers.title')),
+    fields: [
+      {
+        ...named('count', say('computers.count'), localizer),
+        choices: counts.map((count) => {
+          const lost = kept.slice(kept.length - Math.max(0, count - now - free));
+          const names = lost.map(({ person }) => person.name);
+          return {
+            value: String(count),
+            label: localizer.plain(
+              count === 0 ? say('computers.none') : say('computers.count-value', { count }),
+            ),
+            chosen: count === now,
+            ...(count - now - free > 0 ? { about: localizer.plain(say('computers.kept', { names })) } : {}),
+          };
+        }),
+      },
+      {
+        ...named('level', say('computers.level'), localizer),
+        choices: levels.map((level) => ({
+          value: level,
+          label: capitalised(localizer.plain(say(`level.${level}`))),
+          about: localizer.plain(say(`computers.level-${level}`)),
+          chosen: level === 'medium',
+        })),
+      },
+    ],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { code } from '../i18n/sentences.ts';
-import { type PendingTable, presses, type TablePressKind } from '../presses.ts';
+import { type PendingTable, type Press, presses, type TablePressKind } from '../presses.ts';
 import { tableLink } from './titles.ts';
 import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } from './view.ts';
 
@@ -12,6 +12,7 @@ import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } f
  * @param table that the message can link to: its newest message, or the table that stands in the way
  * @param seat the person's own at that table, which they can take back
  * @param more what can be done about a table that is open where the person wants another game
+ * @param again opens the refused form again
  */
 export function refusalView(
   message: Message,
@@ -19,7 +20,13 @@ export function refusalView(
   table?: Table,
   seat?: Seat,
   { buttons: more }: Additions = NO_ADDITIONS,
+  again?: Press,
 ): View {
+  const retry: Button | undefined = again && {
+    press: again,
+    label: localizer.plain(say('form.again')),
+    style: 'primary',
+  };
   const links =
     table === undefined
       ? []
@@ -28,7 +35,7 @@ export function refusalView(
           ...more,
           tableLink(table, localizer),
         ];
-  return { tone: 'refusal', blocks: [text(localizer.markdown(message)), buttons(...links)] };
+  return { tone: 'refusal', blocks: [text(localizer.markdown(message)), buttons(retry, ...links)] };
 }
 
 function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {

@@ -135,7 +135,7 @@ export function foldedLobbyView(loaded: Loaded, options: readonly string[], loca
       text(
         `**${titleAt(loaded, undefined, localizer)}**`,
         ...seatLines(loaded, localizer),
-        small(options.join(' · ')),
+        options.length === 0 ? undefined : small(options.join(' · ')),
       ),
     ],
   };

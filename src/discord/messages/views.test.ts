@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import type { WaitingTable } from '../../features/reminders/service.ts';
@@ -7,15 +7,19 @@ import { games } from '../../games/index.ts';
 import type { Availability } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { testContext } from '../../testkit/discord/bot-context.ts';
+import { formBreaches } from '../../testkit/discord/checklist.ts';
+import { customIds } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { viewOf } from '../announce/public-view.ts';
 import { createLocalizer, type Localizer } from '../i18n/localizer.ts';
 import { NOTHING_SELECTED, type Panel } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
+import { presses } from '../presses.ts';
 import { eventLines } from './events.ts';
+import { formOf } from './form.ts';
 import { gameChoiceView, gamesView, goneView, moveView } from './games.ts';
-import { clockView, optionsView } from './options.ts';
+import { clockView, computersForm, optionForms } from './options.ts';
 import { undoView } from './proposals.ts';
 import { rulesView } from './rules.ts';
 import { chooseSeatView, returnView } from './seats.ts';
@@ -115,7 +119,15 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       createLocalizer(translator, { locale, theme: 'light' }, loaded.table);
     const lobby = tableOf(game, undefined, 'lobby');
     await checkView(await publicView(lobby, [], localizerOf(lobby), NOW, []));
-    await checkView(optionsView(lobby, localizerOf(lobby)));
+    for (const { title, fields } of [
+      ...optionForms(lobby, localizerOf(lobby)),
+      computersForm(lobby.table, localizerOf(lobby)),
+    ]) {
+      const form = formOf(title, fields, (marks) =>
+        presses.saveOptions({ table: 'abcdefghij', part: 0, again: true, marks }),
+      );
+      expect(formBreaches(form, customIds)).toEqual([]);
+    }
     await checkView(
       await publicView(
         { ...lobby, table: { ...lobby.table, status: 'cancelled' } },

@@ -277,7 +277,7 @@ describe('after a move', () => {
   it('the next game that waits is offered, also on another server', async () => {
     const graphia = games.find(({ id }) => id === 'graphia-genesis');
     const first = await begun();
-    await newgame(askBy('Mia', elsewhere), { game: 'graphia-genesis' });
+    await newgame(askBy('Mia', elsewhere), { game: 'graphia-genesis', seats: '1' });
     await run(askBy('Mia', elsewhere), 'start');
     const after = await endRoll(first);
     expect(wordsOf(after)).toContain('in <#91>. Your turn started');
@@ -290,7 +290,7 @@ describe('after a move', () => {
 
   it('no game on a server that the person has left is offered', async () => {
     const first = await begun();
-    await newgame(askBy('Mia', elsewhere), { game: 'graphia-genesis' });
+    await newgame(askBy('Mia', elsewhere), { game: 'graphia-genesis', seats: '1' });
     await run(askBy('Mia', elsewhere), 'start');
     bot.left.add('1077');
     expect(wordsOf(await endRoll(first))).not.toContain('Next:');

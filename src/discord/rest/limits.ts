@@ -15,6 +15,8 @@ export const MODAL_TITLE_MAX = 45;
 export const TEXT_LABEL_MAX = 45;
 /** Per form. */
 export const FIELDS_MAX = 5;
+/** Checkboxes in a group, or radio buttons. */
+export const CHECKS_MAX = 10;
 export const ALT_TEXT_MAX = 1024;
 /** Per Components V2 message; nested components count too. */
 export const COMPONENTS_MAX = 40;

@@ -4,9 +4,9 @@ import { games } from '../../games/index.ts';
 import { ofServer } from '../../table/model.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { answersIn, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import type { Answers } from '../interactions/button.ts';
+import type { Answers } from '../messages/form.ts';
 
 const manager = askBy('Kim', { manages: true, managesServer: true });
 const HOUR = 3_600_000;
@@ -15,28 +15,17 @@ const people = anew(() => personDriver(games, translator));
 const rules = () => people.bot.store.server('9');
 
 const set = async () => (await rules()).values;
-const tables = '1:settings-form:server:tables:0';
-const save = (answers: Answers) => people.press(manager, '1:save-settings:server:tables:0', [], answers);
+const tables = '1:settings-form:server:tables:0:';
+const save = (answers: Answers) => people.fill(manager, tables, answers);
 /** The values of the form's fields as it opens. */
-const shown = async () => {
-  const { fields } = await people.form(manager, tables);
-  return Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      field.kind === 'choices'
-        ? field.choices.filter(({ chosen }) => chosen).map(({ value }) => value)
-        : field.kind === 'channels'
-          ? field.chosen
-          : [field.value],
-    ]),
-  );
-};
+const shown = async () => answersIn(await people.form(manager, tables));
 
 describe('/config', () => {
   it('is for people who manage all channels, also in forms that are already open', async () => {
     for (const context of [askBy('Mia'), askBy('Mia', { manages: true })]) {
       expect(refusalOf(await people.run(context, 'config'))).toBe('discord.refuse.manage');
-      const press = people.press(context, '1:save-settings:server:tables:0', [], { tables: ['1'] });
+      const press = people.send(context, await people.form(manager, tables), { tables: ['1'] });
+      expect(await people.refusedForm(context, tables)).toBe('discord.refuse.manage');
       expect(refusalOf(await press)).toBe('discord.refuse.manage');
     }
     const direct = askBy('Kim', { kind: 'direct', guildId: undefined, managesServer: true });
@@ -66,6 +55,23 @@ describe('/config', () => {
     });
     expect(await set()).not.toHaveProperty('cancel');
     expect(await shown()).toEqual(form);
+  });
+
+  it('are not written over by a form that was open meanwhile', async () => {
+    const old = await people.form(manager, tables);
+    await save({ clock: ['fast'], tables: ['3'] });
+    await people.send(manager, old, { cancel: ['players'] });
+    expect(await shown()).toMatchObject({ clock: ['fast'], tables: ['3'], cancel: ['players'] });
+    const refused = await people.send(manager, old, { tables: ['2'], channels: ['90'] });
+    expect(refusalOf(refused)).toBe('discord.form.overtaken');
+    expect(await shown()).toMatchObject({ channels: [], tables: ['3'] });
+    // What was typed is still there, and can be sent now that it is known.
+    const again = await people.form(manager, people.againId(refused));
+    expect(answersIn(again)).toMatchObject({ channels: ['90'], tables: ['2'] });
+    expect(wordsOf(await people.see(await people.send(manager, again, {})))).toContain('Up to 2 games');
+    expect(await shown()).toMatchObject({ channels: ['90'], clock: ['fast'], tables: ['2'] });
+    const other = { ...manager, person: { id: '1', name: 'X' } };
+    expect(answersIn(await people.form(other, people.againId(refused)))).toEqual(await shown());
   });
 
   it('accepts typed values, and keeps settings that are not mentioned', async () => {

@@ -5,7 +5,6 @@ import { askBy } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { CHOICE_TEXT_MAX, FIELDS_MAX, MODAL_TITLE_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
 
 it.each(locales)('every form fits Discord’s limits without being cut in %s', async (locale) => {
   const people = personDriver(games, translator);
@@ -17,14 +16,8 @@ it.each(locales)('every form fits Discord’s limits without being cut in %s', a
     );
     expect(changes.length).toBeGreaterThan(1);
     for (const id of changes) {
-      const { title, fields } = await people.form(context, id);
-      expect(title.length, title).toBeLessThanOrEqual(MODAL_TITLE_MAX);
-      expect(fields.length).toBeGreaterThan(0);
-      expect(fields.length).toBeLessThanOrEqual(FIELDS_MAX);
-      for (const { label, about = '' } of fields) {
-        expect(label.length, label).toBeLessThanOrEqual(TEXT_LABEL_MAX);
-        expect(about.length, about).toBeLessThanOrEqual(CHOICE_TEXT_MAX);
-      }
+      // It throws for what Discord would refuse.
+      expect((await people.form(context, id)).fields.length).toBeGreaterThan(0);
     }
   }
 });

@@ -6,7 +6,6 @@ import type { SettingsChange } from '../../table/services/settings.ts';
 import { changed, type Settings, type Values } from '../../table/settings.ts';
 import { type Localizer, localeFrom, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
-import type { Answers, Form, FormField } from '../interactions/button.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand } from '../interactions/command.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
@@ -15,6 +14,7 @@ import type { Contribution } from '../interactions/contribution.ts';
 import type { Reply } from '../interactions/reply.ts';
 import { refusalReply, refuse, replyTo, show } from '../interactions/reply.ts';
 import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
+import { type Answers, editsOf, type FormField, formOf, overtakenBy } from '../messages/form.ts';
 import { shown } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
 import { type PressOf, presses } from '../presses.ts';
@@ -159,7 +159,7 @@ function lineOf(label: Message, value: string, localizer: Localizer): string {
 function changeButtons(of: Whose, page: Page, parts: number, localizer: Localizer) {
   return buttonRows(
     Array.from({ length: parts }, (_, part) => ({
-      press: presses.settingsForm({ of, page: page.id, part }),
+      press: presses.settingsForm({ of, page: page.id, part, draft: undefined }),
       label: [
         localizer.plain(say('settings.change', { page: page.title })),
         ...(parts > 1 ? [`${part + 1}/${parts}`] : []),
@@ -189,22 +189,42 @@ function entriesIn(bot: BotContext, { of, page, part }: FormPress): readonly Ent
 /** Opens the form of a page. */
 const formButton = button(presses.settingsForm, {
   acknowledge: 'form',
-  async form(bot, context, press): Promise<Form> {
-    const { of, page, part } = press;
+  async form(bot, context, press) {
+    const { of, page, part, draft } = press;
+    const no = of === 'server' ? notManaging(context) : undefined;
+    if (no) return no;
     const localizer = localizerFor(bot, context);
     const settings = await storedFor(bot, context, of);
     const entries = entriesIn(bot, press);
-    const fields = await Promise.all(entries.map((entry) => fieldOf(entry, settings, { bot, localizer })));
-    return {
-      press: presses.saveSettings({ of, page, part }),
-      title: localizer.plain(entries[0]?.page.title ?? say('settings.title')),
-      fields: fields.filter((field) => field.kind !== 'choices' || field.choices.length > 0),
-    };
+    const gone = await goneChannels(bot, entries, settings);
+    return formOf(
+      localizer.plain(entries[0]?.page.title ?? say('settings.title')),
+      entries.map((entry) => fieldOf(entry, settings, { bot, localizer }, gone)),
+      (marks) => presses.saveSettings({ of, page, part, marks }),
+      bot.drafts.of(context, draft),
+    );
   },
 });
 
-async function fieldOf({ label, field }: Entry, settings: Settings, reading: Reading): Promise<FormField> {
-  const { bot, localizer } = reading;
+/** Of a deleted channel Discord refuses the whole form. */
+async function goneChannels(
+  { messages }: BotContext,
+  entries: readonly Entry[],
+  settings: Settings,
+): Promise<ReadonlySet<string>> {
+  const all = entries.flatMap(({ field }) => (field.kind === 'channels' ? field.chosen(settings) : []));
+  const there = await Promise.all(all.map((id) => messages.exists(id)));
+  return new Set(all.filter((_, index) => !there[index]));
+}
+
+/** @param gone channels that no longer exist */
+function fieldOf(
+  { label, field }: Entry,
+  settings: Settings,
+  reading: Reading,
+  gone: ReadonlySet<string>,
+): FormField {
+  const { localizer } = reading;
   const about = field.about && localizer.plain(field.about);
   const { name, optional } = field;
   const common = {
@@ -218,54 +238,39 @@ async function fieldOf({ label, field }: Entry, settings: Settings, reading: Rea
       return { ...common, kind: 'choices', choices: field.choices(settings, reading) };
     case 'text':
       return { ...common, kind: 'text', example: field.example, value: field.value(settings) };
-    case 'channels':
-      return { ...common, kind: 'channels', most: field.most, chosen: await field.chosen(settings, bot) };
+    case 'channels': {
+      const chosen = field.chosen(settings).filter((id) => !gone.has(id));
+      return { ...common, kind: 'channels', most: field.most, chosen: chosen.slice(0, field.most) };
+    }
   }
 }
 
-/** Saves what a form says. Fields that nobody touched are not written, so that a change made meanwhile stays. */
+/** Saves what a person changed in a form. */
 const saveButton = button(presses.saveSettings, {
   acknowledge: 'update',
   async run(bot, context, press, _, answers) {
-    const change = await byForm(bot, context, press, answers);
-    return press.of === 'person' ? changePerson(bot, context, change) : changeServer(bot, context, change);
+    const { of, page, part, marks } = press;
+    const entries = entriesIn(bot, press);
+    const gone = await goneChannels(bot, entries, await storedFor(bot, context, of));
+    const reading = { bot, localizer: localizerFor(bot, context) };
+    let typed: Answers = {};
+    const change: SettingsChange = (before) => {
+      const fields = entries.map((entry) => fieldOf(entry, before, reading, gone));
+      const { edited, overtaken } = editsOf(fields, marks, answers);
+      typed = edited;
+      if (overtaken.length > 0) return overtakenBy(overtaken);
+      const said = entries.flatMap(({ field: { name, read } }) => {
+        const values = edited[name];
+        return values === undefined ? [] : [{ read, values }];
+      });
+      return readAll(said, before, bot.now());
+    };
+    const reply = await (of === 'person' ? changePerson : changeServer)(bot, context, change);
+    if (reply.kind !== 'refusal') return reply;
+    const draft = bot.drafts.keep(context, typed);
+    return { ...reply, again: presses.settingsForm({ of, page, part, draft }) };
   },
 });
-
-async function byForm(
-  bot: BotContext,
-  context: InteractionContext,
-  press: FormPress,
-  answers: Answers,
-): Promise<SettingsChange> {
-  const settings = await storedFor(bot, context, press.of);
-  const reading = { bot, localizer: localizerFor(bot, context) };
-  const said = await Promise.all(
-    entriesIn(bot, press).map(async (entry) => {
-      const values = answers[entry.field.name];
-      if (values === undefined) return [];
-      const before = valuesOf(await fieldOf(entry, settings, reading));
-      return isSame(before, values) ? [] : [{ read: entry.field.read, values }];
-    }),
-  );
-  return (before) => readAll(said.flat(), before, bot.now());
-}
-
-/** What a field answers where nobody touches it. */
-function valuesOf(field: FormField): readonly string[] {
-  switch (field.kind) {
-    case 'choices':
-      return field.choices.flatMap(({ value, chosen }) => (chosen ? [value] : []));
-    case 'text':
-      return field.value === '' ? [] : [field.value];
-    case 'channels':
-      return field.chosen;
-  }
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((value) => other.includes(value));
-}
 
 /** Shows the person's settings. */
 const settingsButton = button(presses.settings, {

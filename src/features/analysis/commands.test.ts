@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = personDriver(games, translator);
   await people.newgame(askBy('Mia'), { game: 'roll-to-the-top' });
   id = await people.tableId();
-  await people.press(askBy('Mia'), `1:add-computer:${id}:medium`);
+  await people.computers(askBy('Mia'), id);
   await people.run(askBy('Mia'), 'start');
   await playOut(people.bot, id);
 });

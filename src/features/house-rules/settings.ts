@@ -61,12 +61,7 @@ const channelsEntry: Entry = {
     name: 'channels',
     optional: true,
     most: CHOICES_MAX,
-    // Discord refuses channels that were deleted while the bot was away.
-    async chosen(server, { messages }) {
-      const all = channels.of(server).slice(0, CHOICES_MAX);
-      const there = await Promise.all(all.map((id) => messages.exists(id)));
-      return all.filter((_, index) => there[index]);
-    },
+    chosen: channels.of,
     read: (values) => ok(channels.to(values.slice(0, CHOICES_MAX))),
   },
 };

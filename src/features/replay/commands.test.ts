@@ -22,7 +22,7 @@ const altOf = ({ components }: Composed): string => {
 async function finished(): Promise<string> {
   await people.newgame(askBy('Mia'), { game: 'roll-to-the-top' });
   const id = await people.tableId();
-  await press(askBy('Mia'), `1:add-computer:${id}:medium`);
+  await people.computers(askBy('Mia'), id);
   await run(askBy('Mia'), 'start');
   await playOut(people.bot, id);
   return id;

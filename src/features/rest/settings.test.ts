@@ -4,6 +4,7 @@ import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { daysAt } from '../../testkit/discord/days.ts';
+import { answersIn } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { settings as reminders } from '../reminders/settings.ts';
 import { rest } from './settings.ts';
@@ -53,11 +54,12 @@ describe('/settings', () => {
     await settings({ 'days-off': '2026-03-09..2026-03-12' });
     await settings({ 'days-off': '2026-03-20' });
     const shown = await days.see(await days.press(mia, '1:settings'));
-    const { fields } = await days.form(mia, controlOf(shown, 'Change: Your time off…'));
+    const form = controlOf(shown, 'Change: Your time off…');
+    const { fields } = await days.form(mia, form);
     expect(fields.map(({ name }) => name)).toEqual(['zone', 'quiet', 'weekends', 'days-off', 'days-back']);
     const answers = { zone: ['UTC'], quiet: ['off'], weekends: ['free'], 'days-off': [] };
     await days.see(
-      await days.press(mia, '1:save-settings:person:rest:0', [], {
+      await days.fill(mia, form, {
         ...answers,
         'days-back': ['2026-03-09..2026-03-12'],
       }),
@@ -67,12 +69,14 @@ describe('/settings', () => {
       daysOff: [{ from: '2026-03-20', to: '2026-03-20' }],
     });
     expect(await suggested('days-back', '')).toEqual(['2026-03-20..2026-03-20']);
-    const refused = await days.press(mia, '1:save-settings:person:rest:0', [], {
+    const refused = await days.fill(mia, form, {
       ...answers,
       weekends: ['play'],
       quiet: ['8-7'],
     });
     expect(refusalOf(refused)).toBe('quiet-long');
+    const again = answersIn(await days.form(mia, days.againId(refused)));
+    expect(again).toMatchObject({ quiet: ['8-7'], weekends: ['play'] });
     expect(rest.of(await stored())).toMatchObject({ weekendsOff: true });
   });
 

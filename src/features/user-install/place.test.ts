@@ -49,7 +49,7 @@ const tableIn = async (userId = mia.id) =>
   (await bot.service.openIn(placeKey({ channelId: '90', personId: userId })))?.table;
 
 /** Mia's lobby, shown by the message M. @returns the table's id */
-async function opened(message = M): Promise<string> {
+async function opens(message = M): Promise<string> {
   const fake = await handle({ command: 'newgame', verb: 'roll-to-the-top', message });
   expect(calls(fake)).toEqual(['reply']);
   return (await tableIn())?.id ?? '';
@@ -81,7 +81,7 @@ it('commands are offered there to who has added the app', () => {
 
 describe('where the bot is not in the channel', () => {
   it('the answer to /newgame is the public message, which nothing posts again', async () => {
-    const id = await opened();
+    const id = await opens();
     expect(await tableIn()).toMatchObject({
       place: { kind: 'outside', channelId: '90', personId: mia.id, linkGuildId: '9' },
       announcement: { messageId: M.id },
@@ -91,9 +91,11 @@ describe('where the bot is not in the channel', () => {
   });
 
   it('a change edits the message by the newest token', async () => {
-    const id = await opened();
-    const added = await handle({ customId: `1:add-computer:${id}:easy`, message: M });
-    expect(calls(added)).toEqual(['deferUpdate']);
+    const id = await opens();
+    const [opened] = (await handle({ customId: `1:computers:${id}:`, message: M })).told;
+    const customId = opened?.call === 'showModal' ? opened.form.custom_id : '';
+    const answers = { count: ['1'], level: ['easy'] };
+    expect(calls(await handle({ customId, answers, message: M }))).toEqual(['deferUpdate']);
     const [words, ...others] = await edits(id);
     expect(others).toEqual([]);
     expect(words).toContain('easy');
@@ -102,7 +104,7 @@ describe('where the bot is not in the channel', () => {
   });
 
   it('a press answers in private, and can edit the message from then on', async () => {
-    const id = await opened();
+    const id = await opens();
     await handle({ customId: `1:start:${id}`, message: M });
     now += 16 * MINUTE;
     expect(await edits(id)).toEqual([]);
@@ -113,7 +115,7 @@ describe('where the bot is not in the channel', () => {
   });
 
   it('a press on another message brings no token for this one', async () => {
-    const id = await opened();
+    const id = await opens();
     await handle({ customId: `1:start:${id}`, message: M });
     now += 16 * MINUTE;
     await handle({ customId: `1:play:${id}`, message: { id: '501', private: true } });
@@ -121,7 +123,7 @@ describe('where the bot is not in the channel', () => {
   });
 
   it.each([50027, 10008, 10015])('a message that is gone stays as it is: error %i', async (code) => {
-    const id = await opened();
+    const id = await opens();
     await handle({ customId: `1:start:${id}`, message: M });
     bot.messages.fail('editByToken', code);
     expect(await edits(id)).toEqual([]);
@@ -132,7 +134,7 @@ describe('where the bot is not in the channel', () => {
   });
 
   it('an error of Discord has the job tried again', async () => {
-    const id = await opened();
+    const id = await opens();
     await handle({ customId: `1:start:${id}`, message: M });
     bot.messages.fail('editByToken', 500);
     await expect(announcer.announce(id)).rejects.toThrow('500');
@@ -140,12 +142,12 @@ describe('where the bot is not in the channel', () => {
   });
 
   it('no link leads to a message that only one person sees', async () => {
-    await opened({ id: '503', private: true });
+    await opens({ id: '503', private: true });
     expect((await tableIn())?.announcement).toBeUndefined();
   });
 
   it('everybody has a game of their own, and says so in private when there is one already', async () => {
-    await opened();
+    await opens();
     await handle({
       command: 'newgame',
       verb: 'graphia-genesis',
@@ -161,7 +163,7 @@ describe('where the bot is not in the channel', () => {
   });
 
   it('a rematch gets a message of its own', async () => {
-    const id = await opened();
+    const id = await opens();
     await handle({ customId: `1:start:${id}`, message: M });
     await playOut(bot, id);
     const [end] = await edits(id);

@@ -35,7 +35,7 @@ const dm = `dm-${mia().person.id}`;
 async function finished(game = 'roll-to-the-top'): Promise<string> {
   await people.newgame(mia(), { game });
   const id = await people.tableId();
-  await people.press(mia(), `1:add-computer:${id}:medium`);
+  await people.computers(mia(), id);
   await people.run(mia(), 'start');
   await playOut(people.bot, id);
   return id;

@@ -3,6 +3,7 @@ import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 import { inServer } from '../place.ts';
+import { ok } from '../request.ts';
 
 const { loaded, move, open, origin, requestBy, store, tables } = anew(() => stonesTables());
 
@@ -116,9 +117,15 @@ describe('the lobby', () => {
       'computer',
       'computer',
     ]);
-    must(await tables.removeComputer(requestBy(id, ann)));
-    must(await tables.removeComputer(requestBy(id, ann)));
-    expect(await refusal(tables.removeComputer(requestBy(id, ann)))).toBe('no-computer');
+    const count = (wanted: number) => tables.setComputers(requestBy(id, ann), () => ok(wanted), 'hard');
+    expect(must(await count(3)).table.seats.slice(1)).toMatchObject([
+      { level: 'medium' },
+      { level: 'medium' },
+      { level: 'hard' },
+    ]);
+    expect(await refusal(count(4))).toBe('full');
+    expect(must(await count(1)).table.seats.slice(1)).toMatchObject([{ level: 'medium' }]);
+    expect(must(await count(0)).table.seats).toHaveLength(1);
     expect(await refusal(tables.addComputer(requestBy(id, ben)))).toBe('not-seated');
   });
 

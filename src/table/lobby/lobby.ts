@@ -106,12 +106,27 @@ export function withComputer(table: Table, person: Person, level: Level, at: Dat
   return ok({ ...table, seats: table.seats.map((one, seat) => (seat === kept ? computer : one)) });
 }
 
-export function withoutComputer(table: Table, person: Person, at: Date): Result<Table> {
+/** With so many computer players: the last ones leave, or others of a level join. */
+export function withComputers(
+  table: Table,
+  person: Person,
+  count: number,
+  level: Level,
+  at: Date,
+): Result<Table> {
   const no = notLobby(table) ?? notHostYet(table, person, at);
   if (no) return no;
-  const last = table.seats.findLastIndex((occupant) => occupant.kind === 'computer');
-  if (last === -1) return refuse('no-computer');
-  return ok({ ...table, seats: table.seats.filter((_, seat) => seat !== last) });
+  const computers = table.seats.filter(({ kind }) => kind === 'computer');
+  const leaving = new Set(computers.slice(count));
+  let after = ok<Table>({ ...table, seats: table.seats.filter((occupant) => !leaving.has(occupant)) });
+  for (let more = computers.length; more < count && after.ok; more++)
+    after = withComputer(after.value, person, level, at);
+  return after;
+}
+
+/** The most computer players that a lobby can have: seats that are kept for people can become theirs. */
+export function computersMost({ seats, seatLimit }: Table): number {
+  return seatLimit - seats.filter((occupant) => occupant.kind === 'human' && !isReserved(occupant)).length;
 }
 
 /** The game's options; `seats`, the most that may sit down; `clock`; and `theme`, of the public pictures. */

@@ -11,8 +11,8 @@ import {
   readOptions,
   readSeats,
   withComputer,
+  withComputers,
   withOptions,
-  withoutComputer,
   withoutPerson,
   withoutReserved,
   withPerson,
@@ -84,9 +84,17 @@ export interface LobbyService {
   leave(request: TableRequest): Promise<Result<Loaded>>;
   /** By the host; by anybody with a seat when the lobby has waited for an hour. */
   addComputer(request: TableRequest, level?: Level): Promise<Result<Loaded>>;
-  removeComputer(request: TableRequest): Promise<Result<Loaded>>;
-  /** By the host, in the lobby. Several at once, as said. */
-  setOptions(request: TableRequest, options: MoveArgs): Promise<Result<Loaded>>;
+  /** By the same people. @param count works out how many play; the last ones leave, or others of the level join */
+  setComputers(
+    request: TableRequest,
+    count: (table: Table) => Result<number>,
+    level: Level,
+  ): Promise<Result<Loaded>>;
+  /** By the host, in the lobby. Several at once, as said. @param options them, or works them out */
+  setOptions(
+    request: TableRequest,
+    options: MoveArgs | ((loaded: Pick<Loaded, 'table' | 'game'>) => Result<MoveArgs>),
+  ): Promise<Result<Loaded>>;
   /** By the host; by anybody with a seat when the lobby has waited for an hour. Seats that nobody has taken go. */
   start(request: TableRequest): Promise<Result<Loaded>>;
   /**
@@ -202,10 +210,17 @@ export function createLobbies(
         if (level === 'hard') thinker?.prepare?.(table.game);
         return withComputer(table, person, level, now());
       }),
-    removeComputer: ({ tableId, person, origin }) =>
-      changeLobby(tableId, origin, (table) => withoutComputer(table, person, now())),
-    setOptions: ({ tableId, person, origin }, args) =>
-      changeLobby(tableId, origin, (table, game) => withOptions(table, game, person, args)),
+    setComputers: ({ tableId, person, origin }, count, level) =>
+      changeLobby(tableId, origin, (table) => {
+        if (level === 'hard') thinker?.prepare?.(table.game);
+        const wanted = count(table);
+        return wanted.ok ? withComputers(table, person, wanted.value, level, now()) : wanted;
+      }),
+    setOptions: ({ tableId, person, origin }, said) =>
+      changeLobby(tableId, origin, (table, game) => {
+        const args = typeof said === 'function' ? said({ table, game }) : ok(said);
+        return args.ok ? withOptions(table, game, person, args.value) : args;
+      }),
 
     async start({ tableId, person, origin }) {
       const result = await changeGame(tableId, origin, async (loaded) => {

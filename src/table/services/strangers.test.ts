@@ -6,6 +6,7 @@ import { HOST_ALONE } from '../lobby/lobby.ts';
 import type { Person, Table } from '../model.ts';
 import { inServer } from '../place.ts';
 import { verify } from '../play/record.ts';
+import { ok, type TableRequest } from '../request.ts';
 
 const { tables, request, begun, loaded, move, store, table, wind, work } = anew(() => tableWith(stones));
 
@@ -24,14 +25,14 @@ describe('a guest in somebody else’s lobby', () => {
     const id = await opened();
     must(await tables.join(request(id, ben)));
     must(await tables.addComputer(request(id, ann)));
-    const all = () =>
-      [tables.addComputer, tables.removeComputer, tables.start].map((ask) => ask(request(id, ben)));
+    const without = (asked: TableRequest) => tables.setComputers(asked, () => ok(0), 'easy');
+    const all = () => [tables.addComputer, without, tables.start].map((ask) => ask(request(id, ben)));
     for (const asked of all()) expect(await refusal(asked)).toBe('host-first');
     wind(HOST_ALONE - 1);
     for (const asked of all()) expect(await refusal(asked)).toBe('host-first');
     wind(1);
     must(await tables.addComputer(request(id, ben)));
-    must(await tables.removeComputer(request(id, ben)));
+    must(await without(request(id, ben)));
     expect(await refusal(tables.start(request(id, cleo)))).toBe('not-seated');
     must(await tables.start(request(id, ben)));
   });

@@ -1,15 +1,22 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import { modalOf } from '../../discord/gateway/modal.ts';
+import type { Form } from '../../discord/messages/form.ts';
+import type { CustomIds } from '../../discord/presses.ts';
 import {
   ALT_TEXT_MAX,
   ATTACHMENTS_MAX,
   BUTTON_LABEL_MAX,
   BUTTONS_A_ROW,
+  CHECKS_MAX,
   CHOICE_TEXT_MAX,
   CHOICES_MAX,
   COMPONENTS_MAX,
   CUSTOM_ID_MAX,
+  FIELDS_MAX,
   MESSAGE_TEXT_MAX,
+  MODAL_TITLE_MAX,
   PLACEHOLDER_MAX,
+  TEXT_LABEL_MAX,
 } from '../../discord/rest/limits.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 
@@ -105,6 +112,43 @@ export function breaches({ components, files, notify }: Composed): readonly stri
         break;
       }
       default:
+    }
+  }
+  return out;
+}
+
+/** The reasons why Discord would refuse a form, or why a text of it is cut. */
+export function formBreaches(form: Form, customIds: CustomIds): readonly string[] {
+  const { title, components, custom_id } = modalOf(form, customIds).toJSON();
+  const out: string[] = [];
+  const check = (ok: boolean, breach: string) => {
+    if (!ok) out.push(breach);
+  };
+  const isCut = (text: string | undefined, min: number, max: number, what: string) =>
+    check(text === undefined || within(text, min, max), `${what}: ${text}`);
+  isCut(form.title, 1, MODAL_TITLE_MAX, 'the title');
+  check(title === form.title, 'a title that is cut');
+  check(within(custom_id, 1, CUSTOM_ID_MAX), `a custom_id: ${custom_id}`);
+  check(components.length >= 1 && components.length <= FIELDS_MAX, `${components.length} fields`);
+  const names = form.fields.map(({ name }) => name);
+  check(new Set(names).size === names.length, `a name twice: ${names.join(' ')}`);
+  for (const field of form.fields) {
+    isCut(field.label, 1, TEXT_LABEL_MAX, 'a label');
+    isCut(field.about, 1, CHOICE_TEXT_MAX, 'a description');
+    if (field.kind === 'text') isCut(field.example, 0, CHOICE_TEXT_MAX, 'an example');
+    if (field.kind === 'channels')
+      check(field.chosen.length <= field.most, 'more channels than may be chosen');
+    if (field.kind !== 'choices' && field.kind !== 'checks') continue;
+    const values = field.choices.map(({ value }) => value);
+    const most = field.kind === 'checks' ? CHECKS_MAX : CHOICES_MAX;
+    const chosen = field.choices.filter((choice) => choice.chosen === true).length;
+    check(values.length >= 1 && values.length <= most, `${values.length} choices in ${field.name}`);
+    check(new Set(values).size === values.length, `a value twice: ${values.join(' ')}`);
+    check(field.kind === 'checks' || chosen <= 1, 'more defaults than may be chosen');
+    for (const { value, label, about } of field.choices) {
+      isCut(value, 1, CHOICE_TEXT_MAX, 'a value');
+      isCut(label, 1, CHOICE_TEXT_MAX, 'a choice');
+      isCut(about, 1, CHOICE_TEXT_MAX, 'the description of a choice');
     }
   }
   return out;

@@ -1,9 +1,11 @@
 import {
+  type APIModalInteractionResponseCallbackData,
   type BaseInteraction,
   type ChannelType,
   InteractionContextType,
   MessageFlags,
   MessageFlagsBitField,
+  type ModalBuilder,
   type PermissionResolvable,
   PermissionsBitField,
 } from 'discord.js';
@@ -19,6 +21,7 @@ export type Told =
       readonly private: boolean;
       readonly message: Composed;
     }
+  | { readonly call: 'showModal'; readonly form: APIModalInteractionResponseCallbackData }
   | {
       readonly call: 'respond';
       readonly choices: readonly { readonly name: string; readonly value: string }[];
@@ -55,6 +58,8 @@ export interface FakeRequest {
   readonly typing?: string;
   readonly customId?: string;
   readonly values?: readonly string[];
+  /** What a form is filled with, by its fields. */
+  readonly answers?: Readonly<Record<string, readonly string[]>>;
   /** Whether the bot is not in the channel: the person has added the app to their account. */
   readonly outside?: boolean;
   /** The message that has the button, or that answers. */
@@ -139,8 +144,13 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
       createdAt: request.target.at,
       components: request.target.components.map((component) => ({ toJSON: () => component })),
     },
-    isMessageComponent: () => request.customId !== undefined,
-    isModalSubmit: () => false,
+    isMessageComponent: () => request.customId !== undefined && request.answers === undefined,
+    isModalSubmit: () => request.answers !== undefined,
+    isFromMessage: () => true,
+    fields: {
+      fields: Object.entries(request.answers ?? {}).map(([customId, values]) => ({ customId, values })),
+    },
+    showModal: (modal: ModalBuilder) => tell({ call: 'showModal', form: modal.toJSON() }),
     isAnySelectMenu: () => values !== undefined,
     deferReply: async (given?: { flags?: unknown }) => {
       await tell({ call: 'deferReply', private: isPrivate(given) });

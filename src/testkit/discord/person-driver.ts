@@ -1,13 +1,13 @@
-import type { AnyGame } from '../../core/game.ts';
-import { modalOf } from '../../discord/gateway/modal.ts';
-import type { Answers, Button, Form } from '../../discord/interactions/button.ts';
+import type { AnyGame, Level } from '../../core/game.ts';
+import type { Button } from '../../discord/interactions/button.ts';
 import { optionsOf, type Suggestion } from '../../discord/interactions/command.ts';
 import type { CommandInput, InteractionContext } from '../../discord/interactions/context.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
+import { type Answers, type Form, valuesOf } from '../../discord/messages/form.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import type { Translator } from '../../table/ports.ts';
-import { askBy, shown, type TestContext, testContext } from './bot-context.ts';
-import { breaches } from './checklist.ts';
+import { askBy, refusalOf, shown, type TestContext, testContext } from './bot-context.ts';
+import { breaches, formBreaches } from './checklist.ts';
 
 /** What is typed after `/newgame`. @property game its id; by default the first game */
 export type NewGame = CommandInput['options'] & { readonly game?: string };
@@ -37,8 +37,18 @@ export interface PersonDriver {
     values?: readonly string[],
     answers?: Answers,
   ): Promise<Reply>;
-  /** The form that a button opens. */
+  /** The form that a button opens. @throws if Discord would refuse it, or a text of it is cut */
   form(context: InteractionContext, id: string): Promise<Form>;
+  /** Why a button opens no form: as `refusalOf`. */
+  refusedForm(context: InteractionContext, id: string): Promise<string>;
+  /** Sends a form with what it says, except for some fields. */
+  send(context: InteractionContext, form: Form, changes: Answers): Promise<Reply>;
+  /** Sends the form that a button opens. */
+  fill(context: InteractionContext, id: string, changes: Answers): Promise<Reply>;
+  /** The button that opens a refused form again. */
+  againId(refused: Reply): string;
+  /** Has so many computers play at a person's table, those who join on this level. */
+  computers(context: InteractionContext, table: string, count?: number, level?: Level): Promise<Reply>;
   /** The message of a reply. @throws if Discord would refuse it */
   see(answer: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
@@ -65,6 +75,11 @@ export function personDriver(
     if (read === undefined || button === undefined) throw new Error(`unreadable: ${id}`);
     return { read, button };
   };
+  const pressedForm = async (context: InteractionContext, id: string) => {
+    const { read, button } = buttonOf(id);
+    if (button.acknowledge !== 'form') throw new Error(`opens no form: ${id}`);
+    return button.form(bot, context, read);
+  };
   const people: PersonDriver = {
     bot,
     run: async (context, command, options = {}, verb = undefined) =>
@@ -79,13 +94,27 @@ export function personDriver(
       if (button.acknowledge === 'form') throw new Error(`opens a form: ${id}`);
       return answered(await button.run(bot, context, read, values, answers));
     },
+    async refusedForm(context, id) {
+      const form = await pressedForm(context, id);
+      if (!('kind' in form)) throw new Error(`opens a form: ${id}`);
+      return refusalOf(form);
+    },
     async form(context, id) {
-      const { read, button } = buttonOf(id);
-      if (button.acknowledge !== 'form') throw new Error(`opens no form: ${id}`);
-      const form = await button.form(bot, context, read);
-      modalOf(form, bot.customIds).toJSON();
+      const form = await pressedForm(context, id);
+      if ('kind' in form) throw new Error(`opens no form: ${JSON.stringify(form)}`);
+      const refused = formBreaches(form, bot.customIds);
+      if (refused.length > 0) throw new Error(refused.join('; '));
       return form;
     },
+    send: (context, form, changes) =>
+      people.press(context, bot.customIds.write(form.press), [], { ...answersIn(form), ...changes }),
+    againId(refused) {
+      if (refused.kind !== 'refusal' || refused.again === undefined) throw new Error('no form to open again');
+      return bot.customIds.write(refused.again);
+    },
+    computers: (context, table, count = 1, level = 'medium') =>
+      people.fill(context, `1:computers:${table}:`, { count: [String(count)], level: [level] }),
+    fill: async (context, id, changes) => people.send(context, await people.form(context, id), changes),
     async see(answer) {
       const message = await shown(bot, answer);
       const refused = breaches(message);
@@ -104,6 +133,11 @@ export function personDriver(
     tableId: async () => (await bot.service.openIn('90'))?.table.id ?? '',
   };
   return people;
+}
+
+/** What a form says as it opens. */
+export function answersIn({ fields }: Form): Answers {
+  return Object.fromEntries(fields.map((field) => [field.name, valuesOf(field)]));
 }
 
 /** Does what is done once a person sees the reply. */

@@ -88,8 +88,12 @@ describeStand('a newcomer', (look, stand) => {
     await page.locator('.command-name', { hasText: '/newgame' }).waitFor();
     await shot('newgame-filled');
     await page.keyboard.press('Enter');
-    await newcomer.message('Medium computer').waitFor();
-    await newcomer.button('Medium computer').click();
+    await newcomer.message('Add computer…').waitFor();
+    await newcomer.button('Add computer…').click();
+    await page.getByRole('dialog', { name: 'Computer players' }).waitFor();
+    await shot('computers');
+    await noBarriers();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('(computer, medium)').last().waitFor();
     await newcomer.picturesLoaded();
     await shot('lobby');
