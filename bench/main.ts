@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { days } from './days.ts';
 import { farming } from './farming.ts';
 import { film } from './film.ts';
+import { hops } from './hops.ts';
 import { type Effort, HEADER, line, type Part, within } from './measure.ts';
 import { memory } from './memory.ts';
 import { outage } from './outage.ts';
@@ -28,6 +29,7 @@ const usual: Readonly<Record<string, Part>> = {
   startup,
   presses,
   'presses-per-move': pressesPerMove,
+  hops,
   days,
   farming,
 };

@@ -35,9 +35,9 @@ export function testContext(
   seed = '07'.repeat(32),
   now: () => Date = () => new Date(1_000_000_000_000),
   features: readonly Feature[] = allFeatures,
+  store: MemoryStore = memoryStore(),
 ): TestContext {
   interactions = 0;
-  const store = memoryStore();
   const left = new Set<string>();
   const hidden = new Set<string>();
   const contributions: Contribution[] = [];
