@@ -144,8 +144,10 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       const localizer = localizerOf(loaded);
       const step = stepOf(game, events);
       await checkView(await publicView(loaded, [step], localizer, NOW, [step]));
+      // No move has more events.
+      const move = stepOf(game, events.slice(-12));
+      const latest = Array.from({ length: 40 }, (_, seq) => ({ ...move, seq }));
       for (const full of [crowded(loaded), paused(loaded)]) {
-        const latest = Array.from({ length: 40 }, (_, seq) => ({ ...step, seq, kind: 'move' as const }));
         await checkView(await publicView(full, [step], localizer, TIMES, latest));
         await checkView(tableView(full, 0, localizer, TIMES, { added: await addedTo(full, localizer) }));
         await checkView(clockView(full, true, localizer, TIMES));

@@ -12,6 +12,7 @@ import { shown } from '../../discord/messages/slots.ts';
 import { NO_ADDITIONS } from '../../discord/messages/view.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
 import { games } from '../../games/index.ts';
+import { outcome } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -143,8 +144,8 @@ describe('What if…', () => {
     const turn = people.bot.messages.sent.at(-1);
     expect(JSON.stringify(turn?.message.components)).toContain('This game is unrated');
     await playOut(people.bot, table.id);
-    const stats = await people.see(await people.run(mia(), 'stats'));
-    expect(wordsOf(stats)).toContain('1 game');
+    const counted = await people.bot.store.records(outcome).all({ userId: mia().person.id });
+    expect(counted.map(({ tableId }) => tableId)).toEqual([id]);
   });
 
   it('compares its end with the real game, and can be tried again', async () => {
