@@ -8,12 +8,13 @@ import { rest } from '../src/features/rest/settings.ts';
 import { games } from '../src/games/index.ts';
 import type { Availability, Person } from '../src/table/model.ts';
 import { inServer } from '../src/table/place.ts';
-import type { Loaded, Result } from '../src/table/service.ts';
+import type { Loaded } from '../src/table/service.ts';
 import { changed, type Settings, type Values } from '../src/table/settings.ts';
 import { isQuiet, running } from '../src/table/time/calendar.ts';
 import { testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';
 import { apiError, type FakeMessageClient } from '../src/testkit/discord/fake-message-client.ts';
 import { translator } from '../src/testkit/discord/translator.ts';
+import { must } from '../src/testkit/table/lifecycle.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -79,11 +80,6 @@ const lives: readonly Life[] = [
 ];
 
 const CLOSED = 'dm-4';
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
-  return result.value;
-}
 
 it('three weeks of four people’s lives: nobody is forgotten, nobody is disturbed, and every game goes on', async () => {
   let time = BEGIN;

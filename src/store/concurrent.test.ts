@@ -23,15 +23,13 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const ROUNDS = 5;
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
   let service: TableService;
   let snooze: Reminders['snooze'];
   let guildId = '';
   let userId = '';
   let host: Person = { id: '', name: '' };
 
-  openBeforeAll(open, (opened) => {
-    store = opened;
+  const store = openBeforeAll(open, () => {
     // There is no queue, so nothing is enqueued.
     const quiet: OpenStore = {
       ...store,

@@ -7,7 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
 import { schemaEngine } from '../../prisma/engine.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { postgresPrograms } from '../testkit/store/postgres.ts';
+import { postgresForAll } from '../testkit/store/stores.ts';
 import type { Connection } from './connection.ts';
 import { MigrationFailed } from './errors.ts';
 import { type Migration, migrate, prismaFolder, readMigrations } from './migrate.ts';
@@ -33,11 +34,7 @@ describe('migrations in memory', () => {
 });
 
 describe.skipIf(postgresPrograms === undefined)('migrations on PostgreSQL', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.dispose());
+  const server = postgresForAll();
   suite(async () => {
     const url = await server.database();
     const connection = await openPostgres(url);

@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChild } from '../testkit/store/child.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { postgresPrograms } from '../testkit/store/postgres.ts';
 import { nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { postgresForAll } from '../testkit/store/stores.ts';
 import {
   createStore,
   type DatabaseLocation,
@@ -172,11 +173,7 @@ describe('an unreachable database', () => {
 });
 
 describe.skipIf(postgresPrograms === undefined)('a store on PostgreSQL', { timeout: SLOW }, () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.dispose());
+  const server = postgresForAll();
 
   it('names a missing database', async () => {
     const url = (await server.database()).replace(/\/[^/]*$/, '/nowhere');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
 import { challengeTry } from '../features/challenges/records.ts';
 import { codeResult } from '../features/codes/records.ts';
@@ -11,8 +11,7 @@ import { write } from '../table/record.ts';
 import { kernelRecords, look } from '../table/records.ts';
 import { isFormer } from '../table/seats/people.ts';
 import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
-import type { OpenStore } from './index.ts';
+import { onBothDatabases, openBeforeAll } from '../testkit/store/stores.ts';
 
 const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
 
@@ -97,18 +96,11 @@ describe('the list of personal data', () => {
 });
 
 onBothDatabases('a person’s data', (open) => {
-  let test: TestStore;
-  let store: OpenStore;
+  const store = openBeforeAll(open, () => fill());
   let shared: Table;
   let alone: Table;
   /** Bo plays on from the shared game, against a computer player called after Cleo. */
   let whatIf: Table;
-  beforeAll(async () => {
-    test = await open();
-    ({ store } = test);
-    await fill();
-  });
-  afterAll(() => test?.end());
 
   const at = new Date('2026-11-20T12:00:00.000Z');
   const outcome = (table: Table, seat: number, { id, name }: typeof cleo): Outcome => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storedAnalysis } from '../features/analysis/service.ts';
 import { challengeNote } from '../features/challenges/records.ts';
 import { type Invitation, invitation } from '../features/invitations/record.ts';
@@ -8,7 +8,7 @@ import { write } from '../table/record.ts';
 import { createPublicMessages } from '../table/services/public-messages.ts';
 import type { Store } from '../table/store.ts';
 import { ada, bo, createTable, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases } from '../testkit/store/stores.ts';
+import { onBothDatabases, openBeforeAll } from '../testkit/store/stores.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
 
 onBothDatabases('records', suite);
@@ -16,12 +16,7 @@ describe('records of the store of unit tests', () =>
   suite(async () => ({ store: memoryStore(), end: async () => {} })));
 
 function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void> }>): void {
-  let store: Store;
-  let end = async (): Promise<void> => {};
-  beforeAll(async () => {
-    ({ store, end } = await open());
-  });
-  afterAll(() => end());
+  const store = openBeforeAll(open);
 
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute, 0, 123));
   const invited = (tableId: string, differences: Partial<Invitation> = {}): Invitation => ({

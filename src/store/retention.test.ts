@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { challenge, challengeNote, challengeTry } from '../features/challenges/records.ts';
 import { features } from '../features/index.ts';
 import { leftServer } from '../features/privacy/retention.ts';
@@ -7,8 +7,7 @@ import type { StepRow, Table } from '../table/model.ts';
 import { write } from '../table/record.ts';
 import { kernelRecords } from '../table/records.ts';
 import { newId, nextStep, type SampleDifferences, sampleTable, stored } from '../testkit/store/samples.ts';
-import { onBothDatabases, type TestStore } from '../testkit/store/stores.ts';
-import type { OpenStore } from './index.ts';
+import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
 
 const DAY = 24 * 60 * 60_000;
 const noon = new Date('2026-11-21T12:00:00.000Z');
@@ -19,12 +18,7 @@ const records = [...kernelRecords, ...features.flatMap((feature) => feature.reco
 onBothDatabases('retention', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
-  let end = async (): Promise<void> => {};
-  beforeAll(async () => {
-    ({ store, end } = await open());
-  });
-  afterAll(() => end());
+  const store = openBeforeAll(open);
 
   /** A game of one step. */
   const game = async (

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { describe, expect, it } from 'vitest';
+import { postgresPrograms } from '../testkit/store/postgres.ts';
+import { postgresForAll } from '../testkit/store/stores.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -8,11 +9,7 @@ const TIMEOUT = 300;
 const SLOW = 1_000;
 
 describe.skipIf(postgresPrograms === undefined)('a migration that exceeds the limit for statements', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.dispose());
+  const server = postgresForAll();
 
   const slow: Migration = {
     name: '99999999999999_slow',

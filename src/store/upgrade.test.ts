@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callEveryMethod } from '../testkit/store/every-method.ts';
 import { recordStatements } from '../testkit/store/plans.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/store/postgres.ts';
+import { postgresPrograms } from '../testkit/store/postgres.ts';
+import { postgresForAll } from '../testkit/store/stores.ts';
 import { createStore } from './index.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -86,11 +87,7 @@ describe('a migration', () => {
 });
 
 describe.skipIf(postgresPrograms === undefined)('a process of the version before', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.dispose());
+  const server = postgresForAll();
 
   it('works on, on a database that a newer process has migrated, and the newer one reads what it writes', async () => {
     const url = await server.database();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { OpenStore } from '../../store/index.ts';
 import { fingerprint } from '../../table/fingerprint.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { NO_SERVER } from '../../table/place.ts';
@@ -25,12 +24,10 @@ const solo = {
 };
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
   let tables: TableService;
   let challenges: Challenges;
   let now = new Date('2026-11-18T12:00:00.000Z');
-  openBeforeAll(open, (opened) => {
-    store = opened;
+  const store = openBeforeAll(open, () => {
     const hooks: TableHooks[] = [];
     const needs = { store, games: [solo], now: () => now, seed: () => '01'.repeat(32), hooks };
     tables = createTables(needs);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { OpenStore } from '../../store/index.ts';
 import type { TableHooks } from '../../table/hooks.ts';
 import { inServer } from '../../table/place.ts';
 import type { Loaded } from '../../table/request.ts';
@@ -15,12 +14,10 @@ import { type Codes, createCodes } from './service.ts';
 onBothDatabases('codes', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
   let tables: TableService;
   let codes: Codes;
   let now = new Date('2026-11-20T12:00:00.000Z');
-  openBeforeAll(open, (opened) => {
-    store = opened;
+  const store = openBeforeAll(open, () => {
     const hooks: TableHooks[] = [];
     const needs = { store, games: [stones], now: () => now, hooks };
     tables = createTables(needs);

@@ -1,50 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TableHooks } from '../../table/hooks.ts';
 import type { Person } from '../../table/model.ts';
 import { directPlace, inServer, type Place } from '../../table/place.ts';
-import type { Result, TableService } from '../../table/service.ts';
-import { createTables } from '../../table/service.ts';
 import type { Values } from '../../table/settings.ts';
-import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { anew } from '../../testkit/anew.ts';
+import { ann, ben, must, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { rulesOf } from './index.ts';
 import { channels, tablesPerPerson } from './settings.ts';
 
-const ann: Person = { id: '1', name: 'Ann' };
-const bob: Person = { id: '2', name: 'Bob' };
-
-let store: MemoryStore;
-let tables: TableService;
+const driver = anew(() => tableWith(stones));
+const { kernel, request, store, tables } = driver;
 let rules: ReturnType<typeof rulesOf>;
-let origins = 0;
-
 beforeEach(() => {
-  store = memoryStore();
-  const hooks: TableHooks[] = [];
-  tables = createTables({ store, games: [stones], now: () => new Date('2026-11-21T12:00:00Z'), hooks });
   rules = rulesOf({ service: tables });
-  hooks.push(rules);
+  kernel.hooks.push(rules);
 });
 
-const origin = () => `o${++origins}`;
-const set = (...rules: readonly Values[]) => store.updateServer('g', Object.assign({}, ...rules));
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
-  return result.value;
-}
-
-const open = async (channelId: string, host = ann) =>
-  must(
-    await tables.open({
-      place: inServer('g', channelId),
-      host,
-      origin: origin(),
-      locale: 'en',
-      game: 'stones',
-      options: {},
-    }),
-  ).table;
+const set = (...all: readonly Values[]) => store.updateServer('g', Object.assign({}, ...all));
+const open = async (channelId: string) => driver.table(await driver.open({}, channelId));
 const refusal = async (place: Place, person: Person) => {
   const result = await tables.checkOpening(place, person.id);
   return result.ok ? undefined : result.refusal;
@@ -88,20 +61,20 @@ describe('the allowed channels', () => {
       count: 2,
       tables: [{ table: first }, { table: second }],
     });
-    expect(await refusal(place('c3'), bob)).toBeUndefined();
-    must(await tables.cancel({ tableId: first.id, person: ann, origin: origin() }));
+    expect(await refusal(place('c3'), ben)).toBeUndefined();
+    must(await tables.cancel(request(first.id, ann)));
     expect(await refusal(place('c3'), ann)).toBeUndefined();
   });
 
   it('do not count a table that the host has resigned from', async () => {
     await set(tablesPerPerson.to(1));
     const { id } = await open('c1');
-    must(await tables.join({ tableId: id, person: bob, origin: origin() }));
-    must(await tables.start({ tableId: id, person: ann, origin: origin() }));
+    must(await tables.join(request(id, ben)));
+    must(await tables.start(request(id, ann)));
     expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
-    must(await tables.resign({ tableId: id, person: ann, origin: origin() }));
+    must(await tables.resign(request(id, ann)));
     expect(await refusal(place('c2'), ann)).toBeUndefined();
-    must(await tables.takeSeat({ tableId: id, person: ann, origin: origin() }));
+    must(await tables.takeSeat(request(id, ann)));
     expect(await refusal(place('c2'), ann)).toMatchObject({ code: 'table-limit' });
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { OpenStore } from '../../store/index.ts';
 import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { ada, createTable, nextStep } from '../../testkit/store/samples.ts';
@@ -14,10 +13,8 @@ const noon = new Date('2026-11-23T12:00:00Z');
 onBothDatabases('ratings', suite);
 
 function suite(open: () => Promise<TestStore>): void {
-  let store: OpenStore;
   let ratings: RatingService;
-  openBeforeAll(open, (opened) => {
-    store = opened;
+  const store = openBeforeAll(open, () => {
     ratings = createRatings({ store, now: () => noon });
   });
 

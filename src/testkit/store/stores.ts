@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createStore, type OpenStore } from '../../store/index.ts';
-import { postgresPrograms, startPostgres } from './postgres.ts';
+import { standIn } from '../anew.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from './postgres.ts';
 
 /** A store to test, and a way to dispose of it and its database. */
 export interface TestStore {
@@ -9,20 +10,27 @@ export interface TestStore {
 }
 
 /** Opens a store before the tests of a suite, and disposes of it after them. @param use what all of them need */
-export function openBeforeAll(
-  open: () => Promise<TestStore>,
-  use?: (store: OpenStore) => void | Promise<void>,
-): OpenStore {
-  let test: TestStore | undefined;
+export function openBeforeAll<S extends object = OpenStore>(
+  open: () => Promise<{ readonly store: S; end(): Promise<void> }>,
+  use?: (store: S) => void | Promise<void>,
+): S {
+  let test: Awaited<ReturnType<typeof open>> | undefined;
   beforeAll(async () => {
     test = await open();
     await use?.(test.store);
   });
   afterAll(() => test?.end());
-  return new Proxy({} as OpenStore, {
-    get: (_, name) => test && Reflect.get(test.store, name, test.store),
-    has: (_, name) => test !== undefined && name in test.store,
+  return standIn(() => test?.store);
+}
+
+/** A PostgreSQL for all tests of a suite. */
+export function postgresForAll(): TestPostgres {
+  let server: TestPostgres | undefined;
+  beforeAll(async () => {
+    server = await startPostgres();
   });
+  afterAll(() => server?.dispose());
+  return standIn(() => server);
 }
 
 /** Runs the same tests on PGlite and on PostgreSQL; skips PostgreSQL if it is not installed. */

@@ -1,7 +1,8 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
-import type { Loaded, Result, TableService } from '../../table/service.ts';
+import type { Loaded, TableService } from '../../table/service.ts';
+import { must } from '../table/lifecycle.ts';
 import type { Templates } from './large.ts';
 
 const people: readonly Person[] = [
@@ -48,9 +49,4 @@ export async function moveOnce(service: TableService, loaded: Loaded, origin: st
   if (occupant?.kind !== 'human' || move === undefined) throw new Error(`nobody can move at ${table.id}`);
   const request = { tableId: table.id, person: occupant.person, origin };
   return must(await service.move(request, { verb: move.verb, args: move.args })).loaded;
-}
-
-function must<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw new Error(`refused: ${result.refusal.code}`);
 }
