@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InteractionContext } from '../src/discord/interactions/context.ts';
+import { type InteractionContext, publicLocalizer } from '../src/discord/interactions/context.ts';
+import { compose } from '../src/discord/messages/compose.ts';
+import { endView } from '../src/discord/messages/end.ts';
+import { shown } from '../src/discord/messages/slots.ts';
 import { type Press, presses } from '../src/discord/presses.ts';
 import type { Composed } from '../src/discord/rest/message-client.ts';
 import { challengeTry } from '../src/features/challenges/records.ts';
@@ -322,6 +325,35 @@ describe('the turn of the day', () => {
     const result = wordsOf(notes()[0]?.message ?? none);
     expect(result).toContain('No result: Ann');
     expect(result).not.toContain('Still playing');
+  });
+});
+
+describe('“better than … of … players”', () => {
+  /** Plays alone, by a code or anew. @returns the last public message, and the code */
+  const playAlone = async (context: InteractionContext, code?: string) => {
+    const game = 'graphia-genesis';
+    const { channelId } = context.where.place;
+    if (code === undefined) await people.newgame(context, { game, seats: '1' });
+    else await people.run(context, 'newgame', { code }, 'code');
+    await people.run(context, 'start');
+    const loaded = await playOut(people.bot, (await people.bot.service.openIn(channelId))?.table.id ?? '');
+    const localizer = publicLocalizer(people.bot, loaded.table);
+    const added = await shown(people.bot, { loaded, localizer }, 'end');
+    const words = wordsOf(await compose(endView(loaded, [], localizer, added), people.bot));
+    return { words, code: /\*\*([B-Z]{8})\*\*/.exec(words)?.[1] };
+  };
+
+  it('counts people on two servers once, whatever they repeat, and needs three others', async () => {
+    const { code } = await playAlone(here('Ann'));
+    await playAlone(elsewhere('Ben'), code);
+    for (const _ of [1, 2, 3]) expect((await playAlone(here('Chloe'), code)).words).not.toContain('📊');
+    for (const context of [here('Dora'), elsewhere('Dora'), here('Dora')])
+      expect((await playAlone(context, code)).words).toMatch(/📊 Dora.*of 3 players/);
+    const again = (await playAlone(elsewhere('Ann'), code)).words;
+    expect(again).toMatch(/📊 Ann \(first game\): better than 0% of 3 players/);
+    await deleteData(here('Chloe'));
+    await playAlone(here('Chloe'), code);
+    expect((await playAlone(here('Eve'), code)).words).toMatch(/📊 Eve.*of 4 players/);
   });
 });
 

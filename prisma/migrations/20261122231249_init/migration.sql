@@ -217,7 +217,7 @@ CREATE TABLE "code_result" (
     "code" TEXT NOT NULL,
     "merit" INTEGER NOT NULL,
 
-    CONSTRAINT "code_result_pkey" PRIMARY KEY ("table_id","seat")
+    CONSTRAINT "code_result_pkey" PRIMARY KEY ("code","user_id")
 );
 
 -- CreateTable
@@ -378,6 +378,9 @@ CREATE INDEX "code_result_code_merit_idx" ON "code_result"("code", "merit");
 
 -- CreateIndex
 CREATE INDEX "code_result_user_id_idx" ON "code_result"("user_id");
+
+-- CreateIndex
+CREATE INDEX "code_result_table_id_idx" ON "code_result"("table_id");
 
 -- CreateIndex
 CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");

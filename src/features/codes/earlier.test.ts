@@ -137,7 +137,7 @@ describe('the earlier games with the same dice', () => {
 });
 
 describe('the standing at the end', () => {
-  it('counts the others with the same dice who did worse; equals are not worse', async () => {
+  it('counts people once, by their first results; equals are not worse', async () => {
     const code = await first();
     const second = await openWith(code, 'g', cleo, dan);
     for (const _ of [1, 2])
@@ -154,11 +154,31 @@ describe('the standing at the end', () => {
         [eve, 1],
         [ann, 0],
       ]);
-    // Ann's own earlier result does not count against her.
+    // Ann stands where her first game put her, although she has played worse since.
     expect(await codes.standings(await driver.loaded(third))).toEqual([
-      { seat: 0, others: 5, worse: 2 },
-      { seat: 1, others: 4, worse: 0 },
+      { seat: 0, earlier: false, others: 4, worse: 1 },
+      { seat: 1, earlier: true, others: 4, worse: 1 },
     ]);
+  });
+
+  it('is no better for who plays known dice again, and counts nobody twice after a deletion', async () => {
+    const code = await first();
+    const eve = { id: '5', name: 'Eve' };
+    const play = async (one: Person, other: Person, most: number) => {
+      const id = await openWith(code, 'g', one, other);
+      for (const _ of [1, 2])
+        await playRound(id, [
+          [one, most],
+          [other, 0],
+        ]);
+      return codes.standings(await driver.loaded(id));
+    };
+    await play(cleo, dan, 1);
+    // Ben had none before.
+    for (const _ of [1, 2]) expect((await play(ben, eve, 2))[0]).toMatchObject({ others: 4, worse: 0 });
+    await driver.tables.erasePerson(dan.id);
+    await play(dan, cleo, 0);
+    expect((await play(eve, ben, 2))[0]).toEqual({ seat: 0, earlier: true, others: 4, worse: 0 });
   });
 
   it('needs three others', async () => {

@@ -52,7 +52,7 @@ export const codeGame = record({
   key: ['tableId'],
 });
 
-/** Somebody's result in a finished game, to be compared with those of others with the same dice. */
+/** Somebody's first result with some dice, to be compared with those of others: who plays them again knows them. */
 export const codeResult = record({
   model: 'codeResult',
   codec: z.object({
@@ -63,7 +63,7 @@ export const codeResult = record({
     /** The higher, the better. */
     merit: z.int(),
   }),
-  key: ['tableId', 'seat'],
+  key: ['code', 'userId'],
   person: { userId: 'delete' },
 });
 

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { quoted } from '../../core/common.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
-import { meritOf } from '../../table/play/outcomes.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
 import { type NameReader, nameFor, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
@@ -30,9 +29,11 @@ export interface RoundComparison {
   readonly earlier: readonly EarlierResult[];
 }
 
-/** A seat's result among those of everybody else who played the same dice. */
+/** Somebody's first result with some dice among the first results of everybody else. */
 export interface Standing {
   readonly seat: Seat;
+  /** Whether it is of an earlier game. */
+  readonly earlier: boolean;
   /** How many others there are, and how many of them did worse. */
   readonly others: number;
   readonly worse: number;
@@ -225,20 +226,23 @@ export function createCodes({
       return ok({ title: latest.title, name: found.name, state: theirs.states[end], seat: found.seat });
     },
 
-    async standings({ table, game, state }) {
+    async standings({ table }) {
       const code = codeIn(table);
       if (table.status !== 'finished' || code === undefined) return [];
       const all = await Promise.all(
         ownSeats(table).map(async ({ seat, person }) => {
+          const first = await results.first({ code, userId: person.id });
+          if (first === undefined) return [];
           const ofOthers = { code, userId: { not: person.id } };
           const [others, worse] = await Promise.all([
             results.count(ofOthers),
-            results.count({ ...ofOthers, merit: { lt: meritOf(game, state, seat) } }),
+            results.count({ ...ofOthers, merit: { lt: first.merit } }),
           ]);
-          return { seat, others, worse };
+          const { tableId } = first;
+          return others < OTHERS_MIN ? [] : [{ seat, earlier: tableId !== table.id, others, worse }];
         }),
       );
-      return all.filter(({ others }) => others >= OTHERS_MIN);
+      return all.flat();
     },
   };
 }

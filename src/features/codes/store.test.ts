@@ -64,8 +64,19 @@ function suite(open: () => Promise<TestStore>): void {
     const standings = await codes.standings(over);
     // Of seven games: four hosts before, of whom Ann is one, have a stone; nobody else but Cleo has.
     expect(standings).toEqual([
-      { seat: 0, others: 13, worse: 9 },
-      { seat: 1, others: 13, worse: 0 },
+      { seat: 0, earlier: false, others: 13, worse: 9 },
+      { seat: 1, earlier: false, others: 13, worse: 0 },
+    ]);
+  });
+
+  it('compare people by their first results, each once', async () => {
+    const code = await first(0);
+    for (const _ of [1, 2]) await again(code, 'cleo', 'dan', 1);
+    await again(code, 'eve', 'dan', 0);
+    // Ben had none of the stones in the first game, Cleo one.
+    expect(await codes.standings(await again(code, 'ben', 'cleo', 1))).toEqual([
+      { seat: 0, earlier: true, others: 4, worse: 0 },
+      { seat: 1, earlier: true, others: 4, worse: 4 },
     ]);
   });
 

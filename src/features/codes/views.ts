@@ -70,8 +70,9 @@ export function earlierSheetView(
 
 /** How people did among all who played the same dice, one line each. */
 export function standingLines(standings: readonly Standing[], localizer: Localizer): readonly string[] {
-  return standings.map(({ seat, worse, others }) => {
+  return standings.map(({ seat, earlier, worse, others }) => {
     const percent = Math.floor((100 * worse) / others);
-    return `📊 ${localizer.markdown(say('standing.better', { player: { seat }, percent, count: others }))}`;
+    const player = earlier ? say('standing.first', { player: { seat } }) : { seat };
+    return `📊 ${localizer.markdown(say('standing.better', { player, percent, count: others }))}`;
   });
 }

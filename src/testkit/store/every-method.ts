@@ -114,6 +114,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.records(codeGame).all(others, { order: newest, take: 4 });
   const results = store.records(codeResult);
   await results.add({ tableId: own.id, seat: 0, userId: ada.id, code, merit: 5 });
+  await results.first({ code, userId: ada.id });
   await results.count({ code, userId: { not: ada.id } });
   await results.count({ code, userId: { not: ada.id }, merit: { lt: 5 } });
   const note = { ...key, channelId: '1', locale: 'en', posted: undefined, dueAt: at } as const;

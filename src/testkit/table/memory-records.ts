@@ -52,7 +52,9 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
     const table = of(record);
     const matching = (where: object) => {
       const encoded = encodeWhere(record, where);
+      // As the database does, a table takes its rows along.
       return (row: Row) =>
+        (row.tableId === undefined || tables.has(String(row.tableId))) &&
         Object.entries(encoded).every(([field, condition]) => isMet(condition, row[field]));
     };
     const all: Records<T>['all'] = async (where, { order = [], take } = {}) =>
