@@ -223,6 +223,7 @@ export const presses = {
   settingsForm: pressKind('settings-form', { ...settingsFields, draft }),
   saveSettings: pressKind('save-settings', { ...settingsFields, marks }),
   showName: pressKind('show-name', {}),
+  saveName: pressKind('save-name', {}),
   // a table
   sheet: forTables('sheet', '📝'),
   table: forTables('table', '👥'),

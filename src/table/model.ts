@@ -297,8 +297,8 @@ export const personal = {
   theme: setting('theme', z.enum(themes), DEFAULT_THEME),
   /** Whether they confirm moves that they could not take back. */
   confirms: setting('confirms', z.boolean(), true),
-  /** Whether people of other servers see their name beside their results; otherwise they are somebody there. */
-  namedElsewhere: setting('namedElsewhere', z.boolean(), false),
+  /** What people of other servers see beside their results; empty: they are somebody there. */
+  nameElsewhere: setting('nameElsewhere', z.string(), ''),
 };
 
 /** The language of messages to a person that answer no interaction. Undefined if it is unknown. */

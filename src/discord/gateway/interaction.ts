@@ -10,6 +10,7 @@ import {
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import { DEFAULT_THEME, personal } from '../../table/model.ts';
+import { nameFrom } from '../../table/seats/names.ts';
 import { localeFrom, type Reader } from '../i18n/localizer.ts';
 import type { TargetMessage } from '../interactions/command.ts';
 import type { BotContext, CommandInput, InteractionContext, Where } from '../interactions/context.ts';
@@ -44,9 +45,9 @@ export async function contextOf(
 
 /** The person's name on the server. */
 function displayName({ member, user }: Interaction): string {
-  if (member === null) return user.displayName;
   // A member of a server that is not cached has the form of Discord's API.
-  return 'displayName' in member ? member.displayName : (member.nick ?? user.displayName);
+  const own = member === null || 'displayName' in member ? member?.displayName : member.nick;
+  return nameFrom(user.id, own, user.displayName, user.username);
 }
 
 export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interaction: Interaction): Where {

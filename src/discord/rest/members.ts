@@ -1,6 +1,7 @@
 import { type Client, Routes } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../table/model.ts';
+import { nameFrom } from '../../table/seats/names.ts';
 import { code, codeOf, hasWhat } from './limits.ts';
 
 /** Knows who is on a server. */
@@ -86,7 +87,10 @@ export function createGuests(client: Client): Guests {
         const member = await client.guilds.cache.get(guildId)?.members.fetch(userId);
         if (member === undefined) return undefined;
         return {
-          person: { id: member.id, name: member.displayName },
+          person: {
+            id: member.id,
+            name: nameFrom(member.id, member.displayName, member.user.displayName, member.user.username),
+          },
           isBot: member.user.bot,
           sees(channelId) {
             const channel = client.channels.cache.get(channelId);

@@ -19,6 +19,7 @@ import { shown } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
 import { type PressOf, presses } from '../presses.ts';
 import { FIELDS_MAX } from '../rest/limits.ts';
+import { nameEntry } from './entries.ts';
 
 type Whose = PressOf<typeof presses.settingsForm>['of'];
 
@@ -278,10 +279,26 @@ const settingsButton = button(presses.settings, {
   run: (bot, context) => changePerson(bot, context),
 });
 
-/** Shows the person's name on other servers, and their settings, where they can take it back. */
+/** Asks by which name others see the person on other servers: what they are called here, unless they have chosen another. */
 const showNameButton = button(presses.showName, {
+  acknowledge: 'form',
+  async form(bot, context): Promise<Form> {
+    const localizer = localizerFor(bot, context);
+    const field = await fieldOf(nameEntry, await storedFor(bot, context, 'person'), { bot, localizer });
+    const value = (field.kind === 'text' && field.value) || context.person.name;
+    return {
+      press: presses.saveName(),
+      title: localizer.plain(say('settings.title')),
+      fields: [{ ...field, kind: 'text', example: '', value }],
+    };
+  },
+});
+
+/** Shows their settings, where they can take it back. */
+const saveNameButton = button(presses.saveName, {
   acknowledge: 'private',
-  run: (bot, context) => changePerson(bot, context, () => ok(personal.namedElsewhere.to(true))),
+  run: (bot, context, _press, _values, { [nameEntry.field.name]: values = [] }) =>
+    changePerson(bot, context, () => nameEntry.field.read(values)),
 });
 
 /** How people see and change what others declare. */
@@ -289,6 +306,6 @@ export function settings(all: readonly Contribution[]): Contribution {
   const entries = (of: Whose) => all.flatMap(({ settings }) => settings?.[of] ?? []);
   return {
     commands: [settingsCommand(entries('person')), configCommand(entries('server'))],
-    buttons: [formButton, saveButton, settingsButton, showNameButton],
+    buttons: [formButton, saveButton, settingsButton, showNameButton, saveNameButton],
   };
 }

@@ -2,10 +2,14 @@ import { locales } from '../../core/message.ts';
 import { themes } from '../../core/scene.ts';
 import { readClockOr } from '../../table/lobby/lobby.ts';
 import { ofServer, personal } from '../../table/model.ts';
+import { ok, type Result, refuseSaying } from '../../table/request.ts';
+import { cleanName, isLikeSomebody, NAME_MAX } from '../../table/seats/names.ts';
+import type { Values } from '../../table/settings.ts';
 import { clockNames, clockText } from '../../table/time/clock.ts';
 import { clockOption } from '../handlers/clock.ts';
 import { say } from '../i18n/localizer.ts';
-import { capitalised } from '../i18n/text.ts';
+import { capitalised, escaped } from '../i18n/text.ts';
+import { localizerFor } from '../interactions/context.ts';
 import {
   choiceEntry,
   type Entry,
@@ -13,6 +17,7 @@ import {
   offeredEntry,
   type Page,
 } from '../interactions/setting-entry.ts';
+import { matching } from '../interactions/suggest.ts';
 import { clockMeaning, clockName } from '../messages/times.ts';
 
 /** The pages of a person's settings to which features may add. */
@@ -32,6 +37,53 @@ const languages = [
   ...locales.map((is) => ({ value: is, is, label: say(`language.${is}`) })),
 ];
 const themeValues = themes.map((is) => ({ value: is, is, label: say(`theme.${is}`) }));
+
+/** Typed as an option: no name. */
+const NO_NAME = 'off';
+
+/** Refused where nothing is left to see, or the name passes for that of strangers. */
+function readName(typed: string): Result<Values> {
+  const name = cleanName(typed, NAME_MAX);
+  return typed !== '' && (name === '' || isLikeSomebody(name))
+    ? refuseSaying(say('settings.name-unusable'))
+    : ok(personal.nameElsewhere.to(name));
+}
+
+/** What others see of a person beside their results on other servers. */
+export const nameEntry = {
+  page: personPages.play,
+  order: 30,
+  label: say('settings.name'),
+  shown(settings, { localizer }) {
+    const name = personal.nameElsewhere.of(settings);
+    return name === '' ? localizer.markdown(say('settings.name-none')) : escaped(name);
+  },
+  options: [
+    {
+      type: 'text',
+      name: 'name',
+      describe: 'discord.option.name',
+      suggest: (bot, context, _, typed) =>
+        matching(
+          [
+            { name: context.person.name, value: context.person.name },
+            { name: localizerFor(bot, context).plain(say('settings.name-none')), value: NO_NAME },
+          ],
+          typed,
+        ),
+      read: ([typed = '']) => readName(typed === NO_NAME ? '' : typed),
+    },
+  ],
+  field: {
+    kind: 'text',
+    name: 'name',
+    about: say('settings.name-about'),
+    optional: true,
+    example: '',
+    value: personal.nameElsewhere.of,
+    read: ([typed = '']) => readName(typed),
+  },
+} satisfies Entry;
 
 /** What every person sets, whatever features there are. */
 export const personEntries: readonly Entry[] = [
@@ -62,15 +114,7 @@ export const personEntries: readonly Entry[] = [
     on: say('settings.confirm-on'),
     off: say('settings.confirm-off'),
   }),
-  flagEntry(personal.namedElsewhere, {
-    name: 'name',
-    page: personPages.play,
-    order: 30,
-    describe: 'discord.option.name',
-    label: say('settings.name'),
-    on: say('settings.name-on'),
-    off: say('settings.name-off'),
-  }),
+  nameEntry,
 ];
 
 /** What every server sets, whatever features there are. */

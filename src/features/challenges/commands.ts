@@ -120,7 +120,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       const one = await withGames(bot, challenges, key, result.value, world?.ok ? world.value : undefined);
       if (one !== undefined) found.push(one);
     }
-    const namedElsewhere = personal.namedElsewhere.of(await bot.service.settings(userId));
+    const namedElsewhere = personal.nameElsewhere.of(await bot.service.settings(userId)) !== '';
     return found.length === 0
       ? refuse(say(keys.some(({ period }) => isWeek(period)) ? 'weekly.nobody' : 'daily.nobody'))
       : show(resultsView(found, { userId, namedElsewhere }, localizerFor(bot, context)));

@@ -18,8 +18,8 @@ import {
   refuse,
   refuseSaying,
 } from '../../table/request.ts';
-import { nameFor } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
+import { createStrangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
 import { closeOf, dayOf, isCurrent, isWeek, knownFrom, numberOf, weekOf } from './period.ts';
 import {
@@ -171,6 +171,7 @@ export function createChallenges({
   const allTries = store.records(challengeTry);
   const notes = store.records(challengeNote);
   const fingerprints = createFingerprints({ store, now });
+  const strangers = createStrangers({ store, now });
 
   /** Those whose tables can be read, in the order of these. */
   const withTables = async (some: readonly ChallengeTry[]): Promise<readonly TryAt[]> =>
@@ -241,21 +242,15 @@ export function createChallenges({
   };
 
   /** The names of people as a reader on the server of a key sees them. */
-  const namesFor = async (
+  const namesFor = (
     key: ChallengeKey,
-    reader: string,
+    userId: string,
     people: readonly Pick<ChallengeTry, 'guildId' | 'userId' | 'name'>[],
-  ) => {
-    const players = await store.players(people.map(({ userId }) => userId));
-    return people.map(({ userId, name, guildId }) =>
-      nameFor(
-        { userId: reader, guildId: serverIn(key) },
-        { id: userId, name },
-        serverIn({ guildId }),
-        players.find(({ id }) => id === userId),
-      ),
+  ) =>
+    strangers.names(
+      { userId, guildId: serverIn(key) },
+      people.map(({ userId: id, name, guildId }) => ({ id, name, playedOn: serverIn({ guildId }) })),
     );
-  };
 
   return {
     own,
@@ -362,10 +357,11 @@ export function createChallenges({
       const no = await notYet(key, userId);
       if (no) return no;
       const all = { scope: scopeOf(key), period: key.period };
-      const best = await allTries.all(
+      const shown = await allTries.all(
         { ...all, score: { not: undefined } },
         { order: BEST_FIRST, take: BEST },
       );
+      const best = await strangers.without(shown, ({ userId: id, guildId }) => ({ id, playedOn: guildId }));
       const names = await namesFor(key, userId, best);
       const { score, tableId = '' } = (await allTries.first({ ...all, userId })) ?? {};
       const better = (than: number) => allTries.count({ ...all, score: { gt: than } });

@@ -164,16 +164,16 @@ describe('the results of a week', () => {
       [2, undefined],
       [2, 'Cleo'],
     ]);
-    must(await tables.changeSettings(ann.id, () => ok(personal.namedElsewhere.to(true))));
+    must(await tables.changeSettings(ann.id, () => ok(personal.nameElsewhere.to('Annie'))));
     expect(await names('b', ben)).toEqual([
-      [1, 'Ann'],
+      [1, 'Annie'],
       [2, 'Ben'],
       [2, undefined],
     ]);
     const [best] = must(await weeklies.world(on('b'), ben.id)).best;
     const look = async () => must(await weeklies.look(on('b'), ben.id, best?.tableId ?? '')).name;
-    expect(await look()).toBe('Ann');
-    must(await tables.changeSettings(ann.id, () => ok(personal.namedElsewhere.to(false))));
+    expect(await look()).toBe('Annie');
+    must(await tables.changeSettings(ann.id, () => ok(personal.nameElsewhere.to(''))));
     expect(await look()).toBeUndefined();
   });
 

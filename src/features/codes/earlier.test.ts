@@ -95,9 +95,9 @@ describe('the earlier games with the same dice', () => {
       [undefined, 1],
       [undefined, 0],
     ]);
-    must(await driver.tables.changeSettings(ann.id, () => ok(personal.namedElsewhere.to(true))));
+    must(await driver.tables.changeSettings(ann.id, () => ok(personal.nameElsewhere.to('Annie'))));
     expect(await named(id, 0)).toEqual([
-      ['Ann', 1],
+      ['Annie', 1],
       [undefined, 0],
     ]);
     await driver.tables.erasePerson(ann.id);

@@ -3,9 +3,10 @@ import { quoted } from '../../core/common.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
-import { type NameReader, nameFor, serverOf } from '../../table/seats/people.ts';
+import { type NameReader, serverOf } from '../../table/seats/people.ts';
 import type { TableService } from '../../table/service.ts';
 import type { OpenRequest } from '../../table/services/lobby.ts';
+import { createStrangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
 import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
 import { finishedRounds } from './rounds.ts';
@@ -90,9 +91,11 @@ export function createCodes({
   store,
   service: { games, course, isSeedPublic, openWith },
   writer: { readable },
-}: Pick<Kernel, 'store' | 'writer'> & {
+  now,
+}: Pick<Kernel, 'now' | 'store' | 'writer'> & {
   readonly service: Pick<TableService, 'games' | 'course' | 'isSeedPublic' | 'openWith'>;
 }): Codes {
+  const strangers = createStrangers({ store, now });
   const codeGames = store.records(codeGame);
   const results = store.records(codeResult);
 
@@ -152,11 +155,13 @@ export function createCodes({
     const seated = games.flatMap((one) =>
       ownSeats(one.table).map(({ seat, person }) => ({ loaded: one, seat, person })),
     );
-    const players = await store.players([...new Set(seated.map(({ person }) => person.id))]);
-    return seated.map(({ loaded, seat, person }) => {
-      const settings = players.find(({ id }) => id === person.id);
-      return { loaded, seat, name: nameFor(by, person, serverOf(loaded.table), settings) };
-    });
+    const shown = seated.map(({ loaded, person }) => ({ ...person, playedOn: serverOf(loaded.table) }));
+    const names = await strangers.names(by, shown);
+    const named = seated.map((one, at) => ({ ...one, name: names[at] }));
+    return strangers.without(named, ({ loaded, person }) => ({
+      id: person.id,
+      playedOn: serverOf(loaded.table) === by.guildId ? undefined : serverOf(loaded.table),
+    }));
   };
 
   const unknown = (said: string) => refuseSaying(say('refusal.code-unknown', { value: quoted(said) }));

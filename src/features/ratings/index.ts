@@ -25,8 +25,7 @@ export const ratings = feature({
       jobs: { [WEEKS]: { run: api.rateWeeks } },
       recurring: { every: HOUR, jobs: [{ queue: WEEKS, key: WEEKS }] },
       follow: ({ table }) => api.rateGame(table.id),
-      // The ratings of others follow from games with this person.
-      erasing: api.rateGamesOf,
+      erasing: api.erase,
     };
   },
 });

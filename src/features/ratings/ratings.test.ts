@@ -163,7 +163,7 @@ describe('ratings', () => {
   it('of the others stay when somebody deletes their data', async () => {
     const { begun, kernel, move, tables } = tableWith(stones);
     const own = createRatings(kernel);
-    kernel.hooks.push({ ended: toRate, erasing: own.rateGamesOf });
+    kernel.hooks.push({ ended: toRate, erasing: own.erase });
     const id = await begun(undefined, ben, cleo);
     for (let round = 0; round < 2; round++)
       for (const person of [ann, ben, cleo]) await move(id, person, 'done');

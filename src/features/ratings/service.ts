@@ -1,13 +1,14 @@
+import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import { type Outcome, outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { Records } from '../../table/record.ts';
-import { nameFor } from '../../table/seats/people.ts';
 import type { Store } from '../../table/store.ts';
+import { createStrangers } from '../../table/strangers.ts';
 import { closeOf, isWeek, numberOf } from '../challenges/period.ts';
 import { challenge, challengeTry } from '../challenges/records.ts';
 import { ratedServer, ratedWeek, rating, type Skill, unrated, worldRating } from './record.ts';
 import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
-import { SETTLED_WEEKS, skillsAfterWeek } from './weeks.ts';
+import { SETTLED_WEEKS, skillsAfterWeek, type WeekResult } from './weeks.ts';
 
 /** Who reads a leaderboard, and on which server. */
 export interface LeaderboardReader {
@@ -32,9 +33,17 @@ export interface RatingService {
   ): Promise<readonly Rated[]>;
   /** The same of all servers, by the challenges of weeks. People are named as the reader's server knows them: see `nameFor`. */
   worldLeaderboard(reader: LeaderboardReader, game: string | undefined): Promise<readonly Rated[]>;
-  /** Rates everything that ended with a person, before their results are deleted. */
-  rateGamesOf(userId: string): Promise<void>;
+  /**
+   * Somebody's data is about to be deleted: rates everything that ended with them, since the ratings of others follow from
+   * it. Who has played weeks does not count among all servers for a quarter: a bad rating is not washed off by deleting it.
+   */
+  erase(userId: string): Promise<void>;
 }
+
+/** Of the fingerprints of people who deleted their data. */
+const PURPOSE = 'ratings';
+/** In ms: 13 weeks. */
+const ANEW_AFTER = 13 * 7 * 86_400_000;
 
 /** Maximum number of games that are rated at once: other work goes on in between. */
 const BATCH = 100;
@@ -47,6 +56,8 @@ export function createRatings({
   readonly store: Pick<Store, 'atomically' | 'players' | 'records'>;
   readonly now: () => Date;
 }): RatingService {
+  const strangers = createStrangers({ store, now });
+  const fingerprints = createFingerprints({ store, now });
   const ratings = store.records(rating);
   const worldRatings = store.records(worldRating);
   const tries = store.records(challengeTry);
@@ -85,9 +96,20 @@ export function createRatings({
     while (await rateSome(guildId));
   };
 
+  const markOf = (userId: string) =>
+    fingerprints.of(PURPOSE, [userId], new Date(now().getTime() + ANEW_AFTER));
+
   const rateWeek = async (period: string, game: string): Promise<void> => {
     const scored = await tries.all({ scope: NO_SERVER, period, score: { not: undefined } });
-    const results = scored.flatMap(({ userId, score }) => (score === undefined ? [] : { userId, score }));
+    const counted = await strangers.without(scored, ({ userId: id, guildId }) => ({ id, playedOn: guildId }));
+    const washed = new Set(
+      (await store.records(fingerprint).all({ purpose: PURPOSE, until: { gt: now() } })).map(
+        ({ hmac }) => hmac,
+      ),
+    );
+    const results: WeekResult[] = [];
+    for (const { userId, score = 0 } of counted)
+      if (washed.size === 0 || !washed.has((await markOf(userId)).hmac)) results.push({ userId, score });
     const userId = { in: results.map((one) => one.userId) };
     const before = await worldRatings.all({ game: { in: [undefined, game] }, userId });
     const after = [undefined, game].flatMap((of) =>
@@ -118,9 +140,11 @@ export function createRatings({
         if (isWeek(period) && now() >= closeOf(period)) await rateWeek(period, game);
     },
 
-    async rateGamesOf(userId) {
+    async erase(userId) {
       const guilds = (await store.records(outcome).all({ userId })).flatMap(({ guildId }) => guildId ?? []);
       for (const guildId of new Set(guilds)) await rateAll(guildId);
+      if ((await tries.count({ scope: NO_SERVER, userId })) > 0)
+        await store.records(fingerprint).put(await markOf(userId));
     },
 
     async leaderboard({ userId, guildId }, game) {
@@ -129,24 +153,26 @@ export function createRatings({
     },
 
     async worldLeaderboard(reader, game) {
-      const all = await standings(worldRatings, { game }, reader.userId);
       const { guildId } = reader;
-      const userId = { in: all.map((one) => one.userId) };
+      // Whoever has played there is known there.
+      await rateAll(guildId);
+      const all = await standings(worldRatings, { game }, reader.userId);
+      const shown = await strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
+      const userId = { in: shown.map((one) => one.userId) };
       // Whoever has a rating on the reader's server, or began a week there, is known there by the name that they had.
       const begun = await tries.all({ guildId, scope: NO_SERVER, userId }, { order: [{ period: 'asc' }] });
       const rated = await ratings.all({ guildId, game: undefined, userId });
-      const names = new Map([...begun, ...rated].map((one) => [one.userId, one.name]));
-      const players = await store.players(userId.in);
-      return all.map(({ userId: id, ordinal, rank, weeks }) => {
-        const name = id === reader.userId ? reader.name : names.get(id);
-        const settings = players.find((one) => one.id === id);
-        const shown = nameFor(
-          reader,
-          { id, name: name ?? '' },
-          name === undefined ? undefined : guildId,
-          settings,
-        );
-        return ratedOf({ userId: id, ordinal, rank, games: weeks }, shown, SETTLED_WEEKS);
+      const known = new Map([...begun, ...rated].map((one) => [one.userId, one.name]));
+      const names = await strangers.names(
+        reader,
+        userId.in.map((id) => {
+          const name = id === reader.userId ? reader.name : known.get(id);
+          return { id, name: name ?? '', playedOn: name === undefined ? undefined : guildId };
+        }),
+      );
+      return shown.map((one, at) => {
+        const above = all.filter((other) => other.ordinal > one.ordinal && !shown.includes(other)).length;
+        return ratedOf({ ...one, rank: one.rank - above, games: one.weeks }, names[at], SETTLED_WEEKS);
       });
     },
   };

@@ -5,12 +5,13 @@ import { replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
 import { type Button, noteView } from '../../discord/messages/view.ts';
+import { cleanName } from '../../table/seats/names.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { cleanName, createSheetNames, rememberedName, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
+import { createSheetNames, rememberedName, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
 import { presses, say } from './words.ts';
 
 /** In games whose sheets have names, players name theirs. */
@@ -55,7 +56,7 @@ export const sheetNames = feature({
             const { person, origin } = context;
             const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
             const localizer = localizerFor(bot, context, table);
-            const name = cleanName(typed);
+            const name = cleanName(typed, SHEET_NAME_MAX);
             const note = name.length > 0 ? say('sheet.named', { name }) : say('sheet.unnamed');
             return replyTo(result, () => show(noteView(note, localizer, tableLink(table, localizer))), table);
           }),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
+import { cleanName } from '../../table/seats/names.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { cleanName, createSheetNames, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
+import { createSheetNames, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
 
 const named: AnyGame = { ...stones, namesSheets: true } as AnyGame;
 
@@ -60,10 +61,10 @@ describe('the name of a sheet', () => {
   });
 
   it('is one short line without invisible characters, whatever is typed', () => {
-    expect(cleanName('\u202eBad\u0000 \t name')).toBe('Bad name');
+    expect(cleanName('\u202eBad\u0000 \t name', SHEET_NAME_MAX)).toBe('Bad name');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (typed) => {
-        const name = cleanName(typed);
+        const name = cleanName(typed, SHEET_NAME_MAX);
         expect(name).toBe(name.trim());
         expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\n]/u);
         expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(SHEET_NAME_MAX);

@@ -4,6 +4,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { seatAtPlay } from '../../table/play/turns.ts';
 import { type Loaded, ok, type Result, type TableRequest } from '../../table/request.ts';
+import { cleanName } from '../../table/seats/names.ts';
 import { setting } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
 
@@ -30,7 +31,7 @@ export function createSheetNames({
 }: Pick<Kernel, 'store' | 'writer'>): SheetNames {
   return {
     async nameSheet({ tableId, person }, typed) {
-      const name = cleanName(typed);
+      const name = cleanName(typed, SHEET_NAME_MAX);
       const result = await changeTable(tableId, ({ table, ...loaded }) => {
         const seat = seatAtPlay({ table, ...loaded }, person);
         if (!seat.ok) return seat;
@@ -51,16 +52,6 @@ export function createSheetNames({
       return withNames(table, names);
     },
   };
-}
-
-/** One line without characters that are invisible or change the direction of writing; at most `SHEET_NAME_MAX`. */
-export function cleanName(typed: string): string {
-  const line = typed
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim();
-  const letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return letters.slice(0, SHEET_NAME_MAX).join('').trim();
 }
 
 /** Among what features keep for each seat. */

@@ -111,20 +111,26 @@ export interface NameReader {
   readonly guildId: string | undefined;
 }
 
+/** Somebody with a result that people of other servers may see. */
+export interface Shown extends Person {
+  /** The server where they had it, and where they are known by their name. */
+  readonly playedOn: string | undefined;
+}
+
 /**
- * The name of somebody who played on a server, for a reader who may be elsewhere. People of other servers see the names of
- * those who want it, and nobody sees the name of a former player.
+ * The name of somebody who played on a server, for a reader who may be elsewhere. A name stays on the server where it is
+ * used: elsewhere people have the one that they have chosen for strangers. A former player has none.
  *
  * @param settings of the person; undefined if they have none
  * @returns undefined for somebody
  */
 export function nameFor(
   reader: NameReader,
-  { id, name }: Person,
-  playedOn: string | undefined,
+  { id, name, playedOn }: Shown,
   settings: Settings | undefined,
 ): string | undefined {
-  if (isFormer(id) || name === '') return undefined;
+  if (isFormer(id)) return undefined;
   const isHere = id === reader.userId || (playedOn !== undefined && playedOn === reader.guildId);
-  return isHere || (settings !== undefined && personal.namedElsewhere.of(settings)) ? name : undefined;
+  const chosen = settings === undefined ? '' : personal.nameElsewhere.of(settings);
+  return (isHere ? name || chosen : chosen) || undefined;
 }

@@ -145,7 +145,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.records(outcomeRecord).all({ userId: ada.id });
   const ratings = createRatings({ store, now: () => new Date() });
   await ratings.rateGame(table.id);
-  await ratings.rateGamesOf(ada.id);
+  await ratings.erase(ada.id);
   await ratings.leaderboard({ userId: '300', guildId }, undefined);
   await ratings.rateWeeks();
   await ratings.worldLeaderboard({ userId: '300', name: 'Ada', guildId }, table.game);

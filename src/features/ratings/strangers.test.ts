@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest';
+import type { InteractionContext } from '../../discord/interactions/context.ts';
+import { games } from '../../games/index.ts';
+import { createStrangers } from '../../table/strangers.ts';
+import { anew } from '../../testkit/anew.ts';
+import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { challenges } from '../challenges/index.ts';
+import { codes } from '../codes/index.ts';
+import { ratings } from './index.ts';
+
+/* What people of one server learn of those of another, by the bot's own commands and buttons. */
+
+const climb = games.filter(({ id }) => id === 'roll-to-the-top');
+const mia = askBy('Mia');
+/** One person, by what they are called on a private server and here. */
+const cleoThere = askBy('Cleo of the secret club', { guildId: '8', channelId: '80' });
+const cleoHere = askBy('Cleo');
+const ben = askBy('Ben', { guildId: '8', channelId: '81' });
+
+const world = anew(() => {
+  const time = { now: new Date('2026-11-18T12:00:00Z') };
+  const bot = testContext(climb, translator, undefined, () => time.now);
+  return { time, bot, people: personDriver(climb, translator, bot) };
+});
+
+async function playWeek(context: InteractionContext): Promise<void> {
+  const { bot, people } = world;
+  const asked = await people.see(await people.run(context, 'weekly'));
+  await people.press(context, controlOf(asked, 'Start my try'));
+  const key = { guildId: context.where.place.guildId ?? '', period: '2026-W47' };
+  const own = await bot.api(challenges).own(key, context.person.id);
+  await playOut(bot, own?.tableId ?? '');
+}
+
+const read = async (context: InteractionContext, command: string, options = {}) =>
+  wordsOf(await world.people.see(await world.people.run(context, command, options)));
+const weekly = (context: InteractionContext) => read(context, 'weekly');
+const board = (context: InteractionContext) => read(context, 'leaderboard', { where: 'world' });
+
+async function weekOver(): Promise<void> {
+  world.time.now = new Date('2026-11-24T00:00:00Z');
+  await world.bot.api(ratings).rateWeeks();
+}
+
+it('nobody sees a name from another server, neither in results nor in rankings, until its owner chooses one', async () => {
+  const { people } = world;
+  for (const who of [cleoThere, mia]) await playWeek(who);
+  const results = await weekly(mia);
+  expect(results).toContain('On all servers: 2 players');
+  expect(results).toMatch(/\*\*somebody\*\*/);
+  await weekOver();
+  for (const words of [results, await board(mia), await board(askBy('Dora', { guildId: '7' }))])
+    expect(words).not.toContain('Cleo');
+  // A game here makes them known here, by the name that they have here.
+  await people.run(mia, 'newgame', {}, 'roll-to-the-top');
+  await people.run(cleoHere, 'join');
+  await people.run(mia, 'start');
+  await playOut(world.bot, await people.tableId());
+  expect(await board(mia)).toMatch(/\bCleo:/);
+  expect(await board(mia)).not.toContain('club');
+  expect(await board(ben)).toMatch(/Cleo of the secret club:/);
+  expect(await board(ben)).not.toContain('Mia');
+  // What they choose for strangers is what strangers see.
+  await people.run(mia, 'settings', { name: 'Queen\u202e of Dice\u200b' });
+  expect(await board(ben)).toContain('Queen of Dice:');
+});
+
+it('nobody is called what strangers are called', async () => {
+  for (const name of ['s\u043emebody', 'Jemand', '\u3164'])
+    expect(refusalOf(await world.people.run(mia, 'settings', { name }))).toBe(
+      'discord.settings.name-unusable',
+    );
+});
+
+it('“Show my name” asks for one: what others see is what is typed there', async () => {
+  const { people } = world;
+  await playWeek(mia);
+  const results = await people.see(await people.run(mia, 'weekly'));
+  const form = await people.form(mia, controlOf(results, 'Show my name'));
+  expect(form.fields).toMatchObject([{ kind: 'text', value: 'Mia' }]);
+  await people.press(mia, '1:save-name', [], { name: ['Emma'] });
+  await playWeek(ben);
+  expect(await weekly(ben)).toContain('**Emma**');
+});
+
+it('whom the owner excludes, people of other servers see no more, also where they delete their data', async () => {
+  const { bot, people } = world;
+  const strangers = createStrangers(bot);
+  for (const who of [cleoThere, mia, ben]) await playWeek(who);
+  await people.run(cleoThere, 'settings', { name: 'Rude word' });
+  const shown = async () => [
+    /Rude word/.test(await weekly(mia)),
+    (await weekly(mia)).match(/\*\*somebody\*\*/g)?.length,
+  ];
+  expect(await shown()).toEqual([true, 1]);
+  await strangers.exclude('name', 'rude  W0RD');
+  expect(await shown()).toEqual([false, 2]);
+  await strangers.exclude('person', cleoThere.person.id);
+  expect(await shown()).toEqual([false, 1]);
+  await bot.service.erasePerson(cleoThere.person.id);
+  expect(await strangers.include('person', cleoThere.person.id)).toBe(true);
+  await strangers.exclude('server', '8');
+  expect(await shown()).toEqual([false, undefined]);
+  await weekOver();
+  expect(await board(mia)).toMatch(/1\\\. \*\*Mia\*\*/);
+  expect(await board(mia)).not.toMatch(/2\\\./);
+});
+
+it('a person who deletes a bad rating does not begin anew within a quarter', async () => {
+  const { bot, time } = world;
+  const periods = ['2026-W47', '2026-W48', '2027-W08'];
+  const listed: boolean[] = [];
+  for (const [at, period] of periods.entries()) {
+    const begins = ['2026-11-18', '2026-11-25', '2027-02-24'][at];
+    const closes = ['2026-11-24', '2026-12-01', '2027-03-02'][at];
+    time.now = new Date(`${begins}T12:00:00Z`);
+    for (const { person, origin } of [mia, ben]) {
+      const challenge = await bot.api(challenges).current('week', '9');
+      if (challenge === undefined) throw new Error('no challenge');
+      const where = { guildId: '9', channelId: `dm-${person.id}`, locale: 'en' } as const;
+      const begun = await bot
+        .api(challenges)
+        .begin({ challenge, person, origin: `${origin}-${at}`, ...where });
+      if (!begun.ok) throw new Error(begun.refusal.code);
+      await playOut(bot, begun.value.table.id);
+    }
+    time.now = new Date(`${closes}T00:00:00Z`);
+    await bot.api(ratings).rateWeeks();
+    const reader = { userId: 'dora', name: 'Dora', guildId: '9' };
+    const all = await bot.api(ratings).worldLeaderboard(reader, undefined);
+    listed.push(all.some(({ userId }) => userId === mia.person.id));
+    if (period === '2026-W47') await bot.service.erasePerson(mia.person.id);
+  }
+  expect(listed).toEqual([true, false, true]);
+});
+
+it('the people at earlier games with the same dice are somebody elsewhere', async () => {
+  const { bot, people } = world;
+  await people.run(cleoThere, 'newgame', {}, 'roll-to-the-top');
+  await people.run(ben, 'join');
+  const there = (await bot.service.openIn('80'))?.table.id ?? '';
+  await people.run(cleoThere, 'start');
+  const over = await playOut(bot, there);
+  const code = (await bot.api(codes).codeOf(over)) ?? '';
+  await people.run(mia, 'newgame', { code }, 'code');
+  await people.run(mia, 'start');
+  const own = await playOut(bot, await people.tableId());
+  const { earlier = [] } = (await bot.api(codes).compareRound(own, 0)) ?? {};
+  expect(earlier.map(({ name }) => name)).toEqual([undefined]);
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { features } from '../../features/index.ts';
+import { cleanName, isLikeSomebody, lookOf, NAME_MAX, nameFrom } from './names.ts';
+
+it('a name is one short line that people can see, in the order in which it is written', () => {
+  expect(cleanName('\u202eAnn\u200b\u2066 B.\u2069\n', NAME_MAX)).toBe('Ann B.');
+  for (const unseen of ['\u200b', '\u3164\u3164', '\u2800', '\u0301\u0302', ' \u00ad ', '\u{e0041}'])
+    expect(cleanName(unseen, NAME_MAX)).toBe('');
+  expect(cleanName(`Z${'\u0301'.repeat(40)}oe`, NAME_MAX).length).toBeLessThan(9);
+  expect(cleanName('x'.repeat(99), NAME_MAX)).toHaveLength(NAME_MAX);
+  for (const name of ['Chloë', 'Дмитрий', '李小龍', 'นภา', 'דָּנִי', '🎲 Ann'])
+    expect(cleanName(name, NAME_MAX)).toBe(name.normalize('NFC'));
+});
+
+it('nobody can be called what strangers are called, in any language and in letters that look like it', () => {
+  const words = features.flatMap(({ locales = {} }) =>
+    Object.values(locales).flatMap((catalog) =>
+      Object.entries(catalog).flatMap(([key, text]) => (key.endsWith('.somebody') ? [text] : [])),
+    ),
+  );
+  expect(words.length).toBeGreaterThan(0);
+  const alike = [
+    'Somebody',
+    'ＳＯＭＥＢＯＤＹ',
+    's\u043em\u0435b\u043edy',
+    's0meb0dy',
+    'some body',
+    'Śömébödy',
+    'ꜱᴏᴍᴇʙᴏᴅʏ',
+    '“somebody”',
+  ];
+  for (const name of [...words, ...alike]) expect(isLikeSomebody(name), name).toBe(true);
+  for (const name of ['Sam', 'Somebody Else', 'Jemma', 'Body'])
+    expect(isLikeSomebody(name), name).toBe(false);
+  expect(lookOf('🎲')).not.toBe(lookOf('🎯'));
+});
+
+it('a name that cannot be shown gives way to the next one that Discord knows', () => {
+  expect(nameFrom('123456', 'Ann\u202e', 'ann_1')).toBe('Ann');
+  expect(nameFrom('123456', 'Somebody', '\u3164', 'ann_1')).toBe('ann_1');
+  expect(nameFrom('123456', 'jemand', undefined)).toBe('#3456');
+});

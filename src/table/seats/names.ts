@@ -1,0 +1,60 @@
+/** Maximum length of a person's name, in characters as people count them: Discord's own. */
+export const NAME_MAX = 32;
+
+/** What nobody sees, or what changes the direction of writing. The named ones are letters to Unicode, but empty. */
+const UNSEEN = /[\p{C}\s\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]+/gu;
+/** More marks on one letter cover the lines above and below. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/**
+ * One line without characters that are invisible or change the direction of writing.
+ *
+ * @param most in characters as people count them
+ * @returns empty where nothing is left to see
+ */
+export function cleanName(typed: string, most: number): string {
+  const line = typed.normalize('NFC').replaceAll(UNSEEN, ' ').replaceAll(PILED_MARKS, '$1').trim();
+  if (line.replaceAll(/[\p{M}\s]/gu, '') === '') return '';
+  const letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  return letters.slice(0, most).join('').trim();
+}
+
+/** What strangers are called, in each language. */
+const STRANGERS = ['somebody', 'someone', 'jemand', 'quelqu’un', 'iemand'];
+
+/** Characters that look alike, by the Latin letter for which they stand here. */
+const ALIKE: Readonly<Record<string, string>> = {
+  a: 'аαᴀ@4',
+  b: 'вβʙьƅ68',
+  d: 'ԁᴅɗ',
+  e: 'еεєᴇ3€',
+  i: 'іιıɪl1|!ӏʟ',
+  j: 'јᴊϳ',
+  m: 'мμᴍ',
+  n: 'νɴոп',
+  o: 'оοօᴏ0',
+  q: 'ԛզ',
+  s: 'ѕꜱ5$',
+  u: 'υսᴜvyуγʏү',
+};
+const LATIN = new Map(Object.entries(ALIKE).flatMap(([letter, all]) => [...all].map((one) => [one, letter])));
+
+/** Equal for names that look alike. */
+export function lookOf(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase().normalize('NFKD');
+  const letters = [...plain].map((one) => LATIN.get(one) ?? one).join('');
+  return letters.replaceAll(/[^\p{L}\p{N}]/gu, '') || plain;
+}
+
+const strangers = new Set(STRANGERS.map(lookOf));
+
+/** Whether a name passes for what strangers are called. */
+export function isLikeSomebody(name: string): boolean {
+  return strangers.has(lookOf(name));
+}
+
+/** A person's name, for messages. @param given what Discord calls them, the most wanted first */
+export function nameFrom(id: string, ...given: readonly (string | null | undefined)[]): string {
+  const names = given.map((one) => cleanName(one ?? '', NAME_MAX));
+  return names.find((one) => one !== '' && !isLikeSomebody(one)) ?? `#${id.slice(-4)}`;
+}

@@ -1,0 +1,81 @@
+import { createFingerprints, fingerprint } from './fingerprint.ts';
+import { personal } from './model.ts';
+import { lookOf } from './seats/names.ts';
+import { type NameReader, nameFor, type Shown } from './seats/people.ts';
+import type { Store } from './store.ts';
+
+/** What the bot's owner can keep from people of other servers: people and servers by their ids, names by how they look. */
+export const excludable = ['person', 'server', 'name'] as const;
+export type Excludable = (typeof excludable)[number];
+
+/** What people of different servers see of each other. */
+export interface Strangers {
+  /** The names of people for a reader who may be elsewhere: see `nameFor`. Who has an excluded name is somebody. */
+  names(reader: NameReader, people: readonly Shown[]): Promise<readonly (string | undefined)[]>;
+  /** Without excluded people, and without what people had on excluded servers. */
+  without<T>(some: readonly T[], of: (one: T) => Pick<Shown, 'id' | 'playedOn'>): Promise<readonly T[]>;
+  /** What is excluded stays so although a person deletes their data: it is kept as fingerprints. */
+  exclude(what: Excludable, value: string): Promise<void>;
+  /** Takes an exclusion back. @returns whether there was one */
+  include(what: Excludable, value: string): Promise<boolean>;
+}
+
+const FOR_EVER = new Date('9999-12-31T00:00:00Z');
+
+export function createStrangers(needs: {
+  readonly store: Pick<Store, 'players' | 'records'>;
+  readonly now: () => Date;
+}): Strangers {
+  const { store } = needs;
+  const fingerprints = createFingerprints(needs);
+  const all = store.records(fingerprint);
+  const purposeOf = (what: Excludable) => `excluded-${what}`;
+  const markOf = (what: Excludable, value: string) =>
+    fingerprints.of(purposeOf(what), [what === 'name' ? lookOf(value) : value], FOR_EVER);
+
+  const excludedAmong = async (what: Excludable, values: readonly string[]): Promise<ReadonlySet<string>> => {
+    const excluded = new Set((await all.all({ purpose: purposeOf(what) })).map(({ hmac }) => hmac));
+    if (excluded.size === 0) return excluded;
+    const marked = [...new Set(values)].map(async (value) =>
+      excluded.has((await markOf(what, value)).hmac) ? [value] : [],
+    );
+    return new Set((await Promise.all(marked)).flat());
+  };
+
+  return {
+    async names(reader, people) {
+      const players = await store.players([...new Set(people.map(({ id }) => id))]);
+      const settings = new Map(players.map((one) => [one.id, one]));
+      const excluded = await excludedAmong(
+        'name',
+        players.map((one) => personal.nameElsewhere.of(one)),
+      );
+      return people.map((one) => {
+        const own = settings.get(one.id);
+        const isHidden = own !== undefined && excluded.has(personal.nameElsewhere.of(own));
+        return nameFor(reader, one, isHidden ? undefined : own);
+      });
+    },
+
+    async without(some, of) {
+      const people = await excludedAmong(
+        'person',
+        some.map((one) => of(one).id),
+      );
+      const servers = await excludedAmong(
+        'server',
+        some.flatMap((one) => of(one).playedOn ?? []),
+      );
+      return some.filter((one) => {
+        const { id, playedOn } = of(one);
+        return !people.has(id) && (playedOn === undefined || !servers.has(playedOn));
+      });
+    },
+
+    async exclude(what, value) {
+      await all.add(await markOf(what, value));
+    },
+
+    include: async (what, value) => (await all.remove(await markOf(what, value))) > 0,
+  };
+}
