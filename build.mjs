@@ -101,7 +101,14 @@ function escaped(program) {
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   const output = { ...bundling, outdir: 'dist', write: false };
   const built = await Promise.all([
-    build({ ...output, entryPoints: { main: 'src/main.ts', healthcheck: 'src/process/healthcheck.ts' } }),
+    build({
+      ...output,
+      entryPoints: {
+        main: 'src/main.ts',
+        healthcheck: 'src/process/healthcheck.ts',
+        owner: 'src/owner.ts',
+      },
+    }),
     build({ ...threadBundling, outdir: 'dist', write: false }),
   ]);
   await mkdir('dist', { recursive: true });

@@ -60,9 +60,10 @@ it('is the same for two people on two servers, who are somebody to each other un
   expect(sheets.map(({ text }) => /somebody|Chlo/.test(text))).toEqual([true, true]);
   expect(sheets.some(({ text }) => text.includes('Ann'))).toBe(false);
 
-  const named = await (await annEnd.press(RESULTS)).message.press(/^1:show-name/);
+  const form = await (await annEnd.press(RESULTS)).message.press(/^1:show-name/);
+  const named = await form.modal.submit({ name: 'Queen Ann' });
   expect(named.text).toContain('Your settings');
-  expect((await chloeEnd.press(RESULTS)).text).toContain('**Ann**');
+  expect((await chloeEnd.press(RESULTS)).text).toContain('**Queen Ann**');
   const sealed = await chloeDirect.command('/verify');
   expect(sealed.text).toContain('stays secret');
 

@@ -26,9 +26,14 @@ const world = anew(() => {
   return { time, bot, people: personDriver(climb, translator, bot) };
 });
 
+let origins = 0;
+/** Each interaction has an id of its own. */
+const run = (context: InteractionContext, command: string, options = {}, verb?: string) =>
+  world.people.run({ ...context, origin: `own-${++origins}` }, command, options, verb);
+
 async function playWeek(context: InteractionContext): Promise<void> {
   const { bot, people } = world;
-  const asked = await people.see(await people.run(context, 'weekly'));
+  const asked = await people.see(await run(context, 'weekly'));
   await people.press(context, controlOf(asked, 'Start my try'));
   const key = { guildId: context.where.place.guildId ?? '', period: '2026-W47' };
   const own = await bot.api(challenges).own(key, context.person.id);
@@ -36,7 +41,7 @@ async function playWeek(context: InteractionContext): Promise<void> {
 }
 
 const read = async (context: InteractionContext, command: string, options = {}) =>
-  wordsOf(await world.people.see(await world.people.run(context, command, options)));
+  wordsOf(await world.people.see(await run(context, command, options)));
 const weekly = (context: InteractionContext) => read(context, 'weekly');
 const board = (context: InteractionContext) => read(context, 'leaderboard', { where: 'world' });
 
@@ -55,30 +60,28 @@ it('nobody sees a name from another server, neither in results nor in rankings, 
   for (const words of [results, await board(mia), await board(askBy('Dora', { guildId: '7' }))])
     expect(words).not.toContain('Cleo');
   // A game here makes them known here, by the name that they have here.
-  await people.run(mia, 'newgame', {}, 'roll-to-the-top');
-  await people.run(cleoHere, 'join');
-  await people.run(mia, 'start');
+  await run(mia, 'newgame', {}, 'roll-to-the-top');
+  await run(cleoHere, 'join');
+  await run(mia, 'start');
   await playOut(world.bot, await people.tableId());
   expect(await board(mia)).toMatch(/\bCleo:/);
   expect(await board(mia)).not.toContain('club');
   expect(await board(ben)).toMatch(/Cleo of the secret club:/);
   expect(await board(ben)).not.toContain('Mia');
   // What they choose for strangers is what strangers see.
-  await people.run(mia, 'settings', { name: 'Queen\u202e of Dice\u200b' });
+  await run(mia, 'settings', { name: 'Queen\u202e of Dice\u200b' });
   expect(await board(ben)).toContain('Queen of Dice:');
 });
 
 it('nobody is called what strangers are called', async () => {
   for (const name of ['s\u043emebody', 'Jemand', '\u3164'])
-    expect(refusalOf(await world.people.run(mia, 'settings', { name }))).toBe(
-      'discord.settings.name-unusable',
-    );
+    expect(refusalOf(await run(mia, 'settings', { name }))).toBe('discord.settings.name-unusable');
 });
 
 it('“Show my name” asks for one: what others see is what is typed there', async () => {
   const { people } = world;
   await playWeek(mia);
-  const results = await people.see(await people.run(mia, 'weekly'));
+  const results = await people.see(await run(mia, 'weekly'));
   const form = await people.form(mia, controlOf(results, 'Show my name'));
   expect(form.fields).toMatchObject([{ kind: 'text', value: 'Mia' }]);
   await people.press(mia, '1:save-name', [], { name: ['Emma'] });
@@ -87,10 +90,10 @@ it('“Show my name” asks for one: what others see is what is typed there', as
 });
 
 it('whom the owner excludes, people of other servers see no more, also where they delete their data', async () => {
-  const { bot, people } = world;
+  const { bot } = world;
   const strangers = createStrangers(bot);
   for (const who of [cleoThere, mia, ben]) await playWeek(who);
-  await people.run(cleoThere, 'settings', { name: 'Rude word' });
+  await run(cleoThere, 'settings', { name: 'Rude word' });
   const shown = async () => [
     /Rude word/.test(await weekly(mia)),
     (await weekly(mia)).match(/\*\*somebody\*\*/g)?.length,
@@ -139,14 +142,14 @@ it('a person who deletes a bad rating does not begin anew within a quarter', asy
 
 it('the people at earlier games with the same dice are somebody elsewhere', async () => {
   const { bot, people } = world;
-  await people.run(cleoThere, 'newgame', {}, 'roll-to-the-top');
-  await people.run(ben, 'join');
+  await run(cleoThere, 'newgame', {}, 'roll-to-the-top');
+  await run(ben, 'join');
   const there = (await bot.service.openIn('80'))?.table.id ?? '';
-  await people.run(cleoThere, 'start');
+  await run(cleoThere, 'start');
   const over = await playOut(bot, there);
   const code = (await bot.api(codes).codeOf(over)) ?? '';
-  await people.run(mia, 'newgame', { code }, 'code');
-  await people.run(mia, 'start');
+  await run(mia, 'newgame', { code }, 'code');
+  await run(mia, 'start');
   const own = await playOut(bot, await people.tableId());
   const { earlier = [] } = (await bot.api(codes).compareRound(own, 0)) ?? {};
   expect(earlier.map(({ name }) => name)).toEqual([undefined]);

@@ -2,7 +2,7 @@
 export const NAME_MAX = 32;
 
 /** What nobody sees, or what changes the direction of writing. The named ones are letters to Unicode, but empty. */
-const UNSEEN = /[\p{C}\s\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]+/gu;
+const UNSEEN = /(?:[\p{C}\s\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+/gu;
 /** More marks on one letter cover the lines above and below. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { own } from './owner.ts';
+import { createStrangers } from './table/strangers.ts';
+import { memoryStore } from './testkit/table/memory-store.ts';
+
+it('the owner excludes people, servers and names, and takes it back', async () => {
+  const store = memoryStore();
+  const run = async (...args: readonly string[]) =>
+    (await own(args, async () => ({ ...store, close: async () => {} }))).said;
+  const strangers = createStrangers({ store, now: () => new Date() });
+  const person = { id: '100000000000000001', playedOn: '200000000000000002' };
+  const isShown = async () => (await strangers.without([person], (one) => one)).length === 1;
+  for (const [what, id] of [
+    ['person', person.id],
+    ['server', person.playedOn],
+  ] as const) {
+    expect(await run('exclude', what, id)).toContain(`no longer see the ${what} ${id}`);
+    expect(await isShown()).toBe(false);
+    expect(await run('include', what, id)).toContain('is no longer excluded');
+    expect(await run('include', what, id)).toContain('was not excluded');
+    expect(await isShown()).toBe(true);
+  }
+  expect(await run('exclude', 'name', 'A', 'rude', 'word')).toContain('the name A rude word');
+  expect(await strangers.include('name', 'a rude w\u043erd')).toBe(true);
+});
+
+it('what cannot be read is told, and changes nothing', async () => {
+  const never = () => Promise.reject(new Error('opened'));
+  for (const args of [
+    [],
+    ['exclude'],
+    ['exclude', 'person'],
+    ['exclude', 'person', 'Ann'],
+    ['ban', 'name', 'x'],
+  ])
+    expect(await own(args, never)).toMatchObject({
+      ok: false,
+      said: expect.stringContaining('npm run owner'),
+    });
+});

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from './config.ts';
+import { createStore, type OpenStore, StoreError } from './store/index.ts';
+import { createStrangers, excludable } from './table/strangers.ts';
+
+/*
+ * What the bot's owner does beside the running bot: `npm run owner -- exclude person ID`. A program of its own, because
+ * no role on any server makes somebody the owner.
+ */
+
+const USAGE = `Keeps people, servers and names from what people of other servers see.
+
+  npm run owner -- exclude person|server ID
+  npm run owner -- exclude name NAME
+  npm run owner -- include person|server|name VALUE    takes an exclusion back`;
+
+/** Ids of Discord. */
+const ID = /^\d{15,20}$/;
+
+interface Done {
+  readonly ok: boolean;
+  readonly said: string;
+}
+
+/** @param args of the command line @returns what was done, or how it is done */
+export async function own(
+  [verb, what, ...rest]: readonly string[],
+  open: () => Promise<Pick<OpenStore, 'records' | 'players' | 'close'>>,
+): Promise<Done> {
+  const value = rest.join(' ').trim();
+  const kind = excludable.find((known) => known === what);
+  if ((verb !== 'exclude' && verb !== 'include') || kind === undefined || value === '')
+    return { ok: false, said: USAGE };
+  if (kind !== 'name' && !ID.test(value)) return { ok: false, said: `${value} is no id.\n\n${USAGE}` };
+  const store = await open();
+  try {
+    const strangers = createStrangers({ store, now: () => new Date() });
+    if (verb === 'include')
+      return (await strangers.include(kind, value))
+        ? { ok: true, said: `The ${kind} ${value} is no longer excluded.` }
+        : { ok: false, said: `The ${kind} ${value} was not excluded.` };
+    await strangers.exclude(kind, value);
+    return { ok: true, said: `People of other servers no longer see the ${kind} ${value}.` };
+  } finally {
+    await store.close();
+  }
+}
+
+async function main(): Promise<Done> {
+  try {
+    return await own(process.argv.slice(2), () => createStore(readConfig(process.env).database));
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof StoreError)
+      return { ok: false, said: error.message };
+    throw error;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { ok, said } = await main();
+  process.stdout.write(`${said}\n`);
+  process.exitCode = ok ? 0 : 1;
+}
