@@ -282,14 +282,20 @@ const settingsButton = button(presses.settings, {
 /** Asks by which name others see the person on other servers: what they are called here, unless they have chosen another. */
 const showNameButton = button(presses.showName, {
   acknowledge: 'form',
-  async form(bot, context): Promise<Form> {
+  async form(bot, context) {
     const localizer = localizerFor(bot, context);
-    const field = await fieldOf(nameEntry, await storedFor(bot, context, 'person'), { bot, localizer });
-    const value = (field.kind === 'text' && field.value) || context.person.name;
+    const { label, field } = nameEntry;
+    const chosen = field.value(await storedFor(bot, context, 'person'));
     return {
       press: presses.saveName(),
       title: localizer.plain(say('settings.title')),
-      fields: [{ ...field, kind: 'text', example: '', value }],
+      fields: [
+        {
+          ...{ kind: 'text', name: field.name, optional: true, example: '' },
+          ...{ label: localizer.plain(label), about: localizer.plain(field.about) },
+          value: chosen || context.person.name,
+        },
+      ],
     };
   },
 });
