@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type AnyGame, type Perspective, panelPane } from '../core/game.ts';
 import { quickRandom } from '../core/random.ts';
+import { resultsPane } from '../core/results-pane.ts';
 import { type BoxName, boxes, cssScale, minimums, type Scene } from '../core/scene.ts';
+import { isOver } from '../core/steps.ts';
 import { detailsOf, smallest, tooSmall } from '../render/details.ts';
 import { createPainter } from '../render/painter.ts';
 import {
@@ -20,7 +22,7 @@ import {
 } from './tool.ts';
 
 /** What can be drawn of a position. */
-const parts = ['sheet', 'table', 'panel', 'preview'] as const;
+const parts = ['sheet', 'table', 'panel', 'preview', 'results'] as const;
 type Part = (typeof parts)[number];
 
 const USAGE = `Draws the panes of a game after some moves, and says how large their details are where Discord shows them.
@@ -28,7 +30,8 @@ const USAGE = `Draws the panes of a game after some moves, and says how large th
   npm run sheet -- --game ID --seed S --steps N --seat I --out FILE.png [--theme T] [--locale L] [--box B] …
 
 ${PICTURES_USAGE}
-  --out      the files to write: X.png gives X-sheet-1.png, X-sheet-2.png, X-table-1.png, X-panel.png, X-preview.png
+  --out      the files to write: X.png gives X-sheet-1.png, X-sheet-2.png, X-table-1.png, X-panel.png, X-preview.png,
+             and after the end X-results.png
   --part     what to draw, once for each: ${parts.join(', ')} (default: all)
   --steps    number of moves, fewer if the game ends earlier (default 10)
   --since    marks what changed after that move (default: the last)
@@ -138,6 +141,11 @@ function panesOf(wanted: Wanted): readonly Named[] {
       case 'panel': {
         const { chosen: so } = wanted;
         return [[part, panelPane(game, state, seat, so === undefined ? view : { ...view, chosen: so })]];
+      }
+      case 'results': {
+        if (!isOver(game, state)) return [];
+        const words = { title: { key: `${game.id}.name` }, where: game.headline(state), name: playerName };
+        return [[part, resultsPane(game.score(state), words, game.ending?.(state))]];
       }
       case 'preview': {
         if (!game.awaiting(state).includes(seat)) return [];

@@ -359,7 +359,7 @@ export function* filmFrames(
   }
   const [state, score] = [positions.at(-1), scores.at(-1)];
   if (!over || score === undefined) return;
-  const results = resultsPane(score, { ...words, where: game.headline(state) });
+  const results = resultsPane(score, { ...words, where: game.headline(state) }, game.ending?.(state));
   yield { scene: finalPane(size, results), ms: RESULTS_MS };
 }
 

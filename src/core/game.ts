@@ -351,6 +351,11 @@ export interface Game<State, Action, Options> {
    * player's name appears as `{seat}`. After the game, the sheet omits everything that was only useful during play.
    */
   sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[];
+  /**
+   * The game's own picture of a finished game, beside everybody's results: the flag on the summit, full shelves. Its
+   * size is `ENDING` of core/results-pane.ts. Left out: the results alone.
+   */
+  ending?(state: State): Scene;
   /** What everybody shares, as panes, the most important first: dice, market, deck. Can be empty. */
   table(state: State, view: Perspective<State>): readonly Scene[];
   /**

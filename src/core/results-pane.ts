@@ -1,7 +1,8 @@
-import { icon, LINE, MARGIN, nodeList, print, rect, STRONG_LINE, TITLE_HEIGHT, titleBar } from './draw.ts';
+import { withMinus } from './common.ts';
+import { handwriting, icon, LINE, nodeList, print, rect, STRONG_LINE } from './draw.ts';
 import type { Score } from './game.ts';
 import type { Message, Seat, Text } from './message.ts';
-import type { Node, Scene } from './scene.ts';
+import type { Area, Node, Scene } from './scene.ts';
 
 /** The texts of the pane besides the score. */
 export interface ResultsWords {
@@ -11,72 +12,116 @@ export interface ResultsWords {
   readonly where: Text;
   /** A player's name. */
   readonly name: (seat: Seat) => Text;
+  /** At most two, below the results: the best move, and the one that cost most. */
+  readonly notes?: readonly Text[];
 }
 
-const WIDTH = 1400;
-/** Up to this height, the width determines the scale at which Discord shows a pane. */
-const HEIGHT_MAX = 1050;
-const GAP = 10;
-const ROW_MAX = 170;
-const PAD = 28;
-/** The first line of a row, with the name. */
-const HEAD = 60;
-const WORDS_SIZE = 38;
+/** The size of a game's `ending`, in pixels. */
+export const ENDING = { width: 800, height: 1002 } as const;
 
-/** Everybody's result, best first: place, name, total, and the score in words. */
-export function resultsPane(score: Score, words: ResultsWords): Scene {
+const PANE = { width: 1400, height: 1050 } as const;
+const EDGE = 24;
+const GAP = 18;
+const PAD = 22;
+const HEAD = 168;
+/** The first line of a row, with the name. */
+const NAME = 66;
+const ROW_MAX = 262;
+const NOTE = 118;
+const WORDS = 38;
+
+/**
+ * Everybody's result, best first: place, name and total, and the score in words where there is room.
+ *
+ * @param ending the game's own scene, which stands at the left; left out: the results alone
+ */
+export function resultsPane(score: Score, words: ResultsWords, ending?: Scene): Scene {
+  const left = ending === undefined ? EDGE : EDGE + ENDING.width + EDGE + 8;
+  const area = { x: left, y: EDGE, width: PANE.width - EDGE - left, height: PANE.height - 2 * EDGE };
+  const at = { kind: 'group', x: EDGE, y: EDGE } as const;
+  return {
+    ...PANE,
+    title: words.title,
+    ...(ending?.base === undefined
+      ? {}
+      : { base: { key: `${ending.base.key} and results`, nodes: [{ ...at, nodes: ending.base.nodes }] } }),
+    nodes: nodeList(
+      ending !== undefined && [
+        { ...at, nodes: ending.nodes },
+        rect(EDGE, EDGE, ENDING.width, ENDING.height, { radius: 30, stroke: 'rule', strokeWidth: LINE }),
+      ],
+      column(score, words, area),
+    ),
+  };
+}
+
+function column(score: Score, words: ResultsWords, { x, y, width, height }: Area): readonly Node[] {
+  const { notes = [] } = words;
   const seats = score.places
     .map((place, seat) => ({ place, seat }))
     .toSorted((a, b) => a.place - b.place || a.seat - b.seat);
-  const room = (HEIGHT_MAX - TITLE_HEIGHT - MARGIN + GAP) / seats.length;
-  const height = Math.floor(Math.min(ROW_MAX, room - GAP));
-  const pane = { width: WIDTH, height: TITLE_HEIGHT + seats.length * (height + GAP) - GAP + MARGIN };
-  return {
-    ...pane,
-    title: words.title,
-    nodes: [
-      ...titleBar(words.title, words.where, pane),
-      ...seats.flatMap(({ seat, place }, i) =>
-        rowOf(score, seat, place, words.name(seat), TITLE_HEIGHT + i * (height + GAP), height),
-      ),
-    ],
-  };
+  const foot = notes.length * (NOTE + GAP);
+  const room = (height - HEAD - foot + GAP) / seats.length - GAP;
+  const row = Math.floor(Math.min(ROW_MAX, room));
+  return [
+    print(words.title, x, y + 36, 54, { bold: true, maxWidth: width }),
+    print(words.where, x, y + 110, WORDS, { fill: 'muted', maxWidth: width, lines: 2 }),
+    ...seats.flatMap(({ seat }, i) =>
+      rowOf(score, seat, words.name(seat), { x, y: y + HEAD + i * (row + GAP), width, height: row }),
+    ),
+    ...notes.flatMap((note, i) =>
+      noteOf(note, { x, y: y + height - foot + GAP + i * (NOTE + GAP), width, height: NOTE }),
+    ),
+  ];
 }
 
 /** Place, name and total on one line, and the score in words below. */
 function rowOf(
-  { totals, lines, winners }: Score,
+  { totals, lines, winners, places }: Score,
   seat: Seat,
-  place: number,
   name: Text,
-  y: number,
-  height: number,
+  { x, y, width, height }: Area,
 ): readonly Node[] {
   const won = winners.includes(seat);
   const words = lines[seat];
-  const head = words === undefined ? y + height / 2 : y + 8 + HEAD / 2;
-  const below = height - HEAD - 14;
-  const right = WIDTH - MARGIN - PAD;
+  const below = Math.floor((height - NAME - 8) / (1.2 * WORDS));
+  const middle = words === undefined || below < LINES ? y + height / 2 : y + 8 + NAME / 2;
+  const right = x + width - PAD;
   return nodeList(
-    rect(MARGIN, y, WIDTH - 2 * MARGIN, height, {
+    rect(x, y, width, height, {
       radius: 18,
-      fill: won ? 'yellow-soft' : 'card',
+      fill: 'card',
       stroke: won ? 'yellow' : 'rule',
       strokeWidth: won ? STRONG_LINE : LINE,
     }),
-    print(String(place), MARGIN + PAD, head, 58, { bold: true, played: true }),
-    print(name, MARGIN + PAD + 74, head, 50, { bold: true, maxWidth: 800 }),
-    won && icon('trophy', right - 210, head, 60, { decoration: true }),
-    print(String(totals[seat] ?? ''), right, head, 68, {
-      bold: true,
-      played: true,
-      align: 'right',
-      maxWidth: 160,
-    }),
+    won
+      ? icon('laurel-crown', x + PAD + 30, middle, 66, { fill: 'orange' })
+      : print(String(places[seat] ?? ''), x + PAD + 30, middle, 60, {
+          bold: true,
+          played: true,
+          align: 'middle',
+          fill: 'muted',
+        }),
+    print(name, x + PAD + 80, middle, 46, { bold: true, maxWidth: width - 2 * PAD - 80 - TOTAL }),
+    // By hand: a printed 0 has a slash.
+    handwriting(withMinus(totals[seat] ?? 0), right, middle, 78, { align: 'right', maxWidth: TOTAL }),
     words !== undefined &&
-      print(words, MARGIN + PAD, y + HEAD + below / 2 + 4, WORDS_SIZE, {
-        maxWidth: WIDTH - 2 * MARGIN - 2 * PAD,
-        lines: Math.max(1, 1 + Math.floor((below / WORDS_SIZE - 0.75) / 1.2)),
+      below >= LINES &&
+      print(words, x + PAD, y + NAME + (height - NAME) / 2 - 2, WORDS, {
+        maxWidth: width - 2 * PAD,
+        lines: below,
       }),
   );
+}
+
+/** The width of a total. */
+const TOTAL = 150;
+/** A score in words needs as many lines. */
+const LINES = 4;
+
+function noteOf(note: Text, { x, y, width, height }: Area): readonly Node[] {
+  return [
+    rect(x, y, width, height, { radius: 18, fill: 'changed-soft' }),
+    print(note, x + PAD, y + height / 2, WORDS, { maxWidth: width - 2 * PAD, lines: 2 }),
+  ];
 }

@@ -66,7 +66,8 @@ export const resultsWords: Pick<ResultsWords, 'title' | 'name'> = {
 /** The pane of all results, with the same in words. */
 export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
   const { game, state } = loaded;
-  const scene = resultsPane(game.score(state), { ...resultsWords, where: game.headline(state) });
+  const words = { ...resultsWords, where: game.headline(state) };
+  const scene = resultsPane(game.score(state), words, game.ending?.(state));
   return { name: 'results', scene, alt: scoresInWords(loaded, localizer), look: localizer.look };
 }
 

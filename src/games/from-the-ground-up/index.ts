@@ -7,6 +7,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { ending } from './pictures/ending.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { emojis } from './pictures/shapes.ts';
 import { panel, sheet } from './pictures/sheet.ts';
@@ -56,6 +57,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   headline,
   prompt,
   sheet,
+  ending,
   table,
   panel,
   describe,

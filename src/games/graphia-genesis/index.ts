@@ -6,6 +6,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { ending } from './pictures/ending.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { emojis } from './pictures/map.ts';
 import { mapPane, taskPane } from './pictures/map-pane.ts';
@@ -56,6 +57,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   },
   table: (state, view) => table(positionOf(state, view.viewer), lookOf(view)),
   panel: (state, seat, view) => taskPane(positionOf(state, view.viewer), seat, lookOf(view)),
+  ending,
   describe: (state, seat, view) => describe(positionOf(state, view.viewer), seat, lookOf(view)),
   changesFor: (before, state, seat) => changesFor(positionOf(before, seat), positionOf(state, seat), seat),
   closeTo,

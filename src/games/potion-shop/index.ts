@@ -10,6 +10,7 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { emojis } from './pictures/art.ts';
+import { ending } from './pictures/ending.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { panel } from './pictures/panel.ts';
 import { sheet, table } from './pictures/sheet.ts';
@@ -57,6 +58,7 @@ export const potionShop: Game<State, Action, Options> = {
   headline,
   prompt,
   sheet,
+  ending,
   table,
   panel,
   illustrations,

@@ -9,6 +9,7 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { emojis } from './pictures/dice.ts';
+import { ending } from './pictures/ending.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
@@ -54,6 +55,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   headline,
   prompt,
   sheet: (state, seat, view) => [sheet(state, seat, view)],
+  ending,
   table,
   describe,
   changesFor,

@@ -59,7 +59,7 @@ export function film(game: AnyGame): void {
       expect(begin).toBe(ends.at(-1));
       const state = positions.at(-1);
       const score = game.score(state);
-      const results = resultsPane(score, { ...words, where: game.headline(state) });
+      const results = resultsPane(score, { ...words, where: game.headline(state) }, game.ending?.(state));
       const last = drawnScene(finalPane(filmSize(score.totals.length), results));
       expect(off(last, shown.at(-1)?.picture)).toBeLessThan(0.01);
     });

@@ -3,7 +3,7 @@ import { type AnyGame, type MoveArgs, panelPane, type VerbOption } from '../../c
 import { findMove, joinedParts, legalMoves, type Move } from '../../core/legal.ts';
 import type { Message, Text } from '../../core/message.ts';
 import { quickRandom, type Random } from '../../core/random.ts';
-import { resultsPane } from '../../core/results-pane.ts';
+import { ENDING, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { faultsOfAll, messagesOf } from './messages.ts';
@@ -163,16 +163,30 @@ function whatIsSaid(game: AnyGame): void {
     const words = createTranslator({ [game.id]: game.locales, results: RESULTS });
     const scenes = walksOf(game).map((all) => {
       const { state } = all.at(-1)?.step ?? {};
-      return resultsPane(game.score(state), {
+      const named = {
         title: { key: 'results.title' },
         where: game.headline(state),
-        name: (seat) => ({ key: 'results.player', values: { who: { seat } } }),
-      });
+        name: (seat: number) => ({ key: 'results.player', values: { who: { seat } } }),
+      };
+      return resultsPane(game.score(state), named, game.ending?.(state));
     });
-    const faults = scenes.flatMap((scene) =>
-      illegible(scene, (text, locale) => words.text(text, locale, nameOf)),
-    );
+    const faults = scenes.flatMap((scene) => [
+      ...illegible(scene, (text, locale) => words.text(text, locale, nameOf)),
+      ...faultsOfScene(
+        scene,
+        sayings((text, locale) => words.text(text, locale, nameOf)),
+      ),
+    ]);
     expect([...new Set(faults)]).toEqual([]);
+  });
+
+  it('has an ending of the right size that can be said in every language, if it has one', () => {
+    for (const all of walksOf(game)) {
+      const scene = game.ending?.(all.at(-1)?.step.state);
+      if (scene === undefined) continue;
+      sayable(messagesOf(scene));
+      expect(scene).toMatchObject(ENDING);
+    }
   });
 
   it('has at least one pane of the sheet, and a title for every further pane', () => {

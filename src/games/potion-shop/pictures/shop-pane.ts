@@ -249,11 +249,19 @@ export function ownUpgrade(
 
 export const OWN_UPGRADE_HEIGHT = UPGRADES.height;
 
-/** An awning along the top. @param width of the pane */
-function awning(width: number): readonly Node[] {
+/** An awning along the top. @param width of the pane @param radius of its corners */
+export function awning(width: number, radius = 0): readonly Node[] {
   const stripe = width / STRIPES;
+  const corner = `A${radius} ${radius} 0 0 1`;
+  const top = (i: number): string => {
+    const [left, right] = [i * stripe, (i + 1) * stripe];
+    if (i === 0) return `M0 ${radius}${corner} ${radius} 0H${right}`;
+    return i === STRIPES - 1
+      ? `M${left} 0H${right - radius}${corner} ${right} ${radius}`
+      : `M${left} 0H${right}`;
+  };
   const outline = (i: number): string =>
-    `M${i * stripe} 0H${(i + 1) * stripe}V${DROP}A${stripe / 2} ${HEM} 0 0 1 ${i * stripe} ${DROP}Z`;
+    `${top(i)}V${DROP}A${stripe / 2} ${HEM} 0 0 1 ${i * stripe} ${DROP}Z`;
   const stripes = Array.from({ length: STRIPES }, (_, i) => i);
   const every = (start: number): string =>
     stripes
