@@ -58,8 +58,10 @@ describe.each(Object.entries(catalogs))('the catalogs (%s)', (_, folder) => {
   });
 
   it.each(locales)('name commands by their names in %s', (locale) => {
-    // The commands of another feature may not be there.
-    const names = [catalogs.kernel ?? '', folder]
+    // The commands of other features may not be there, but for those that this one imports.
+    const own = folder.startsWith('features/') ? literalsOf(folder.replace(/\/locales$/, '')) : new Set('');
+    const needed = features.filter((name) => [...own].some((path) => path.startsWith(`../${name}/`)));
+    const names = [catalogs.kernel ?? '', folder, ...needed.map((name) => catalogs[name] ?? '')]
       .flatMap((one) => Object.entries(catalogOf(one, locale)))
       .flatMap(([key, text]) => (/^command\.[^.]+\.name$/.test(key) ? [text] : []));
     for (const [key, text] of Object.entries(catalogOf(folder, locale)))
