@@ -152,6 +152,24 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('POST', `/webhooks/${raw.botId}/${token}`, { content: 'More' });
   });
 
+  it('is refused where it refuses: a form', async () => {
+    await ask('PUT', `/applications/${raw.botId}/commands`, [COMMAND]);
+    const refused = variants(FORM)
+      .map((data) => ({ type: 9, data }))
+      .filter((one) => openApi.requestErrors('POST', '/interactions/1/x/callback', one).length > 0);
+    expect(refused.length).toBeGreaterThan(50);
+    let path = '';
+    for (const [at, one] of [...refused, { type: 9, data: FORM }].entries()) {
+      // An interaction waits for three seconds.
+      if (at % 20 === 0) {
+        const { id, token } = await raw.interaction(() => raw.playground.person('ann').beginCommand('/roll'));
+        path = `/interactions/${id}/${token}/callback`;
+      }
+      const { status } = await raw.call('POST', path, one);
+      expect.soft(status, JSON.stringify(one).slice(0, 3_000)).toBe(at === refused.length ? 204 : 400);
+    }
+  });
+
   it.each([
     ['a message', (raw: Raw) => `/channels/${raw.channel('general')}/messages`, () => MESSAGE],
     [
@@ -176,6 +194,83 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     }
   });
 });
+
+const FORM = {
+  custom_id: 'form',
+  title: 'Options',
+  components: [
+    {
+      type: 18,
+      label: 'Name',
+      description: 'What it is called',
+      component: {
+        type: 4,
+        custom_id: 'name',
+        style: 1,
+        min_length: 1,
+        max_length: 60,
+        value: 'x',
+        placeholder: 'A name',
+        required: true,
+      },
+    },
+    {
+      type: 18,
+      label: 'Board',
+      component: {
+        type: 3,
+        custom_id: 'board',
+        min_values: 1,
+        max_values: 1,
+        required: true,
+        options: [
+          { value: 'a', label: 'A', description: 'The first', default: true },
+          { value: 'b', label: 'B' },
+        ],
+      },
+    },
+    {
+      type: 18,
+      label: 'Level',
+      component: {
+        type: 21,
+        custom_id: 'level',
+        required: true,
+        options: [
+          { value: 'a', label: 'A', description: 'The first', default: true },
+          { value: 'b', label: 'B' },
+        ],
+      },
+    },
+    {
+      type: 18,
+      label: 'Variants',
+      component: {
+        type: 22,
+        custom_id: 'variants',
+        min_values: 0,
+        max_values: 2,
+        required: false,
+        options: [
+          { value: 'a', label: 'A', description: 'The first', default: true },
+          { value: 'b', label: 'B' },
+        ],
+      },
+    },
+    {
+      type: 18,
+      label: 'Channels',
+      component: {
+        type: 8,
+        custom_id: 'channels',
+        min_values: 0,
+        max_values: 25,
+        required: false,
+        channel_types: [0, 5, 15],
+      },
+    },
+  ],
+};
 
 /** The same value with one part of it wrong: too long, too large, twice, of another type, or left out. */
 function variants(value: unknown): readonly unknown[] {

@@ -9,7 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { emoji } from './emoji.ts';
-import { complain, type Form, list, maybe, type Path, snowflake, text, whole } from './form.ts';
+import { complain, distinct, type Form, list, maybe, type Path, snowflake, text, whole } from './form.ts';
 
 /** The largest id that a component may carry: a 32-bit number. */
 const MAX_ID = 2 ** 31 - 1;
@@ -150,7 +150,7 @@ export const mentionableSelect = autoSelect(ComponentType.MentionableSelect);
 export const channelSelect = component(ComponentType.ChannelSelect, {
   ...select,
   default_values: defaults,
-  channel_types: maybe(z.array(z.enum(ChannelType))),
+  channel_types: maybe(distinct(z.array(z.enum(ChannelType)))),
 }).superRefine(bounds);
 
 /** Maximum components of a Components V2 message, nested ones included. */

@@ -118,7 +118,8 @@ describe('forms', () => {
     ]),
     ...breachesOf('data.components.0', (fields: object) => modal(label(fields)), [
       ['a label of 46', { label: x(46) }, 'label', 'BASE_TYPE_BAD_LENGTH'],
-      ['a description of 101', { description: x(101) }, 'description', 'BASE_TYPE_MAX_LENGTH'],
+      ['a description of 101', { description: x(101) }, 'description', 'BASE_TYPE_BAD_LENGTH'],
+      ['an empty description', { description: '' }, 'description', 'BASE_TYPE_BAD_LENGTH'],
     ]),
     ...breachesOf('data', (fields: object) => ({ ...modal(label()), ...fields }), [
       ['a title of 46', { title: x(46) }, 'title', 'BASE_TYPE_BAD_LENGTH'],

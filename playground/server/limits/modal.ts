@@ -76,7 +76,7 @@ const fileUpload = component(ComponentType.FileUpload, {
 
 const label = component(ComponentType.Label, {
   label: text(1, 45),
-  description: maybe(text(0, 100)),
+  description: maybe(text(1, 100)),
   component: z.discriminatedUnion('type', [
     textInput,
     stringSelect,

@@ -33,7 +33,7 @@ import type { InteractionMetrics } from './respond.ts';
 /** Enough for a range of days, the longest text that people type. */
 const LINE_MAX = 60;
 /** More choices than these make a menu: radio buttons would fill the form. */
-const RADIO_MOST = 4;
+const RADIO_MOST = 3;
 
 /** A form as Discord's modal. */
 export function modalOf({ press, title, fields }: Form, customIds: CustomIds): ModalBuilder {

@@ -153,8 +153,8 @@ function gameFields(
   if (variants.length === 0) return fields;
   const choices = variants.map(([name, spec]) => ({
     value: name,
-    label: optionName(game, name, localizer),
-    about: optionValue(game, name, spec, otherValue(spec), localizer),
+    label: capitalised(optionValue(game, name, spec, otherValue(spec), localizer)),
+    about: localizer.plain({ key: `${game.id}.option.${name}.about` }),
     chosen: setValue(table, name, spec) !== String(spec.standard),
   }));
   const label = localizer.plain(say('options.variants'));

@@ -21,7 +21,6 @@ export const history = feature({
     commands,
     buttons,
     shows: {
-      lobby: (about) => ({ controls: [control(40, 'verify', about)] }),
       closed: (about) => ({
         controls: about.loaded.state === undefined ? [] : [control(10, 'verify', about)],
       }),
