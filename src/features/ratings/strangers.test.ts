@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import type { InteractionContext } from '../../discord/interactions/context.ts';
 import { games } from '../../games/index.ts';
+import { adviceFor } from '../../table/play/turns.ts';
+import type { Loaded } from '../../table/request.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
 import { challenges } from '../challenges/index.ts';
 import { codes } from '../codes/index.ts';
 import { ratings } from './index.ts';
@@ -18,7 +21,7 @@ const mia = askBy('Mia');
 /** One person, by what they are called on a private server and here. */
 const cleoThere = askBy('Cleo of the secret club', { guildId: '8', channelId: '80' });
 const cleoHere = askBy('Cleo');
-const ben = askBy('Ben', { guildId: '8', channelId: '81' });
+const ben = askBy('Ben', { guildId: '8', channelId: '80' });
 
 const world = anew(() => {
   const time = { now: new Date('2026-11-18T12:00:00Z') };
@@ -112,6 +115,35 @@ it('whom the owner excludes, people of other servers see no more, also where the
   expect(await board(mia)).not.toMatch(/2\\\./);
 });
 
+it('fresh accounts that resign after a round lift nobody, neither on the server nor in the world', async () => {
+  const { bot, people } = world;
+  for (const name of ['Fay', 'Gus', 'Hal']) {
+    await run(mia, 'newgame', {}, 'roll-to-the-top');
+    await run(askBy(name), 'join');
+    await run(mia, 'start');
+    const tableId = await people.tableId();
+    const both = [mia.person, askBy(name).person];
+    for (let move = 0; move < 10; move++) {
+      const loaded = await bot.service.load(tableId);
+      const [seat = 0] = loaded?.game.awaiting(loaded.state) ?? [];
+      const { verb, args } = adviceFor(loaded as Loaded, seat).move;
+      const person = both[seat] ?? mia.person;
+      must(await bot.service.move({ tableId, person, origin: `${tableId}-${move}` }, { verb, args }));
+    }
+    must(await bot.service.resign({ tableId, person: askBy(name).person, origin: `${tableId}-no` }));
+    await playOut(bot, tableId);
+  }
+  // Each of them has lost, and Mia has won nothing.
+  const here = await bot.api(ratings).leaderboard({ userId: mia.person.id, guildId: '9' }, undefined);
+  expect(here.map(({ name, games }) => [name, games])).toEqual([
+    ['Fay', 1],
+    ['Gus', 1],
+    ['Hal', 1],
+  ]);
+  await weekOver();
+  expect(refusalOf(await run(mia, 'leaderboard', { where: 'world' }))).toBe('discord.leaderboard.none-world');
+});
+
 it('a person who deletes a bad rating does not begin anew within a quarter', async () => {
   const { bot, time } = world;
   const periods = ['2026-W47', '2026-W48', '2027-W08'];
@@ -149,8 +181,9 @@ it('the people at earlier games with the same dice are somebody elsewhere', asyn
   const over = await playOut(bot, there);
   const code = (await bot.api(codes).codeOf(over)) ?? '';
   await run(mia, 'newgame', { code }, 'code');
+  await run(askBy('Dora'), 'join');
   await run(mia, 'start');
   const own = await playOut(bot, await people.tableId());
   const { earlier = [] } = (await bot.api(codes).compareRound(own, 0)) ?? {};
-  expect(earlier.map(({ name }) => name)).toEqual([undefined]);
+  expect(earlier.map(({ name }) => name)).toEqual([undefined, undefined]);
 });
