@@ -1,3 +1,16 @@
+import type { Database } from '../table/ports.ts';
+import type { Store } from '../table/store.ts';
+import type { Connection } from './connection.ts';
+import type { DamagedRow } from './errors.ts';
+import { PrismaClient } from './generated/client.ts';
+import { migrate } from './migrate.ts';
+import { privacyStore } from './privacy.ts';
+import { recordStore } from './records.ts';
+import { retentionStore } from './retention.ts';
+import { settingsStore } from './settings.ts';
+import { createTableReader } from './table-reader.ts';
+import { announcementStore, deadlineStore, stepStore, tableStore } from './tables.ts';
+
 export {
   DamagedRow,
   DatabaseUnreachable,
@@ -7,13 +20,6 @@ export {
   MigrationFailed,
   StoreError,
 } from './errors.ts';
-
-import type { Database } from '../table/ports.ts';
-import type { Store } from '../table/store.ts';
-import type { Connection } from './connection.ts';
-import type { DamagedRow } from './errors.ts';
-import { migrate } from './migrate.ts';
-import { storeOn } from './store.ts';
 
 /** Where tables are stored: PostgreSQL, an embedded database in a folder, or memory, for tests. */
 export type DatabaseLocation =
@@ -54,4 +60,34 @@ async function open(place: DatabaseLocation): Promise<Connection> {
   if ('url' in place) return (await import('./postgres.ts')).openPostgres(place.url);
   const { openFolder, openMemory } = await import('./pglite.ts');
   return 'folder' in place ? openFolder(place.folder) : openMemory();
+}
+
+/**
+ * The store on a database with an up-to-date schema.
+ *
+ * @param damaged is called for each table that cannot be read and is left out of a list
+ */
+export function storeOn(connection: Connection, damaged: (error: DamagedRow) => void = () => {}): Store {
+  const prisma = new PrismaClient({ adapter: connection.adapter, errorFormat: 'minimal' });
+  const reader = createTableReader(prisma, damaged);
+  const records = recordStore(prisma);
+  return {
+    ...tableStore(prisma, reader),
+    ...stepStore(prisma, reader),
+    ...announcementStore(prisma),
+    ...deadlineStore(prisma, reader),
+    ...settingsStore(prisma),
+    ...privacyStore(prisma, records),
+    ...retentionStore(prisma),
+    ...records,
+
+    async ping() {
+      await connection.run('SELECT 1', []);
+    },
+
+    async close() {
+      await prisma.$disconnect();
+      await connection.close();
+    },
+  };
 }

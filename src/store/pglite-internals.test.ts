@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exclusively, pgliteCode, pgliteVersion } from './pglite-internals.ts';
-import { withPreparedStatements } from './prepared.ts';
+import { exclusively, pgliteCode, pgliteVersion, withPreparedStatements } from './pglite-internals.ts';
 
-/** What pglite-internals.ts and prepared.ts assume about PGlite. */
+/** What pglite-internals.ts assumes about PGlite. */
 describe('PGlite', () => {
   let pg: PGlite;
   let prepared: PGlite;

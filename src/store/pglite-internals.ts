@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 
 /* The only file that relies on undocumented parts of PGlite. `pglite-internals.test.ts` detects changes. */
 
@@ -45,4 +45,97 @@ export function compiledEngine(): Promise<WebAssembly.Module> {
 
 async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(pgliteCode()));
+}
+
+const { serialize } = protocol;
+type Parameter = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['values']>[number];
+
+/** Maximum number of named statements; the others are planned each time. */
+const NAMED = 300;
+
+interface Statement {
+  readonly name: string;
+  /** The types of its parameters. */
+  readonly types: readonly number[];
+}
+
+/**
+ * PGlite as Prisma's adapter needs it, with statements planned once: PGlite's own `query` parses and
+ * plans every statement anew, more than half the cost of appending a step. There are about thirty statements, so they
+ * are never evicted.
+ */
+export function withPreparedStatements(pg: PGlite): PGlite {
+  const statements = new Map<string, Statement>();
+
+  const prepare = async (text: string): Promise<Statement> => {
+    const known = statements.get(text);
+    if (known) return known;
+    const name = `rollpad_${statements.size}`;
+    const { messages } = await pg.execProtocol(
+      Buffer.concat([
+        serialize.parse({ name, text }),
+        serialize.describe({ type: 'S', name }),
+        serialize.sync(),
+      ]),
+    );
+    const statement = { name, types: parse.parseDescribeStatementResults(messages) };
+    statements.set(text, statement);
+    return statement;
+  };
+
+  const parsersOf = mergedOnce(pg.parsers);
+
+  const query = async <T>(
+    text: string,
+    values: unknown[] = [],
+    options?: QueryOptions,
+  ): Promise<Results<T>> => {
+    await pg.waitReady;
+    if (!statements.has(text) && statements.size >= NAMED) return pg.query<T>(text, values, options);
+    return exclusively(pg, async () => {
+      const { name, types } = await prepare(text);
+      const parameters = values.map((value, i): Parameter => {
+        if (value === null || value === undefined) return null;
+        const type = types[i];
+        const serializer = type === undefined ? undefined : pg.serializers[type];
+        return serializer ? (serializer(value) as Parameter) : String(value);
+      });
+      // One message for all: if one part fails, the database skips the rest and is ready again.
+      const { messages } = await pg.execProtocol(
+        Buffer.concat([
+          serialize.bind({ statement: name, values: parameters }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+          serialize.sync(),
+        ]),
+      );
+      const { parsers, ...others } = options ?? {};
+      return parse.parseResults(messages, parsersOf(parsers), others)[0] as Results<T>;
+    });
+  };
+
+  return new Proxy(pg, {
+    get(target, property) {
+      if (property === 'query') return query;
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+type Parsers = PGlite['parsers'];
+type OwnParsers = NonNullable<QueryOptions['parsers']>;
+
+/**
+ * PGlite merges its three hundred parsers with the caller's for every result, which takes longer than reading
+ * the result. The caller passes the same object every time.
+ */
+function mergedOnce(all: Parsers): (own: OwnParsers | undefined) => Parsers {
+  const merged = new WeakMap<OwnParsers, Parsers>();
+  return (own) => {
+    if (own === undefined) return all;
+    const known = merged.get(own) ?? { ...all, ...own };
+    merged.set(own, known);
+    return known;
+  };
 }

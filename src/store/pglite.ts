@@ -7,8 +7,7 @@ import type { Connection, Run } from './connection.ts';
 import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
 import { emptyDatabase } from './migrate.ts';
-import { compiledEngine } from './pglite-internals.ts';
-import { withPreparedStatements } from './prepared.ts';
+import { compiledEngine, withPreparedStatements } from './pglite-internals.ts';
 
 /**
  * The embedded database, in a folder of its own within the data folder.

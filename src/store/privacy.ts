@@ -2,12 +2,11 @@ import type { Table } from '../table/model.ts';
 import type { RecordStore, RecordType } from '../table/record.ts';
 import { anonymised, formerId, personsOn } from '../table/seats/people.ts';
 import type { Store } from '../table/store.ts';
+import { replaceTable } from './changes.ts';
 import { DamagedRow } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { columnsOf } from './records.ts';
-import { replaceTable } from './sql/changes.ts';
-import { selectTables } from './sql/select.ts';
-import { storable } from './sql/values.ts';
+import { selectTables, storable } from './sql.ts';
 import { readTable } from './table-reader.ts';
 
 type Client = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>;

@@ -5,7 +5,7 @@ import { challengeNote } from '../features/challenges/records.ts';
 import { type Invitation, invitation } from '../features/invitations/record.ts';
 import { type Reminder, reminder } from '../features/reminders/record.ts';
 import { write } from '../table/record.ts';
-import { createPublicMessages } from '../table/services/public-messages.ts';
+import { createPublicMessages } from '../table/records.ts';
 import type { Store } from '../table/store.ts';
 import { ada, bo, createTable, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll } from '../testkit/store/stores.ts';

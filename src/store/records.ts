@@ -14,7 +14,7 @@ import type { StoredRow } from '../table/store.ts';
 import { damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { tables } from './generated/tables.ts';
-import { storable } from './sql/values.ts';
+import { storable } from './sql.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { RecordType } from '../table/record.ts';
 import type { ClosedGame, OpenTableAge, Store } from '../table/store.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { columnsOf, sameRow } from './records.ts';
-import { storable, time } from './sql/values.ts';
+import { storable, time } from './sql.ts';
 
 export function retentionStore(prisma: PrismaClient) {
   return {

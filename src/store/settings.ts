@@ -1,6 +1,6 @@
 import type { Settings, SettingsStore, Values } from '../table/settings.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
-import { storable } from './sql/values.ts';
+import { storable } from './sql.ts';
 
 /** Settings of people and servers: a document each, written key by key so that no concurrent change is lost. */
 export function settingsStore(prisma: Pick<PrismaClient, '$queryRaw'>): SettingsStore {

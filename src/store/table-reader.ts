@@ -5,7 +5,7 @@ import type { Head } from '../table/store.ts';
 import { DamagedRow, damagedBy } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { readRow } from './records.ts';
-import { ANNOUNCEMENT_PREFIX, STEP_PREFIX, selectHeads, selectTables } from './sql/select.ts';
+import { ANNOUNCEMENT_PREFIX, STEP_PREFIX, selectHeads, selectTables } from './sql.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

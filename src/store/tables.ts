@@ -11,11 +11,10 @@ import {
 import { namedPeople } from '../table/seats/people.ts';
 import { sitsAt } from '../table/seats/seats.ts';
 import type { Store } from '../table/store.ts';
+import { appendStep, enqueued, insertTable, updateDue, updateTable } from './changes.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 import { readRow } from './records.ts';
-import { appendStep, enqueued, insertTable, updateDue, updateTable } from './sql/changes.ts';
-import { isOpenOf, latestIn, selectOpenPage } from './sql/select.ts';
-import { storable, time } from './sql/values.ts';
+import { isOpenOf, latestIn, selectOpenPage, storable, time } from './sql.ts';
 import {
   createTableReader,
   isUniqueViolation,

@@ -1,3 +1,4 @@
+import { createPublicMessages } from './records.ts';
 import { createClosing } from './services/closing.ts';
 import { createDeadlines } from './services/deadlines.ts';
 import { createHistory } from './services/history.ts';
@@ -6,7 +7,6 @@ import { createLookup } from './services/lookup.ts';
 import { createPausing } from './services/pausing.ts';
 import { createPlanning } from './services/planning.ts';
 import { createPlay } from './services/play.ts';
-import { createPublicMessages } from './services/public-messages.ts';
 import { createSeating } from './services/seats.ts';
 import { createSettings } from './services/settings.ts';
 import { createStoredData } from './services/stored-data.ts';

@@ -1,5 +1,5 @@
 import type { Message, Value } from '../../core/message.ts';
-import type { RefusalReason } from '../../table/refusals.ts';
+import type { RefusalReason } from '../../table/request.ts';
 import { say } from './localizer.ts';
 import { durationMessage } from './sentences.ts';
 

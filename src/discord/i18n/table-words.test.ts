@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locales, type Message } from '../../core/message.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import type { TableEvent } from '../../table/events.ts';
-import type { RefusalCode, RefusalValues } from '../../table/refusals.ts';
+import type { RefusalCode, RefusalValues } from '../../table/request.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { createLocalizer, discordCatalogs, say } from './localizer.ts';
 import { refusalMessage } from './refusals.ts';

@@ -10,7 +10,7 @@ import {
   refuseSaying,
   type TableRequest,
 } from '../../table/request.ts';
-import { createRemovals } from '../../table/seats/removals.ts';
+import { createRemovals } from '../../table/seats/people.ts';
 import { seated } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
 import { type Invitation, invitation } from './record.ts';

@@ -32,8 +32,7 @@ import { nextStep } from '../play/changes.ts';
 import { setupOf } from '../play/replay.ts';
 import { publicMessage } from '../records.ts';
 import { type Loaded, ok, type Result, refuse, type TableRequest } from '../request.ts';
-import { isFormer } from '../seats/people.ts';
-import { createRemovals } from '../seats/removals.ts';
+import { createRemovals, isFormer } from '../seats/people.ts';
 import { isReserved, occupantAt } from '../seats/seats.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 

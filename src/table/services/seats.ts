@@ -13,7 +13,7 @@ import {
   refuse,
   type TableRequest,
 } from '../request.ts';
-import { createRemovals } from '../seats/removals.ts';
+import { createRemovals } from '../seats/people.ts';
 import {
   caretakerOf,
   hasPeople,

@@ -13,8 +13,7 @@ import { type Outcome, outcome as outcomeRecord, type Table } from '../../table/
 import { placeKey } from '../../table/place.ts';
 import type { Database } from '../../table/ports.ts';
 import { write } from '../../table/record.ts';
-import { kernelRecords, look } from '../../table/records.ts';
-import { createPublicMessages } from '../../table/services/public-messages.ts';
+import { createPublicMessages, kernelRecords, look } from '../../table/records.ts';
 import type { Store } from '../../table/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
 

@@ -1,13 +1,13 @@
-import { enqueue } from '../../jobs/job-table.ts';
-import { documentOf, isOpen, type Outcome, outcome, type StepRow, type Table } from '../../table/model.ts';
-import { placeKey } from '../../table/place.ts';
-import type { Job } from '../../table/ports.ts';
-import { type Write, write } from '../../table/record.ts';
-import { announcement as announcementRecord } from '../../table/records.ts';
-import type { NamedPerson } from '../../table/seats/people.ts';
-import { Prisma } from '../generated/client.ts';
-import { written } from '../records.ts';
-import { storable, text, time } from './values.ts';
+import { enqueue } from '../jobs/job-table.ts';
+import { documentOf, isOpen, type Outcome, outcome, type StepRow, type Table } from '../table/model.ts';
+import { placeKey } from '../table/place.ts';
+import type { Job } from '../table/ports.ts';
+import { type Write, write } from '../table/record.ts';
+import { announcement as announcementRecord } from '../table/records.ts';
+import type { NamedPerson } from '../table/seats/people.ts';
+import { Prisma } from './generated/client.ts';
+import { written } from './records.ts';
+import { storable, text, time } from './sql.ts';
 
 /*
  * A change and all that follows from it is one statement: a chain of common table expressions that begins with the

@@ -1,7 +1,6 @@
-import type { Shards } from '../../table/store.ts';
-import { Prisma } from '../generated/client.ts';
-import { tables } from '../generated/tables.ts';
-import { storable } from './values.ts';
+import type { Shards } from '../table/store.ts';
+import { Prisma } from './generated/client.ts';
+import { tables } from './generated/tables.ts';
 
 /** The fields of the newest step, and of the announcement, carry these before their names. */
 export const STEP_PREFIX = 'step.';
@@ -59,4 +58,17 @@ export function selectHeads(condition: Prisma.Sql): Prisma.Sql {
 export function isOpenOf(userId: string): Prisma.Sql {
   return Prisma.sql`t.open_in IS NOT NULL AND t.id IN (SELECT table_id FROM table_person
     WHERE open AND user_id = ${storable(userId)})`;
+}
+
+export function time(value: Date | undefined): string | null {
+  return value?.toISOString() ?? null;
+}
+
+export function text(value: string | undefined): string | null {
+  return value === undefined ? null : storable(value);
+}
+
+/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair: U+FFFD takes their place. */
+export function storable(value: string): string {
+  return value.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD');
 }
