@@ -204,19 +204,6 @@ describe('What if…', () => {
     expect(await openInDm()).toBeUndefined();
   });
 
-  it('shows the panel where the bot is not a member, also without direct messages', async () => {
-    const id = await finished();
-    const chosen = await choose(await ask(id), 'decision');
-    people.bot.messages.fail('send', 50278);
-    const outside = {
-      ...mia(),
-      where: { ...mia().where, place: { kind: 'outside', channelId: '90', personId: mia().person.id } },
-    };
-    const panel = await people.see(await people.press(outside, controlOf(chosen, 'Play on from here')));
-    expect(panel.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
-    expect((await openInDm())?.from).toMatchObject({ tableId: id });
-  });
-
   it('makes room for the daily challenge by one press', async () => {
     const { table } = await playedOn(await finished());
     const key = { guildId: '9', period: dayOf(people.bot.now()) };

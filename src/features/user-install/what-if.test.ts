@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import { askBy, controlOf } from '../../testkit/discord/bot-context.ts';
+import { allComponents } from '../../testkit/discord/checklist.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { presses } from '../what-if/words.ts';
+
+it('a what-if game shows its panel where the bot is not a member, also without direct messages', async () => {
+  const { bot, computers, newgame, press, run, see, tableId } = personDriver(games, translator);
+  const mia = () => askBy('Mia');
+  await newgame(mia());
+  const id = await tableId();
+  await computers(mia(), id);
+  await run(mia(), 'start');
+  await playOut(bot, id);
+  const ask = bot.customIds.write(presses.choose({ table: id, seq: undefined }));
+  const asked = await see(await press(mia(), ask));
+  const menu = allComponents(asked.components).find(({ custom_id = '' }) => custom_id.includes(':decision:'));
+  const decision = menu?.options?.at(-1)?.value ?? '';
+  const chosen = await see(await press(mia(), menu?.custom_id ?? '', [decision]));
+  bot.messages.fail('send', 50278);
+  const { where, ...context } = mia();
+  const place = { kind: 'outside', channelId: '90', personId: context.person.id };
+  const begin = controlOf(chosen, 'Play on from here');
+  const panel = await see(await press({ ...context, where: { ...where, place } }, begin));
+  expect(panel.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
+  const open = await bot.service.openIn(`dm-${context.person.id}`);
+  expect(open?.table.from).toMatchObject({ tableId: id });
+});
