@@ -44,7 +44,7 @@ export async function makeAnalysis(
     choices: short(choices),
     result: withMinus(result),
   }));
-  const scene = analysisPane(analysis, printed, game.lowestWins === true, {
+  const scene = analysisPane(analysis, printed, {
     title: { key: `${game.id}.name` },
     chart: 'Expected result',
     luck: 'Luck',

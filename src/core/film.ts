@@ -1,3 +1,4 @@
+import { withMinus } from './common.ts';
 import { LINE, MARGIN, nodeList, print, rect, STRONG_LINE } from './draw.ts';
 import { type AnyGame, mainPane, type Score } from './game.ts';
 import type { Seat, Text } from './message.ts';
@@ -299,7 +300,7 @@ function laneNodes(lane: Lane, { x, y, width }: Omit<Area, 'height'>, size: numb
     ],
     { ...frame, stroke, strokeWidth: lane.flash || lane.shown ? STRONG_LINE : LINE },
     print(lane.name, x + 24, middle, 54, { bold: lane.shown, maxWidth: width - 210 }),
-    print(String(lane.total), x + width - 24, middle, size, {
+    print(withMinus(lane.total), x + width - 24, middle, size, {
       bold: true,
       played: true,
       align: 'right',

@@ -115,7 +115,6 @@ const ONE_COLUMN = 3;
 export function analysisPane(
   { seats, chart }: Analysis,
   figures: readonly PrintedFigures[],
-  lowestWins: boolean,
   words: AnalysisWords,
 ): Scene {
   const heading: Columns = seats.some(({ others }) => others !== undefined) ? COLUMNS_WITH_OTHERS : COLUMNS;
@@ -128,7 +127,7 @@ export function analysisPane(
     top: TITLE_HEIGHT + 24,
     bottom: tableTop - 66,
   };
-  const scale = scaleOf(chart, area, lowestWins);
+  const scale = scaleOf(chart, area);
   const width = (WIDTH - 2 * MARGIN - (columns - 1) * MARGIN) / columns;
   const places = Array.from({ length: columns }, (_, i) => MARGIN + i * (width + MARGIN));
   return {
@@ -176,8 +175,8 @@ interface ChartScale {
   readonly ticks: readonly number[];
 }
 
-/** Better results are higher in the chart. */
-function scaleOf(chart: readonly ChartPoint[], area: ChartArea, lowestWins: boolean): ChartScale {
+/** Numbers grow upwards, also where the lowest wins: open boxes fall to 0 at the foot. */
+function scaleOf(chart: readonly ChartPoint[], area: ChartArea): ChartScale {
   const values = chart.flatMap(({ expected }) => expected.map(({ value }) => value));
   const step = tickStep(Math.max(...values) - Math.min(...values));
   const low = step * Math.floor(Math.min(...values) / step);
@@ -187,7 +186,7 @@ function scaleOf(chart: readonly ChartPoint[], area: ChartArea, lowestWins: bool
   const share = (value: number) => (value - low) / (high - low);
   return {
     x: (at) => area.left + ((area.right - area.left) * at) / last,
-    y: (value) => area.bottom - (area.bottom - area.top) * (lowestWins ? 1 - share(value) : share(value)),
+    y: (value) => area.bottom - (area.bottom - area.top) * share(value),
     ticks,
   };
 }

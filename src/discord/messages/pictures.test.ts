@@ -18,15 +18,15 @@ const linesOf = (status: TableStatus, winners: readonly number[]) => {
 };
 
 it('ranks the players, and marks the winners', () => {
-  expect(linesOf('finished', [1])).toEqual(['1\\. **Ben** 🏆: -1', '2\\. **Ann**: -5']);
+  expect(linesOf('finished', [1])).toEqual(['1\\. **Ben** 🏆: −1', '2\\. **Ann**: −5']);
 });
 
 it('ranks nobody if all have lost', () => {
-  expect(linesOf('finished', [])).toEqual(['- **Ben**: -1', '- **Ann**: -5']);
+  expect(linesOf('finished', [])).toEqual(['- **Ben**: −1', '- **Ann**: −5']);
 });
 
 it('ranks the players while the game runs, before anybody has won', () => {
-  expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: -1', '2\\. **Ann**: -5']);
+  expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: −1', '2\\. **Ann**: −5']);
 });
 
 const wordsOf = (total: number, values: Readonly<Record<string, number>>) => {

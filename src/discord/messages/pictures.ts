@@ -1,3 +1,4 @@
+import { withMinus } from '../../core/common.ts';
 import { type Perspective, panelPane, type Score } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
@@ -121,14 +122,14 @@ export function scoresSince(
   const seats = totals.map((total, seat) => {
     const gain = total - (before[seat] ?? 0);
     const change = gain === 0 ? '' : ` (${gain > 0 ? '+' : '−'}${Math.abs(gain)})`;
-    return `${localizer.name(seat)} **${total}**${change}`;
+    return `${localizer.name(seat)} **${withMinus(total)}**${change}`;
   });
   return [`🏅 ${seats.join(' · ')}`];
 }
 
 /** A seat's total, and its parts. A line that contains the total has it as its value `total`. */
 export function scoreWords({ totals, lines }: Score, seat: Seat, localizer: Localizer): string {
-  const total = String(totals[seat]);
+  const total = withMinus(totals[seat] ?? 0);
   const line = lines[seat];
   if (line === undefined) return total;
   const words = localizer.markdown(line);

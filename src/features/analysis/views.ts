@@ -80,7 +80,7 @@ function chartPicture(
     choices: short(choices),
     result: plainNumber(result, figures, localizer),
   }));
-  const scene = analysisPane(analysis, printed, game.lowestWins === true, {
+  const scene = analysisPane(analysis, printed, {
     title: say('analysis.title'),
     chart: unit === undefined ? say('analysis.expected') : say('analysis.expected-in', { unit }),
     luck: say('analysis.luck'),

@@ -1,5 +1,5 @@
 import { signed } from '../../../core/common.ts';
-import { handwriting, LINE, nodeList, print, rect, STRONG_LINE } from '../../../core/draw.ts';
+import { handwriting, inTint, LINE, nodeList, path, print, rect, STRONG_LINE } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Node, Rect, Scene } from '../../../core/scene.ts';
 import { type CardId, cardById, placeName } from '../content/cards.ts';
@@ -12,6 +12,7 @@ import {
   takesMarks,
 } from '../rules/state.ts';
 import { cardName, say, starOf } from '../words/names.ts';
+import { drawings } from './drawings.ts';
 import { cratePicture, GAP, HEAD, MARGIN, PLAYED, PRINT, star, stripes, WIDTH, WRITTEN } from './shapes.ts';
 
 /**
@@ -311,14 +312,32 @@ export function cardsPane(
   };
 }
 
-/** An empty plot, when there are no cards. */
+/** An empty site with a waiting crane, when there are no cards. */
 function emptyPlot(x: number, y: number, size: CardSize): readonly Node[] {
+  const ground = y + size.height * 0.78;
   return [
-    { ...outline(x, y, size), stroke: 'rule', strokeWidth: LINE, dash: [18, 18], opacity: 0.6 },
-    print(say('picture.no-cards'), x + size.width / 2, y + size.height / 2, 46, {
+    { ...outline(x, y, size), fill: 'sky' },
+    path(
+      `M${x + 5} ${ground}Q${x + size.width * 0.3} ${ground - 60} ${x + size.width / 2} ${ground}T${x + size.width - 5} ${ground}V${y + size.height - 25}a20 20 0 0 1 -20 20H${x + 25}a20 20 0 0 1 -20 -20Z`,
+      { fill: 'grass' },
+    ),
+    {
+      kind: 'group',
+      x: x + size.width / 2 - 100,
+      y: ground + 10,
+      scale: 3.6,
+      nodes: drawings.crane.shapes.map((shape) => inTint(shape, 'ink')),
+    },
+    rect(x + size.width / 2 - 300, y + size.height - 120, 600, 84, {
+      radius: 20,
+      fill: 'card',
+      stroke: 'rule',
+      strokeWidth: LINE,
+    }),
+    print(say('picture.no-cards'), x + size.width / 2, y + size.height - 78, 46, {
       align: 'middle',
       fill: 'muted',
-      maxWidth: size.width - 140,
+      maxWidth: 560,
     }),
   ];
 }
