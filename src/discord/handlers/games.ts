@@ -57,7 +57,7 @@ const moveCommand: SlashCommand = {
   describe: 'discord.command.move',
   botInChannel: true,
   options: [
-    tableOption(async (bot, context) =>
+    tableOption('discord.option.table', async (bot, context) =>
       (await withoutChannel(bot, context)).map((loaded) => suggestionOf(bot, context, loaded)),
     ),
   ],

@@ -28,9 +28,14 @@ export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
 };
 
 /** The kernel's own sentences, by key. */
-export const english = { ...en, ...tableEn };
+const english = { ...en, ...tableEn };
 
 export const say = speaker('discord', english);
+
+/** As `say`, for a feature. @param own its sentences in English */
+export function speakerWith<C extends Catalog>(own: C) {
+  return speaker('discord', { ...english, ...own });
+}
 
 /** The language and theme of a reader. */
 export interface Reader {

@@ -71,14 +71,15 @@ export function offered(all: readonly Suggestion[]): readonly Suggestion[] {
     .map(({ name, value }) => ({ name: cut(name.trim() || value, CHOICE_TEXT_MAX), value }));
 }
 
-/** An option that names a table. @param all those that are offered */
+/** An option that names a table. @param describe as of every option @param all those that are offered */
 export function tableOption(
+  describe: string,
   all: (bot: BotContext, context: InteractionContext) => Promise<readonly Suggestion[]>,
 ): TextOption {
   return {
     type: 'text',
     name: 'table',
-    describe: 'discord.option.table',
+    describe,
     suggest: async (bot, context, _, typed) => matching(await all(bot, context), typed),
   };
 }

@@ -3,7 +3,6 @@ import {
   type APIContainerComponent,
   ButtonBuilder,
   ButtonStyle,
-  ChannelSelectMenuBuilder,
   ContainerBuilder,
   FileBuilder,
   MediaGalleryBuilder,
@@ -25,10 +24,9 @@ import {
   MENTIONS_MAX,
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
-  TABLE_CHANNEL_TYPES,
 } from '../rest/limits.ts';
 import type { Composed } from '../rest/message-client.ts';
-import type { Block, Button, ChannelMenu, Choice, Menu, Picture, Tone, View } from './view.ts';
+import type { Block, Button, Choice, Menu, Picture, Tone, View } from './view.ts';
 
 const TONES: Readonly<Record<Tone, number>> = {
   lobby: 0x6b7a90,
@@ -154,11 +152,6 @@ function add(container: ContainerBuilder, block: Block, tools: ComposeTools): vo
       container.addActionRowComponents(
         new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menuOf(block, tools)),
       );
-      return;
-    case 'channels':
-      container.addActionRowComponents(
-        new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channelMenuOf(block, tools)),
-      );
   }
 }
 
@@ -189,20 +182,6 @@ function emojiOf(
 ): { readonly id: string } | undefined {
   const id = emoji === undefined ? undefined : emojis.idOf(emoji);
   return id === undefined ? undefined : { id };
-}
-
-/** Threads count as their parent channel, so the menu does not offer them. */
-function channelMenuOf(
-  { press, placeholder, chosen, most }: ChannelMenu,
-  { customIds }: ComposeTools,
-): ChannelSelectMenuBuilder {
-  return new ChannelSelectMenuBuilder()
-    .setCustomId(customIds.write(press))
-    .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
-    .setChannelTypes(...TABLE_CHANNEL_TYPES)
-    .setMinValues(0)
-    .setMaxValues(most)
-    .setDefaultChannels(...chosen);
 }
 
 function menuOf(

@@ -52,7 +52,7 @@ export function gamesView(
     shown.length === 0
       ? []
       : [
-          text(`### ${localizer.markdown(say('waiting.title', { count: waiting.length }))}`),
+          text(`### ${localizer.markdown(say('games.count', { count: waiting.length }))}`),
           ...shown.flatMap((one) =>
             waitingBlocks(one, localizerOf(one.loaded), notesOf(one.loaded.table.id)),
           ),

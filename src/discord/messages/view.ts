@@ -26,8 +26,7 @@ export type Block =
   | { readonly kind: 'film'; readonly name: string; readonly alt: string; readonly data: Buffer }
   | { readonly kind: 'file'; readonly name: string; readonly content: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
-  | Menu
-  | ChannelMenu;
+  | Menu;
 
 export interface Picture {
   /** The file's name without extension; unique in the message. */
@@ -60,17 +59,6 @@ export interface Menu {
   readonly choices: readonly Choice[];
   /** Maximum number of values chosen together; 1 if left out. */
   readonly most?: number;
-}
-
-/** A menu of the server's channels. It accepts 0 to `most` channels. */
-export interface ChannelMenu {
-  readonly kind: 'channels';
-  readonly press: Press;
-  readonly placeholder: string;
-  /** Ids of the chosen channels. */
-  readonly chosen: readonly string[];
-  /** 1 to 25. */
-  readonly most: number;
 }
 
 export interface Choice {

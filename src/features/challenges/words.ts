@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { speaker } from '../../core/message.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { guildId, pressKind, tableFields } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 /** A day as `2026-11-22`, or a week as `2026-W47`. */
 const period = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);

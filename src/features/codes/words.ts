@@ -1,9 +1,8 @@
-import { speaker } from '../../core/message.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 export const presses = {
   /** A menu of the earlier players' sheets. */

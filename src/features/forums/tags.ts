@@ -1,12 +1,12 @@
 import type { AnyGame } from '../../core/game.ts';
-import { type Locale, locales, type Message, speaker } from '../../core/message.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { type Locale, locales, type Message } from '../../core/message.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import type { TableStatus } from '../../table/model.ts';
 import type { Translator } from '../../table/ports.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 /** Discord's limits: of a tag's name, of a forum's tags, and of one post's. */
 const TAG_NAME_MAX = 20;

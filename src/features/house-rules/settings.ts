@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { speaker } from '../../core/message.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { choiceEntry, type Entry } from '../../discord/interactions/setting-entry.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
@@ -10,7 +9,7 @@ import { ok, refuseSaying } from '../../table/request.ts';
 import { setting } from '../../table/settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 /** Where people may open tables; empty: everywhere. */
 export const channels = setting('house-rules.channels', z.array(z.string()).readonly(), []);

@@ -1,7 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
-import { speaker } from '../../core/message.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
@@ -10,7 +9,7 @@ import type { Outcome } from '../../table/model.ts';
 import en from './locales/en.json' with { type: 'json' };
 import { type PlayerStats, RANKS_SHOWN, type Rated, statsByGame, statsOf } from './skills.ts';
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 const MINUTE = 60_000;
 

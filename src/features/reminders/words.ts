@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { speaker } from '../../core/message.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 export const presses = {
   mute: pressKind('mute', tableFields, '🔕'),

@@ -35,7 +35,7 @@ export function replayControls(films: Films) {
     takesTable: true,
     acknowledge: () => 'public',
     options: [
-      tableOption(async (bot, context) =>
+      tableOption('discord.option.finished-table', async (bot, context) =>
         (await finishedGames(bot, context)).flatMap((outcome) => suggestionOf(bot, context, outcome)),
       ),
     ],

@@ -1,13 +1,12 @@
 import { quoted } from '../../core/common.ts';
-import { speaker } from '../../core/message.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
 import type { Availability } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
 import { dayAt, dayName, dayNumber } from '../../table/time/calendar.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 /*
  * Reads what people type about their availability, within limits that keep clocks meaningful. Quiet hours are at most

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { levels } from '../../core/game.ts';
-import { speaker } from '../../core/message.ts';
-import { english } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { integer, optional, pressKind, tableFields, tableId } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-export const say = speaker('discord', { ...english, ...en });
+export const say = speakerWith(en);
 
 export const level = z.enum(levels);
 
