@@ -1,6 +1,7 @@
-import type { Table } from '../table/model.ts';
+import type { StepRow, Table } from '../table/model.ts';
 import type { RecordStore, RecordType } from '../table/record.ts';
 import { anonymised, formerId, personsOn } from '../table/seats/people.ts';
+import { ownSteps } from '../table/secrecy.ts';
 import type { Store } from '../table/store.ts';
 import { replaceTable } from './changes.ts';
 import { DamagedRow } from './errors.ts';
@@ -52,13 +53,16 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
   };
 
   return {
-    async personalData(userId, all) {
+    async personalData(userId, all, areDiceKnown) {
       const id = storable(userId);
       const tables = (await tablesOf(prisma, id)).flatMap(({ table }) => table ?? []);
       const seats = tables.flatMap((table) => seatsOf(table, id));
       const named = await Promise.all(all.map((record) => rowsOf(id, record)));
+      const known: Table[] = [];
+      for (const table of tables) if (await areDiceKnown(table)) known.push(table);
+      const told = seats.filter(({ table }) => known.some((one) => one.id === table));
       const seated = await Promise.all(
-        all.map(async (record) => [record.model, await aboutSeats(record, seats)] as const),
+        all.map(async (record) => [record.model, await aboutSeats(record, told)] as const),
       );
       const data = {
         seats,
@@ -67,7 +71,7 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
           .map(({ id: table, game, place, status, createdAt }) => ({
             ...{ table, game, server: place.guildId, channel: place.channelId, status, opened: createdAt },
           })),
-        moves: await movesOf(prisma, seats),
+        moves: await movesOf(prisma, tables, id),
         votes: tables.flatMap(({ id: table, proposals }) =>
           proposals
             .filter(({ by, choices }) => by === id || choices[id] !== undefined)
@@ -138,17 +142,31 @@ function seatsOf({ id: table, game, place, status, createdAt, seats, seatData }:
   });
 }
 
-/** The moves of people on these seats. */
-function movesOf(
-  client: Client,
-  seats: readonly { readonly table: string; readonly seat: number }[],
-): Promise<Row[]> {
-  return client.$queryRaw`SELECT p.table_id AS "table", p.seq AS step, p.kind, p.seat, p.verb, p.args AS options,
-      p.done_at AS at
+/** What a person did on the seats that they have or had. */
+async function movesOf(client: Client, tables: readonly Table[], id: string): Promise<readonly Row[]> {
+  const seats = tables.flatMap((table) =>
+    table.seats.flatMap((occupant, seat) =>
+      personsOn(occupant).some((person) => person.id === id) ? [{ table: table.id, seat, occupant }] : [],
+    ),
+  );
+  const rows = await client.$queryRaw<
+    (Pick<StepRow, 'kind' | 'by'> & { readonly table: string; readonly seat: number; readonly at: Date })[]
+  >`SELECT p.table_id AS "table", p.seq AS step, p.kind, p.seat, p.verb, p.args AS options,
+      p.done_at AS at, p.done_by AS by
     FROM unnest(${seats.map(({ table }) => table)}::text[], ${seats.map(({ seat }) => seat)}::int[]) AS s (table_id, seat)
       JOIN step p ON p.table_id = s.table_id AND p.seat = s.seat
     WHERE p.done_by IN ('player', 'substitute')
-    ORDER BY p.done_at, p.seq`;
+    ORDER BY p.table_id, p.seq`;
+  return seats
+    .flatMap(({ table, seat, occupant }) =>
+      ownSteps(
+        occupant,
+        id,
+        rows.filter((row) => row.table === table && row.seat === seat),
+      ),
+    )
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ by: _, ...row }) => row);
 }
 
 async function erase(tx: Client, id: string, all: readonly RecordType[]): Promise<void> {

@@ -29,8 +29,10 @@ export interface TableHooks {
   readonly enqueues?: (after: Table) => readonly Job[];
   /** What it stores with the step that finishes a game. @param outcomes of those whose result counts: none where it was not dealt */
   readonly ended?: (after: Table, outcomes: readonly Outcome[]) => readonly Write[];
-  /** Whether the seed of a closed table must stay secret, because others can still have the same dice. */
+  /** Whether others can still get the dice of a table, so that they stay secret: see `secrecy.ts`. */
   readonly secret?: (table: Table) => Promise<boolean>;
+  /** Whether it shows a finished game to somebody who has no part in it, under a name that they may know. */
+  readonly showsTo?: (table: Table, userId: string) => Promise<boolean>;
   /** When it wants to look at a running game again after a change, at the soonest. */
   readonly soonest?: (after: Table, at: Date) => Date | undefined;
   /** What is due at a running game now, and when to ask again. */

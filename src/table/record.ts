@@ -23,7 +23,7 @@ export interface RecordType<Codec extends RowCodec = RowCodec> {
   readonly person?: Readonly<Record<string, PersonRule>>;
   /** The column with a server's id: the row goes with all data of the server, and so does the table that it belongs to. */
   readonly server?: string;
-  /** Of a record of a table: what it says of a seat, for the export of the person there. */
+  /** Of a record of a table: what it says of a seat, for the export of the person there, once the dice are known. */
   readonly ofSeat?: (value: never, seat: number) => unknown;
 }
 

@@ -1,4 +1,5 @@
 import { createPublicMessages } from './records.ts';
+import { createSecrecy } from './secrecy.ts';
 import { createClosing } from './services/closing.ts';
 import { createDeadlines } from './services/deadlines.ts';
 import { createHistory } from './services/history.ts';
@@ -41,19 +42,21 @@ export type TableService = ReturnType<typeof createTables>;
 export function createTables(needs: WriterNeeds) {
   const writer = createWriter(needs);
   const lookup = createLookup(needs, writer);
+  const secrecy = createSecrecy(needs.hooks ?? []);
   return {
     games: needs.games,
     ...lookup,
     ...createLobbies(needs, writer),
     ...createPlay(needs, writer),
     ...createPlanning(writer),
-    ...createHistory(needs),
+    ...secrecy,
+    ...createHistory(needs, secrecy),
     ...createSeating(needs, writer),
     ...createPausing(needs, writer),
     ...createVotes(needs, writer),
     ...createDeadlines(needs, writer),
     ...createSettings(needs, writer, lookup),
-    ...createStoredData(needs, writer),
+    ...createStoredData(needs, writer, secrecy),
     ...createClosing(needs, writer),
     ...createPublicMessages(needs.store),
   };

@@ -126,8 +126,18 @@ export interface Store extends SettingsStore, RecordStore {
 
   // What is stored about people and servers, as a whole.
 
-  /** Everything that is stored about a person, without the ids and names of others. @param records all of them */
-  personalData(userId: string, records: readonly RecordType[]): Promise<PersonalData>;
+  /**
+   * Everything that is stored about a person, without the ids and names of others, and without what others did on the
+   * person's seats.
+   *
+   * @param records all of them
+   * @param areDiceKnown whether what a record says of a table's seats may be told
+   */
+  personalData(
+    userId: string,
+    records: readonly RecordType[],
+    areDiceKnown: (table: Table) => Promise<boolean>,
+  ): Promise<PersonalData>;
   /**
    * Forgets a person: deletes what is theirs alone, tables included, and leaves a former player without id and name in the
    * games of others. All or nothing.

@@ -13,6 +13,7 @@ import {
   type BotContext,
   type InteractionContext,
   localizerFor,
+  managesTable,
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -37,10 +38,10 @@ async function changeLobby(
   loaded: Loaded,
 ): Promise<Reply> {
   const { table } = loaded;
-  const { person, where } = context;
+  const { person } = context;
   if (verb === 'cancel' && table.status === 'playing') {
     const server = await bot.service.serverSettings(table.place.guildId);
-    const closing = { person, manager: where.manages };
+    const closing = { person, manager: managesTable(context, table) };
     if (bot.service.seatOf(loaded, person.id) === undefined && !mayCloseAny(server, closing))
       return unseated(loaded, context);
     const others = othersPlay(table, closing, server);
@@ -51,7 +52,7 @@ async function changeLobby(
   if (verb === 'start' && isAlone(loaded, context))
     return show(aloneView(table, localizerFor(bot, context, table)));
   const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
-  const request = { ...requestAt(table, context), manager: where.manages, gone };
+  const request = { ...requestAt(table, context), manager: managesTable(context, table), gone };
   return replyTo(
     await bot.service[verb](request),
     (after) => noteReply(bot, context, after.table, say(`done.${verb}`)),
@@ -87,11 +88,11 @@ function closingRefused(
 /** The host of a lobby who has left the server. Undefined also for people who can close the lobby anyway. */
 async function hostGone(
   { members }: BotContext,
-  { person, where }: InteractionContext,
+  context: InteractionContext,
   table: Table,
 ): Promise<string | undefined> {
   const { place, hostId } = table;
-  if (where.manages || hostId === person.id) return undefined;
+  if (managesTable(context, table) || hostId === context.person.id) return undefined;
   return (await members.isOn(place.guildId, hostId)) ? undefined : hostId;
 }
 
@@ -160,7 +161,7 @@ function lobbyButton(kind: TablePressKind, verb: LobbyVerb) {
 const confirmCancelButton = button(
   presses.confirmCancel,
   forTable('update', async (bot, context, { table }) => {
-    const request = { ...requestAt(table, context), manager: context.where.manages };
+    const request = { ...requestAt(table, context), manager: managesTable(context, table) };
     return replyTo(
       await bot.service.cancel(request),
       () => noteReply(bot, context, table, say('done.cancel')),

@@ -10,6 +10,7 @@ import {
   type BotContext,
   type InteractionContext,
   localizerFor,
+  managesTable,
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
@@ -205,7 +206,7 @@ const removeCommand = aboutTable({
   options: [{ type: 'user', name: 'player', describe: 'discord.option.remove-player', required: true }],
   async run(bot, context, { table }, { options: { player } }) {
     if (player === undefined) return refuse(say('refuse.player'), table);
-    const request = { ...requestAt(table, context), manager: context.where.manages };
+    const request = { ...requestAt(table, context), manager: managesTable(context, table) };
     return replyTo(
       await bot.service.removePerson(request, player),
       () => noteReply(bot, context, table, say('done.remove', { player: person(player) })),

@@ -5,6 +5,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { button } from '../interactions/button.ts';
 import type { MessageCommand, SlashCommand, TargetMessage } from '../interactions/command.ts';
 import {
+  askerOf,
   type BotContext,
   type CommandInput,
   type InteractionContext,
@@ -73,7 +74,7 @@ async function sheetOf(
   { options }: CommandInput,
 ): Promise<Reply> {
   const { table } = loaded;
-  const viewer = bot.service.seatOf(loaded, context.person.id);
+  const { viewer } = await bot.service.mayKnow(table, askerOf(bot, context));
   const seat = options.player === undefined ? viewer : bot.service.seatOf(loaded, options.player);
   if (seat === undefined)
     return options.player === undefined ? unseated(loaded, context) : refuse(say('refuse.player'), table);
@@ -135,7 +136,7 @@ async function lookFor(
   loaded: Loaded,
   seat: Seat,
 ): Promise<{ readonly look: SheetLook; readonly seen?: () => Promise<void> }> {
-  const viewer = bot.service.seatOf(loaded, context.person.id);
+  const { viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
   if (viewer !== seat) return { look: { seat, viewer, since: undefined } };
   const since = await bot.service.lastLook(loaded, context.person.id);
   return { look: { seat, viewer, since }, seen: noteLook(bot, context, loaded) };
@@ -147,12 +148,15 @@ const tableCommand = aboutTable({
   describe: 'discord.command.table',
   table: 'latest',
   acknowledge: () => 'public',
-  async run(bot, { where }, loaded) {
+  async run(bot, context, loaded) {
     const { table } = loaded;
-    if (bot.places.of(where.place).answers === 'announcer')
+    const { place } = context.where;
+    const { table: isKnown, course } = await bot.service.mayKnow(table, askerOf(bot, context, 'public'));
+    if (!isKnown || !course) return refuse(say('refuse.no-table'), table);
+    if (bot.places.of(place).answers === 'announcer')
       return show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, table)));
-    // A game from elsewhere is not the business of the people here.
-    return table.place.channelId === where.place.channelId
+    // The answer becomes the table's message, which belongs where the table is.
+    return table.place.channelId === place.channelId
       ? answerWith(bot, loaded)
       : refuse(say('refuse.no-table'), table);
   },
@@ -170,7 +174,7 @@ async function showTable(
   loaded: Loaded,
   page = 0,
 ): Promise<Reply> {
-  const viewer = bot.service.seatOf(loaded, context.person.id);
+  const { viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
   return show(await viewOf(bot, loaded, viewer, localizerFor(bot, context, loaded.table), page));
 }
 

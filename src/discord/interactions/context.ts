@@ -3,6 +3,7 @@ import type { Locale } from '../../core/message.ts';
 import type { Person, Table } from '../../table/model.ts';
 import type { Place } from '../../table/place.ts';
 import type { Animator, Log, Painter, Translator } from '../../table/ports.ts';
+import type { Asker } from '../../table/secrecy.ts';
 import type { TableService } from '../../table/service.ts';
 import { createLocalizer, type Localizer, type Reader } from '../i18n/localizer.ts';
 import type { Delivery } from '../messages/delivery.ts';
@@ -77,6 +78,32 @@ export interface InteractionContext {
   readonly where: Where;
   /** The id of the table that they chose out of several. Without it, the table follows from the channel. */
   readonly table?: string;
+}
+
+/**
+ * Who asks, for `mayKnow`.
+ *
+ * @param audience `public`: everybody in the place, which in direct messages is the person alone
+ */
+export function askerOf(
+  { members, places }: Pick<BotContext, 'members' | 'places'>,
+  { person, where: { place } }: Pick<InteractionContext, 'person' | 'where'>,
+  audience: 'private' | 'public' = 'private',
+): Asker {
+  return {
+    userId: person.id,
+    place,
+    isPublic: audience === 'public' && places.of(place).isDirect !== true,
+    isOn: (guildId) => members.isOn(guildId, person.id),
+  };
+}
+
+/** Whether the person manages a table's channel: their right counts only where the table is. */
+export function managesTable(
+  { where: { place, manages } }: Pick<InteractionContext, 'where'>,
+  { place: at }: Pick<Table, 'place'>,
+): boolean {
+  return manages && place.guildId === at.guildId && place.channelId === at.channelId;
 }
 
 /** Asks to change a table for the person. The same interaction twice changes it once. */

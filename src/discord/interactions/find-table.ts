@@ -1,14 +1,20 @@
 import type { Message } from '../../core/message.ts';
 import { isOpen, type Table } from '../../table/model.ts';
 import { placeKey } from '../../table/place.ts';
-import { ownSeat } from '../../table/seats/seats.ts';
+import { ownSeat, peopleOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { say } from '../i18n/localizer.ts';
 import type { Answers } from '../messages/form.ts';
 import { gameChoiceView } from '../messages/games.ts';
 import type { Times } from '../messages/times.ts';
 import type { SlashCommand } from './command.ts';
-import { type BotContext, type CommandInput, type InteractionContext, localizerFor } from './context.ts';
+import {
+  askerOf,
+  type BotContext,
+  type CommandInput,
+  type InteractionContext,
+  localizerFor,
+} from './context.ts';
 import { type Acknowledgement, type Reply, refuse, show } from './reply.ts';
 
 /** The table that a command is about, or the reply that there is none. */
@@ -112,13 +118,13 @@ export async function timesOf({ service, now, contributions }: BotContext, loade
   return { now: now(), availabilities: await service.availabilities(loaded), notes };
 }
 
-/** Loads the table that a press names. Refused to people who have left its server. */
+/** Loads the table that a press names. To those who may not know of it, it does not exist. */
 export async function namedTable(bot: BotContext, context: InteractionContext, id: string): Promise<Found> {
   const loaded = await bot.service.load(id);
   if (loaded === undefined) return none(say('refuse.gone'));
-  return (await mayActAt(bot, context, loaded.table))
-    ? { ok: true, loaded }
-    : none(say('refuse.left-server'));
+  if (await mayActAt(bot, context, loaded.table)) return { ok: true, loaded };
+  const { table } = loaded;
+  return none(say(peopleOf(table).includes(context.person.id) ? 'refuse.left-server' : 'refuse.gone'));
 }
 
 /** Refuses a table that has not begun: it has no sheets yet. */
@@ -190,24 +196,20 @@ export function forTable(
   };
 }
 
-/**
- * Whether the person may act at a table from here. In its own server they may; elsewhere, such as in direct messages,
- * they must still be a member. The table learns of somebody who has left its server.
- */
+/** Whether the person may know of a table here, and act at it. The table learns of somebody who has left its server. */
 async function mayActAt(
-  { members, service }: Pick<BotContext, 'members' | 'service'>,
-  { person, where }: Pick<InteractionContext, 'person' | 'where'>,
-  { id, place: { guildId } }: Pick<Table, 'id' | 'place'>,
+  bot: Pick<BotContext, 'members' | 'places' | 'service'>,
+  context: Pick<InteractionContext, 'person' | 'where'>,
+  table: Table,
 ): Promise<boolean> {
-  if (guildId === where.place.guildId) return true;
-  if (await members.isOn(guildId, person.id)) return true;
-  await service.memberLeft(id, person.id);
+  if ((await bot.service.mayKnow(table, askerOf(bot, context))).table) return true;
+  if (table.place.guildId !== undefined) await bot.service.memberLeft(table.id, context.person.id);
   return false;
 }
 
 /** The tables at which the person may act from here. */
 export async function whereMember<T extends { readonly table: Table }>(
-  bot: Pick<BotContext, 'members' | 'service'>,
+  bot: Pick<BotContext, 'members' | 'places' | 'service'>,
   context: Pick<InteractionContext, 'person' | 'where'>,
   tables: readonly T[],
 ): Promise<readonly T[]> {

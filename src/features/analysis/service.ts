@@ -56,9 +56,9 @@ export function createAnalyses({
   games,
   thinker = thinkerHere(games),
   stopping,
-  service: { course, isSeedPublic, load },
+  service: { course, mayKnow, load },
 }: Pick<Kernel, 'store' | 'games' | 'thinker' | 'stopping'> & {
-  readonly service: Pick<TableService, 'course' | 'isSeedPublic' | 'load'>;
+  readonly service: Pick<TableService, 'course' | 'mayKnow' | 'load'>;
 }): Analyses {
   const analyses = store.records(storedAnalysis);
   /** Requests for an analysis that is being made share it. */
@@ -90,7 +90,7 @@ export function createAnalyses({
     async analysis(loaded) {
       const { table } = loaded;
       if (table.status !== 'finished') return refuseSaying(say('refusal.analysis-later'));
-      if (!(await isSeedPublic(table))) return refuseSaying(say('refusal.analysis-secret'));
+      if (!(await mayKnow(table)).dice) return refuseSaying(say('refusal.analysis-secret'));
       return ok(await shared(loaded));
     },
 

@@ -146,7 +146,8 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
         acknowledge: 'private',
         // The value is the id of the table to look at.
         async run(bot, context, { what, guild: guildId, period }, [value = '']) {
-          const key: ChallengeKey = { guildId, period };
+          const key = { guildId: await serverFor(bot, context, guildId), period };
+          if (key.guildId !== guildId && !isWeek(period)) return refuse(say('refuse.unknown'));
           if (what === 'results') return results(bot, context, [key]);
           if (what === 'play')
             return isOf(guildId, context) ? play(bot, context, period, false) : refuse(say('refuse.unknown'));
@@ -164,6 +165,16 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
       button(presses.share, forTable('private', share)),
     ],
   };
+}
+
+/** The server whose results a person may know: the one that is asked for, where they are a member, or else none. */
+async function serverFor(
+  { members }: BotContext,
+  { person, where }: InteractionContext,
+  guildId: string,
+): Promise<string> {
+  if (guildId === NO_SERVER || guildId === where.place.guildId) return guildId;
+  return (await members.isOn(guildId, person.id)) ? guildId : NO_SERVER;
 }
 
 /** Whether what was offered on a server is asked for there. */

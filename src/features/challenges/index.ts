@@ -26,6 +26,7 @@ export const challenges = feature({
       jobs: { challenges: { run: notes.close } },
       recurring: { every: 60_000, jobs: [{ queue: 'challenges', key: 'results' }] },
       secret: api.secret,
+      showsTo: api.showsTo,
       ended: api.ended,
       shows: {
         end({ loaded: { table }, localizer }) {

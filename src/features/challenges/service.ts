@@ -96,7 +96,7 @@ export interface WorldResults {
  * The same game with the same dice for everybody, each alone. The challenge of a day is the same on one server, that of a week
  * on all.
  */
-export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret'>> {
+export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret' | 'showsTo'>> {
   /** Today's, or this week's on all servers. @returns undefined where no game can be a challenge */
   current(span: Span, guildId: string): Promise<Challenge | undefined>;
   /** The challenge of a period that is current, or was. @returns undefined where nobody can have begun it */
@@ -165,7 +165,7 @@ export function createChallenges({
   now,
   seed = newSeed,
 }: Pick<Kernel, 'store' | 'games' | 'now' | 'seed'> & {
-  readonly service: Pick<TableService, 'load' | 'mayOpen' | 'serverSettings' | 'start'>;
+  readonly service: Pick<TableService, 'load' | 'mayKnow' | 'mayOpen' | 'serverSettings' | 'start'>;
 }): Challenges {
   const challenges = store.records(challenge);
   const allTries = store.records(challengeTry);
@@ -340,14 +340,14 @@ export function createChallenges({
     async look(key, userId, tableId) {
       const no = await notYet(key, userId);
       if (no) return no;
-      if (tableId !== (await own(key, userId))?.tableId && !(await seesSheets(key, userId)))
-        return refuseSaying(say('refusal.challenge-sheets', { when: moment(closeOf(key.period)) }));
       const loaded = await service.load(tableId);
       const played = loaded && challengeOf(loaded.table);
       const isOfIt = played !== undefined && scopeOf(played) === scopeOf(key) && played.period === key.period;
       const occupant = loaded?.table.seats[0];
       if (!isOfIt || loaded?.table.status !== 'finished' || occupant?.kind !== 'human')
         return refuse('no-such-table');
+      if (!(await service.mayKnow(loaded.table, { userId })).course)
+        return refuseSaying(say('refusal.challenge-sheets', { when: moment(closeOf(key.period)) }));
       const { id, name } = occupant.person;
       const [shown] = await namesFor(key, userId, [{ ...played, userId: id, name }]);
       return ok({ loaded, name: shown });
@@ -417,6 +417,11 @@ export function createChallenges({
     async secret(table) {
       const key = challengeOf(table);
       return key !== undefined && !(await isOver(key));
+    },
+
+    async showsTo(table, userId) {
+      const key = challengeOf(table);
+      return key !== undefined && (await seesSheets(key, userId));
     },
 
     ended(table, [outcome]) {

@@ -83,7 +83,7 @@ describe('Share', () => {
     const id = await begin(mia);
     expect(refusalOf(await share(mia, id))).toBe('discord.challenge.share-own');
     await playOut(people.bot, id);
-    expect(refusalOf(await share(askBy('Ben'), id))).toBe('discord.challenge.share-own');
+    expect(refusalOf(await share(askBy('Ben'), id))).toBe('discord.refuse.gone');
     const table = await people.begun();
     expect(refusalOf(await share(mia, table))).toBe('discord.challenge.share-own');
   });

@@ -89,11 +89,11 @@ type Totals = readonly (readonly number[])[];
 
 export function createCodes({
   store,
-  service: { games, course, isSeedPublic, openWith },
+  service: { games, course, mayKnow, openWith },
   writer: { readable },
   now,
 }: Pick<Kernel, 'now' | 'store' | 'writer'> & {
-  readonly service: Pick<TableService, 'games' | 'course' | 'isSeedPublic' | 'openWith'>;
+  readonly service: Pick<TableService, 'games' | 'course' | 'mayKnow' | 'openWith'>;
 }): Codes {
   const strangers = createStrangers({ store, now });
   const codeGames = store.records(codeGame);
@@ -180,7 +180,7 @@ export function createCodes({
     async openByCode(opening, said) {
       const code = readCode(said);
       const former = code === undefined ? undefined : await firstOf(code);
-      if (code === undefined || former === undefined || !(await isSeedPublic(former))) return unknown(said);
+      if (code === undefined || former === undefined || !(await mayKnow(former)).dice) return unknown(said);
       const { game: id, options, seats, seed, joins, formerWinners } = former;
       const game = games.find((one) => one.id === id);
       if (game === undefined) return unknown(said);
@@ -194,7 +194,7 @@ export function createCodes({
     },
 
     codeOf: async ({ table }) =>
-      table.status === 'finished' && (await isSeedPublic(table)) ? codeIn(table) : undefined,
+      table.status === 'finished' && (await mayKnow(table)).dice ? codeIn(table) : undefined,
 
     async compareRound(loaded, seat) {
       const games = await earlierGames(loaded);

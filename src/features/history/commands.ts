@@ -1,6 +1,7 @@
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import {
+  askerOf,
   type BotContext,
   type InteractionContext,
   localizerFor,
@@ -37,14 +38,15 @@ export const buttons = [
 /** Shows the record of a table so far. */
 async function showHistory(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
+  const { course, viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
+  if (!course) return refuse(say('refuse.unknown'), loaded.table);
   const localizer = localizerFor(bot, context, loaded.table);
   const [steps, record, added] = await Promise.all([
     bot.service.steps(loaded),
     bot.service.record(loaded),
     shown(bot, { loaded, localizer }, 'record', 'game'),
   ]);
-  const played = bot.service.seatOf(loaded, context.person.id) !== undefined;
-  return show(historyView(loaded, steps, record, localizer, played, added));
+  return show(historyView(loaded, steps, record, localizer, viewer !== undefined, added));
 }
 
 /** Shows the hash of the seed while it is secret; then replays the record from it. */

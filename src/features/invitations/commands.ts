@@ -7,7 +7,7 @@ import {
   type InteractionContext,
   localizerFor,
 } from '../../discord/interactions/context.ts';
-import { forTable } from '../../discord/interactions/find-table.ts';
+import { forTable, namedTable } from '../../discord/interactions/find-table.ts';
 import {
   noReply,
   type Reply,
@@ -62,9 +62,9 @@ export function invitationControls(service: Invitations) {
     tableId: string,
   ): Promise<Reply> {
     const found = await guestFor(bot, context, guestId);
-    const loaded = await bot.service.load(tableId);
-    if (loaded === undefined) return refuse(say('refuse.gone'));
-    return found.ok ? invite(bot, context, loaded, found.guest) : found.reply;
+    const named = await namedTable(bot, context, tableId);
+    if (!named.ok) return named.reply;
+    return found.ok ? invite(bot, context, named.loaded, found.guest) : found.reply;
   }
 
   /** Opens a game in this channel, and invites the guest to it. @param game its id as it was chosen */

@@ -60,7 +60,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   };
 
   const digestOf = (player: Settings, tables: readonly WaitingTable[]): View => {
-    const reader = readerOf(player, tables[0]?.loaded);
+    const reader = askerOf(player, tables[0]?.loaded);
     return digestView(tables, localizerFor(bot, { reader }), ({ loaded }) =>
       localizerFor(bot, { reader }, loaded.table),
     );
@@ -131,7 +131,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
     const localizer = isPublic
       ? publicLocalizer(bot, table)
-      : localizerFor(bot, { reader: readerOf(player, loaded) }, table);
+      : localizerFor(bot, { reader: askerOf(player, loaded) }, table);
     const done = answeredView(loaded, { userId: isPublic ? userId : undefined, hasMoved }, localizer);
     if (isPublic || others.length === 0) return done;
     const digest = digestOf(player, others);
@@ -172,7 +172,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   };
 }
 
-function readerOf(player: Settings, loaded: Loaded | undefined): Reader {
+function askerOf(player: Settings, loaded: Loaded | undefined): Reader {
   return { locale: knownLocale(player) ?? loaded?.table.locale ?? 'en', theme: personal.theme.of(player) };
 }
 

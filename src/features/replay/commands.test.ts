@@ -63,8 +63,13 @@ describe('/replay', () => {
 
   it('refuses games that run, those of other places, and what is none', async () => {
     const id = await finished();
-    for (const context of [askBy('Ben', direct), askBy('Mia', inServer('8', '70'))])
-      expect(refusalOf(await run(context, 'replay', { table: id }))).toBe('discord.refuse.replay');
+    const elsewhere = askBy('Mia', inServer('8', '70'));
+    expect(refusalOf(await run(elsewhere, 'replay', { table: id }))).toBe('discord.refuse.replay');
+    // A member may see it, in direct messages, too; nobody else knows of it.
+    const ben = askBy('Ben', direct);
+    expect((await see(await run(ben, 'replay', { table: id }))).files).toHaveLength(1);
+    people.bot.left.add(ben.person.id);
+    expect(refusalOf(await run(ben, 'replay', { table: id }))).toBe('discord.refuse.gone');
     const running = await people.begun();
     for (const table of [running, 'the one with the tower'])
       expect(refusalOf(await run(askBy('Mia'), 'replay', { table }))).toBe('discord.refuse.replay');

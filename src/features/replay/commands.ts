@@ -2,6 +2,7 @@ import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../../discord/interactions/command.ts';
 import {
+  askerOf,
   type BotContext,
   type InteractionContext,
   localizerFor,
@@ -20,7 +21,6 @@ import { shown } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
 import { tableId } from '../../discord/presses.ts';
 import { isOpen, type Outcome } from '../../table/model.ts';
-import { placeKey } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Films } from './films.ts';
 import { filmView } from './views.ts';
@@ -42,34 +42,37 @@ export function replayControls(films: Films) {
     async run(bot, context, { options: { table } }) {
       if (table !== undefined) return replayOf(bot, context, table);
       const found = begun(await latestTable(bot, context, 'replay'));
-      return found.ok ? filmOf(bot, found.loaded, publicLocalizer(bot, found.loaded.table)) : found.reply;
+      return found.ok ? showEverybody(bot, context, found.loaded) : found.reply;
     },
   };
 
-  /** A game that is over, by the id of its table. In a server only games of that server. */
+  /** A game that is over, by the id of its table. */
   async function replayOf(bot: BotContext, context: InteractionContext, wanted: string): Promise<Reply> {
-    const { where } = context;
     const id = tableId.safeParse(wanted.trim());
-    const none = refuse(say('refuse.replay'));
-    if (!id.success) return none;
+    if (!id.success) return refuse(say('refuse.replay'));
     const found = await namedTable(bot, context, id.data);
     if (!found.ok) return found.reply;
-    const { loaded } = found;
-    const { table, state } = loaded;
-    const isHere =
-      placeKey(table.place) === placeKey(context.where.place) ||
-      (table.place.guildId !== undefined && table.place.guildId === where.place.guildId);
-    const isOwn =
-      isPersonal(bot, context) &&
-      (await finishedGames(bot, context)).some(({ tableId }) => tableId === table.id);
-    if (state === undefined || isOpen(table) || !(isHere || isOwn)) return none;
-    return filmOf(bot, loaded, publicLocalizer(bot, table));
+    const { table, state } = found.loaded;
+    if (state === undefined || isOpen(table)) return refuse(say('refuse.replay'));
+    return showEverybody(bot, context, found.loaded);
+  }
+
+  /** Shows a film to everybody here, if they may know of the game. */
+  async function showEverybody(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+    const { course } = await bot.service.mayKnow(loaded.table, askerOf(bot, context, 'public'));
+    return course
+      ? filmOf(bot, loaded, publicLocalizer(bot, loaded.table))
+      : refuse(say('refuse.replay'), loaded.table);
   }
 
   /** Shows a person the film of a game that has begun, also while it runs: nothing that one player alone can see. */
   async function showFilm(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
     const ready = begun({ ok: true, loaded });
-    return ready.ok ? filmOf(bot, loaded, localizerFor(bot, context, loaded.table)) : ready.reply;
+    if (!ready.ok) return ready.reply;
+    const { course } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
+    return course
+      ? filmOf(bot, loaded, localizerFor(bot, context, loaded.table))
+      : refuse(say('refuse.replay'), loaded.table);
   }
 
   async function filmOf(bot: BotContext, loaded: Loaded, localizer: Localizer): Promise<Reply> {

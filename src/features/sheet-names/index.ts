@@ -1,6 +1,6 @@
 import { button } from '../../discord/interactions/button.ts';
 import { localizerFor } from '../../discord/interactions/context.ts';
-import { onTable } from '../../discord/interactions/find-table.ts';
+import { namedTable, onTable } from '../../discord/interactions/find-table.ts';
 import { replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
@@ -26,7 +26,8 @@ export const sheetNames = feature({
         button(presses.form, {
           acknowledge: 'form',
           async form(bot, context, { table }) {
-            const loaded = await bot.service.load(table);
+            const found = await namedTable(bot, context, table);
+            const loaded = found.ok ? found.loaded : undefined;
             const seat = loaded && bot.service.seatOf(loaded, context.person.id);
             const own = loaded && seat !== undefined ? sheetNameOf(loaded.table, seat) : undefined;
             const localizer = localizerFor(bot, context, loaded?.table);

@@ -66,15 +66,15 @@ export function createWhatIfs({
   store,
   now,
   log,
-  service: { course, isSeedPublic },
+  service: { course, mayKnow },
   writer: { load, create, changeGame, starting },
 }: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
-  readonly service: Pick<TableService, 'course' | 'isSeedPublic'>;
+  readonly service: Pick<TableService, 'course' | 'mayKnow'>;
 }): WhatIfs {
   const courseOf = async (finished: Loaded): Promise<Result<readonly CoursePosition[]>> => {
     const { table } = finished;
     if (table.status !== 'finished') return refuseSaying(say('refusal.what-if-later'));
-    if (!(await isSeedPublic(table))) return refuseSaying(say('refusal.what-if-secret'));
+    if (!(await mayKnow(table)).dice) return refuseSaying(say('refusal.what-if-secret'));
     try {
       return ok(await course(finished));
     } catch (err) {

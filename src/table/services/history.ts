@@ -1,20 +1,20 @@
-import { isOpen, type Outcome, outcome, type StepRow, type Table } from '../model.ts';
+import { type Outcome, outcome, type StepRow } from '../model.ts';
 import { type GameRecord, recordOf, type Verification, verify } from '../play/record.ts';
 import { type CoursePosition, courseOf, isPruned, stateOf, withPositions } from '../play/replay.ts';
 import { look } from '../records.ts';
 import { type Loaded, ok, type Result, refuse } from '../request.ts';
+import type { Secrecy } from '../secrecy.ts';
 import type { WriterNeeds } from '../writer.ts';
+
 /** The history of tables, and the outcomes of games. */
 export interface HistoryService {
-  /** Whether everybody may know the seed of a table: its game is over, and no feature keeps it secret. */
-  isSeedPublic(table: Table): Promise<boolean>;
-  /** The game's whole record. It includes the seed only once that is public. */
+  /** The game's whole record, the seed included once the dice are known. */
   record(loaded: Loaded): Promise<GameRecord>;
   /** With their positions, also where those were pruned. */
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
   /** The positions of the game, from the opening to the one of `loaded`. */
   course(loaded: Loaded): Promise<readonly CoursePosition[]>;
-  /** Replays the record from the seed. Refused while that is secret. */
+  /** Replays the record from the seed. Refused while the dice are secret. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
   /** The position that the person saw last; undefined on the first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;
@@ -28,13 +28,7 @@ export interface HistoryService {
   outcomesOf(userId: string): Promise<readonly Outcome[]>;
 }
 
-export function createHistory({ store, hooks = [] }: Pick<WriterNeeds, 'store' | 'hooks'>): HistoryService {
-  const isSeedPublic: HistoryService['isSeedPublic'] = async (table) => {
-    if (isOpen(table)) return false;
-    for (const { secret } of hooks) if (await secret?.(table)) return false;
-    return true;
-  };
-
+export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }: Secrecy): HistoryService {
   const stepsOf = async (loaded: Loaded, from = 1): Promise<readonly StepRow[]> => {
     const { id } = loaded.table;
     const rows = await store.steps(id, from);
@@ -46,11 +40,9 @@ export function createHistory({ store, hooks = [] }: Pick<WriterNeeds, 'store' |
   const looks = store.records(look);
 
   return {
-    isSeedPublic,
-
     async record(loaded) {
       const { id } = loaded.table;
-      return recordOf(loaded, await store.steps(id), await isSeedPublic(loaded.table));
+      return recordOf(loaded, await store.steps(id), (await mayKnow(loaded.table)).dice);
     },
     steps: stepsOf,
 
@@ -58,7 +50,7 @@ export function createHistory({ store, hooks = [] }: Pick<WriterNeeds, 'store' |
 
     async verify(loaded) {
       const { table } = loaded;
-      if (!(await isSeedPublic(table))) return refuse('verify-later');
+      if (!(await mayKnow(table)).dice) return refuse('verify-later');
       if (loaded.step === undefined) return refuse('verify-nothing');
       return ok(verify(loaded, await store.steps(table.id)));
     },

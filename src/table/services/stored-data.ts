@@ -6,6 +6,7 @@ import { kernelRecords } from '../records.ts';
 import { type Loaded, refuse } from '../request.ts';
 import { formerId } from '../seats/people.ts';
 import { hasPeople, isLast, seatOf, withPause } from '../seats/seats.ts';
+import type { Secrecy } from '../secrecy.ts';
 import type { PersonalData, StoredRow } from '../store.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 
@@ -27,6 +28,7 @@ export interface StoredData {
 export function createStoredData(
   { store, now, hooks = [], records = [] }: WriterNeeds,
   { readable, changeLobby, changeGame }: Writer,
+  { mayKnow }: Secrecy,
 ): StoredData {
   const all = [...kernelRecords, ...records];
   const leave = async (table: Table, userId: string): Promise<void> => {
@@ -42,7 +44,7 @@ export function createStoredData(
   };
 
   return {
-    personalData: (userId) => store.personalData(userId, all),
+    personalData: (userId) => store.personalData(userId, all, async (table) => (await mayKnow(table)).dice),
     serverPage: (after, most) => store.serverPage(after, most, all),
     deleteFromServer: (guildId, most, only) => store.deleteFromServer(guildId, most, all, only),
 

@@ -5,8 +5,9 @@ import { placeKey } from '../../table/place.ts';
 import type { Job } from '../../table/ports.ts';
 import { write as writeOf } from '../../table/record.ts';
 import { publicMessage } from '../../table/records.ts';
-import { anonymised, namedPeople } from '../../table/seats/people.ts';
+import { anonymised, namedPeople, personsOn } from '../../table/seats/people.ts';
 import { sitsAt } from '../../table/seats/seats.ts';
+import { ownSteps } from '../../table/secrecy.ts';
 import { changed, type Settings, type Values } from '../../table/settings.ts';
 import type { Store } from '../../table/store.ts';
 import { memoryRecords } from './memory-records.ts';
@@ -174,11 +175,34 @@ export function memoryStore(): MemoryStore {
     async updatePlayer(userId, change, as, keys) {
       return update(players, userId, change, as, keys);
     },
-    async personalData(userId) {
+    async personalData(userId, all, areDiceKnown) {
       const settings = players.get(userId);
+      const seated = [...tables.values()].flatMap((table) =>
+        table.seats.flatMap((occupant, seat) =>
+          personsOn(occupant).some(({ id }) => id === userId) ? [{ table, seat, occupant }] : [],
+        ),
+      );
+      const moves = seated.flatMap(({ table: { id }, seat, occupant }) =>
+        ownSteps(
+          occupant,
+          userId,
+          rowsOf(id).filter((row) => row.seat === seat),
+        ).map(({ seq, verb, args }) => ({ table: id, step: seq, seat, verb, options: args })),
+      );
+      const about: Record<string, unknown>[] = [];
+      for (const { table, seat } of seated)
+        for (const record of (await areDiceKnown(table)) ? all : []) {
+          if (record.ofSeat === undefined) continue;
+          const row = await records(record).first({ tableId: table.id } as never);
+          if (row !== undefined)
+            about.push({ table: table.id, seat, [record.model]: record.ofSeat(row as never, seat) });
+        }
       return {
         settings: settings === undefined ? [] : [{ ...settings }],
         outcomes: [...(await records(outcome).all({ userId }))],
+        seats: seated.map(({ table: { id }, seat }) => ({ table: id, seat })),
+        moves,
+        about,
       };
     },
     async erasePerson(userId) {
