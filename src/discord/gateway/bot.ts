@@ -178,7 +178,7 @@ export function createBot(needs: BotNeeds): Bot {
       const isAllowed = ({ installedBy }: Reach) => integrationTypesConfig?.[installedBy] != null;
       const reaches = bot.places.reaches().filter(isAllowed);
       const all = [
-        ...slashCommands(commands, games, texts, reaches),
+        ...slashCommands(commands, games, texts, reaches, bot.places.channelTypes()),
         ...menuCommands(handlers, texts, reaches),
       ];
       return await register(rest, application.id, all, log);

@@ -19,13 +19,7 @@ import { optionsOf } from '../messages/compose.ts';
 import type { Answers, Form, FormField } from '../messages/form.ts';
 import type { Choice } from '../messages/view.ts';
 import type { CustomIds } from '../presses.ts';
-import {
-  CHOICE_TEXT_MAX,
-  MODAL_TITLE_MAX,
-  PLACEHOLDER_MAX,
-  TABLE_CHANNEL_TYPES,
-  TEXT_LABEL_MAX,
-} from '../rest/limits.ts';
+import { CHOICE_TEXT_MAX, MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
 import { logMissed, sendFirst } from './answer.ts';
 import { contextOf } from './interaction.ts';
 import type { InteractionMetrics } from './respond.ts';
@@ -56,7 +50,7 @@ function labelOf(field: FormField): LabelBuilder {
         new ChannelSelectMenuBuilder()
           .setCustomId(name)
           .setRequired(required)
-          .setChannelTypes(...TABLE_CHANNEL_TYPES)
+          .setChannelTypes(...field.types)
           .setMinValues(required ? 1 : 0)
           .setMaxValues(field.most)
           .setDefaultChannels(...field.chosen),

@@ -24,8 +24,8 @@ import {
   verbsOf,
 } from '../interactions/command.ts';
 import type { Handlers } from '../interactions/contribution.ts';
-import type { Reach } from '../interactions/place-kind.ts';
-import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX, TABLE_CHANNEL_TYPES } from '../rest/limits.ts';
+import type { ChannelTypes, Reach } from '../interactions/place-kind.ts';
+import { CHOICE_TEXT_MAX, OPTION_TEXT_MAX } from '../rest/limits.ts';
 
 /** The text of a key in every language. */
 type InAllLocales = (key: string) => Readonly<Record<Locale, string>>;
@@ -34,12 +34,14 @@ type InAllLocales = (key: string) => Readonly<Record<Locale, string>>;
  * The slash commands as Discord registers them.
  *
  * @param reaches where they are offered besides the servers and the direct messages of the bot
+ * @param channelTypes the types of channels that options take; any where left out
  */
 export function slashCommands(
   commands: readonly SlashCommand[],
   games: readonly AnyGame[],
   texts: InAllLocales,
   reaches: readonly Reach[] = [],
+  channelTypes: ChannelTypes = [],
 ): readonly CommandJson[] {
   return commands.map((command) => {
     const built = new SlashCommandBuilder();
@@ -48,11 +50,11 @@ export function slashCommands(
     const { integrationTypes, contexts } = offered(command, reaches);
     built.setIntegrationTypes(...integrationTypes).setContexts(...contexts);
     if (command.permissions !== undefined) built.setDefaultMemberPermissions(command.permissions);
-    for (const option of optionsOf(command, undefined, games)) addOption(built, option, texts);
+    for (const option of optionsOf(command, undefined, games)) addOption(built, option, texts, channelTypes);
     for (const verb of verbsOf(command, games))
       built.addSubcommand((subcommand) => {
         named(subcommand, verb, texts);
-        for (const option of verb.options) addOption(subcommand, option, texts);
+        for (const option of verb.options) addOption(subcommand, option, texts, channelTypes);
         return subcommand;
       });
     return built.toJSON();
@@ -79,6 +81,7 @@ function addOption(
   builder: SlashCommandBuilder | SlashCommandSubcommandBuilder,
   option: CommandOption,
   texts: InAllLocales,
+  channelTypes: ChannelTypes,
 ): void {
   switch (option.type) {
     case 'text':
@@ -96,9 +99,7 @@ function addOption(
       builder.addBooleanOption((built) => named(built, option, texts));
       return;
     case 'channel':
-      builder.addChannelOption((built) =>
-        named(built, option, texts).addChannelTypes(...TABLE_CHANNEL_TYPES),
-      );
+      builder.addChannelOption((built) => named(built, option, texts).addChannelTypes(...channelTypes));
   }
 }
 

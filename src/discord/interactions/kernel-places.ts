@@ -1,4 +1,4 @@
-import { type Client, PermissionFlagsBits } from 'discord.js';
+import { ChannelType, type Client, PermissionFlagsBits } from 'discord.js';
 import type { Message } from '../../core/message.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Log } from '../../table/ports.ts';
@@ -45,6 +45,7 @@ export const threadKind: PlaceKind = {
 const channelKind: PlaceKind = {
   ...inServer,
   id: 'channel',
+  channelTypes: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
   recognises: () => true,
   placeOf: ({ channelId, guildId }) => ({ kind: 'channel', channelId, guildId: guildId ?? undefined }),
   needs: ['ViewChannel', 'SendMessages', 'AttachFiles'],

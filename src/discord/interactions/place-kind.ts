@@ -1,6 +1,8 @@
 import type {
   ApplicationIntegrationType,
+  ChannelType,
   CommandInteraction,
+  GuildChannelType,
   InteractionContextType,
   MessageComponentInteraction,
   ModalMessageModalSubmitInteraction,
@@ -29,6 +31,8 @@ export interface PlaceKind {
   /** Whether an interaction is in such a place. The kinds are asked in turn, and the first that says so has it. */
   recognises(source: PlaceSource): boolean;
   placeOf(source: PlaceSource): Place;
+  /** The types of channels that are such places, or that have them in their threads and posts. */
+  readonly channelTypes?: ChannelTypes;
   /** How Discord brings commands there, besides those of servers that have added the bot. */
   readonly reach?: Reach;
   /** The permissions that the bot needs for a game there. */
@@ -57,6 +61,8 @@ export interface PlaceKind {
   /** Opens a new table in a place of this kind rather than here. @returns undefined where it belongs here */
   openElsewhere?(context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
 }
+
+export type ChannelTypes = readonly Exclude<GuildChannelType, ChannelType.GuildDirectory>[];
 
 /** Has Discord offer commands in more places. */
 export interface Reach {
@@ -91,6 +97,8 @@ export interface Places {
   placeOf(source: PlaceSource): Place;
   /** The permissions that the bot lacks for a game where the person is. */
   lacking(where: Pick<Where, 'place' | 'permissions'>): readonly Permission[];
+  /** The types of channels where tables can be. */
+  channelTypes(): ChannelTypes;
   /** How Discord brings commands to all of them. */
   reaches(): readonly Reach[];
   /** Opens a new table elsewhere, if a kind of place asks for it. @returns undefined where it belongs here */
@@ -112,6 +120,7 @@ export function createPlaces(
     of,
     placeOf: (source) => (kinds().find((kind) => kind.recognises(source)) ?? gone).placeOf(source),
     lacking: ({ place, permissions }) => missing(of(place).needs, permissions),
+    channelTypes: () => kinds().flatMap(({ channelTypes = [] }) => channelTypes),
     reaches: () => kinds().flatMap(({ reach }) => reach ?? []),
     async openElsewhere(context, opening) {
       for (const kind of kinds()) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChannelType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { readableId } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
@@ -39,7 +40,12 @@ export type FormField = {
   /** Any of 1 to 10 choices, each on or off. */
   | { readonly kind: 'checks'; readonly choices: readonly Choice[] }
   /** Channels of the server, at most 25. */
-  | { readonly kind: 'channels'; readonly chosen: readonly string[]; readonly most: number }
+  | {
+      readonly kind: 'channels';
+      readonly types: readonly ChannelType[];
+      readonly chosen: readonly string[];
+      readonly most: number;
+    }
 );
 
 /** What somebody filled into a form: the values of its fields by their names; of text one, or none where it is empty. */

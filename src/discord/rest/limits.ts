@@ -1,4 +1,4 @@
-import { ChannelType, DiscordAPIError } from 'discord.js';
+import { DiscordAPIError } from 'discord.js';
 
 /** Discord's limits (API v10), from its documentation. Lengths are in UTF-16 units. */
 export const CUSTOM_ID_MAX = 100;
@@ -74,10 +74,3 @@ export async function hasWhat(
     throw error;
   }
 }
-
-/** The types of channels where tables can be opened, or in whose threads. */
-export const TABLE_CHANNEL_TYPES = [
-  ChannelType.GuildText,
-  ChannelType.GuildAnnouncement,
-  ChannelType.GuildForum,
-] as const;

@@ -241,7 +241,8 @@ function fieldOf(
       return { ...common, kind: 'text', example: field.example, value: field.value(settings) };
     case 'channels': {
       const chosen = field.chosen(settings).filter((id) => !gone.has(id));
-      return { ...common, kind: 'channels', most: field.most, chosen: chosen.slice(0, field.most) };
+      const types = reading.bot.places.channelTypes();
+      return { ...common, kind: 'channels', types, most: field.most, chosen: chosen.slice(0, field.most) };
     }
   }
 }

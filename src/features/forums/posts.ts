@@ -51,6 +51,7 @@ export function postKind(bot: ForumBot): PlaceKind {
   return {
     ...threadKind,
     id: 'post',
+    channelTypes: [ChannelType.GuildForum],
     recognises: ({ channel: at }) => at?.isThread() === true && at.parent?.type === ChannelType.GuildForum,
     placeOf: (source) => ({ ...threadKind.placeOf(source), kind: 'post' }),
 
