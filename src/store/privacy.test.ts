@@ -160,7 +160,7 @@ onBothDatabases('a person’s data', (open) => {
     whatIf = sampleTable({
       hostId: bo.id,
       seats: [human(bo), computer],
-      from: { tableId: shared.id, seq: 1 },
+      continuedFrom: { tableId: shared.id, seq: 1 },
       dice: 'position',
     });
     await store.create(whatIf, []);

@@ -60,7 +60,7 @@ function suite(open: () => Promise<TestStore>): void {
       const from = { tableId: 'abcdefghij', seq: 7 };
       const began = { kind: 'setup', state: '"began"' } as const;
       const [first, other] = [
-        await game({ status: 'finished' }, began, { from, dice: 'position' }),
+        await game({ status: 'finished' }, began, { continuedFrom: from, dice: 'position' }),
         await game({ status: 'finished' }, began),
       ];
       for (const { id } of [first, other]) await store.settlePositions(id, 'prune');

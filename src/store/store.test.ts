@@ -242,10 +242,10 @@ function suite(open: () => Promise<TestStore>): void {
 
     it('that play on from a position of another game name it', async () => {
       const from = { tableId: 'abcdefghij', seq: 12 };
-      const table = await created({ guildId: undefined, status: 'playing', from });
+      const table = await created({ guildId: undefined, status: 'playing', continuedFrom: from });
       expect(await store.table(table.id)).toEqual(table);
       await store.update({ ...table, status: 'finished' }, []);
-      expect((await store.table(table.id))?.from).toEqual(from);
+      expect((await store.table(table.id))?.continuedFrom).toEqual(from);
     });
 
     it('that do not exist cannot be updated', async () => {

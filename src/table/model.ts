@@ -209,7 +209,7 @@ export const tableCodec = z.object({
   /** For a lobby that was closed because nobody started it: after how many days. */
   unstartedDays: maybe(z.int()),
   /** For a game that goes on from a position of another one, instead of a deal. Such a game is unrated. */
-  from: maybe(positionOf),
+  continuedFrom: maybe(positionOf),
   dice: z.enum(diceKinds),
   /** What features keep with the table for each seat, by their ids; `null`: nothing. It is its player's own, and goes with them. */
   seatData: z.record(z.string(), z.array(z.json()).readonly()),

@@ -8,7 +8,7 @@ import type { Permission } from '../interactions/kernel-places.ts';
 import type { PostedMessage } from '../messages/delivery.ts';
 import type { View } from '../messages/view.ts';
 import { code, codeOf } from '../rest/limits.ts';
-import { deadlinesOf, planFor } from './plan.ts';
+import { deadlinesOf, postingFor } from './posting.ts';
 import { foldedMessage, newestOf, publicExtras, readTimeline, viewOf } from './public-view.ts';
 import { createRecovery } from './recovery.ts';
 import type { Timeline } from './timeline.ts';
@@ -49,12 +49,13 @@ export function createAnnouncer(
     const { publish } = bot.places.of(table.place);
     if (publish !== undefined) return publish(loaded);
     const timeline = await readTimeline(bot, loaded, kept);
-    const plan = planFor(loaded, timeline, now());
-    if (plan === 'directly') return tellPlayers(loaded);
+    const posting = postingFor(loaded, timeline, now());
+    if (posting === 'directly') return tellPlayers(loaded);
     const newest = newestOf(loaded, timeline, kept);
-    const current = plan === 'nothing' ? newest : await carryOut(plan, { loaded, timeline, newest, kept });
-    if (plan !== 'nothing' && current === undefined) return announce(tableId);
-    const stored = plan === 'nothing' ? kept : await service.publicMessages(tableId);
+    const current =
+      posting === 'nothing' ? newest : await carryOut(posting, { loaded, timeline, newest, kept });
+    if (posting !== 'nothing' && current === undefined) return announce(tableId);
+    const stored = posting === 'nothing' ? kept : await service.publicMessages(tableId);
     const isStored = stored.some(({ nonce }) => nonce === newest?.nonce);
     const all = newest === undefined || isStored ? stored : [...stored, newest];
     await fold(
@@ -77,7 +78,7 @@ export function createAnnouncer(
 
   /** @returns the message that is the newest afterwards; undefined if a lost one was found meanwhile */
   const carryOut = async (
-    plan: 'post' | 'edit' | 'correct',
+    posting: 'post' | 'edit' | 'correct',
     { loaded, timeline, newest, kept }: Situation,
   ): Promise<PostedMessage | undefined> => {
     const { table } = loaded;
@@ -95,12 +96,12 @@ export function createAnnouncer(
         { hasEarlier: timeline.isBefore(after), ...extras },
       );
     const isHere = newest?.channelId === table.place.channelId;
-    if (plan !== 'post' && announcement !== undefined && newest !== undefined && isHere) {
+    if (posting !== 'post' && announcement !== undefined && newest !== undefined && isHere) {
       const edited = await edit(newest, view(newest.after));
       if (edited === 'edited')
         await service.announced(table.id, { ...announcement, seq: table.head, deadlines });
       // A correction must not notify anybody.
-      if (edited === 'edited' || plan === 'correct') return newest;
+      if (edited === 'edited' || posting === 'correct') return newest;
     }
     const after = announcement?.seq ?? 0;
     const called = timeline.calledSince(after);

@@ -12,7 +12,7 @@ import {
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { aboutTable, onTable, timesOf } from '../interactions/find-table.ts';
+import { aboutTable, timesOf, withTable } from '../interactions/find-table.ts';
 import { noteReply, type Reply, refusalReply, refuse, show } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
 import { clockChoices, clockView } from '../messages/options.ts';
@@ -91,7 +91,7 @@ async function setClock(
 /** Sets the clock of a lobby, or proposes another one in a running game. */
 const clockMenu = button(presses.clock, {
   acknowledge: 'update',
-  run: onTable((bot, context, loaded, _, [clock = '']) => setClock(bot, context, loaded, clock)),
+  run: withTable((bot, context, loaded, _, [clock = '']) => setClock(bot, context, loaded, clock)),
 });
 
 export const clock: Contribution = { commands: [clockCommand], buttons: [clockMenu] };

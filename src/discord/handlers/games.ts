@@ -9,7 +9,7 @@ import {
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { onTable, whereMember } from '../interactions/find-table.ts';
+import { whereMember, withTable } from '../interactions/find-table.ts';
 import { missingMessage } from '../interactions/kernel-places.ts';
 import { noteReply, type Reply, refuse, replyTo, show } from '../interactions/reply.ts';
 import { tableOption } from '../interactions/suggest.ts';
@@ -49,7 +49,7 @@ const chooseMenu = button(presses.choose, {
   },
 });
 
-const openChosen = onTable<{ readonly table: string }>(openPanel);
+const openChosen = withTable<{ readonly table: string }>(openPanel);
 
 /** Moves a game whose channel is gone into this channel. */
 const moveCommand: SlashCommand = {

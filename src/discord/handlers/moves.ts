@@ -14,7 +14,7 @@ import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, openTable } from '../interactions/find-table.ts';
 import { refusalReply } from '../interactions/reply.ts';
 import { matching, meant } from '../interactions/suggest.ts';
-import { carriedOut } from '../panel/after.ts';
+import { carriedOut } from '../panel/move-result.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import type { AnyMove } from '../panel/panel.ts';
 import { inHelp } from '../panel/panel-view.ts';

@@ -3,7 +3,7 @@ import type { Loaded, Result } from '../../table/service.ts';
 import { button } from '../interactions/button.ts';
 import { type BotContext, type InteractionContext, requestAt } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { forTable, onTable } from '../interactions/find-table.ts';
+import { forTable, withTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../interactions/reply.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { hashOfPlan, hashOfPlanned, NO_PLAN, planView } from '../panel/plan-view.ts';
@@ -15,7 +15,7 @@ import { presses } from '../presses.ts';
  */
 const planMoveMenu = button(presses.planMove, {
   acknowledge: 'update',
-  run: onTable(async (bot, context, loaded, { decision, plan }, [value]) => {
+  run: withTable(async (bot, context, loaded, { decision, plan }, [value]) => {
     const seat = bot.service.seatOf(loaded, context.person.id);
     const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
     const shown = decisions.find(({ id }) => id === decision);

@@ -14,7 +14,7 @@ import {
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { aboutTable, forTable, onTable, openTable, unseated } from '../interactions/find-table.ts';
+import { aboutTable, forTable, openTable, unseated, withTable } from '../interactions/find-table.ts';
 import {
   noReply,
   noteReply,
@@ -27,7 +27,7 @@ import {
 import { matching, meant } from '../interactions/suggest.ts';
 import { sureView } from '../messages/refusals.ts';
 import { chooseSeatView } from '../messages/seats.ts';
-import { carriedOut } from '../panel/after.ts';
+import { carriedOut } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
 
 /** Takes the person's own seat back or a free seat, or asks the others to free the seat of a computer. */
@@ -149,19 +149,19 @@ const confirmResignButton = button(
 /** Takes a seat: the person's own back from a computer, or a free one. */
 const takeButton = button(presses.take, {
   acknowledge: 'private',
-  run: onTable((bot, context, loaded, { seat }) => takeSeat(bot, context, loaded, seat)),
+  run: withTable((bot, context, loaded, { seat }) => takeSeat(bot, context, loaded, seat)),
 });
 
 /** Asks the others to let anybody take the seat of a computer. */
 const offerButton = button(presses.offer, {
   acknowledge: 'update',
-  run: onTable((bot, context, loaded, { seat }) => offerSeat(bot, context, loaded, seat)),
+  run: withTable((bot, context, loaded, { seat }) => offerSeat(bot, context, loaded, seat)),
 });
 
 /** Votes on a proposal. Its message shows the vote at once; a new message tells the outcome. */
 const voteButton = button(presses.vote, {
   acknowledge: 'update',
-  run: onTable(async (bot, context, { table }, { proposal, choice }) => {
+  run: withTable(async (bot, context, { table }, { proposal, choice }) => {
     const result = await bot.service.choose(requestAt(table, context), proposal, choice);
     if (!result.ok) return refusalReply(result.refusal, table);
     const isOpen = result.value.table.proposals.some(({ id }) => id === proposal);

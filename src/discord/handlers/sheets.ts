@@ -21,10 +21,10 @@ import {
   isPersonal,
   latestTable,
   namedTable,
-  onTable,
   timesOf,
   unseated,
   whereMember,
+  withTable,
 } from '../interactions/find-table.ts';
 import { type Reply, refuse, show, showPublicly } from '../interactions/reply.ts';
 import { sendDirectly } from '../messages/delivery.ts';
@@ -33,7 +33,7 @@ import { closedView, lobbyView } from '../messages/lobby.ts';
 import { type SheetLook, sentView, sheetView, sheetWordsView, tableView } from '../messages/sheets.ts';
 import { shown } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
-import { noteLook } from '../panel/after.ts';
+import { noteLook } from '../panel/move-result.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { presses, tableNamedBy } from '../presses.ts';
 
@@ -231,7 +231,7 @@ const sheetButton = button(
 /** The next pictures, where a message could not hold all. */
 const moreButton = button(presses.more, {
   acknowledge: 'private',
-  run: onTable(async (bot, context, loaded, { seat, page }) => {
+  run: withTable(async (bot, context, loaded, { seat, page }) => {
     const ready = begun({ ok: true, loaded });
     if (!ready.ok) return ready.reply;
     return seat === undefined

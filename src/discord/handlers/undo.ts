@@ -10,10 +10,10 @@ import {
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { aboutTable, forTable, onTable } from '../interactions/find-table.ts';
+import { aboutTable, forTable, withTable } from '../interactions/find-table.ts';
 import { noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
 import { undoView } from '../messages/proposals.ts';
-import { carriedOut } from '../panel/after.ts';
+import { carriedOut } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
 
 /** Shows every move that an undo would take back, and asks. */
@@ -31,7 +31,7 @@ async function previewUndo(bot: BotContext, context: InteractionContext, loaded:
 /** Takes back the move that was shown. Where that is no longer possible, the person sees what is. */
 const undoButton = button(presses.undo, {
   acknowledge: 'update',
-  run: onTable(async (bot, context, loaded, { seq }) => {
+  run: withTable(async (bot, context, loaded, { seq }) => {
     const { table } = loaded;
     const request = requestAt(table, context);
     const result = await bot.service.undo(request, seq);
@@ -48,7 +48,7 @@ const undoButton = button(presses.undo, {
 /** Asks the others to take back the move that was shown, and all moves after it. */
 const requestUndoButton = button(presses.requestUndo, {
   acknowledge: 'update',
-  run: onTable(async (bot, context, { table }, { seq }) => {
+  run: withTable(async (bot, context, { table }, { seq }) => {
     return replyTo(
       await bot.service.proposeUndo(requestAt(table, context), seq),
       (after) => noteReply(bot, context, after.table, say('proposal.asked')),

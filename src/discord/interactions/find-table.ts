@@ -163,7 +163,7 @@ export function aboutTable({ table, run, ...command }: TableCommand): SlashComma
 }
 
 /** Answers a press that names a table, with the table loaded. */
-export function onTable<P extends { readonly table: string }>(
+export function withTable<P extends { readonly table: string }>(
   run: (
     bot: BotContext,
     context: InteractionContext,
@@ -192,7 +192,7 @@ export function forTable(
 ) {
   return {
     acknowledge,
-    run: onTable<{ readonly table: string }>((bot, context, loaded) => run(bot, context, loaded)),
+    run: withTable<{ readonly table: string }>((bot, context, loaded) => run(bot, context, loaded)),
   };
 }
 

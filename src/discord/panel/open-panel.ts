@@ -14,7 +14,7 @@ import { shown } from '../messages/slots.ts';
 import { tableLink, titleOf } from '../messages/titles.ts';
 import { buttons, pictures, text, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
-import { noteLook } from './after.ts';
+import { noteLook } from './move-result.ts';
 import { NOTHING_SELECTED, type Panel, panelAt } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { ownPlanLines, planButton, voidPlanNote } from './plan-view.ts';

@@ -4,8 +4,8 @@ import { say } from '../i18n/localizer.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import { namedTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../interactions/reply.ts';
-import { carriedOut } from './after.ts';
 import { changedInForm, formSelection, hasPlainMenus, moveInForm } from './menus.ts';
+import { carriedOut } from './move-result.ts';
 import { panelOf } from './open-panel.ts';
 import {
   type AnyCommand,

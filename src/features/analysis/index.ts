@@ -25,7 +25,7 @@ export const analysis = feature({
           forTable('private', (bot, context, loaded) => showAnalysis(api, bot, context, loaded)),
         ),
       ],
-      enqueues: ({ id, status, from }) =>
+      enqueues: ({ id, status, continuedFrom: from }) =>
         status === 'finished' && from === undefined ? [{ queue, key: id }] : [],
       jobs: { [queue]: { run: api.analyseTable } },
       shows: {

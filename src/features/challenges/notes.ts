@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
-import { EDITABLE_MS } from '../../discord/announce/plan.ts';
+import { EDITABLE_MS } from '../../discord/announce/posting.ts';
 import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
 import type { BotContext } from '../../discord/interactions/context.ts';
 import { compose } from '../../discord/messages/compose.ts';

@@ -1,6 +1,6 @@
 import { button } from '../../discord/interactions/button.ts';
 import { localizerFor } from '../../discord/interactions/context.ts';
-import { onTable } from '../../discord/interactions/find-table.ts';
+import { withTable } from '../../discord/interactions/find-table.ts';
 import { refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { Shows } from '../../discord/messages/slots.ts';
 import { text } from '../../discord/messages/view.ts';
@@ -55,7 +55,7 @@ export const codes = feature({
         // The sheet of somebody who played the same dice, as of the person's latest round.
         button(presses.earlier, {
           acknowledge: 'private',
-          run: onTable(async (bot, context, loaded, _press, [value = '']) => {
+          run: withTable(async (bot, context, loaded, _press, [value = '']) => {
             const [, tableId = '', at = ''] = EARLIER.exec(value) ?? [];
             const seat = bot.service.seatOf(loaded, context.person.id);
             if (seat === undefined) return refuse(say('refuse.not-seated'), loaded.table);

@@ -30,7 +30,7 @@ export function historyView(
     const words = stepLines(step, localizerAt(step)).join(' ');
     return words === '' ? [] : [`**${step.seq}**  ${words}`];
   });
-  const { from, status } = loaded.table;
+  const { continuedFrom: from, status } = loaded.table;
   const mayHide = loaded.table.status === 'playing' && loaded.game.hidden !== undefined;
   return {
     tone: 'private',

@@ -6,7 +6,7 @@ import {
   type InteractionContext,
   localizerFor,
 } from '../../discord/interactions/context.ts';
-import { aboutTable, forTable, onTable } from '../../discord/interactions/find-table.ts';
+import { aboutTable, forTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Button, noteView } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
@@ -43,7 +43,7 @@ export function reminderControls(reminders: Reminders) {
     );
   }
 
-  const muteChosen = onTable((bot, context, loaded) => mute(bot, context, loaded, true));
+  const muteChosen = withTable((bot, context, loaded) => mute(bot, context, loaded, true));
 
   /** Pauses all reminders, or starts them again. */
   async function snooze(

@@ -1,6 +1,6 @@
 import { button } from '../../discord/interactions/button.ts';
 import { localizerFor } from '../../discord/interactions/context.ts';
-import { namedTable, onTable } from '../../discord/interactions/find-table.ts';
+import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
@@ -53,7 +53,7 @@ export const sheetNames = feature({
         }),
         button(presses.name, {
           acknowledge: 'private',
-          run: onTable(async (bot, context, { table }, _press, _values, { name: [typed = ''] = [] }) => {
+          run: withTable(async (bot, context, { table }, _press, _values, { name: [typed = ''] = [] }) => {
             const { person, origin } = context;
             const result = await api.nameSheet({ tableId: table.id, person, origin }, typed);
             const localizer = localizerFor(bot, context, table);

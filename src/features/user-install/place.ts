@@ -1,5 +1,5 @@
 import { ApplicationIntegrationType, InteractionContextType, MessageFlags } from 'discord.js';
-import { nobodyAwaited } from '../../discord/announce/plan.ts';
+import { nobodyAwaited } from '../../discord/announce/posting.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
 import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
 import type { Replyable } from '../../discord/interactions/reply.ts';

@@ -27,5 +27,5 @@ it('a what-if game shows its panel where the bot is not a member, also without d
   const panel = await see(await press({ ...context, where: { ...where, place } }, begin));
   expect(panel.files.map(({ name }) => name)).toEqual(['sheet-1.png']);
   const open = await bot.service.openIn(`dm-${context.person.id}`);
-  expect(open?.table.from).toMatchObject({ tableId: id });
+  expect(open?.table.continuedFrom).toMatchObject({ tableId: id });
 });

@@ -137,7 +137,11 @@ describe('What if…', () => {
     const id = await finished();
     const { reply, table } = await playedOn(id);
     expect(wordsOf(reply)).toContain('Your game has started in your direct messages.');
-    expect(table).toMatchObject({ status: 'playing', place: { kind: 'direct' }, from: { tableId: id } });
+    expect(table).toMatchObject({
+      status: 'playing',
+      place: { kind: 'direct' },
+      continuedFrom: { tableId: id },
+    });
     const [intro] = people.bot.messages.sent.filter(({ channelId }) => channelId === dm);
     expect(JSON.stringify(intro?.message.components)).toContain('nobody knows them');
     await createAnnouncer(people.bot, () => []).announce(table.id);
@@ -160,7 +164,7 @@ describe('What if…', () => {
     expect(words).not.toContain('Rematch');
     const again = allComponents(end.components).find(({ label }) => label === 'Try again');
     const chosen = await people.see(await people.press(mia(), again?.custom_id ?? ''));
-    expect(controlOf(chosen, 'Play on from here')).toContain(`:${table.from?.seq}:`);
+    expect(controlOf(chosen, 'Play on from here')).toContain(`:${table.continuedFrom?.seq}:`);
     // Without the other game, its own result remains.
     const at = await loaded(table.id);
     const localizer = publicLocalizer(people.bot, at.table);

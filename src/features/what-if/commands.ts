@@ -6,7 +6,7 @@ import {
   type InteractionContext,
   localizerFor,
 } from '../../discord/interactions/context.ts';
-import { forTable, onTable } from '../../discord/interactions/find-table.ts';
+import { forTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
@@ -66,8 +66,9 @@ export function whatIfControls(whatIfs: WhatIfs) {
     if (!decision.ok) return refusalReply(decision.refusal, finished.table);
     const channelId = await bot.messages.directChannel(person.id);
     const open = (await bot.service.openIn(channelId))?.table;
-    if (open?.from !== undefined && open.id !== closes) return show(replaceView(open, press, localizer));
-    if (open?.from !== undefined) {
+    if (open?.continuedFrom !== undefined && open.id !== closes)
+      return show(replaceView(open, press, localizer));
+    if (open?.continuedFrom !== undefined) {
       const closed = await close(bot, context, open);
       if (!closed.ok) return refusalReply(closed.refusal, open);
     } else if (open !== undefined) return refusalReply(occupied(open).refusal);
@@ -97,7 +98,7 @@ export function whatIfControls(whatIfs: WhatIfs) {
     context: InteractionContext,
     { table }: Loaded,
   ): Promise<Reply> {
-    if (table.from === undefined) return refuse(say('refuse.unknown'));
+    if (table.continuedFrom === undefined) return refuse(say('refuse.unknown'));
     if (!isOpen(table)) return show(noteView(say('what-if.closed'), localizerFor(bot, context)));
     return replyTo(
       await close(bot, context, table),
@@ -110,11 +111,11 @@ export function whatIfControls(whatIfs: WhatIfs) {
     buttons: [
       button(presses.choose, {
         acknowledge: 'private',
-        run: onTable((bot, context, loaded, { seq }) => showWhatIf(bot, context, loaded, { seq })),
+        run: withTable((bot, context, loaded, { seq }) => showWhatIf(bot, context, loaded, { seq })),
       }),
       button(presses.menu, {
         acknowledge: 'update',
-        run: onTable((bot, context, loaded, { what, seat, part, seq, level: chosen }, [value = '']) => {
+        run: withTable((bot, context, loaded, { what, seat, part, seq, level: chosen }, [value = '']) => {
           const number = integer.safeDecode(value).data;
           switch (what) {
             case 'seat':
@@ -133,7 +134,7 @@ export function whatIfControls(whatIfs: WhatIfs) {
           }
         }),
       }),
-      button(presses.play, { acknowledge: 'update', run: onTable(playOn) }),
+      button(presses.play, { acknowledge: 'update', run: withTable(playOn) }),
       button(presses.close, forTable('update', closeWhatIf)),
     ],
   };

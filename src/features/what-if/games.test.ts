@@ -132,7 +132,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     );
     expect(begun.table).toMatchObject({
       status: 'playing',
-      from: { tableId: finished.table.id, seq: step.seq },
+      continuedFrom: { tableId: finished.table.id, seq: step.seq },
     });
     expect(begun.table.seed).not.toBe(finished.table.seed);
     expect(begun.table.seats.map((one) => (one.kind === 'human' ? one.person.name : one.name))).toEqual(

@@ -25,11 +25,11 @@ export const whatIf = feature({
           controls: [{ order: 50, button: askButton(loaded.table, localizer) }],
         }),
         turn: ({ loaded, localizer }) =>
-          loaded.table.from === undefined
+          loaded.table.continuedFrom === undefined
             ? {}
             : { lines: [small(localizer.markdown(say('what-if.unrated')))] },
         async end({ loaded, localizer }) {
-          const { from } = loaded.table;
+          const { continuedFrom: from } = loaded.table;
           const former = from && (await kernel.service.load(from.tableId));
           // Deleted since, or there was none.
           if (former === undefined) return {};
@@ -52,7 +52,7 @@ export const whatIf = feature({
 
 /** From where a what-if game goes on. Empty for other games. */
 function sayFrom(
-  { table: { from } }: Loaded,
+  { table: { continuedFrom: from } }: Loaded,
   key: 'history.what-if' | 'verify.proves-what-if',
   localizer: Localizer,
 ): readonly string[] {

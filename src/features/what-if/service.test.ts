@@ -57,7 +57,7 @@ describe('what if', () => {
         { kind: 'human', person: ann },
         { kind: 'computer', name: 'Ben (computer)', level: 'hard' },
       ],
-      from: { tableId: finished.table.id, seq },
+      continuedFrom: { tableId: finished.table.id, seq },
       seatLimit: 2,
       clock: undefined,
     });

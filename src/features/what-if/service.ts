@@ -122,7 +122,7 @@ export function createWhatIfs({
         rematchOf: undefined,
         clock: undefined,
         formerWinners,
-        from: { tableId: id, seq },
+        continuedFrom: { tableId: id, seq },
       },
       undefined,
       'untold',

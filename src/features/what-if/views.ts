@@ -23,7 +23,10 @@ import type { SeenDecision } from './service.ts';
 import { presses, say } from './words.ts';
 
 /** For a finished game: asks from which decision to play on. Undefined for others, and for what-if games. */
-export function askButton({ id, status, from }: Table, localizer: Localizer): Button | undefined {
+export function askButton(
+  { id, status, continuedFrom: from }: Table,
+  localizer: Localizer,
+): Button | undefined {
   if (status !== 'finished' || from !== undefined) return undefined;
   return {
     press: presses.choose({ table: id, seq: undefined }),
@@ -86,7 +89,7 @@ export function againButton(finished: Loaded, seq: number | undefined, localizer
 }
 
 /** Closes a what-if game that is in the way of another one. Undefined for other games. */
-export function closeButton({ id, from }: Table, localizer: Localizer): Button | undefined {
+export function closeButton({ id, continuedFrom: from }: Table, localizer: Localizer): Button | undefined {
   if (from === undefined) return undefined;
   return { press: presses.close({ table: id }), label: localizer.plain(say('what-if.close')) };
 }

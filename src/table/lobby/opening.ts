@@ -16,7 +16,7 @@ export type NewTable = Pick<
   /** Where its dice come from, if not from a seed of its own. */
   readonly dice?: KnownDice | SharedDice;
   /** The position of another game from which it goes on. */
-  readonly from?: PositionOf;
+  readonly continuedFrom?: PositionOf;
   readonly formerWinners?: readonly Seat[];
   /** The message in its channel that is to become its first one. */
   readonly announcement?: Announcement;
@@ -35,7 +35,7 @@ export interface SharedDice extends Pick<Table, 'seed'> {
 
 /** A lobby. @param seed 32 bytes in hex; not used where the dice are known or shared */
 export function newTable(
-  { dice, from, formerWinners, announcement, data = {}, ...wanted }: NewTable,
+  { dice, continuedFrom: from, formerWinners, announcement, data = {}, ...wanted }: NewTable,
   seed: string,
   createdAt: Date,
 ): Table {
@@ -60,7 +60,7 @@ export function newTable(
     paused: undefined,
     dueAt: undefined,
     unstartedDays: undefined,
-    from,
+    continuedFrom: from,
     dice: from === undefined ? (dice?.kind ?? 'own') : 'position',
     data,
   };

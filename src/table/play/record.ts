@@ -90,7 +90,7 @@ export function recordOf(
   };
 }
 
-function startOf({ from }: Table, setup: StepRow | undefined): StartRecord | undefined {
+function startOf({ continuedFrom: from }: Table, setup: StepRow | undefined): StartRecord | undefined {
   if (from === undefined || setup?.state === undefined) return undefined;
   return { table: from.tableId, step: from.seq, state: JSON.parse(setup.state) as Json };
 }

@@ -164,7 +164,7 @@ export function openingOf(
   setup: StepRow | undefined,
   random: Random,
 ): Step<unknown> {
-  if (table.from === undefined) return begin(game, setupOf(table), random);
+  if (table.continuedFrom === undefined) return begin(game, setupOf(table), random);
   if (setup === undefined) throw new Error(`table ${table.id} has not begun`);
   return { state: stateOf(game, setup), chance: [], events: [] };
 }

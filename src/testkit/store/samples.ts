@@ -57,7 +57,7 @@ export function sampleTable(different: SampleDifferences = {}): Table {
     paused: undefined,
     dueAt: undefined,
     unstartedDays: undefined,
-    from: undefined,
+    continuedFrom: undefined,
     dice: 'own',
     data: {},
     ...differences,

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
  * `directly`: by direct messages, because the channel is gone. `correct`: the newest message shows a wrong deadline, so
  * edit it at any age if Discord allows it.
  */
-type Plan = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
+type Posting = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
 
 /** Discord strictly limits edits of messages older than an hour (error 30046), so older messages stay as they are. */
 export const EDITABLE_MS = 50 * 60 * 1000;
@@ -18,7 +18,7 @@ export const EDITABLE_MS = 50 * 60 * 1000;
  * edited; everything else edits the newest one. A player who changes their availability moves deadlines; then the
  * newest message is corrected.
  */
-export function planFor(loaded: Loaded, timeline: Timeline, now: Date): Plan {
+export function postingFor(loaded: Loaded, timeline: Timeline, now: Date): Posting {
   const { table } = loaded;
   const { announcement, status, head, paused } = table;
   if (status === 'playing' && paused?.why === 'channel') return 'directly';

@@ -22,7 +22,7 @@ export async function carriedOut(
   done: MoveResult,
   before: Loaded,
 ): Promise<Reply> {
-  return show(await afterView(bot, context, done, before), noteLook(bot, context, done.loaded));
+  return show(await resultView(bot, context, done, before), noteLook(bot, context, done.loaded));
 }
 
 /** For after the answer: stores that the person has seen the position. A failure is logged. */
@@ -41,7 +41,7 @@ export function noteLook(
 }
 
 /** The events of a move, then the panel where the player has another move to choose, else the next game. */
-async function afterView(
+async function resultView(
   bot: BotContext,
   context: InteractionContext,
   { loaded, seat, step }: MoveResult,
