@@ -267,6 +267,8 @@ const saveOptionsButton = button(presses.saveOptions, {
   ...acknowledgeForm,
   async run(bot, context, press, _, answers) {
     const { table, part, marks } = press;
+    const found = await namedTable(bot, context, table);
+    if (!found.ok) return found.reply;
     let typed: Answers = {};
     const result = await bot.service.setOptions(requestAt({ id: table }, context), (now) => {
       const fields = optionForms(now, localizerFor(bot, context, now.table))[part]?.fields ?? [];
@@ -303,6 +305,8 @@ const saveComputersButton = button(presses.saveComputers, {
   ...acknowledgeForm,
   async run(bot, context, press, _, answers) {
     const { table, marks } = press;
+    const found = await namedTable(bot, context, table);
+    if (!found.ok) return found.reply;
     const level = levels.find((one) => one === answers.level?.[0]) ?? 'medium';
     const count = (now: Table): Result<number> => {
       const { fields } = computersForm(now, localizerFor(bot, context, now));
