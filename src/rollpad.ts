@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Playground, PlaygroundLog, SeedChannel } from '../playground/index.ts';
@@ -135,6 +136,7 @@ export async function start({
       onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
     };
     const service = createTables(tableNeeds);
+    const token = config.discord?.token ?? playground?.token ?? '';
     const bot = createBot({
       service,
       translator,
@@ -144,7 +146,7 @@ export async function start({
       games,
       emojis,
       log,
-      token: config.discord?.token ?? playground?.token ?? '',
+      token,
       api: config.discord?.api ?? playground?.api,
       shards: config.shards,
       now,
@@ -155,6 +157,7 @@ export async function start({
         makeFeatures(features, {
           ...{ ...made, ...tableNeeds },
           ...{ writer: createWriter(tableNeeds), stopping: stopping.signal, retention: config.retention },
+          keyFor: (purpose) => Buffer.from(hkdfSync('sha256', token, '', `rollpad ${purpose}`, 32)),
         }).contributions,
     });
     const check = async () => {

@@ -271,7 +271,8 @@ export function createCustomIds(formats: readonly IdFormat[]): CustomIds {
       const fields = fieldsOf.get(press.kind);
       if (fields === undefined) throw new Error(`no button is registered for ${press.kind}`);
       const id = [VERSION, press.kind, ...textsOf(fields, press)].join(':');
-      if (id.length > CUSTOM_ID_MAX) throw new RangeError(`a custom_id of ${id.length} characters: ${id}`);
+      if (id.length > CUSTOM_ID_MAX)
+        throw new RangeError(`a custom_id of ${id.length} characters: ${press.kind}`);
       return id;
     },
     read(id) {

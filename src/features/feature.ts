@@ -23,6 +23,11 @@ export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker
   /** The process ends: long work in the background stops. */
   readonly stopping: AbortSignal;
   readonly retention: Retention;
+  /**
+   * A key of 32 bytes to encrypt what is stored, another one for each purpose. It follows from the bot's token, which is
+   * not in the database: a back-up alone opens nothing, and nothing opens after a new token.
+   */
+  readonly keyFor: (purpose: string) => Buffer;
 }
 
 /**

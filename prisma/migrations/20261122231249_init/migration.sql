@@ -318,7 +318,7 @@ CREATE TABLE "nudge" (
 CREATE TABLE "table_reply" (
     "table_id" TEXT NOT NULL,
     "message_id" TEXT NOT NULL,
-    "token" TEXT NOT NULL,
+    "token" TEXT,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "shown_version" INTEGER NOT NULL,
 

@@ -6,6 +6,7 @@ import {
 } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
 import type { Acknowledgement, Replyable } from '../interactions/reply.ts';
+import type { CustomIds } from '../presses.ts';
 import { code, codeOf } from '../rest/limits.ts';
 import type { Composed } from '../rest/message-client.ts';
 import { markAcknowledged } from './discordjs-internals.ts';
@@ -177,6 +178,13 @@ const NOBODY_TO_TELL: readonly (number | undefined)[] = [
 
 export function nobodyToTell(error: unknown): boolean {
   return NOBODY_TO_TELL.includes(codeOf(error));
+}
+
+/** What a log says of the command or control: of a control its kind, because its fields may name a person. */
+export function usedBy(interaction: Replyable, customIds: Pick<CustomIds, 'read'>): string {
+  if (interaction.isChatInputCommand()) return `/${interaction.commandName}`;
+  if (interaction.isCommand()) return interaction.commandName;
+  return customIds.read(interaction.customId)?.kind ?? 'an unknown control';
 }
 
 /** Logs why somebody got nothing. @param what they did not get @returns how the interaction ended */

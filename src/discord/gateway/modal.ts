@@ -20,7 +20,7 @@ import type { Answers, Form, FormField } from '../messages/form.ts';
 import type { Choice } from '../messages/view.ts';
 import type { CustomIds } from '../presses.ts';
 import { CHOICE_TEXT_MAX, MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
-import { logMissed, sendFirst } from './answer.ts';
+import { logMissed, sendFirst, usedBy } from './answer.ts';
 import { contextOf } from './interaction.ts';
 import type { InteractionMetrics } from './respond.ts';
 
@@ -136,7 +136,7 @@ export async function openForm(
     measured.acknowledged();
     measured.ended('answered');
   } catch (err) {
-    const about = { interaction: interaction.id, what: interaction.customId };
+    const about = { interaction: interaction.id, what: usedBy(interaction, bot.customIds) };
     measured.ended(logMissed(bot.log, err, about, 'a form'));
   }
 }

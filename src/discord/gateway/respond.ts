@@ -8,7 +8,7 @@ import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import { shown } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
-import { type Answer, createAnswer, nobodyToTell } from './answer.ts';
+import { type Answer, createAnswer, nobodyToTell, usedBy } from './answer.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { contextOf, readerFrom } from './interaction.ts';
 
@@ -103,7 +103,7 @@ async function answerWith(
       return 'late';
     }
     const id = newErrorId();
-    logFailure({ err, id, interaction: interaction.id, what: usedBy(interaction) });
+    logFailure({ err, id, interaction: interaction.id, what: usedBy(interaction, bot.customIds) });
     try {
       await showView(errorView(id, localizerFor(bot, { reader: readerFrom(interaction) })), true);
     } catch (again) {
@@ -124,11 +124,6 @@ async function noteLocale(
   } catch (err) {
     log.warn({ err }, 'a language could not be noted');
   }
-}
-
-function usedBy(interaction: Replyable): string {
-  if (interaction.isChatInputCommand()) return `/${interaction.commandName}`;
-  return interaction.isCommand() ? interaction.commandName : interaction.customId;
 }
 
 /** Eight letters and digits that a person can read out. */

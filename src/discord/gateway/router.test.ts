@@ -201,6 +201,17 @@ describe('an internal error', () => {
     expect(words(fake)).toContain(String(about.id));
   });
 
+  it('is logged with the kind of the button, not with whom the button is about', async () => {
+    const id = await begun();
+    const down = () => Promise.reject(new Error('broken'));
+    router = createRouter({ ...bot, service: { ...bot.service, settings: down } });
+    await handle({ customId: '1:invite:1066', values: [id] });
+    await handle({ customId: '1:nonsense:1066' });
+    const told = logged.map(({ about }) => about);
+    expect(told[0]?.what).toBe('invite');
+    expect(JSON.stringify(told)).not.toContain('1066');
+  });
+
   it('is logged even if the person cannot be told', async () => {
     breakDown();
     await handle({ command: 'games' }, ({ fail }) => fail('reply', 500));

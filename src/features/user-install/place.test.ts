@@ -16,6 +16,7 @@ import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { challenges } from '../challenges/index.ts';
 import { dayOf } from '../challenges/period.ts';
+import { createReplies, tableReply } from './replies.ts';
 
 const START = 1_000_000_000_000;
 const MINUTE = 60_000;
@@ -79,6 +80,13 @@ it('commands are offered there to who has added the app', () => {
   expect(bot.places.reaches()).toEqual([{ installedBy: 1, context: 2 }]);
 });
 
+/** What the bot does every few minutes. */
+async function forgetsExpired(): Promise<void> {
+  for (const { recurring, jobs = {} } of bot.contributions)
+    for (const { queue, key } of recurring?.jobs ?? [])
+      if (queue === 'expired-tokens') await jobs[queue]?.run(key);
+}
+
 describe('where the bot is not in the channel', () => {
   it('the answer to /newgame is the public message, which nothing posts again', async () => {
     const id = await opens();
@@ -112,6 +120,26 @@ describe('where the bot is not in the channel', () => {
     expect(calls(played)).toEqual(['deferUpdate', 'followUp, private']);
     const [words] = await edits(id);
     expect(words).toContain('Play');
+  });
+
+  it('the database has the token encrypted, as long as it is valid', async () => {
+    const id = await opens();
+    const stored = () => bot.store.records(tableReply).first({ tableId: id });
+    const { token = '' } = (await stored()) ?? {};
+    expect(token).not.toBe('');
+    for (const text of [token, Buffer.from(token, 'base64url').toString('latin1')])
+      expect(text).not.toContain('token-');
+    // Another bot, with this database.
+    const keyFor = () => Buffer.alloc(32);
+    expect(await createReplies({ ...bot, keyFor }).of(id)).toBeUndefined();
+    await forgetsExpired();
+    expect((await stored())?.token).toBe(token);
+    now += 15 * MINUTE;
+    await forgetsExpired();
+    expect(await stored()).toMatchObject({ messageId: M.id, token: undefined });
+    await handle({ customId: `1:start:${id}`, message: M });
+    expect((await stored())?.token).toBeDefined();
+    expect(await edits(id)).toHaveLength(1);
   });
 
   it('a press on another message brings no token for this one', async () => {

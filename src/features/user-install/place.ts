@@ -90,10 +90,10 @@ const GONE: readonly (number | undefined)[] = [
  * is until the next press on it. Rejects as `Announcer.announce`.
  */
 async function editReply(kernel: Kernel, replies: Replies, loaded: Loaded): Promise<void> {
-  const { messages, log, now } = kernel;
+  const { messages, log } = kernel;
   const { table } = loaded;
   const reply = await replies.of(table.id);
-  if (reply === undefined || reply.shownVersion === table.version || reply.expiresAt <= now()) return;
+  if (reply === undefined || reply.shownVersion === table.version) return;
   // The computer players are about to move: then the message shows more.
   if (table.status === 'playing' && nobodyAwaited(loaded)) return;
   const message = await compose(await currentView(kernel, loaded), kernel);

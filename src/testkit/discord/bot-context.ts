@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnyGame } from '../../core/game.ts';
 import type { BotContext, InteractionContext, Where } from '../../discord/interactions/context.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
@@ -83,6 +84,7 @@ export function testContext(
       const all = makeFeatures(features, {
         ...{ ...context, ...needs, writer: createWriter(needs), stopping: new AbortController().signal },
         retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+        keyFor: (purpose) => createHash('sha256').update(`the bot's token, ${purpose}`).digest(),
       });
       made.api = all.api;
       return all.contributions;
