@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { chooseAt } from '../../core/computer.ts';
 import type { AnyGame } from '../../core/game.ts';
@@ -157,6 +158,16 @@ export function ownPace(game: AnyGame): void {
       }
     });
 
+    it('what everybody is told of their moves is the same whatever was drawn for them', () => {
+      for (const { before, seat } of sampled(positions(), PACE_POSITIONS)) {
+        if (seat === undefined || !game.awaiting(before).includes(seat)) continue;
+        const told = ['heads', 'tails', 'edge'].map((seed) => toldOf(game, before, seat, seed));
+        const common = Math.min(...told.map(({ length }) => length));
+        const [first, ...others] = told.map((all) => all.slice(0, common));
+        for (const other of others) expect(other).toEqual(first);
+      }
+    });
+
     it('nobody takes a move back: whoever has moved has seen what comes next', () => {
       for (const { before, seat, step } of positions())
         if (
@@ -180,4 +191,25 @@ function ownView(game: AnyGame, state: unknown, seat: Seat): unknown {
     game.prompt(state, seat),
     game.panel?.(state, seat, view),
   ];
+}
+
+/** How far a seat plays ahead at most. */
+const MOVES_AHEAD = 12;
+
+/**
+ * What everybody is told of each move and asked after it, while a seat plays ahead and nothing that it does becomes
+ * public. How many moves it had shows when it has none left.
+ */
+function toldOf(game: AnyGame, before: unknown, seat: Seat, seed: string): readonly unknown[] {
+  const random = quickRandom(seed);
+  const told: unknown[] = [];
+  let now = before;
+  while (told.length < MOVES_AHEAD) {
+    const { state, events } = play(game, now, seat, game.legal(now, seat)[0], random);
+    const isPublic = !isDeepStrictEqual(game.headline(state), game.headline(before));
+    if (isPublic || !game.awaiting(state).includes(seat)) break;
+    told.push([events, game.prompt(state, seat)]);
+    now = state;
+  }
+  return told;
 }

@@ -67,12 +67,11 @@ export function hiddenActions({ ahead, round, phase }: State, seat: Seat): reado
 /** The state after a legal drawing in the seat's own round. */
 export function drawnAhead(state: State, ahead: Ahead, seat: Seat, action: Action): Step<State, GameEvent> {
   const waiting = state.phase.is === 'draw' ? state.phase.waiting.filter((other) => other !== seat) : [];
-  const round = (ahead.played[seat]?.length ?? 0) + 1;
   const then = finished({ ...state, phase: { is: 'draw', waiting } }, ahead, seat, {
     action,
     byItself: false,
   });
-  return step(then, [{ kind: 'drew-ahead', seat, round }]);
+  return step(then, [{ kind: 'drew-ahead', seat }]);
 }
 
 /** The next automatic step; undefined when players must decide or the game is over. */

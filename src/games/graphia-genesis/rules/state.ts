@@ -103,7 +103,8 @@ export type GameEvent =
   /** `gain`: the change of the seat's total. */
   | { readonly kind: 'drew'; readonly seat: Seat; readonly action: Action; readonly gain: number }
   /** At their own pace: what was drawn follows when everybody has played the round. */
-  | { readonly kind: 'drew-ahead'; readonly seat: Seat; readonly round: number }
+  /** Says nothing of the round: rounds that are missing would be those in which nobody draws. */
+  | { readonly kind: 'drew-ahead'; readonly seat: Seat }
   /** Only one placement was legal. */
   | {
       readonly kind: 'drew-by-itself';

@@ -21,7 +21,7 @@ export function eventInWords(event: GameEvent): Message {
         : say('event.drew-nexus', values);
     }
     case 'drew-ahead':
-      return say('event.drew-ahead', { who: { seat: event.seat }, round: event.round });
+      return say('event.drew-ahead', { who: { seat: event.seat } });
     case 'drew-by-itself':
       return say('event.drew-by-itself', {
         who: { seat: event.seat },

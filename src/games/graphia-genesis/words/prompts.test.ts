@@ -39,18 +39,16 @@ describe('where the game stands', () => {
   });
 
   it('what is asked', () => {
-    expect(inEnglish(prompt(position(), 0))).toBe(
-      'draw forest as the I or the O, touching row 7 or column 7',
-    );
-    expect(inEnglish(prompt(position({ shapes: ['p3', 'p4'] }), 0))).toBe(
+    expect(inEnglish(prompt(position()))).toBe('draw forest as the I or the O, touching row 7 or column 7');
+    expect(inEnglish(prompt(position({ shapes: ['p3', 'p4'] })))).toBe(
       'draw forest as the T, touching row 7 or column 7',
     );
-    expect(inEnglish(prompt(position({ card: 'nexus', number: 2 }), 0))).toBe(
+    expect(inEnglish(prompt(position({ card: 'nexus', number: 2 })))).toBe(
       'draw a nexus on an empty square in row 2 or column 2',
     );
-    expect(
-      inEnglish(prompt({ ...position(), lying: { card: 'desolation', shapes: [], number: 7 } }, 0)),
-    ).toBe('wait for the next cards');
+    expect(inEnglish(prompt({ ...position(), lying: { card: 'desolation', shapes: [], number: 7 } }))).toBe(
+      'wait for the next cards',
+    );
   });
 });
 

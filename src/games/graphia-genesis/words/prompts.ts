@@ -37,11 +37,9 @@ export function headline(shared: State, viewer?: Seat): Message {
 }
 
 /** The task of an awaited seat. */
-export function prompt(state: State, seat: Seat): Message {
-  if (state.ahead !== undefined) {
-    const round = (state.ahead.played[seat]?.length ?? 0) + 1;
-    return say('prompt.own-pace', { round: roundName({ ...state, round }) });
-  }
+export function prompt(state: State): Message {
+  // Everybody reads it: a seat's round would tell that there is nothing to draw in another.
+  if (state.ahead !== undefined) return say('prompt.own-pace');
   const task = taskOf(state);
   if (task === undefined) return say('prompt.wait');
   const { number } = task;
