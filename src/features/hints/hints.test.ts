@@ -8,6 +8,8 @@ import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, positions, tableOf } from '../../testkit/discord/views.ts';
+import { challenges } from '../challenges/index.ts';
+import { dayOf } from '../challenges/period.ts';
 import { hintView } from './views.ts';
 
 describe('a hint', () => {
@@ -37,6 +39,20 @@ describe('a hint', () => {
     await begun();
     await run(askBy('Mia'), 'climb', {}, 'done');
     expect(refusalOf(await run(askBy('Mia'), 'hint'))).toBe('not-your-turn');
+  });
+
+  it('is not for a challenge: neither by the panel, nor by the command, nor by a forged button', async () => {
+    const { bot, see, run, press } = people;
+    const mia = () => askBy('Mia');
+    const asked = JSON.stringify(await see(await run(mia(), 'daily')));
+    await press(mia(), /1:begin-challenge:[\d:-]+/.exec(asked)?.[0] ?? '');
+    const key = { guildId: '9', period: dayOf(bot.now()) };
+    const id = (await bot.api(challenges).own(key, mia().person.id))?.tableId ?? '';
+    const panel = await see(await press(mia(), `1:play:${id}`));
+    expect(controlOf(panel, 'Rules')).toBe(`1:rules:${id}`);
+    expect(() => controlOf(panel, 'Hint')).toThrow();
+    for (const reply of [await press(mia(), `1:hint:${id}`), await run({ ...mia(), table: id }, 'hint')])
+      expect(refusalOf(reply)).toBe('discord.hint.in-challenge');
   });
 
   it('is not for a person whose seat a computer plays', async () => {
