@@ -25,7 +25,7 @@ export async function showAnalysis(
     timer = setTimeout(resolve, patience, undefined).unref();
   });
   // It goes on in the background when this person has waited long enough.
-  const made = await Promise.race([analyses.analysis(loaded), late]);
+  const made = await Promise.race([analyses.analysis(loaded, context.person.id), late]);
   clearTimeout(timer);
   if (made === undefined) return show(analysisLaterView(loaded, localizer));
   if (!made.ok) return refusalReply(made.refusal, loaded.table);

@@ -14,7 +14,10 @@ beforeEach(() => {
 
 function analysesWith(needs: Partial<Parameters<typeof createAnalyses>[0]>): Analyses {
   const stopping = new AbortController().signal;
-  return createAnalyses({ store: at.store, games: [stones], stopping, service: at.tables, ...needs });
+  return createAnalyses({
+    ...{ store: at.store, games: [stones], now: () => new Date(0), stopping, service: at.tables },
+    ...needs,
+  });
 }
 
 async function finished(): Promise<string> {
@@ -33,12 +36,12 @@ describe('the analysis of a game', () => {
     await analyses.analyseTable(id);
     const stored = await at.store.records(storedAnalysis).first({ tableId: id });
     expect(stored?.result.seats.map(({ result }) => result)).toEqual(await at.stonesOf(id));
-    expect(must(await analyses.analysis(await at.loaded(id)))).toEqual(stored?.result);
+    expect(must(await analyses.analysis(await at.loaded(id), ann.id))).toEqual(stored?.result);
   });
 
   it('is refused while the game runs', async () => {
     const id = await at.begun(ben);
-    const result = await analyses.analysis(await at.loaded(id));
+    const result = await analyses.analysis(await at.loaded(id), ann.id);
     expect(result).toMatchObject({
       ok: false,
       refusal: { message: { key: 'discord.refusal.analysis-later' } },
@@ -61,12 +64,51 @@ describe('the analysis of a game', () => {
     };
     const counting = analysesWith({ thinker: counted });
     const loaded = await at.loaded(id);
-    const [first, second] = await Promise.all([counting.analysis(loaded), counting.analysis(loaded)]);
+    const [first, second] = await Promise.all([
+      counting.analysis(loaded, ann.id),
+      counting.analysis(loaded, ann.id),
+    ]);
     expect(second).toEqual(first);
     const made = calls;
     expect(made).toBeGreaterThan(0);
-    await counting.analysis(loaded);
+    await counting.analysis(loaded, ann.id);
     expect(calls).toBe(made);
+  });
+
+  it('is made after those that others wait for', async () => {
+    const ids = [await finished(), await finished(), await finished()];
+    const begun: string[] = [];
+    let unfinished = 0;
+    const course: typeof at.tables.course = async (loaded) => {
+      for (const tableId of begun)
+        if ((await at.store.records(storedAnalysis).first({ tableId })) === undefined) unfinished++;
+      begun.push(loaded.table.id);
+      return at.tables.course(loaded);
+    };
+    const watched = analysesWith({ service: { ...at.tables, course } });
+    const [one = '', other = '', third = ''] = ids;
+    await Promise.all([
+      watched.analysis(await at.loaded(one), ann.id),
+      watched.analysis(await at.loaded(other), ben.id),
+      watched.analyseTable(third),
+    ]);
+    expect([begun.toSorted(), unfinished]).toEqual([ids.toSorted(), 0]);
+  });
+
+  it('is made for a person six times an hour, and shown at any time where it is there', async () => {
+    let now = 0;
+    const counted = analysesWith({ now: () => new Date(now) });
+    const often = { ok: false, refusal: { message: { key: 'discord.refusal.analysis-often' } } };
+    for (let game = 0; game < 6; game++)
+      must(await counted.analysis(await at.loaded(await finished()), ann.id));
+    const seventh = await at.loaded(await finished());
+    expect(await counted.analysis(seventh, ann.id)).toMatchObject(often);
+    must(await counted.analysis(seventh, ben.id));
+    must(await counted.analysis(seventh, ann.id));
+    const eighth = await at.loaded(await finished());
+    expect(await counted.analysis(eighth, ann.id)).toMatchObject(often);
+    now += 3_600_000;
+    must(await counted.analysis(eighth, ann.id));
   });
 
   it('is left for the next process when this one ends', async () => {

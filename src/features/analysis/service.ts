@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
+import { createAllowance } from '../../discord/interactions/allowance.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
 import { json, maybe, record } from '../../table/record.ts';
@@ -45,28 +46,40 @@ export const storedAnalysis = record({
 
 /** Luck and choice in finished games. */
 export interface Analyses {
-  /** One that is not stored is made, which takes some seconds. Refused while the game runs or its dice are secret. */
-  analysis(loaded: Loaded): Promise<Result<Analysis>>;
+  /**
+   * One that is not stored is made, which takes some seconds, after those that others wait for. Refused while the game
+   * runs or its dice are secret, and where the person has had `ALLOWANCE` made.
+   */
+  analysis(loaded: Loaded, userId: string): Promise<Result<Analysis>>;
   /** The job of a table; nothing for one that is not finished. */
   analyseTable(tableId: string): Promise<void>;
 }
 
+/** For each person: new ones. */
+const ALLOWANCE = { most: 6, within: 3_600_000 };
+
 export function createAnalyses({
   store,
   games,
+  now,
   thinker = thinkerHere(games),
   stopping,
   service: { course, mayKnow, load },
-}: Pick<Kernel, 'store' | 'games' | 'thinker' | 'stopping'> & {
+}: Pick<Kernel, 'store' | 'games' | 'now' | 'thinker' | 'stopping'> & {
   readonly service: Pick<TableService, 'course' | 'mayKnow' | 'load'>;
 }): Analyses {
   const analyses = store.records(storedAnalysis);
   /** Requests for an analysis that is being made share it. */
   const running = new Map<string, Promise<Analysis>>();
+  /** One is made at a time: the threads are those of computer players, who keep a whole table waiting. */
+  let last: Promise<unknown> = Promise.resolve();
+  const mayHave = createAllowance(ALLOWANCE, now);
+
+  const stored = (tableId: string) => analyses.first({ tableId, version: VERSION });
 
   const make = async (loaded: Loaded): Promise<Analysis> => {
     const { id } = loaded.table;
-    const known = await analyses.first({ tableId: id, version: VERSION });
+    const known = await stored(id);
     if (known !== undefined) return known.result;
     const played = playedCourse(loaded, await course(loaded));
     const made = await analyse(loaded.game, played, thinker, async () => {
@@ -81,16 +94,21 @@ export function createAnalyses({
     const { id } = loaded.table;
     const known = running.get(id);
     if (known !== undefined) return known;
-    const under = make(loaded).finally(() => running.delete(id));
+    const under = last.then(() => make(loaded)).finally(() => running.delete(id));
     running.set(id, under);
+    last = under.catch(() => undefined);
     return under;
   };
 
   return {
-    async analysis(loaded) {
+    async analysis(loaded, userId) {
       const { table } = loaded;
       if (table.status !== 'finished') return refuseSaying(say('refusal.analysis-later'));
       if (!(await mayKnow(table)).dice) return refuseSaying(say('refusal.analysis-secret'));
+      const known = await stored(table.id);
+      if (known !== undefined) return ok(known.result);
+      if (!running.has(table.id) && !mayHave(userId))
+        return refuseSaying(say('refusal.analysis-often', { most: ALLOWANCE.most }));
       return ok(await shared(loaded));
     },
 
