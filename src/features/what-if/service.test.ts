@@ -78,6 +78,20 @@ describe('what if', () => {
     expect(stonesIn(must(await world.tables.undo(world.requestBy(table.id, ann))).loaded)).toEqual([1, 0]);
   });
 
+  it('begins twenty times a day for a person, also where each is closed at once', async () => {
+    const seq = await decisionOf(ann, 'take', 2);
+    const begin = async (person: Person) => whatIfs.playOn(requestBy(person, seq));
+    for (let game = 0; game < 20; game++) {
+      const { table } = must(await begin(ann));
+      must(await world.tables.resign(world.requestBy(table.id, ann)));
+    }
+    expect(await begin(ann)).toMatchObject({
+      ok: false,
+      refusal: { message: { key: 'discord.refusal.what-if-most' } },
+    });
+    must(await begin(ben));
+  });
+
   it('closes when its only person resigns', async () => {
     const { table } = must(await whatIfs.playOn(requestBy(ann, await decisionOf(ann, 'take', 1))));
     must(await world.tables.resign(world.requestBy(table.id, ann)));

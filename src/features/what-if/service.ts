@@ -3,6 +3,7 @@ import type { AnyGame, Level } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { play } from '../../core/steps.ts';
+import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
 import { type Person, personal, type SeatOccupant, type StepRow, type Table } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { joinsOf, randomOf } from '../../table/play/chance.ts';
@@ -36,7 +37,7 @@ export interface WhatIfs {
   pastDecisions(finished: Loaded, seq?: number): Promise<Result<PastDecisions>>;
   /** The chosen one alone. */
   pastDecision(finished: Loaded, seq: number): Promise<Result<SeenDecision>>;
-  /** Opens a table in the person's direct messages and begins the game. */
+  /** Opens a table in the person's direct messages and begins the game. Refused after `MOST_A_DAY`. */
   playOn(request: WhatIfRequest): Promise<Result<Loaded>>;
 }
 
@@ -62,6 +63,12 @@ export interface WhatIfRequest {
   readonly nameAfter: (name: string) => string;
 }
 
+const DAY = 24 * 3_600_000;
+/** How many a person begins within a day: each is a table with computer players, whom nobody else waits for. */
+const MOST_A_DAY = 20;
+/** Of the fingerprints that count them. */
+const PURPOSE = 'what-if';
+
 export function createWhatIfs({
   store,
   now,
@@ -71,6 +78,8 @@ export function createWhatIfs({
 }: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
   readonly service: Pick<TableService, 'course' | 'mayKnow'>;
 }): WhatIfs {
+  const fingerprints = createFingerprints({ store, now });
+
   const courseOf = async (finished: Loaded): Promise<Result<readonly CoursePosition[]>> => {
     const { table } = finished;
     if (table.status !== 'finished') return refuseSaying(say('refusal.what-if-later'));
@@ -135,9 +144,11 @@ export function createWhatIfs({
     pastDecision,
 
     async playOn(request) {
-      const { finished, seq, origin } = request;
+      const { finished, seq, origin, person } = request;
       const decision = await pastDecision(finished, seq);
       if (!decision.ok) return decision;
+      if ((await fingerprints.count(PURPOSE, [person.id])) >= MOST_A_DAY)
+        return refuseSaying(say('refusal.what-if-most', { most: MOST_A_DAY }));
       const { seat, state } = decision.value;
       const lobby = await opened(request, seat);
       if (!lobby.ok) return lobby;
@@ -150,6 +161,11 @@ export function createWhatIfs({
         const change = nextStep(loaded, step, state, await starting(begun, game));
         return { ...change, namesakes: namesakesOf(finished.table, request) };
       });
+      if (begun.ok) {
+        const until = new Date(now().getTime() + DAY);
+        const counted = await fingerprints.of(PURPOSE, [person.id], until, 'counted');
+        await store.records(fingerprint).put(counted);
+      }
       if (begun.ok || begun.refusal.code !== 'already-started') return loadedOf(begun);
       const loaded = await load(id);
       return loaded === undefined ? refuse('no-such-table') : ok(loaded);
