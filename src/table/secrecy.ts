@@ -32,7 +32,7 @@ export interface Asker {
   readonly isOn?: (guildId: string) => Promise<boolean>;
 }
 
-/** What a asker may know of a table now. */
+/** What an asker may know of a table now. */
 export interface Knowledge {
   /** That it exists, who plays, how it stands. */
   readonly table: boolean;
