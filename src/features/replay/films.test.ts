@@ -17,15 +17,21 @@ let id: string;
 let made: { readonly frames: readonly FilmFrame[]; readonly look: Look }[];
 let size: number;
 let broken: boolean;
+/** How many films are being made, and at most were. */
+let [atOnce, most] = [0, 0];
 beforeEach(async () => {
   people = personDriver(games, translator);
   id = await people.begun();
   [made, size, broken] = [[], 10, false];
+  [atOnce, most] = [0, 0];
   films = createFilms({
     service: people.bot.service,
     animator: {
       async animate(frames, look) {
         if (broken) throw new Error('no film');
+        most = Math.max(most, ++atOnce);
+        await Promise.resolve();
+        atOnce--;
         made.push({ frames: [...frames], look });
         return Buffer.alloc(size);
       },
@@ -49,6 +55,16 @@ describe('films', () => {
     expect(await film()).toBe(first);
     expect(made).toHaveLength(1);
     expect(made[0]?.look).toMatchObject({ locale: 'en', theme: 'dark' });
+  });
+
+  it('are made one at a time, also after one that failed', async () => {
+    const inLocale = async (locale: 'de' | 'fr' | 'nl') =>
+      film(createLocalizer(translator, { locale, theme: 'dark' }, (await loaded()).table));
+    broken = true;
+    await expect(film()).rejects.toThrow('no film');
+    broken = false;
+    await Promise.all([inLocale('de'), inLocale('fr'), inLocale('nl')]);
+    expect([made.length, most]).toEqual([3, 1]);
   });
 
   it('are made anew in another language, after a move, and when somebody has another name', async () => {

@@ -20,7 +20,7 @@ interface FilmRequest {
   readonly localizer: Localizer;
 }
 
-/** Makes films, and caches those used last. Requests for a film that is being made share it. */
+/** Makes films, one at a time, and caches those used last. Requests for a film that is being made share it. */
 export function createFilms({ service, animator }: Pick<Kernel, 'service' | 'animator'>): Films {
   const make = async ({ loaded, localizer }: FilmRequest): Promise<Film> => {
     const { game } = loaded;
@@ -30,10 +30,17 @@ export function createFilms({ service, animator }: Pick<Kernel, 'service' | 'ani
     const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), localizer.look);
     return { file, alt: filmStory(loaded, course, plan, localizer) };
   };
+  /** The last film that was asked for: it takes a processor for seconds. */
+  let last: Promise<unknown> = Promise.resolve();
+  const next = (request: FilmRequest): Promise<Film> => {
+    const film = last.then(() => make(request));
+    last = film.catch(() => undefined);
+    return film;
+  };
   const films = new LRUCache<string, Film, FilmRequest>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ file }) => file.length,
-    fetchMethod: (_key, _stale, { context }) => make(context),
+    fetchMethod: (_key, _stale, { context }) => next(context),
     // A film that is evicted while it is made still reaches those who asked for it.
     ignoreFetchAbort: true,
   });
