@@ -103,7 +103,7 @@ describe('luck and choice', () => {
   });
 
   it('tell what the others did from luck, which stays 0 on average among weak players', async () => {
-    // Whoever goes 1 instead of 3 pushes the next one on by 2: weak play beside one is worth points.
+    // A step of 1 instead of 3 also moves the next player 2 ahead: a weak neighbour is worth points.
     const pushing = {
       ...walk,
       apply: (state: Walk, seat: number, chosen: number) => {

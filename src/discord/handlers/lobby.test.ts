@@ -124,6 +124,7 @@ describe('the lobby', () => {
     expect(refusalOf(await press(askBy('Ben'), `1:cancel:${id}`))).toBe('cancel-host');
     expect(await people.refusedForm(askBy('Ben'), `1:options:${id}:0:`)).toBe('host-only');
     expect(await people.refusedForm(askBy('Ben'), `1:computers:${id}:`)).toBe('not-seated');
+    expect(await people.refusedForm(askBy('Mia'), `1:options:${id}:9:`)).toBe('discord.refuse.unknown');
     const form = await people.form(askBy('Mia'), `1:options:${id}:0:`);
     expect(refusalOf(await people.send(askBy('Ben'), form, { board: ['tree'] }))).toBe('host-only');
     const computers = await people.form(askBy('Mia'), `1:computers:${id}:`);

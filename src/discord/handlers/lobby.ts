@@ -18,7 +18,15 @@ import {
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { aboutTable, forTable, namedTable, unseated } from '../interactions/find-table.ts';
-import { noReply, noteReply, type Reply, refusalReply, replyTo, show } from '../interactions/reply.ts';
+import {
+  noReply,
+  noteReply,
+  type Reply,
+  refusalReply,
+  refuse,
+  replyTo,
+  show,
+} from '../interactions/reply.ts';
 import { type Answers, editsOf, type Form, formOf, overtakenBy } from '../messages/form.ts';
 import { aloneView, inLobby } from '../messages/lobby.ts';
 import { computersForm, optionArgs, optionForms } from '../messages/options.ts';
@@ -205,10 +213,10 @@ const dismissButton = button(
   ),
 );
 
-/** Opens a form about a lobby, for those whom it does not refuse. */
+/** Opens a form about a lobby, for those whom it does not refuse. @param formFor undefined: there is no such form */
 function lobbyForm<P extends { readonly table: string }>(
   refused: (table: Table, context: InteractionContext, at: Date) => RefusedResult | undefined,
-  formFor: (loaded: Loaded, localizer: Localizer, press: P, typed: Answers | undefined) => Form,
+  formFor: (loaded: Loaded, localizer: Localizer, press: P, typed: Answers | undefined) => Form | undefined,
 ) {
   return {
     acknowledge: 'form',
@@ -223,7 +231,8 @@ function lobbyForm<P extends { readonly table: string }>(
       const no = notLobby(table) ?? refused(table, context, bot.now());
       if (no) return refusalReply(no.refusal, table);
       const typed = press.draft === undefined ? undefined : bot.drafts.of(context, press.draft);
-      return formFor(found.loaded, localizerFor(bot, context, table), press, typed);
+      const form = formFor(found.loaded, localizerFor(bot, context, table), press, typed);
+      return form ?? refuse(say('refuse.unknown'), table);
     },
   } as const;
 }
@@ -255,9 +264,11 @@ const optionsButton = button(
   lobbyForm<PressOf<typeof presses.options>>(
     (table, { person }) => notHost(table, person),
     (loaded, localizer, { table, part }, typed) => {
-      const { title, fields } = optionForms(loaded, localizer)[part] ?? { title: '', fields: [] };
+      const form = optionForms(loaded, localizer)[part];
+      if (form === undefined) return undefined;
       const again = typed !== undefined;
-      return formOf(title, fields, (marks) => presses.saveOptions({ table, part, again, marks }), typed);
+      const press = (marks: string) => presses.saveOptions({ table, part, again, marks });
+      return formOf(form.title, form.fields, press, typed);
     },
   ),
 );

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** How often a person may have something that costs much. */
 export interface Allowance {
   readonly most: number;
-  /** Within so many ms. */
+  /** The period in ms. */
   readonly within: number;
 }
 

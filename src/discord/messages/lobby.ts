@@ -82,7 +82,7 @@ function seatBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
 
 const isComputer = ({ kind }: SeatOccupant) => kind === 'computer';
 
-/** Asks whoever begins a game for several people before anybody has joined. */
+/** Asks the host, who starts a game for several people before anybody has joined. */
 export function aloneView(table: Table, localizer: Localizer): View {
   const control = tableButtons(table, localizer);
   return {

@@ -7,8 +7,7 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createAnalyses, queue, storedAnalysis } from './service.ts';
-import { analysisButton } from './views.ts';
-import { presses } from './words.ts';
+import { analysisButton, presses } from './views.ts';
 
 /** Luck and choice in finished games: a chart, and a few sentences on each player. */
 export const analysis = feature({

@@ -7,7 +7,7 @@ import { json, maybe, record } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { TableService } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
-import { say } from './words.ts';
+import { say } from './views.ts';
 
 /** The queue of finished games to analyse. */
 export const queue = 'analyse';

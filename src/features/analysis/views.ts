@@ -8,14 +8,22 @@ import {
 } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message, Seat, Text } from '../../core/message.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { resultsWords } from '../../discord/messages/pictures.ts';
 import { titleOf, wholeTitle } from '../../discord/messages/titles.ts';
 import { type Button, type Picture, pictures, text, type View } from '../../discord/messages/view.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
-import { presses, say } from './words.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+export const say = speakerWith(en);
+
+export const presses = {
+  /** Shows luck and choice in a finished game. */
+  analysis: pressKind('analysis', tableFields, '📈'),
+};
 
 /** Luck and choice in a finished game: the chart, and a sentence or two on each player. */
 export function analysisView(

@@ -15,11 +15,12 @@ import {
   earlierBlocks,
   earlierSheetView,
   playAgainLine,
+  presses,
   proofLines,
   sameDiceLines,
+  say,
   standingLines,
 } from './views.ts';
-import { presses, say } from './words.ts';
 
 /** A table and a seat: `abcdefghij-2`. */
 const EARLIER = /^([a-z2-7]{10})-(\d)$/;

@@ -10,7 +10,7 @@ import { createStrangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
 import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
 import { finishedRounds } from './rounds.ts';
-import { say } from './words.ts';
+import { say } from './views.ts';
 
 /** What somebody had at an earlier game with the same dice. */
 export interface EarlierResult {

@@ -1,11 +1,19 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { sheetPictures } from '../../discord/messages/pictures.ts';
 import { type Block, pictures, text, type View } from '../../discord/messages/view.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Loaded } from '../../table/request.ts';
+import en from './locales/en.json' with { type: 'json' };
 import { codeIn, codeText } from './records.ts';
 import type { EarlierSheet, RoundComparison, Standing } from './service.ts';
-import { presses, say } from './words.ts';
+
+export const say = speakerWith(en);
+
+export const presses = {
+  /** A menu of the earlier players' sheets. */
+  earlier: pressKind('earlier', tableFields),
+};
 
 /** How others can play the dice of a finished game. */
 export function playAgainLine(code: string, localizer: Localizer): string {

@@ -11,8 +11,7 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createHints } from './service.ts';
-import { hintView } from './views.ts';
-import { presses, say } from './words.ts';
+import { hintView, presses, say } from './views.ts';
 
 const noHints = refuseSaying(say('hint.in-challenge'));
 

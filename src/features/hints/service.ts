@@ -6,7 +6,7 @@ import type { Message, Seat } from '../../core/message.ts';
 import { legalMove, playoutSeed, type Thinker } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
 import { type Result, refuseSaying } from '../../table/request.ts';
-import { say } from './words.ts';
+import { say } from './views.ts';
 
 /** The move that a computer player of the middle level would make. */
 export interface Hint {

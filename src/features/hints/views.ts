@@ -2,12 +2,21 @@ import type { Advantage } from '../../core/analysis/advantage.ts';
 import { roundedGain } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message } from '../../core/message.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import { moveTitle, titleOf, wholeTitle } from '../../discord/messages/titles.ts';
 import { buttons, text, type View } from '../../discord/messages/view.ts';
 import { NOTHING_SELECTED, type Panel, pressOf, selectionOfMove } from '../../discord/panel/panel.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
+import en from './locales/en.json' with { type: 'json' };
 import type { Hint } from './service.ts';
-import { say } from './words.ts';
+
+export const say = speakerWith(en);
+
+export const presses = {
+  /** Suggests a move in place of the panel. */
+  hint: pressKind('hint', tableFields, '💡'),
+};
 
 /** The move that a computer player would make, and why, with a button that makes it. */
 export function hintView(panel: Panel, { move, why, advantage }: Hint): View {

@@ -154,12 +154,12 @@ export function createRatings({
 
     async worldLeaderboard(reader, game) {
       const { guildId } = reader;
-      // Whoever has played there is known there.
+      // A game that has just ended on that server makes its players known there.
       await rateAll(guildId);
       const all = await standings(worldRatings, { game }, reader.userId);
       const shown = await strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
       const userId = { in: shown.map((one) => one.userId) };
-      // Whoever has a rating on the reader's server, or began a week there, is known there by the name that they had.
+      // People with a rating on the reader's server, or who began a week there, are known there by their name at that time.
       const begun = await tries.all({ guildId, scope: NO_SERVER, userId }, { order: [{ period: 'asc' }] });
       const rated = await ratings.all({ guildId, game: undefined, userId });
       const known = new Map([...begun, ...rated].map((one) => [one.userId, one.name]));

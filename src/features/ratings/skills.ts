@@ -66,8 +66,8 @@ const SETTLED_GAMES = 3;
 
 /**
  * The skills of people after more games. A game counts where at least two people played it to its end on their own seats;
- * equal places are ties. Whoever resigns has lost; but that somebody resigned of whom nothing is known yet is no win for
- * the others.
+ * equal places are ties. A player who resigns has lost. The resignation of a player without rated games is no win for the
+ * others.
  *
  * @param before the skills of these people so far; a person without one begins with OpenSkill's default
  * @param outcomes the oldest first; those of a table side by side

@@ -23,18 +23,18 @@ const NEW = { rating: 1500, deviation: 350, weeks: 0 } as const;
 const LEAST_DEVIATION = 40;
 /** By how much the deviation grows in a week without a result, as the square root of a variance. */
 const DRIFT = 15;
-/** As how many games a result counts, however many people it is compared with: it is one try with one luck. */
+/** A result counts as this many games, however many people it is compared with: it is one try with one run of luck. */
 const GAMES = 3;
-/** At most so much of these against one opponent: where there are few, a result says little. */
+/** The most that one opponent can count: among few people a result says little. */
 const ONE_OPPONENT = 0.3;
 /** An opponent counts by their own weeks, up to this number. */
 const ESTABLISHED = 8;
-/** … and somebody new by this much: where all are new, all count the same. */
+/** The weight of a new opponent. Where all are new, all count the same. */
 const NEWCOMER = 0.1;
 /** Against how many of the field a result is measured, evenly from the best to the worst. */
 const FIELD = 100;
 
-/** From so many weeks on a rating is more than a guess. */
+/** A rating is provisional until this many weeks count. */
 export const SETTLED_WEEKS = 5;
 
 const Q = Math.LN10 / 400;

@@ -23,8 +23,7 @@ import { tableId } from '../../discord/presses.ts';
 import { isOpen, type Outcome } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Films } from './films.ts';
-import { filmView } from './views.ts';
-import { presses, say } from './words.ts';
+import { filmView, presses, say } from './views.ts';
 
 /** The command and the button that show films. */
 export function replayControls(films: Films) {

@@ -1,14 +1,22 @@
 import { bestFirst, type FilmPlan } from '../../core/film.ts';
 import type { Message, Seat } from '../../core/message.ts';
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { eventMessage } from '../../discord/i18n/sentences.ts';
 import { winnersMessage } from '../../discord/messages/end.ts';
 import { seatOf } from '../../discord/messages/events.ts';
 import { gameTitle, titleOf } from '../../discord/messages/titles.ts';
 import { type Button, buttons, text, type View } from '../../discord/messages/view.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
-import { presses, say } from './words.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+export const say = speakerWith(en);
+
+export const presses = {
+  /** Shows the film of a game, or of the game so far. */
+  film: pressKind('film', tableFields, '🎬'),
+};
 
 /** A film in one language and theme. */
 export interface Film {

@@ -106,7 +106,7 @@ export function withComputer(table: Table, person: Person, level: Level, at: Dat
   return ok({ ...table, seats: table.seats.map((one, seat) => (seat === kept ? computer : one)) });
 }
 
-/** With so many computer players: the last ones leave, or others of a level join. */
+/** The lobby with this number of computer players: the last ones leave, or more of the given level join. */
 export function withComputers(
   table: Table,
   person: Person,
