@@ -163,7 +163,7 @@ export function patient<S, A, O>(game: Game<S, A, O>, patience = USUAL): Strateg
 
 /** Whether the state contains something that the seat must not know. */
 function hasSecrets<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): boolean {
-  if (game.ownPace?.(state) === true) return true;
+  if (game.ownPace?.(state) !== undefined) return true;
   return game.score(state).totals.some((_, other) => other !== seat && hasHidden(game, state, other));
 }
 
@@ -205,7 +205,7 @@ function advisedMove<S, A, O>(game: Game<S, A, O>, state: S, chance: Random): S 
 /** The value of a result to a seat: its share of the win and a little for its place. Alone: its points. */
 function worthTo<S, A, O>(game: Game<S, A, O>, state: S, seat: Seat): number {
   const { totals, places, winners } = game.score(state);
-  if (totals.length === 1) return game.challenge?.merit(state) ?? totals[seat] ?? 0;
+  if (totals.length === 1) return game.solo?.merit(state) ?? totals[seat] ?? 0;
   return winShare(winners, seat) - (places[seat] ?? 0) / (10 * places.length);
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LessonStep } from './lesson.ts';
 import type { Catalog, Locale, Message, Seat } from './message.ts';
 import type { OptionSet } from './options.ts';
 import type { Random } from './random.ts';
@@ -95,9 +96,9 @@ export interface Illustration {
   readonly caption: Message;
 }
 
-/** A challenge that many people play alone with the same dice. */
-export interface ChallengeRules<State> {
-  /** The variant in typed form; if left out, the default one. @param turn counts the game's challenges, from 0 */
+/** The game for one person, in which results with the same dice compare. */
+export interface SoloRules<State> {
+  /** The variant to compare in, in typed form; what is left out is the default. @param turn counts such games, from 0 */
   options(turn: number): MoveArgs;
   /** The measure of a finished game: a whole number, the higher the better. */
   merit(state: State): number;
@@ -125,28 +126,38 @@ export interface VerbOption<State> {
   /** A value has parts joined by `+`, which can repeat and be typed in any order (`eye+eye+mandrake`). */
   readonly anyOrder?: boolean;
   /**
-   * The position of the value on a grid, with rows from the top and columns from the left. If there are more than 25
-   * values, menus ask for the row and then the column, and arrows move the choice.
+   * The position of the value on a grid, with rows from the top and columns from the left. The first value is shown,
+   * and arrows move it.
    */
   cell?(value: string): { readonly row: number; readonly column: number };
   /**
    * The label, such as 🔄, of a button below the arrows of a later grid option. It switches to the next value of this
-   * option and keeps the position as close as possible.
+   * option and keeps the position as close as possible. Nobody is asked for the first value.
    */
   readonly cycle?: string;
+  /** If given, panels offer the values as buttons, which leave the picture in sight. Left out: in a menu. */
+  readonly buttons?: ValueButtons<State>;
   /** The value's label in a menu, given the earlier values; at most 80 characters in every language. */
   label(value: string, state: State, seat: Seat, args: MoveArgs): Message | string;
   /** The name of one of the game's `emojis`, shown beside the label of a value. */
   emoji?(value: string, state: State, seat: Seat): string | undefined;
 }
 
+/** How panels offer the values of an option as buttons, in the order of `legal`. */
+export interface ValueButtons<State> {
+  /** What the picture beside it leaves to say: "A3"; at most 40 characters in every language, which fit on a phone. */
+  label(value: string, state: State, seat: Seat, args: MoveArgs): Message | string;
+  /** Values with the same heading follow each other, and stand below it: the crates of a card. In a form: its name. */
+  heading?(value: string, state: State, seat: Seat): Message | string;
+  /** The first value is chosen from the start, so that the option after it is seen without a press. */
+  readonly opens?: true;
+}
+
 /** How panels list complete moves of a verb. */
-export interface WholeMoves<State> {
+export interface WholeMoves {
   /** The placeholder of the menu for a move, at most 150 characters. Moves with the same placeholder share a menu. */
   menu(args: MoveArgs): Message;
-  /** "12 in A3"; at most 80 characters in every language. */
-  label(args: MoveArgs, state: State, seat: Seat): Message | string;
-  /** The name of one of the game's `emojis`, shown beside the label. */
+  /** The name of one of the game's `emojis`, shown beside the title. */
   emoji?(args: MoveArgs): string | undefined;
 }
 
@@ -163,11 +174,13 @@ export interface Command<State, Action> {
   readonly inPanel?: 'form' | 'never';
   /** @returns undefined if the action has another verb */
   argsOf(action: Action): MoveArgs | undefined;
+  /** A legal move in a few words: "12 in A3"; at most 80 characters. Left out: the verb and the labels of its values. */
+  title?(args: MoveArgs, state: State, seat: Seat): Message | string;
   /**
-   * If given, panels list complete moves, best first. Moves that do not fit into a menu of 24 are chosen one option
-   * after the other. Choosing makes the move; moves on a grid, and moves that cannot be undone, show a preview first.
+   * If given, panels list complete moves by their titles, best first; below the list, the first option leads to the
+   * others. Choosing makes the move; moves on a grid, and moves that cannot be undone, show a preview first.
    */
-  readonly whole?: WholeMoves<State>;
+  readonly whole?: WholeMoves;
 }
 
 /** A decision that may come to a waiting seat. The rules give `when` as data; the words turn it into a message. */
@@ -269,6 +282,8 @@ export interface Game<State, Action, Options> {
   readonly untold?: readonly string[];
   /** Chapters of the help: `rules.<topic>.title` and `rules.<topic>.text` are in the catalogs. */
   readonly topics: readonly string[];
+  /** What somebody learns in their first game, in this order, each when it first shows; the goal first. */
+  readonly lesson?: readonly LessonStep<State>[];
   /** The pictures of a chapter of the help: at most three. Left out if no chapter has any. */
   readonly illustrations?: (topic: string) => readonly Illustration[];
   /**
@@ -300,11 +315,11 @@ export interface Game<State, Action, Options> {
    */
   hidden?(state: State, seat: Seat): readonly Action[];
   /**
-   * Whether everybody plays at their own pace in this position. Then no move changes what other seats can do, or how
-   * they see their own sheets, until the game is over; draws that one seat has seen stay hidden from those behind. Left
-   * out if the game has no such positions.
+   * Where everybody plays at their own pace: how many rounds each seat has played. Then no move changes what other seats
+   * can do, or how they see their own sheets, until the game is over; draws that one seat has seen stay hidden from
+   * those behind. Undefined in other positions; left out if all are such.
    */
-  ownPace?(state: State): boolean;
+  ownPace?(state: State): readonly number[] | undefined;
   /** The effects of a legal action itself. @throws if the action is illegal: a bug of the caller */
   apply(state: State, seat: Seat, action: Action): Step<State>;
   /**
@@ -335,8 +350,8 @@ export interface Game<State, Action, Options> {
   /** Left out if players cannot plan ahead. */
   readonly planning?: Planning<State>;
 
-  /** For daily challenges; left out if nobody can play alone. */
-  readonly challenge?: ChallengeRules<State>;
+  /** Left out if nobody can play alone. */
+  readonly solo?: SoloRules<State>;
 
   /**
    * The progress of the game, in a few words: "Round 4 of Burj Khalifa".

@@ -85,6 +85,7 @@ const words = {
   choices: { key: 'discord.analysis.choices' },
   result: { key: 'discord.analysis.result' },
   turning: { key: 'discord.analysis.turning' },
+  round: (round: number) => ({ key: 'discord.analysis.round', values: { round } }),
   name: (seat: number) => ({ key: 'name', values: { who: { seat } } }),
 };
 const drawn = (analysis: Analysis, lowestWins = false) => {
@@ -94,7 +95,7 @@ const drawn = (analysis: Analysis, lowestWins = false) => {
     choices: `−${-choices.value}`,
     result: String(result),
   }));
-  return analysisPane(analysis, printed, words);
+  return analysisPane(analysis, printed, [0, 4], words);
 };
 const translator = createTranslator({ discord: withFeatures(discordCatalogs, [analysis]) });
 const say = (text: Text, locale: Locale) =>

@@ -80,6 +80,8 @@ export interface AnalysisWords {
   readonly result: Text;
   /** "turning point", beside its sign. */
   readonly turning: Text;
+  /** "Round 1", at the left end below the chart; numbers alone follow. */
+  readonly round: (round: number) => Text;
   readonly name: (seat: Seat) => Text;
 }
 
@@ -111,10 +113,15 @@ const HEAD_WIDTHS = { luck: 130, others: 145, choices: 135, result: 165 } as con
 /** More players than this are listed in two columns, if the figures leave room for them. */
 const ONE_COLUMN = 3;
 
-/** A chart of everybody's expected result, and a table of their luck and choices. */
+/**
+ * A chart of everybody's expected result, and a table of their luck and choices.
+ *
+ * @param rounds the moves with which the rounds begin, in the numbers of the chart's points
+ */
 export function analysisPane(
   { seats, chart }: Analysis,
   figures: readonly PrintedFigures[],
+  rounds: readonly number[],
   words: AnalysisWords,
 ): Scene {
   const heading: Columns = seats.some(({ others }) => others !== undefined) ? COLUMNS_WITH_OTHERS : COLUMNS;
@@ -125,7 +132,7 @@ export function analysisPane(
     left: MARGIN + AXIS,
     right: WIDTH - MARGIN - BADGES,
     top: TITLE_HEIGHT + 24,
-    bottom: tableTop - 66,
+    bottom: tableTop - (seats.some(({ turning }) => turning !== undefined) ? 132 : 84),
   };
   const scale = scaleOf(chart, area);
   const width = (WIDTH - 2 * MARGIN - (columns - 1) * MARGIN) / columns;
@@ -137,6 +144,7 @@ export function analysisPane(
     nodes: nodeList(
       titleBar(words.title, words.chart, { width: WIDTH, height: HEIGHT }),
       grid(scale, area),
+      roundNumbers(rounds, words.round, scale, area),
       seats.map((_, seat) => curve(chart, seat, scale)),
       seats.flatMap(({ turning }, seat) =>
         turning === undefined
@@ -191,7 +199,7 @@ function scaleOf(chart: readonly ChartPoint[], area: ChartArea): ChartScale {
   };
 }
 
-const STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /** A round number that gives the chart at most six lines. */
 function tickStep(range: number): number {
@@ -203,6 +211,27 @@ function grid({ y, ticks }: ChartScale, { left, right }: ChartArea): readonly No
     { kind: 'line', x1: left, x2: right, y1: y(tick), y2: y(tick), stroke: 'rule', strokeWidth: LINE },
     print(withMinus(tick), left - 18, y(tick), PRINT, { fill: 'muted', align: 'right' }),
   ]);
+}
+
+/** The most numbers that are printed below the chart. */
+const ROUNDS_MOST = 9;
+
+function roundNumbers(
+  rounds: readonly number[],
+  name: AnalysisWords['round'],
+  { x }: ChartScale,
+  { bottom }: ChartArea,
+): readonly Node[] {
+  const every = [1, 2, 5, 10, 20, 50].find((one) => rounds.length / one <= ROUNDS_MOST) ?? 100;
+  const y = bottom + 40;
+  return [
+    print(name(1), MARGIN, y, PRINT, { fill: 'muted', maxWidth: 200 }),
+    ...rounds.flatMap((at, i) =>
+      i > 0 && i % every === 0
+        ? [print(String(i + 1), x(at), y, PRINT, { fill: 'muted', align: 'middle' })]
+        : [],
+    ),
+  ];
 }
 
 function curve(chart: readonly ChartPoint[], seat: Seat, { x, y }: ChartScale): Node {
@@ -261,7 +290,7 @@ function badge(seat: Seat, x: number, y: number): readonly Node[] {
 }
 
 function legend(text: Text, { left, bottom }: ChartArea): readonly Node[] {
-  const y = bottom + 44;
+  const y = bottom + 96;
   return [
     circle(left + 20, y, 16, { fill: 'paper', stroke: 'muted', strokeWidth: CURVE }),
     print(text, left + 52, y, PRINT, { fill: 'muted', maxWidth: 1000 }),

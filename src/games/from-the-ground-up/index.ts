@@ -19,6 +19,7 @@ import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe, headline, prompt, score } from './words/describe.ts';
 import { eventInWords, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
+import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { remarks } from './words/remarks.ts';
 
@@ -39,6 +40,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
     'from-the-ground-up.event.chose.pass',
     'from-the-ground-up.event.chose.discard',
   ],
+  lesson,
   topics: ['start', 'goal', 'turn', 'pass', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },

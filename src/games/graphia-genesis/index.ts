@@ -12,7 +12,7 @@ import { emojis } from './pictures/map.ts';
 import { mapPane, taskPane } from './pictures/map-pane.ts';
 import { scoreSheet } from './pictures/score-sheet.ts';
 import { table } from './pictures/table.ts';
-import { challenge, effort } from './rules/end.ts';
+import { effort, solo } from './rules/end.ts';
 import { apply, awaiting, legal, resolve, setup } from './rules/flow.ts';
 import { hiddenActions, positionOf } from './rules/own-pace.ts';
 import type { Action } from './rules/placements.ts';
@@ -21,6 +21,7 @@ import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe } from './words/describe.ts';
 import { eventInWords, score } from './words/events.ts';
 import { explain } from './words/explain.ts';
+import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { headline, prompt, remarks } from './words/prompts.ts';
 
@@ -35,12 +36,14 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
+  lesson,
   topics: ['start', 'goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
   rank: (state, seat, actions) => rank(positionOf(state, seat), seat, actions),
   hidden: hiddenActions,
-  ownPace: ({ ahead, phase }) => ahead !== undefined && phase.is !== 'over',
+  ownPace: ({ ahead, phase }) =>
+    phase.is === 'over' ? undefined : ahead?.played.map(({ length }) => length),
   ...rulesInWords({ effort, setup, awaiting, legal, apply, resolve }, eventInWords),
   explain: (state, seat, verb, args) => explain(positionOf(state, seat), seat, verb, args),
   remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
@@ -48,7 +51,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   advise: (state, seat, random) => advise(positionOf(state, seat), seat, random),
   forecast,
   strategies: { hard: (state, seat, random) => chooseByPlayouts(positionOf(state, seat), seat, random) },
-  challenge,
+  solo,
   headline,
   prompt,
   sheet(state, seat, view) {

@@ -22,6 +22,7 @@ import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe, headline, prompt, score } from './words/describe.ts';
 import { eventInWords, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
+import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { remarks } from './words/remarks.ts';
 
@@ -44,6 +45,7 @@ export const potionShop: Game<State, Action, Options> = {
     'potion-shop.event.last-set',
     'potion-shop.event.refill',
   ],
+  lesson,
   topics: ['start', 'goal', 'round', 'brewing', 'customers', 'upgrades', 'end', 'points', 'about'],
   locales: { en, de, fr, nl },
   rank,

@@ -13,13 +13,14 @@ import { ending } from './pictures/ending.ts';
 import { illustrations } from './pictures/illustrations.ts';
 import { sheet } from './pictures/sheet.ts';
 import { table } from './pictures/table.ts';
-import { challenge } from './rules/end.ts';
+import { solo } from './rules/end.ts';
 import { type Action, apply, awaiting, effort, legal, planning, resolve, setup } from './rules/flow.ts';
 import { type Options, options, type State, stateSchema } from './rules/state.ts';
 import { commands } from './words/commands.ts';
 import { changesFor, closeTo, describe } from './words/describe.ts';
 import { eventInWords, score, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
+import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
 import { headline, prompt, remarks } from './words/prompts.ts';
 
@@ -36,6 +37,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
+  lesson,
   topics: ['start', 'goal', 'climb', 'dice', 'end', 'variants', 'about'],
   illustrations,
   locales: { en, de, fr, nl },
@@ -51,7 +53,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
     easy: hasty({ legal, rank, advise }, { attention: 0, glances: 2 }),
     hard: chooseByPlayouts,
   },
-  challenge,
+  solo,
   headline,
   prompt,
   sheet: (state, seat, view) => [sheet(state, seat, view)],

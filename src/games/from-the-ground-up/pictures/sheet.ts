@@ -3,11 +3,11 @@ import { nodeList, print } from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
-import { type CardId, placeNamed } from '../content/cards.ts';
+import type { CardId } from '../content/cards.ts';
 import { legal } from '../rules/flow.ts';
-import { marked } from '../rules/marks.ts';
+import { spoils } from '../rules/marks.ts';
 import { standings } from '../rules/scoring.ts';
-import { canBeFilled, cardStateOf, nextSeat, playerAt, type State, takesMarks } from '../rules/state.ts';
+import { nextSeat, playerAt, type State } from '../rules/state.ts';
 import { changedPlaces, headline, nameOfChoice, ownChoice, prompt } from '../words/describe.ts';
 import { say } from '../words/names.ts';
 import { CARDS_A_PANE, type CardLook, cardsPane } from './cards.ts';
@@ -57,14 +57,6 @@ function lookAt(state: State, seat: Seat, view: Perspective<State>): CardLook {
     fresh: new Set([...changedPlaces(state, view.since), ...arrivals(state, seat, view.since)]),
     ...(choice === undefined ? {} : { choice: choice.kind === 'mark' ? choice.place : choice.card }),
   };
-}
-
-/** Whether the die's number in a place makes it impossible to complete a card that still can be. */
-function spoils(state: State, seat: Seat, name: string): boolean {
-  const place = placeNamed(name);
-  if (place === undefined || !canBeFilled(place.card, cardStateOf(state, place.card))) return false;
-  const after = cardStateOf(marked(state, seat, name).state, place.card);
-  return takesMarks(after) && !canBeFilled(place.card, after);
 }
 
 /** The cards that came in front of a seat since the last look. */

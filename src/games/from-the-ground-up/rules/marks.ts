@@ -11,6 +11,7 @@ import {
 } from '../content/cards.ts';
 import {
   type Action,
+  canBeFilled,
   cardStateOf,
   holderOf,
   isComplete,
@@ -170,4 +171,12 @@ export function shared(state: State, seat: Seat, card: CardId): State {
 /** "You will flip a card from in front of you. It becomes a negative value." */
 export function flipped(state: State, card: CardId): State {
   return withCard({ ...state, progress: true }, card, { flipped: true });
+}
+
+/** Whether the die's number in a place makes it impossible to complete a card that still can be. */
+export function spoils(state: State, seat: Seat, name: string): boolean {
+  const place = placeNamed(name);
+  if (place === undefined || !canBeFilled(place.card, cardStateOf(state, place.card))) return false;
+  const after = cardStateOf(marked(state, seat, name).state, place.card);
+  return takesMarks(after) && !canBeFilled(place.card, after);
 }

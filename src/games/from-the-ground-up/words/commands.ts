@@ -1,14 +1,18 @@
-import type { Command, VerbOption } from '../../../core/game.ts';
+import type { Command, MoveArgs, VerbOption } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CardId, isCardId, placeNamed } from '../content/cards.ts';
 import { marked } from '../rules/marks.ts';
 import { type Action, cardPoints, cardStateOf, type State } from '../rules/state.ts';
-import { cardName, nameOfPlace, rowOf, say, starOf } from './names.ts';
+import { cardName, namedCard, nameOfPlace, rowOf, say, starOf } from './names.ts';
 
 const place: VerbOption<State> = {
   name: 'place',
   required: true,
   onPicture: true,
+  buttons: {
+    label: spotLabel,
+    heading: (value) => cardName(placeNamed(value)?.card ?? 'c01'),
+  },
   label(value, state, seat) {
     const meant = placeNamed(value);
     if (meant === undefined || state.works[meant.card] === undefined) return value;
@@ -23,6 +27,22 @@ const place: VerbOption<State> = {
   emoji: emojiOfPlace,
 };
 
+/** "4" for the fourth crate; a star has its number. */
+function spotLabel(value: string, state: State, seat: Seat): string {
+  const spot = placeNamed(value)?.spot ?? 0;
+  return spot === 'star' ? `★ ${marked(state, seat, value).number}` : String(spot + 1);
+}
+
+/** "5 in crate 4 of Two steps". */
+function markTitle({ place: value = '' }: MoveArgs, state: State, seat: Seat): Message | string {
+  const meant = placeNamed(value);
+  if (meant === undefined || state.works[meant.card] === undefined) return value;
+  const { number, is } = marked(state, seat, value);
+  const values = { number, card: namedCard(meant.card) };
+  if (meant.spot === 'star') return say('title.star', values);
+  return say(is === 'check' ? 'title.check' : 'title.crate', { ...values, crate: meant.spot + 1 });
+}
+
 /** The emoji of an empty crate, of a crate to check off, or of a star. */
 function emojiOfPlace(value: string, state: State, seat: Seat): string | undefined {
   const meant = placeNamed(value);
@@ -35,6 +55,7 @@ const card: VerbOption<State> = {
   name: 'card',
   required: true,
   onPicture: true,
+  buttons: { label: (value) => (isCardId(value) ? cardName(value) : value) },
   label: (value, state) => (isCardId(value) && state.works[value] ? cardLabel(state, value) : value),
 };
 
@@ -52,6 +73,7 @@ export const commands: readonly Command<State, Action>[] = [
     name: 'mark',
     options: [place],
     argsOf: (action) => (action.kind === 'mark' ? { place: action.place } : undefined),
+    title: markTitle,
   },
   ...(['flip', 'pass', 'discard'] as const).map(
     (name): Command<State, Action> => ({

@@ -84,7 +84,7 @@ describe('the sheet in words', () => {
     const since = position({ fronts: [['c01', 'c05'], ['c02']], works: { c01: { crates: [6, 0, 0, 0] } } });
     const changed = inWords(state, 0, { since }).find(({ key }) => key.endsWith('.changed'));
     expect(namedValues(changed?.values)).toEqual({
-      places: ['Descending stack, crate 3', 'Zigzag high', 'Zigzag high, star'],
+      places: ['Descending stack (crate 3)', 'Zigzag high', 'Zigzag high (star)'],
     });
   });
 
@@ -96,7 +96,7 @@ describe('the sheet in words', () => {
     });
     const [place] = commands[0]?.options ?? [];
     expect(named(place?.label('c01.2', state, 0, {}) ?? '')).toBe(
-      'Descending stack, crate 2 → 6 > 4 > 3 > _',
+      'Descending stack (crate 2) → 6 > 4 > 3 > _',
     );
     const [card] = commands[1]?.options ?? [];
     expect(named(card?.label('c05', state, 0, {}) ?? '')).toBe('Zigzag high: −2');

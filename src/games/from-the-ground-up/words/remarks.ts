@@ -41,11 +41,11 @@ function remarksOnMark(state: State, seat: Seat, effect: MarkEffect): readonly M
   const { card, spot } = effect.place;
   const named = namedCard(card);
   const [before, after] = [cardStateOf(state, card), cardStateOf(effect.state, card)];
-  const star = spot === 'star' ? [say('remark.star', { card: named, count: effect.number })] : [];
+  const star = spot === 'star' ? [say('remark.star', { count: effect.number })] : [];
   if (isFull(after)) return [...star, say('remark.full', { card: named, count: after.star })];
   const killed = canBeFilled(card, before) && !canBeFilled(card, after);
   return [
-    ...(killed ? [say('remark.kills', { card: named })] : deadRemark(card, after)),
+    ...(killed ? [say('remark.kills')] : deadRemark(card, after)),
     ...star,
     say('remark.passes', { card: named, to: { seat: nextSeat(state, seat) } }),
   ];

@@ -6,7 +6,7 @@ import { standings } from '../rules/end.ts';
 import { everySquare, isEmpty, SIZE } from '../rules/grid.ts';
 import { mapAt, type State } from '../rules/state.ts';
 import { ID, say } from '../words/names.ts';
-import { type Frame, outlineOf, squaresPath, terrainOf } from './map.ts';
+import { coast, type Frame, terrainOf } from './map.ts';
 
 const CELL = 57;
 const FRAME: Frame = { x: (ENDING.width - SIZE * CELL) / 2, y: 62, cell: CELL };
@@ -21,7 +21,7 @@ export function ending(state: State): Scene {
   return {
     ...ENDING,
     base: { key: `${ID}/ending`, nodes: chart },
-    nodes: [...coast(FRAME, land), ...terrainOf(FRAME, map), ...degrees(), ...cartouche(seat)],
+    nodes: [...coast(FRAME, land, 1), ...terrainOf(FRAME, map), ...degrees(), ...cartouche(seat)],
   };
 }
 
@@ -59,20 +59,6 @@ function degrees(): readonly Node[] {
     rect(edge, edge, width, height, { stroke: 'ink', strokeWidth: LINE }),
     rect(edge + bar, edge + bar, width - 2 * bar, height - 2 * bar, { stroke: 'ink', strokeWidth: LINE }),
     path(bars.join(''), { fill: 'ink' }),
-  ];
-}
-
-/** Shallows around the land, and its beach. */
-export function coast(frame: Frame, land: readonly number[]): readonly Node[] {
-  if (land.length === 0) return [];
-  const outline = outlineOf(frame, land);
-  const ring = (share: number, opacity: number): Node =>
-    path(outline, { stroke: 'ice', strokeWidth: frame.cell * share, opacity });
-  return [
-    ring(0.9, 0.3),
-    ring(0.6, 0.4),
-    path(outline, { stroke: 'sand', strokeWidth: frame.cell * 0.3 }),
-    path(squaresPath(frame, land), { fill: 'sand' }),
   ];
 }
 

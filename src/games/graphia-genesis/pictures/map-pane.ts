@@ -19,6 +19,7 @@ import { changedSquares } from '../words/describe.ts';
 import { ID, pointChange } from '../words/names.ts';
 import {
   blockLines,
+  coast,
   cornerOf,
   emptyGrid,
   type Frame,
@@ -73,6 +74,12 @@ function pane(
     base: { key: `${ID}/map`, nodes: emptyPane },
     nodes: nodeList(
       litNumbers(state),
+      // Narrow, so that it does not reach the numbers beside the map.
+      coast(
+        FRAME,
+        everySquare.filter((square) => !isEmpty(map, square)),
+        0.5,
+      ),
       litLines(FRAME, state, seat),
       dangers(FRAME, state, seat),
       terrainOf(FRAME, map),

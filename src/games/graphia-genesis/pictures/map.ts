@@ -146,13 +146,30 @@ export function squaresPath(frame: Frame, squares: readonly Square[]): string {
     .join('');
 }
 
-/** An empty map: paper with thin lines, or paper alone where cells are very small. */
+/** The sea is pale, so that every mark of the game stands out from it. */
+const SEA = 0.55;
+
+/** A small wave in every second square. */
+function wavesIn({ x, y, cell }: Frame): string {
+  const half = cell * 0.16;
+  return everySquare
+    .filter((square) => (rowOf(square) + columnOf(square)) % 2 === 0)
+    .map((square) => {
+      const [left, top] = [x + (columnOf(square) - 0.5) * cell, y + (rowOf(square) - 0.28) * cell];
+      return `M${left - 2 * half} ${top}q${half} ${-half} ${2 * half} 0q${half} ${half} ${2 * half} 0`;
+    })
+    .join('');
+}
+
+/** An empty map: the sea with thin lines, or the sea alone where cells are very small. */
 export function emptyGrid(frame: Frame): readonly Node[] {
   const side = SIZE * frame.cell;
   const { x, y, cell } = frame;
   const d = lines.map((i) => `M${x + i * cell} ${y}v${side}M${x} ${y + i * cell}h${side}`).join('');
   return nodeList(
     rect(x, y, side, side, { fill: 'card' }),
+    rect(x, y, side, side, { fill: 'blue-soft', opacity: SEA }),
+    cell >= TEXTURED && path(wavesIn(frame), { stroke: 'blue', strokeWidth: THIN, opacity: 0.3 }),
     cell >= TEXTURED && path(d, { stroke: 'rule', strokeWidth: THIN, opacity: 0.35 }),
   );
 }
@@ -163,6 +180,20 @@ export function blockLines({ x, y, cell }: Frame, strokeWidth: number): Node {
   const edges = lines.filter((i) => i % BLOCK === 0);
   const d = edges.map((i) => `M${x + i * cell} ${y}v${side}M${x} ${y + i * cell}h${side}`).join('');
   return path(d, { stroke: 'ink', strokeWidth });
+}
+
+/** Shallows around the land, and its beach. @param wide how far they reach, in half squares */
+export function coast(frame: Frame, land: readonly Square[], wide: number): readonly Node[] {
+  if (land.length === 0) return [];
+  const outline = outlineOf(frame, land);
+  const ring = (share: number, opacity: number): Node =>
+    path(outline, { stroke: 'ice', strokeWidth: frame.cell * wide * share, opacity });
+  return [
+    ring(0.9, 0.3),
+    ring(0.6, 0.4),
+    path(outline, { stroke: 'sand', strokeWidth: frame.cell * wide * 0.3 }),
+    path(squaresPath(frame, land), { fill: 'sand' }),
+  ];
 }
 
 /** The terrain on a map: each feature in its hue and texture, and outlines between different features. */

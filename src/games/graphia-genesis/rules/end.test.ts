@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { challenge, standings } from './end.ts';
+import { solo, standings } from './end.ts';
 import { mapOf, position, sampleMap } from './testing.ts';
 
 const over = (...maps: readonly string[]) => ({ ...position({ maps }), phase: { is: 'over' } as const });
@@ -46,8 +46,8 @@ describe('END GAME SCORING', () => {
   });
 });
 
-describe('a daily challenge', () => {
+describe('a game alone', () => {
   it('is won by the total', () => {
-    expect(challenge.merit(over(sampleMap))).toBe(132);
+    expect(solo.merit(over(sampleMap))).toBe(132);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChallengeRules, Effort, Standings } from '../../../core/game.ts';
+import type { Effort, SoloRules, Standings } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { type SheetScore, scoreOf } from './scoring.ts';
 import { isOwnPace, mapAt, type Options, roundLimit, type State } from './state.ts';
@@ -27,7 +27,7 @@ export function standings(state: State): Standings {
 }
 
 /** The shortest game, which fits into a lunch break. */
-export const challenge: ChallengeRules<State> = {
+export const solo: SoloRules<State> = {
   options: () => ({ length: '16' }),
   merit: (state) => scoreAt(state, 0).total,
 };

@@ -5,6 +5,7 @@ import { findMove, legalMoves, toMove } from '../../../core/legal.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/walk.ts';
 import { graphiaGenesis as game } from '../index.ts';
+import { gainOf } from './gains.ts';
 import { everySquare, featureAt, squareAt } from './grid.ts';
 import { placements, touches } from './placements.ts';
 import { scoreOf } from './scoring.ts';
@@ -98,13 +99,10 @@ describe('any game', () => {
       fc.property(anyGame, ({ seats, options: chosen, seed }) => {
         for (const { before, drawn, seat, args } of playedOut(seats, chosen, seed).steps) {
           const move = findMove(game, legalMoves(game, before, seat), 'draw', args);
-          const gain =
-            game.remarks(before, seat, typeof move === 'object' ? move.action : { square: 0 })[0]?.values
-              ?.gain ?? '±0';
+          const gain = gainOf(before, seat, typeof move === 'object' ? move.action : { square: 0 });
           const total = (state: State) => scoreOf(mapAt(state, seat), chosen.nexus).total;
           expect(game.score(drawn).totals[seat]).toBe(total(drawn));
-          const difference = total(drawn) - total(before);
-          expect(gain).toBe(difference === 0 ? '±0' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`);
+          expect(gain).toBe(total(drawn) - total(before));
         }
       }),
       runs,

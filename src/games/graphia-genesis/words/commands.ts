@@ -25,6 +25,7 @@ export function readTurn(text: string | undefined): Turn | undefined {
 const shapeOption: VerbOption<State> = {
   name: 'shape',
   onPicture: true,
+  buttons: { label: (value) => letterOf(readShape(value) ?? 'p1') },
   cycle: '🔀',
   label: (value) => {
     const shape = readShape(value);
@@ -63,9 +64,9 @@ export const commands: readonly Command<State, Action>[] = [
       'shape' in action
         ? { shape: action.shape, turn: String(action.turn), square: squareName(action.square) }
         : { square: squareName(action.square) },
+    title: placementLabel,
     whole: {
       menu: ({ shape }) => say(shape === undefined ? 'menu.nexus' : 'menu.shape'),
-      label: placementLabel,
       emoji: ({ shape }) => shapeEmoji(shape),
     },
   },

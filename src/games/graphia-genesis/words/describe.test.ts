@@ -40,7 +40,7 @@ describe('the sheet in words', () => {
   it('what is possible now, and what is new', () => {
     const before = position({ maps });
     expect(inEnglish(inSentences(before, 0, { legal: true })[2] ?? { key: '' })).toMatch(
-      /^You have \d+ places\. One of the best: the [IO], turned by \d+, at r\d+c\d+ \(\+4\)\.$/,
+      /^You have \d+ places\. One of the best: the [IO], turned by \d+°, at r\d+c\d+ \(\+4\)\.$/,
     );
     const after = played(before, [0, draw('p1', 0, 'r7c1')]);
     expect(inSentences(after, 0, { since: before, legal: true }).map(inEnglish)).toContain(

@@ -58,39 +58,41 @@ describe('what a place would bring', () => {
   it('by terrain, both columns together', () => {
     const maps = [mapOf('......MN', '......M')];
     expect(args(position({ card: 'mountain', maps, number: 1 }), 0, draw('p2', 0, 'r1c5'))).toEqual([
-      '+6 now: mountain +6.',
+      'Largest mountain: 6',
+      'Terrain points: mountain +2',
     ]);
     const farmland = [mapOf('', 'RRRRRRN')];
     expect(args(position({ card: 'farm', maps: farmland, number: 1 }), 0, draw('p1', 0, 'r1c4'))).toEqual([
-      '+8 now: farm +7 and nexus +1.',
+      'Largest farm: 4',
+      'Terrain points: farm +3 and nexus +1',
     ]);
   });
 
   it('a nexus wakes what lies beside it', () => {
     const maps = [mapOf('MMM')];
     expect(args(position({ card: 'nexus', maps, number: 4 }), 0, nexus('r1c4'))).toEqual([
-      '+4 now: mountain +3 and nexus +1.',
+      'Terrain points: mountain +3 and nexus +1',
     ]);
   });
 
   it('minus points too', () => {
     const maps = [mapOf('', 'TTTTN')];
     expect(args(position({ card: 'desert', maps, number: 12 }), 0, draw('p1', 90, 'r9c12'))[0]).toBe(
-      '+4 now: desert +4.',
+      'Largest desert: 4',
     );
-    expect(args(position({ card: 'desert', maps, number: 1 }), 0, draw('p1', 0, 'r1c1'))[0]).toBe(
-      'No change in points right now.',
+    expect(args(position({ card: 'desert', maps, number: 1 }), 0, draw('p1', 0, 'r1c1')).slice(0, 2)).toEqual(
+      ['Largest desert: 4', 'Terrain points: desert −4'],
     );
   });
 
   it('that it borders no nexus yet, by the rule that is played', () => {
     expect(args(position(), 0, draw('p1', 0, 'r7c1'))[1]).toBe(
-      'Forest has no nexus beside it yet. Until it does, it scores no terrain type points.',
+      'The group counts. A nexus beside it adds terrain points.',
     );
     const other = position({ options: { nexus: 'largest-group' } });
     expect(args(other, 0, draw('p1', 0, 'r7c2'))).toEqual([
-      'No change in points right now.',
-      'Forest has no nexus beside it yet. Until it does, it scores no largest group points.',
+      'No points yet',
+      'Terrain points count. A nexus beside it adds the largest group.',
     ]);
   });
 

@@ -1,20 +1,12 @@
 import type { Message, Seat } from '../../../core/message.ts';
-import { type MapFeature, scoreRows, terrains } from '../content/cards.ts';
+import { type MapFeature, type ScoreRow, scoreRows, terrains } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { columnOf, drawnOn, rowOf, type Square } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, distinctShapes, squaresOf } from '../rules/placements.ts';
 import { rowPoints, type SheetScore, scoreOf } from '../rules/scoring.ts';
 import { mapAt, roundLimit, type State, taskOf } from '../rules/state.ts';
-import {
-  featureName,
-  featureTitle,
-  pictured,
-  picturedShape,
-  pointChange,
-  say,
-  squareNames,
-} from './names.ts';
+import { featureName, pictured, picturedShape, pointChange, say, squareNames } from './names.ts';
 
 /** "Round 5 of 16". */
 export function roundName(state: State): Message {
@@ -59,33 +51,39 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   const before = scoreAt(state, seat);
   const after = scoreOf(drawnOn(mapAt(state, seat), squares, task.card), state.options.nexus);
   return [
-    gainRemark(before, after),
+    ...gainRemarks(before, after),
     ...anchorRemark(state, task.card, after),
     ...dangerRemark(state, squares),
   ];
 }
 
-function gainRemark(before: SheetScore, after: SheetScore): Message {
-  const rows = changedRows(before, after);
-  if (rows.length === 0) return say('remark.no-gain');
-  return say('remark.gain', { gain: pointChange(after.total - before.total), rows });
+/** The group that grows, and what else changes: "Largest forest: 4", "Terrain points: river +12". */
+function gainRemarks(before: SheetScore, after: SheetScore): readonly Message[] {
+  const grown = terrains.filter((terrain) => after.largest[terrain] > before.largest[terrain]);
+  const rows = scoreRows.flatMap((row) => rowChange(row, after.terrain[row] - before.terrain[row]));
+  if (grown.length + rows.length === 0) return [say('remark.no-gain')];
+  return [
+    ...grown.map((terrain) =>
+      say('remark.largest', { terrain: featureName(terrain), count: after.largest[terrain] }),
+    ),
+    ...(rows.length === 0 ? [] : [say('remark.types', { rows })]),
+  ];
 }
 
 /** "mountain +3" for every row that changes. */
 export function changedRows(before: SheetScore, after: SheetScore): readonly Message[] {
-  return scoreRows.flatMap((row) => {
-    const points = rowPoints(after, row) - rowPoints(before, row);
-    return points === 0
-      ? []
-      : [say('remark.row', { terrain: featureName(row), points: pointChange(points) })];
-  });
+  return scoreRows.flatMap((row) => rowChange(row, rowPoints(after, row) - rowPoints(before, row)));
+}
+
+function rowChange(row: ScoreRow, points: number): readonly Message[] {
+  return points === 0 ? [] : [say('remark.row', { terrain: featureName(row), points: pointChange(points) })];
 }
 
 /** "If any of your 6 Terrain Types above do not border a nexus, you do not score …" */
 function anchorRemark(state: State, card: MapFeature, after: SheetScore): readonly Message[] {
   const terrain = terrains.find((candidate) => candidate === card);
   if (terrain === undefined || !after.unanchored[terrain]) return [];
-  return [say(`remark.no-nexus.${state.options.nexus}`, { terrain: featureTitle(terrain) })];
+  return [say(`remark.no-nexus.${state.options.nexus}`)];
 }
 
 /** "Be wary putting a Nexus or River on the Map where a Desolation may appear later and overwrite that Square." */

@@ -6,7 +6,7 @@ import { bonusOf, content } from '../content/content.ts';
 import { awaitedSeat } from '../rules/actions.ts';
 import { available } from '../rules/shop.ts';
 import { diceInHand, type State, seatOfTurn, shopAt, takesOf } from '../rules/state.ts';
-import { say } from '../words/names.ts';
+import { ID, say } from '../words/names.ts';
 import { CARD_HEIGHT, CARDS_IN_ROW, customerRow, TILE_HEIGHT, TILES_IN_ROW, tileRows } from './cards.ts';
 import { type Highlights, highlightsOf } from './highlights.ts';
 import {
@@ -16,6 +16,7 @@ import {
   HEADING,
   heading,
   MARGIN,
+  PANE,
   paneOfHeight,
   TITLE,
   title,
@@ -30,7 +31,7 @@ import {
   marketUpgrades,
   outlineOfCard,
 } from './market-pane.ts';
-import { OWN_UPGRADE_HEIGHT, ownUpgrade, shopPane } from './shop-pane.ts';
+import { awning, OWN_UPGRADE_HEIGHT, ownUpgrade, shopPane } from './shop-pane.ts';
 import { type Stock, stockStrip, stripHeight, symbolList } from './stock.ts';
 
 const EDGE = 16;
@@ -82,8 +83,18 @@ interface Content {
   readonly bottom: number;
 }
 
+/** How far the awning pushes everything down. */
+const AWNING = 20;
+
+const front: readonly Node[] = awning(PANE.width, 0, 0.5);
+
 function pane({ nodes, bottom }: Content): Scene {
-  return { ...paneOfHeight(bottom + EDGE), title: say('panel.title'), nodes };
+  return {
+    ...paneOfHeight(AWNING + bottom + EDGE),
+    title: say('panel.title'),
+    base: { key: `${ID}/panel`, nodes: front },
+    nodes: [{ kind: 'group', y: AWNING, nodes }],
+  };
 }
 
 /** Nodes with the stock below them. @param y where the stock begins */

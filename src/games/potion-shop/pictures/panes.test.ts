@@ -15,7 +15,7 @@ const shop = (state: State, view: Perspective<State> = {}): Scene =>
   sheet(state, 1, { viewer: 1, ...view })[0] as Scene;
 
 describe('the shop', () => {
-  it("has the shop's name, and names on shelves and symbols", () => {
+  it('"Each player names their shop at the top of their sheet"; shelves and symbols have names', () => {
     const scene = shop(position());
     const otherwise = { key: 'potion-shop.sheet.player', values: { who: { seat: 1 } } };
     expect(messagesOf(scene)).toContainEqual({

@@ -249,8 +249,9 @@ export function ownUpgrade(
 
 export const OWN_UPGRADE_HEIGHT = UPGRADES.height;
 
-/** An awning along the top. @param width of the pane @param radius of its corners */
-export function awning(width: number, radius = 0): readonly Node[] {
+/** An awning along the top. @param width of the pane @param radius of its corners @param size of 1: the whole shop's */
+export function awning(width: number, radius = 0, size = 1): readonly Node[] {
+  const [drop, hem] = [size * DROP, size * HEM];
   const stripe = width / STRIPES;
   const corner = `A${radius} ${radius} 0 0 1`;
   const top = (i: number): string => {
@@ -261,7 +262,7 @@ export function awning(width: number, radius = 0): readonly Node[] {
       : `M${left} 0H${right}`;
   };
   const outline = (i: number): string =>
-    `${top(i)}V${DROP}A${stripe / 2} ${HEM} 0 0 1 ${i * stripe} ${DROP}Z`;
+    `${top(i)}V${drop}A${stripe / 2} ${hem} 0 0 1 ${i * stripe} ${drop}Z`;
   const stripes = Array.from({ length: STRIPES }, (_, i) => i);
   const every = (start: number): string =>
     stripes

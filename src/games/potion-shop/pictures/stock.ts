@@ -1,4 +1,4 @@
-import { circle, handwriting, nodeList, print } from '../../../core/draw.ts';
+import { circle, handwriting, nodeList, print, rect } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Node } from '../../../core/scene.ts';
 import { recipeOf } from '../content/content.ts';
@@ -55,7 +55,7 @@ export function countOf(
   );
 }
 
-const ROW = 118;
+const ROW = 112;
 const ROW_GAP = 10;
 
 /** The height of the strip: two rows, or three with symbols. */
@@ -70,12 +70,16 @@ export function stockStrip(stock: Stock, y: number, withSymbols: boolean): reado
     potions,
     ...(withSymbols ? [symbols] : []),
   ];
-  return rows.flatMap((row, at) =>
-    row.flatMap((good, i) => {
-      const { x, width } = column(row.length, i, ROW_GAP);
-      return cell(stock, good, x, y + at * (ROW + ROW_GAP), width);
-    }),
-  );
+  return rows.flatMap((row, at) => {
+    const top = y + at * (ROW + ROW_GAP);
+    return [
+      rect(MARGIN - 14, top + ROW + 1, WIDTH + 28, ROW_GAP - 2, { radius: 4, fill: 'brown' }),
+      ...row.flatMap((good, i) => {
+        const { x, width } = column(row.length, i, ROW_GAP);
+        return cell(stock, good, x, top, width);
+      }),
+    ];
+  });
 }
 
 /** A good in a box: its name, picture and stock, and a potion's recipe. */
@@ -83,7 +87,7 @@ function cell(stock: Stock, good: Good, x: number, y: number, width: number): re
   const { shop } = stock;
   const isPotion = (potions as readonly Good[]).includes(good);
   const isSymbol = (symbols as readonly Good[]).includes(good);
-  const middle = y + 76;
+  const middle = y + 73;
   return [
     plate(x, y, width, ROW, outlineOfGood(stock, good), { target: stock.highlights.quiet.get(good) }),
     print(cellName(good), x + 16, y + 28, SMALL, { bold: true, maxWidth: width - 28 }),

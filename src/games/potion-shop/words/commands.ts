@@ -1,13 +1,22 @@
 import type { Command, MoveArgs, VerbOption } from '../../../core/game.ts';
 import { joinedParts } from '../../../core/legal.ts';
-import type { Message } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { customerOf, faceOf, isCustomer, isUpgrade, RESERVE_SPACE, upgradeOf } from '../content/content.ts';
-import { counted, entriesOf, type Ingredient, isIngredient, isPotion, isSymbol } from '../content/goods.ts';
-import type { Action } from '../rules/actions.ts';
+import {
+  type Amounts,
+  counted,
+  entriesOf,
+  type Ingredient,
+  isIngredient,
+  isPotion,
+  isSymbol,
+} from '../content/goods.ts';
+import { type Action, choicesAt, gainsOf, reservedBy } from '../rules/actions.ts';
 import { available } from '../rules/shop.ts';
 import { dieOn, type State, shopAt } from '../rules/state.ts';
 import {
   amountsName,
+  cardName,
   customerName,
   emojiOfClass,
   emojiOfGood,
@@ -16,7 +25,9 @@ import {
   goodName,
   rewardsName,
   say,
+  shortAmount,
   shortAmounts,
+  shortName,
   upgradeName,
 } from './names.ts';
 
@@ -56,6 +67,7 @@ const spaceToTake: Option = {
   name: 'space',
   required: true,
   onPicture: true,
+  buttons: { label: gainsLabel },
   label: (value, state) => {
     const space = Number(value);
     const number = dieOn(state, space);
@@ -69,6 +81,29 @@ const spaceToTake: Option = {
   },
   emoji: (value, state) => emojiOfDie(String(dieOn(state, Number(value))), state),
 };
+
+/** What a die brings: "2 × Mandrake", "Eye of Newt + 1 gold + …" where there is something to choose. */
+function gainsLabel(value: string, state: State, seat: Seat): Message {
+  const space = Number(value);
+  const gains = gainsName(gainsOf(state, seat, space, undefined));
+  return choicesAt(state, space).length === 0 ? gains : say('label.pending', { gains });
+}
+
+/** "2 × Eye of Newt + 1 gold". */
+function gainsName(gains: Amounts, card?: Message): Message {
+  const [first = say('nothing'), ...others] = [
+    ...entriesOf(gains).map(([good, count]) => shortAmount(good, count)),
+    ...(card === undefined ? [] : [card]),
+  ];
+  return others.reduce((all, one) => say('label.plus', { first: all, second: one }), first);
+}
+
+function takeTitle({ space: text = '', choice: chosen }: MoveArgs, state: State, seat: Seat): Message {
+  const wanted = choicesAt(state, Number(text)).find((one) => one === chosen);
+  const gains = gainsOf(state, seat, Number(text), wanted);
+  const card = reservedBy(wanted);
+  return say('title.take', { gains: gainsName(gains, card === undefined ? undefined : cardName(card)) });
+}
 
 /** The bonus of a space, short enough for menus. */
 function shortBonus(state: State, space: number): Message {
@@ -85,6 +120,7 @@ export function bonusName(state: State, space: number): Message {
 const choice: Option = {
   name: 'choice',
   onPicture: true,
+  buttons: { label: choiceName },
   label: (value) => (isCustomer(value) || isUpgrade(value) ? cardLabel(value) : goodLabel(value)),
   emoji: emojiOfChoice,
 };
@@ -107,6 +143,12 @@ function cardLabel(value: string): Message | string {
   });
 }
 
+/** A card or a good in a few words. */
+function choiceName(value: string): Message | string {
+  if (isCustomer(value) || isUpgrade(value)) return cardName(value);
+  return isPotion(value) || isIngredient(value) ? shortName(value) : goodLabel(value);
+}
+
 function goodLabel(value: string): Message | string {
   return isPotion(value) || isIngredient(value) || isSymbol(value) ? goodName(value) : value;
 }
@@ -118,13 +160,28 @@ function emojiOfChoice(value: string): string | undefined {
   return isPotion(value) || isIngredient(value) || isSymbol(value) ? emojiOfGood(value) : undefined;
 }
 
-const good = (name: string): Option => ({ name, onPicture: true, label: goodLabel, emoji: emojiOfChoice });
+const good = (name: string): Option => ({
+  name,
+  onPicture: true,
+  buttons: { label: choiceName },
+  label: goodLabel,
+  emoji: emojiOfChoice,
+});
+
+const card = (name: string): Option => ({
+  name,
+  onPicture: true,
+  buttons: { label: choiceName },
+  label: cardLabel,
+  emoji: emojiOfChoice,
+});
 
 /** An ingredient with its stock. */
 const ownIngredient = (name: string): Option => ({
   name,
   required: true,
   onPicture: true,
+  buttons: { label: choiceName },
   label: (value, state, seat) => {
     if (!isIngredient(value)) return value;
     const count = available(shopAt(state, seat), value);
@@ -155,6 +212,10 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 const dieForSpace = (name: string, i: number): Option => ({
   name,
   ...(i < ordinals.length - 1 ? { required: true } : {}),
+  buttons: {
+    label: (value, state) => dieLabel(Number(value), state),
+    heading: () => say('label.heading', { space: i + 1 }),
+  },
   label: (value, state) => {
     const [space, number] = [i + 1, Number(value)];
     const face = state.dice[number - 1]?.face;
@@ -167,6 +228,12 @@ const dieForSpace = (name: string, i: number): Option => ({
   },
   emoji: emojiOfDie,
 });
+
+/** What a die shows: "Mandrake", "Eye of Newt + Tentacula". */
+function dieLabel(number: number, state: State): Message | string {
+  const face = state.dice[number - 1]?.face;
+  return face === undefined ? String(number) : gainsName(faceOf(number, face));
+}
 
 export const commands: readonly Command<State, Action>[] = [
   {
@@ -190,24 +257,28 @@ export const commands: readonly Command<State, Action>[] = [
     options: [spaceToTake, choice],
     argsOf: (action) =>
       action.kind === 'take' ? { space: String(action.space), ...given('choice', action.choice) } : undefined,
+    title: takeTitle,
   },
   {
     name: 'sell',
-    options: [
-      { name: 'customer', required: true, onPicture: true, label: cardLabel, emoji: emojiOfChoice },
-      good('symbol'),
-    ],
+    options: [{ ...card('customer'), required: true }, good('symbol')],
     argsOf: (action) =>
       action.kind === 'sell' ? { customer: action.customer, ...given('symbol', action.symbol) } : undefined,
+    title: ({ customer = '' }) =>
+      isCustomer(customer) ? say('title.sell', { who: customerName(customer) }) : customer,
   },
   {
     name: 'buy',
-    options: [
-      { name: 'upgrade', required: true, onPicture: true, label: cardLabel, emoji: emojiOfChoice },
-      { name: 'discard', onPicture: true, label: cardLabel, emoji: emojiOfChoice },
-    ],
+    options: [{ ...card('upgrade'), required: true }, card('discard')],
     argsOf: (action) =>
       action.kind === 'buy' ? { upgrade: action.upgrade, ...given('discard', action.discard) } : undefined,
+    title: ({ upgrade = '' }) =>
+      isUpgrade(upgrade)
+        ? say('title.buy', {
+            upgrade: upgradeName(upgrade),
+            gold: say('gold', { count: upgradeOf(upgrade).cost }),
+          })
+        : upgrade,
   },
   {
     name: 'brew',

@@ -6,6 +6,7 @@ import {
   entriesOf,
   type Good,
   type Ingredient,
+  isIngredient,
   isPotion,
   type Potion,
 } from '../content/goods.ts';
@@ -44,11 +45,15 @@ export function amountsName(amounts: Amounts): Value {
 
 /** The same with short names of potions, for menus. */
 export function shortAmounts(amounts: Amounts): Value {
-  return entriesOf(amounts).map(([good, count]) => {
-    if (!isPotion(good)) return amountName(good, count);
-    const name = shortName(good);
-    return count === 1 ? name : say('several', { count, good: name });
-  });
+  return entriesOf(amounts).map(([good, count]) =>
+    isPotion(good) ? shortAmount(good, count) : amountName(good, count),
+  );
+}
+
+/** "2 × Tentacula", "Strength". */
+export function shortAmount(good: Good, count: number): Message {
+  if (!isPotion(good) && !isIngredient(good)) return amountName(good, count);
+  return count === 1 ? shortName(good) : say('several', { count, good: shortName(good) });
 }
 
 /** "Warrior 3". */

@@ -90,6 +90,21 @@ describe('the computer player', () => {
     expect(action).not.toMatchObject({ dice: ['d12', 'd20'] });
   });
 
+  it('wastes nothing in the last roll, when somebody else has filled their sheet', () => {
+    const roll = { d4: 4, d12: 12, d20: 20 };
+    // At the bottom 20 blocks all above it: only the end of the game makes it right.
+    const empty = position({ options: { board: 'pyramid' }, sheets: [{}, {}], roll });
+    expect(reason(empty)).not.toBe('last');
+    const names = [...boardById('pyramid').byName.keys()];
+    let state = position({ options: { board: 'pyramid' }, sheets: [{}, filled(names)], roll });
+    expect(advise(state, 0, random()).why).toMatchObject({
+      key: 'roll-to-the-top.advice.last',
+      values: { count: 3 },
+    });
+    for (let left = 3; left > 0; left--) state = played(state, [0, advise(state, 0, random()).action]);
+    expect(openBoxes(boardOf(state), playerAt(state, 0))).toBe(names.length - 3);
+  });
+
   it('says that nothing fits any more', () => {
     const state = played(position({ roll: { d4: 1 } }), [0, write(['d4'], 'A1')]);
     expect(advise(state, 0, random())).toEqual({
@@ -185,6 +200,10 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   nothing: ({ state, seat }) => game.legal(state, seat).every(({ kind }) => kind === 'done'),
   skip: ({ action }) => action.kind === 'done',
   full: (one) => one.values.count === openBoxes(board(one), playerAt(one.state, one.seat)),
+  last: ({ state, seat, action, values }) =>
+    action.kind === 'write' &&
+    state.players.some((player, other) => other !== seat && openBoxes(boardOf(state), player) === 0) &&
+    Number(values.count) <= openBoxes(boardOf(state), playerAt(state, seat)),
   plan: ({ action, values }) =>
     action.kind === 'write' && JSON.stringify(values.plan).includes(JSON.stringify(action.box)),
   fits: ({ action }) => action.kind === 'write',

@@ -4,6 +4,7 @@ import type { Message, Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
 import { withWrite, writableBoxes } from '../rules/climb.ts';
 import { type Die, HIGHEST, numberOf, without } from '../rules/dice.ts';
+import { openOf } from '../rules/end.ts';
 import { type Action, apply, legal, resolve } from '../rules/flow.ts';
 import { changed } from '../rules/pool.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../rules/state.ts';
 import { say } from '../words/names.ts';
 import { diceToGo, type Filling, fillingOf, type IndexedBoard, indexedBoard } from './evaluate.ts';
-import { outcomes, quickly, type RollOutcome, rollsToFill } from './search.ts';
+import { fullest, outcomes, quickly, type RollOutcome, rollsToFill } from './search.ts';
 
 /** The width of the beam search for good ways to use a roll. */
 const WIDTH = 6;
@@ -43,6 +44,13 @@ function adviseClimb(state: State, seat: Seat, outline: IndexedBoard): Advice<Ac
   const done: Action = { kind: 'done' };
   if (legal(state, seat).length === 1) return { action: done, why: whyNothing() };
   const { filling, free, values, wrote } = rollOf(state, seat, outline);
+  if (isLastRoll(state, seat)) {
+    const plan = writesOf(outline, free, fullest(outline, filling, values));
+    const [first] = plan;
+    return first === undefined
+      ? { action: done, why: whyNothing() }
+      : { action: { kind: 'write', ...first }, why: whyLast(state, plan) };
+  }
   const ways = outcomes(outline, filling, values, WIDTH, WAYS);
   // All decisions of a roll use the same random numbers, so that the plan does not change between them.
   const chance = quickRandom(JSON.stringify([state.rolls, state.numbers, seat]));
@@ -58,6 +66,14 @@ function adviseClimb(state: State, seat: Seat, outline: IndexedBoard): Advice<Ac
   return first === undefined
     ? { action: done, why: whySkip() }
     : { action: { kind: 'write', ...first }, why: whyPlan(state, seat, plan) };
+}
+
+/**
+ * Whether the game ends with this roll, because somebody else's sheet is full: "Once one or more players fill in their
+ * last remaining square(s), these players win." Then nothing is worth saving.
+ */
+export function isLastRoll(state: State, seat: Seat): boolean {
+  return openOf(state).some((open, other) => other !== seat && open === 0);
 }
 
 /** The writes of an outcome, in an order in which each is legal. @param free the dice to which its bits refer */
@@ -139,6 +155,10 @@ function whyPlan(state: State, seat: Seat, plan: readonly WriteAction[]): Messag
   const [first] = plan;
   const reason = first === undefined ? whySkip() : whyWrite(state, seat, first);
   return plan.length > 1 ? say('advice.plan', { reason, plan: inWords(state, plan) }) : reason;
+}
+
+function whyLast(state: State, plan: readonly WriteAction[]): Message {
+  return say('advice.last', { count: plan.length, plan: inWords(state, plan) });
 }
 
 function inWords(state: State, plan: readonly WriteAction[]): readonly Message[] {

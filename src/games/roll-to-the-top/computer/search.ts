@@ -2,7 +2,7 @@ import type { Random } from '../../../core/random.ts';
 import { type Die, type Sign, throwDice, throwWhiteDie } from '../rules/dice.ts';
 import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
 import type { Options } from '../rules/state.ts';
-import { diceToGo, type Filling, type IndexedBoard, plain, rangeAt, type Weights } from './evaluate.ts';
+import { diceToGo, type Filling, type IndexedBoard, plain, rangeAt } from './evaluate.ts';
 
 /** A number written with some dice of a roll, whose indices are a bit set. */
 export interface Written {
@@ -27,6 +27,7 @@ export interface RollOutcome {
  *
  * @param values the numbers of the dice that can be used
  * @param many the maximum number of outcomes
+ * @param toGo how far a sheet is from what the player wants: less is better
  */
 export function outcomes(
   outline: IndexedBoard,
@@ -34,21 +35,34 @@ export function outcomes(
   values: readonly number[],
   width: number,
   many: number,
-  outlook = plain,
+  toGo: (after: Filling) => number = (after) => diceToGo(outline, after),
 ): readonly RollOutcome[] {
   const sums = sumsOf(values);
-  const nothing: RollOutcome = { filling, writes: [], used: 0, toGo: diceToGo(outline, filling, outlook) };
+  const nothing: RollOutcome = { filling, writes: [], used: 0, toGo: toGo(filling) };
   const found = [nothing];
   for (let front: readonly RollOutcome[] = [nothing]; front.length > 0; ) {
     const next = new Map<string, RollOutcome>();
     for (const outcome of front)
-      for (const after of continued(outline, outcome, sums, outlook))
+      for (const after of continued(outline, outcome, sums, toGo))
         next.set(`${after.used} ${after.filling}`, after);
     front = [...next.values()].sort(byToGo).slice(0, width);
     found.push(...front);
   }
   const sheets = new Map(found.sort(byToGo).map((outcome) => [`${outcome.filling}`, outcome]));
   return [...sheets.values()].slice(0, many);
+}
+
+/** The width of the beam search in the last roll: nothing is played out then. */
+const LAST_WIDTH = 40;
+
+/** The way to use the last roll that fills the most boxes. */
+export function fullest(outline: IndexedBoard, filling: Filling, values: readonly number[]): RollOutcome {
+  const open = (after: Filling) => after.filter((number) => number === 0).length;
+  // Of equally full sheets on the way, those with more room lead further.
+  const toGo = (after: Filling) => open(after) + diceToGo(outline, after) / 1000;
+  const [best] = outcomes(outline, filling, values, LAST_WIDTH, 1, toGo);
+  if (best === undefined) throw new Error('the unchanged sheet is always possible');
+  return best;
 }
 
 /** The sheet after a roll that is used greedily, one best write after another. For playouts. */
@@ -114,7 +128,7 @@ function continued(
   outline: IndexedBoard,
   { filling, writes, used }: RollOutcome,
   sums: readonly Sum[],
-  outlook: Weights,
+  toGo: (after: Filling) => number,
 ): readonly RollOutcome[] {
   const free = sums.filter(({ dice }) => (dice & used) === 0);
   return filling.flatMap((_, box) => {
@@ -128,7 +142,7 @@ function continued(
           filling: after,
           writes: [...writes, { box, number, dice }],
           used: used | dice,
-          toGo: diceToGo(outline, after, outlook),
+          toGo: toGo(after),
         };
       });
   });

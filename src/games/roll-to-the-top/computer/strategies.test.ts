@@ -19,6 +19,15 @@ describe('the strong player', () => {
     expect(chooseByPlayouts(then, 0, quickRandom('b'))).toMatchObject({ kind: 'write', box: 'G1' });
   });
 
+  it('saves nothing in the last roll', () => {
+    const names = [...boardById('burj-khalifa').byName.keys()];
+    const roll = { d12: 12, d20: 20 };
+    let state = position({ sheets: [{}, filled(names)], roll });
+    for (const seed of ['a', 'b'])
+      state = game.apply(state, 0, chooseByPlayouts(state, 0, quickRandom(seed))).state;
+    expect(Object.keys(state.players[0]?.sheet ?? {})).toHaveLength(2);
+  });
+
   it('makes the same choice for every chance of the table', () => {
     const state = position({ sheets: [{}, {}], roll: { d6: 3, d8: 4, d12: 9 } });
     const choices = ['a', 'b'].map((seed) => chooseByPlayouts(state, 0, quickRandom(seed)));

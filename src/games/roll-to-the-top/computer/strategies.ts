@@ -9,9 +9,9 @@ import { type Action, legal } from '../rules/flow.ts';
 import { changed, dutyOf, poolChanges } from '../rules/pool.ts';
 import { boardOf, type State } from '../rules/state.ts';
 import { say } from '../words/names.ts';
-import { rollOf, writesOf } from './advise.ts';
-import { type Filling, type IndexedBoard, indexedBoard, keen, type Weights } from './evaluate.ts';
-import { DICE_A_ROLL, outcomes, type Pool, quickly, rollsToFill } from './search.ts';
+import { isLastRoll, rollOf, writesOf } from './advise.ts';
+import { diceToGo, type Filling, type IndexedBoard, indexedBoard, keen, type Weights } from './evaluate.ts';
+import { DICE_A_ROLL, fullest, outcomes, type Pool, quickly, rollsToFill } from './search.ts';
 
 /** The width of the beam search for good ways to use a roll. */
 const WIDTH = 10;
@@ -42,7 +42,12 @@ function chooseWrite(state: State, seat: Seat, outline: IndexedBoard): Action {
   const done: Action = { kind: 'done' };
   if (legal(state, seat).length === 1) return done;
   const { filling, values, free, wrote } = rollOf(state, seat, outline);
-  const ways = outcomes(outline, filling, values, WIDTH, WAYS, keen).map((way) => ({
+  if (isLastRoll(state, seat)) {
+    const [first] = writesOf(outline, free, fullest(outline, filling, values));
+    return first === undefined ? done : { kind: 'write', ...first };
+  }
+  const toGo = (after: Filling) => diceToGo(outline, after, keen);
+  const ways = outcomes(outline, filling, values, WIDTH, WAYS, toGo).map((way) => ({
     ...way,
     rating: -way.toGo / DICE_A_ROLL,
   }));

@@ -88,6 +88,11 @@ describe('CLIMB', () => {
     expect(legal(skipped, 0)).toEqual([]);
   });
 
+  it('Board Game Arena: "can even opt to use none of the rolled dice!"', () => {
+    const none = played(position({ roll: { d4: 1, d6: 2, d8: 3 } }), [1, DONE]);
+    expect(none.players[1]).toEqual({ sheet: {}, written: [], done: true });
+  });
+
   it('"This player adds up the smallest and the biggest die: 1+8 = 9. And fills in the 12 above the 9 and 11. The 5 is skipped."', () => {
     const roll = { d4: 1, d6: 5, d12: 12, d20: 8 };
     const state = played(

@@ -3,9 +3,9 @@ import { noRandom } from '../../../core/random.ts';
 import { rigged } from '../../../testkit/games/walk.ts';
 import { boardById } from '../content/boards.ts';
 import { eventInWords, score } from '../words/events.ts';
-import { challenge, IDLE_LIMIT } from './end.ts';
+import { IDLE_LIMIT, solo } from './end.ts';
 import { awaiting, resolve } from './flow.ts';
-import type { GameEvent, Sheet } from './state.ts';
+import { boardOf, type GameEvent, type Sheet } from './state.ts';
 import { allDone, DONE, filled, played, position, randomRoll, throwOf, write } from './testing.ts';
 
 const BOXES = [...boardById('burj-khalifa').byName.keys()];
@@ -85,6 +85,14 @@ describe('several games', () => {
     expect(events[2]).toMatchObject({ kind: 'game', game: 2, board: 'space-needle' });
   });
 
+  it('Board Game Arena: "play 6 games where each game is played on a different board"', () => {
+    const six = { board: 'pyramid', rounds: 6, boards: 'different' } as const;
+    const played = Array.from({ length: 6 }, (_, game) =>
+      position({ options: six, finished: Array(game).fill({ open: [0, 1], rolls: 9 }) }),
+    );
+    expect(new Set(played.map((state) => boardOf(state).id)).size).toBe(6);
+  });
+
   it('"For counting scores over several games, each open square is 1 minus point": the lowest sum wins', () => {
     const finished = [{ open: [0, 3, 2], rolls: 9 }];
     const needle = [...boardById('space-needle').byName.keys()];
@@ -122,16 +130,16 @@ describe('playing alone', () => {
   });
 });
 
-describe('a daily challenge', () => {
+describe('a game alone', () => {
   it('is on another board each time', () => {
-    const boards = Array.from({ length: 7 }, (_, turn) => challenge.options(turn).board);
+    const boards = Array.from({ length: 7 }, (_, turn) => solo.options(turn).board);
     expect(new Set(boards).size).toBe(6);
     expect(boards[6]).toBe(boards[0]);
   });
 
   it('is won by who needs fewer rolls, and lost by who leaves boxes open', () => {
     const merit = (open: number, rolls: number) =>
-      challenge.merit({ ...position({ sheets: [{}] }), finished: [{ open: [open], rolls }] });
+      solo.merit({ ...position({ sheets: [{}] }), finished: [{ open: [open], rolls }] });
     expect(merit(0, 14)).toBeGreaterThan(merit(0, 15));
     expect(merit(0, 200)).toBeGreaterThan(merit(1, 3));
   });

@@ -1,5 +1,5 @@
 import { sum } from '../../../core/common.ts';
-import type { ChallengeRules, Standings } from '../../../core/game.ts';
+import type { SoloRules, Standings } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { boardIds } from '../content/boards.ts';
 import { boardOf, type FinishedGame, openBoxes, type State } from './state.ts';
@@ -56,7 +56,7 @@ export function openInGames(state: State): readonly FinishedGame[] {
 const ROLLS_AN_OPEN_BOX = 1000;
 
 /** Cycles through the boards. One open box is worse than any number of rolls. */
-export const challenge: ChallengeRules<State> = {
+export const solo: SoloRules<State> = {
   options: (turn) => ({ board: boardIds[turn % boardIds.length] ?? boardIds[0] }),
   merit: ({ finished }) => 0 - sum(finished.map(({ open, rolls }) => sum(open) * ROLLS_AN_OPEN_BOX + rolls)),
 };

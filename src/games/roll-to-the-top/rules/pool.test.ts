@@ -72,4 +72,14 @@ describe('Exceptions', () => {
   it('Board Game Arena: "Otherwise, if no one wrote a number … the add 1 die result is in effect"', () => {
     expect(duty(['d4', 'd8'], 'remove', true, 'bga')).toEqual({ duty: 'add', because: 'nobody-wrote' });
   });
+
+  it('Board Game Arena: "If the pool contains 1 die, regardless of the action die result, the add 1 die result is in effect"', () => {
+    for (const sign of ['remove', 'add-or-remove', 'swap'] as const)
+      expect(duty(['d8'], sign, false, 'bga')).toMatchObject({ duty: 'add' });
+  });
+
+  it('Board Game Arena: "If none of the above is true, resolve the action die as it displays"', () => {
+    for (const sign of ['add', 'remove', 'add-or-remove', 'swap'] as const)
+      expect(duty(['d4', 'd8'], sign, false, 'bga')).toEqual({ duty: sign });
+  });
 });

@@ -18,15 +18,23 @@ const diceToWrite: VerbOption<State> = {
   required: true,
   joined: true,
   onPicture: true,
+  buttons: { opens: true, label: diceLabel },
   label: (value, state) => `${value}: ${addition(diceIn(value), state.numbers)}`,
   emoji: emojiOfDie,
 };
 
-const boxToFill: VerbOption<State> = { name: 'box', required: true, onPicture: true, label: boxLabel };
+const boxToFill: VerbOption<State> = {
+  name: 'box',
+  required: true,
+  onPicture: true,
+  buttons: { label: (name) => name },
+  label: boxLabel,
+};
 
 const changedDie = (name: 'add' | 'remove'): VerbOption<State> => ({
   name,
   onPicture: true,
+  buttons: { label: (die) => say(`label.${name}`, { [name]: die }) },
   label: (value) => value,
   emoji: emojiOfDie,
 });
@@ -41,11 +49,7 @@ export const commands: readonly Command<State, Action>[] = [
     options: [diceToWrite, boxToFill],
     argsOf: (action) =>
       action.kind === 'write' ? { dice: action.dice.join('+'), box: action.box } : undefined,
-    whole: {
-      menu: ({ dice: text = '' }) => say(diceIn(text).length === 1 ? 'menu.number' : 'menu.sum'),
-      label: writeLabel,
-      emoji: ({ dice: text = '' }) => emojiOfDie(text),
-    },
+    title: writeLabel,
   },
   {
     name: 'dice',
@@ -57,28 +61,49 @@ export const commands: readonly Command<State, Action>[] = [
             ...(action.remove === undefined ? {} : { remove: action.remove }),
           }
         : undefined,
-    whole: {
-      menu: () => say('menu.change'),
-      label: changeLabel,
-      emoji: ({ add, remove = '' }) => emojiOfDie(add ?? remove),
-    },
+    title: changeLabel,
   },
-  { name: 'done', options: [], argsOf: (action) => (action.kind === 'done' ? {} : undefined) },
+  {
+    name: 'done',
+    options: [],
+    argsOf: (action) => (action.kind === 'done' ? {} : undefined),
+    title: doneTitle,
+  },
 ];
+
+/** "End my roll without 1 and 17", if dice are left. */
+function doneTitle(_args: MoveArgs, state: State, seat: Seat): Message {
+  const left = freeDice(state, playerAt(state, seat));
+  if (left.length === 0) return say('verb.done.title');
+  return say('title.done', { numbers: left.map((die) => String(state.numbers[die] ?? '')) });
+}
 
 function changeLabel({ add, remove }: MoveArgs): Message {
   if (remove === undefined) return say('label.add', { add: add ?? '' });
   return add === undefined ? say('label.remove', { remove }) : say('label.swap', { add, remove });
 }
 
-/** "12 in A3" for one die, "1+8 = 9 in A3" for several; with the dice named if others show the same number. */
+/** "d4: 3" for one die, "1+8 = 9" for several. */
+function diceLabel(text: string, state: State, seat: Seat): Message | string {
+  const [die, another] = diceIn(text);
+  return die === undefined || another !== undefined
+    ? sumLabel(text, state, seat)
+    : say('label.die', { die, number: state.numbers[die] ?? '' });
+}
+
+/** "12 in A3" for one die, "1+8 = 9 in A3" for several. */
 function writeLabel({ dice: text = '', box = '' }: MoveArgs, state: State, seat: Seat): Message {
+  return say('label.whole', { number: sumLabel(text, state, seat), box });
+}
+
+/** The number of some dice; with the dice named if others show the same number. */
+function sumLabel(text: string, state: State, seat: Seat): string {
   const some = diceIn(text);
   const number = addition(some, state.numbers);
   const shown = some.map((die) => state.numbers[die]);
   const others = freeDice(state, playerAt(state, seat)).filter((die) => !some.includes(die));
   const isTwin = others.some((die) => shown.includes(state.numbers[die]));
-  return say('label.whole', { number: isTwin ? `${number} (${text})` : number, box });
+  return isTwin ? `${number} (${text})` : number;
 }
 
 /** "C3: 12 above 9 and 11". */

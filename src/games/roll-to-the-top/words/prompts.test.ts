@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../core/message.ts';
 import { boardById } from '../content/boards.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
+import { commands } from './commands.ts';
 import { describe as describeSheet } from './describe.ts';
 import { headline, prompt, remarks } from './prompts.ts';
 
@@ -80,10 +81,12 @@ describe('what to know before a move', () => {
   it('what being done leaves, and what the roll will be of', () => {
     expect(remarks(position(), 0, DONE).map(key)).toEqual(['remark.skip']);
     const wrote = played(position(), [0, write(['d4'], 'A1')]);
-    expect(remarks(wrote, 0, DONE)).toEqual([
-      { key: 'roll-to-the-top.remark.unused', values: { dice: [onDie(2, 'd6')] } },
-    ]);
-    expect(remarks(played(wrote, [0, write(['d6'], 'A2')]), 0, DONE)).toEqual([]);
+    expect(remarks(wrote, 0, DONE)).toEqual([]);
+    const title = (state: typeof wrote) =>
+      commands.find(({ name }) => name === 'done')?.title?.({}, state, 0);
+    expect(title(wrote)).toEqual({ key: 'roll-to-the-top.title.done', values: { numbers: ['2'] } });
+    const all = played(wrote, [0, write(['d6'], 'A2')]);
+    expect(title(all)).toEqual({ key: 'roll-to-the-top.verb.done.title' });
     const adding = position({ phase: { is: 'dice', duty: 'add' } });
     expect(remarks(adding, 0, { kind: 'dice', add: 'd8' })).toEqual([
       { key: 'roll-to-the-top.remark.pool', values: { dice: ['d4', 'd6', 'd8'] } },

@@ -60,11 +60,8 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
         state.options.ending === 'by-itself' && !canWrite(state, after) && say('remark.ends'),
       );
     }
-    case 'done': {
-      const left = freeDice(state, player);
-      const unused = left.length === 0 ? [] : [say('remark.unused', { dice: inWords(only(state, left)) })];
-      return player.written.length === 0 ? [say('remark.skip')] : unused;
-    }
+    case 'done':
+      return player.written.length === 0 ? [say('remark.skip')] : [];
     case 'dice':
       return [say('remark.pool', { dice: changed(state.pool, action) })];
   }
