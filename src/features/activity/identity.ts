@@ -1,0 +1,98 @@
+import { Routes } from 'discord.js';
+import { z } from 'zod';
+import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { codeOf } from '../../discord/rest/limits.ts';
+import { nameFrom } from '../../table/seats/names.ts';
+import type { Kernel } from '../feature.ts';
+import type { Requests } from './protocol.ts';
+import type { Claims } from './tokens.ts';
+
+const granted = z.object({ access_token: z.string(), scope: z.string() });
+const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  global_name: z.string().nullish(),
+});
+const instance = z.object({
+  location: z.object({ channel_id: z.string(), guild_id: z.string().nullish() }),
+  users: z.array(z.string()),
+});
+const application = z.object({ id: z.string(), verify_key: z.string() });
+
+type Application = z.output<typeof application>;
+
+/** Who is there, as Discord says: nothing that the page says of itself counts. */
+export function createIdentity({ client, guests }: Pick<Kernel, 'client' | 'guests'>, clientSecret: string) {
+  const { rest } = client;
+  let own: Promise<Application> | undefined;
+
+  const read = async (): Promise<Application> =>
+    application.parse(await rest.get(Routes.currentApplication()));
+
+  return {
+    /** The bot's application, which is read once. */
+    application(): Promise<Application> {
+      own ??= read().catch((error: unknown) => {
+        own = undefined;
+        throw error;
+      });
+      return own;
+    },
+
+    /**
+     * Asks Discord whose code it is, and whether they are in this instance of the activity.
+     *
+     * @returns undefined where Discord knows no such code or instance, or they are not in it
+     */
+    async identify({ code, instance: id, locale }: Requests['login']): Promise<Claims | undefined> {
+      const { id: applicationId } = await this.application();
+      const there = await known(async () =>
+        instance.parse(await rest.get(`/applications/${applicationId}/activity-instances/${id}`)),
+      );
+      if (there === undefined) return undefined;
+      const body = new URLSearchParams({
+        client_id: applicationId,
+        client_secret: clientSecret,
+        grant_type: 'authorization_code',
+        code,
+      });
+      const grant = await known(async () =>
+        granted.parse(
+          await rest.post(Routes.oauth2TokenExchange(), {
+            body,
+            passThroughBody: true,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            auth: false,
+          }),
+        ),
+      );
+      if (grant === undefined || !grant.scope.split(' ').includes('identify')) return undefined;
+      const headers = { Authorization: `Bearer ${grant.access_token}` };
+      const person = user.parse(await rest.get('/users/@me', { headers, auth: false }));
+      if (!there.users.includes(person.id)) return undefined;
+      const { channel_id: channelId, guild_id } = there.location;
+      const guildId = guild_id ?? undefined;
+      const guest = guildId === undefined ? undefined : await guests.find(guildId, person.id);
+      return {
+        userId: person.id,
+        name: guest?.person.name ?? nameFrom(person.id, undefined, person.global_name, person.username),
+        channelId,
+        ...(guildId === undefined ? {} : { guildId }),
+        locale: localeFrom(locale),
+      };
+    },
+  };
+}
+
+/** Discord's refusals of what somebody sent: 400 to 404. Everything else is a failure. */
+const REFUSED = [400, 401, 403, 404];
+
+async function known<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+    if (REFUSED.includes(status) || codeOf(error) !== undefined) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { button } from '../../discord/interactions/button.ts';
+import { namedTable } from '../../discord/interactions/find-table.ts';
+import { launch, refuse } from '../../discord/interactions/reply.ts';
+import type { ShownGame } from '../../discord/messages/slots.ts';
+import { type Button, buttons } from '../../discord/messages/view.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
+import { feature } from '../feature.ts';
+import { readPage } from './files.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { opened } from './record.ts';
+import { createApp, listen } from './server.ts';
+import { say } from './words.ts';
+
+const presses = {
+  /** Opens the table's sheet as an activity. */
+  openSheet: pressKind('open-sheet', tableFields, '✏️'),
+};
+
+/** The sheet as a page inside Discord that people touch: another face of the panel. Only where the host has set it up. */
+export const activity = feature({
+  id: 'activity',
+  locales: { en, de, fr, nl },
+  records: [opened],
+  make(kernel) {
+    const { activity: settings, log, store } = kernel;
+    const isOn = settings !== undefined;
+    const sheets = store.records(opened);
+    const openButton = ({ loaded: { table }, localizer }: ShownGame): Button | undefined =>
+      isOn
+        ? { press: presses.openSheet({ table: table.id }), label: localizer.plain(say('activity.open')) }
+        : undefined;
+    return {
+      api: undefined,
+      buttons: [
+        button(presses.openSheet, {
+          acknowledge: 'form',
+          async form(bot, context, { table: id }) {
+            const found = await namedTable(bot, context, id);
+            if (!found.ok) return found.reply;
+            const { table } = found.loaded;
+            if (!isOn) return refuse(say('activity.off'), table);
+            const { person, where } = context;
+            await sheets.put({ userId: person.id, channelId: where.place.channelId, tableId: table.id });
+            return launch(refuse(say('activity.refused'), table));
+          },
+        }),
+      ],
+      shows: {
+        help: (about) => ({ controls: [{ order: 5, button: openButton(about) }] }),
+        // Who has something to choose finds the button among the help.
+        panel: (about) => {
+          const { game, state } = about.loaded;
+          return { blocks: game.awaiting(state).includes(about.seat) ? [] : [buttons(openButton(about))] };
+        },
+      },
+      ...(settings === undefined
+        ? {}
+        : {
+            async runs() {
+              const app = createApp(kernel, settings, await readPage(settings.page));
+              const server = await listen(app, settings);
+              log.info({ port: server.port }, 'sheets can be opened');
+              await settings.isOpen?.(server.port);
+              return server;
+            },
+          }),
+    };
+  },
+});

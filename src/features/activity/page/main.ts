@@ -1,0 +1,34 @@
+import { DiscordSDK } from '@discord/embedded-app-sdk';
+import { colours } from '../../../core/scene.ts';
+import { palettes } from '../../../drawing/themes.ts';
+import { ask, Unreachable } from './api.ts';
+import { createApp } from './app.ts';
+import type { Session } from './connection.ts';
+import './style.css';
+
+const clientId = document.querySelector('meta[name=client]')?.getAttribute('content') ?? '';
+const sdk = new DiscordSDK(clientId);
+
+/** Asks Discord who is there, and the server for its token. @throws Unreachable, Error with what the server says */
+async function logIn(): Promise<Session> {
+  await sdk.ready();
+  const { code } = await sdk.commands.authorize({
+    client_id: clientId,
+    response_type: 'code',
+    prompt: 'none',
+    scope: ['identify'],
+  });
+  const heard = await ask('login', { code, instance: sdk.instanceId, locale: navigator.language });
+  if (!heard.ok) {
+    const isForNow = heard.status === 429 || heard.status >= 500;
+    throw isForNow ? new Unreachable(heard.refused.refused) : new Error(heard.refused.refused);
+  }
+  const { theme, locale } = heard.answer;
+  document.documentElement.lang = locale;
+  document.documentElement.style.colorScheme = theme === 'light' ? 'light' : 'dark';
+  for (const name of colours) document.documentElement.style.setProperty(`--${name}`, palettes[theme][name]);
+  return heard.answer;
+}
+
+const root = document.getElementById('app');
+if (root !== null) void createApp(root, logIn).start();

@@ -1,0 +1,35 @@
+import outlines from '../../../assets/icons/game-icons.json' with { type: 'json' };
+import type { Node, Scene } from '../../core/scene.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import type { Picture } from '../../discord/messages/view.ts';
+import type { Pane } from './protocol.ts';
+
+/** A picture as the page draws it: everything that it would need a catalog, a name or a file for is in it. */
+export function paneOf({ scene, alt }: Pick<Picture, 'scene' | 'alt'>, localizer: Localizer): Pane {
+  const icons = new Map<string, string>();
+  const inWords = (nodes: readonly Node[]): readonly Node[] =>
+    nodes.map((node): Node => {
+      switch (node.kind) {
+        case 'group':
+          return { ...node, nodes: inWords(node.nodes) };
+        case 'text':
+          return { ...node, text: localizer.plain(node.text) };
+        case 'icon':
+          if (isKnown(node.name)) icons.set(node.name, outlines[node.name]);
+          return node;
+        default:
+          return node;
+      }
+    });
+  const { title: _, base, nodes, ...size } = scene;
+  const said: Scene = {
+    ...size,
+    ...(base === undefined ? {} : { base: { ...base, nodes: inWords(base.nodes) } }),
+    nodes: inWords(nodes),
+  };
+  return { scene: said, icons: Object.fromEntries(icons), alt };
+}
+
+function isKnown(name: string): name is keyof typeof outlines {
+  return Object.hasOwn(outlines, name);
+}

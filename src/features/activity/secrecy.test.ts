@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { askBy } from '../../testkit/discord/bot-context.ts';
+import { newWorld, type World } from '../../testkit/discord/worlds.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
+import { createActivity } from './service.ts';
+
+/* As test/conformance/secrecy.test.ts, for the page: two worlds that differ in a secret show others the same. */
+
+const PLAYERS = ['Mia', 'Ben', 'Cleo'];
+
+async function begun(game: string, options: object = {}): Promise<readonly [World, string]> {
+  const world = newWorld();
+  await world.newgame(world.as('Mia'), { game, ...options });
+  for (const name of PLAYERS.slice(1)) await world.run(world.as(name), 'join');
+  await world.run(world.as('Mia'), 'start');
+  return [world, await world.tableId()];
+}
+
+/** What the page shows somebody in the table's channel. */
+async function shown({ bot }: World, table: string, name: string): Promise<string> {
+  const { id: userId } = askBy(name).person;
+  const who = { userId, name, channelId: '90', guildId: '9', locale: 'en' } as const;
+  const activity = createActivity(bot, bot.store);
+  const past = await activity.past(who, { table });
+  const positions = 'refused' in past ? [] : Array.from({ length: past.count }, (_, at) => at);
+  return JSON.stringify([
+    ...[await activity.view(who, { table }), await activity.mayWatch(who, { table }), past],
+    ...(await Promise.all(positions.map((at) => activity.past(who, { table, at })))),
+  ]);
+}
+
+async function move(world: World, id: string, name: string, which: number): Promise<void> {
+  const loaded = (await world.bot.service.load(id)) ?? expect.fail();
+  const { person } = askBy(name);
+  const chosen = world.bot.service.moves(loaded, PLAYERS.indexOf(name)).at(which) ?? expect.fail();
+  const { verb, args } = chosen;
+  must(await world.bot.service.move({ tableId: id, person, origin: `${name}-${which}` }, { verb, args }));
+}
+
+describe('the page tells others nothing of', () => {
+  it.each([
+    ['what a player has chosen in secret', 'from-the-ground-up', { tempo: 'together' }],
+    ['what a player has drawn ahead', 'graphia-genesis', {}],
+  ])('%s', async (_, game, options) => {
+    const [one, table] = await begun(game, options);
+    const other = newWorld(one);
+    await move(one, table, 'Ben', 0);
+    await move(other, table, 'Ben', -1);
+    for (const name of ['Mia', 'Eva'])
+      expect(await shown(one, table, name), name).toBe(await shown(other, table, name));
+    expect(await shown(one, table, 'Ben')).not.toBe(await shown(other, table, 'Ben'));
+  });
+
+  it('a plan', async () => {
+    const [one, table] = await begun('from-the-ground-up');
+    const other = newWorld(one);
+    for (const name of PLAYERS.slice(1)) await other.press(other.as(name), `1:suggest-plan:${table}`);
+    expect((await other.bot.service.load(table))?.table.plans.length).toBeGreaterThan(0);
+    for (const name of ['Mia', 'Eva'])
+      expect(await shown(one, table, name), name).toBe(await shown(other, table, name));
+  });
+});

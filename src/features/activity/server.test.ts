@@ -1,0 +1,345 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFairQueue } from '../../discord/gateway/fair-queue.ts';
+import { presses } from '../../discord/presses.ts';
+import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
+import { askBy, testContext } from '../../testkit/discord/bot-context.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
+import type { Kernel } from '../feature.ts';
+import type { PageFiles } from './files.ts';
+import type { Answers, Refused, SheetView } from './protocol.ts';
+import { opened } from './record.ts';
+import { createApp } from './server.ts';
+import { createTokens, TOKEN_MS } from './tokens.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const files: PageFiles = new Map([
+  [
+    'index.html',
+    { type: 'text/html', body: Buffer.from('<meta content="%CLIENT_ID%"><meta content="%LOST%">') },
+  ],
+  ['main-ABC.js', { type: 'text/javascript', body: Buffer.from('0') }],
+]);
+
+/** Discord, as far as logins ask it: the codes of people, and who is in the one instance. */
+function discord(users: readonly string[]) {
+  return {
+    async get(route: string, options?: { readonly headers?: Record<string, string> }) {
+      if (route === '/applications/@me') return { id: '77', verify_key: '00'.repeat(32) };
+      if (route === '/users/@me') {
+        const [, id = ''] = /^Bearer token-(\d+)$/.exec(options?.headers?.Authorization ?? '') ?? [];
+        return { id, username: 'somebody', global_name: null };
+      }
+      if (route === '/applications/77/activity-instances/i-1')
+        return { location: { channel_id: '90', guild_id: '9' }, users };
+      throw Object.assign(new Error('404'), { status: 404 });
+    },
+    async post(_: string, { body }: { readonly body: unknown }) {
+      const code = body instanceof URLSearchParams ? (body.get('code') ?? '') : '';
+      if (!code.startsWith('code-')) throw Object.assign(new Error('invalid_grant'), { status: 400 });
+      return { access_token: `token-${code.slice('code-'.length)}`, scope: 'identify' };
+    },
+  };
+}
+
+function stand() {
+  let at = 1_000_000_000_000;
+  const now = () => new Date(at);
+  const bot = testContext(games, translator, undefined, now);
+  const people = personDriver(games, translator, bot);
+  const rest = discord([askBy('Mia').person.id]);
+  const fairness = createFairQueue();
+  const kernel = {
+    ...bot,
+    fairness,
+    keyFor: () => KEY,
+    client: { ...bot.client, rest },
+  } as unknown as Kernel;
+  const { app, stop } = createApp(kernel, { clientSecret: 'secret' }, files);
+  const tokens = createTokens(KEY, now);
+  const tokenOf = (name: string, channelId = '90', guildId = '9') =>
+    tokens.issue({ userId: askBy(name).person.id, name, channelId, guildId, locale: 'en' });
+  return {
+    ...{ bot, people, app, stop, tokenOf, fairness },
+    later: (ms: number) => {
+      at += ms;
+    },
+    post: (name: string, body: unknown, token?: string, headers: Record<string, string> = {}) =>
+      app.request(`/api/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+const here = anew(stand);
+const logIn = (name: string, instance: string, headers?: Record<string, string>) =>
+  here.post('login', { code: `code-${askBy(name).person.id}`, instance, locale: 'en' }, undefined, headers);
+const viewOf = async (response: Response) => (await response.json()) as SheetView;
+const refusedBy = async (response: Response) => [
+  response.status,
+  ((await response.json()) as Refused).refused,
+];
+
+/** What a touch on the first place leads to. */
+async function afterTouch(token: string): Promise<SheetView> {
+  const first = await viewOf(await here.post('view', {}, token));
+  const to = first.choosing?.places[0]?.to;
+  return viewOf(await here.post('view', { table: first.table, selected: to }, token));
+}
+
+describe('who is there', () => {
+  it('Discord says: a code and an instance make a token, with the page’s words', async () => {
+    const code = `code-${askBy('Mia').person.id}`;
+    const response = await here.post('login', { code, instance: 'i-1', locale: 'de-DE' });
+    expect(response.status).toBe(200);
+    const { token, locale, words } = (await response.json()) as Record<string, never>;
+    expect([locale, words]).toMatchObject(['de', { confirm: 'Bestätigen' }]);
+    const id = await here.people.begun();
+    expect(await viewOf(await here.post('view', {}, token))).toMatchObject({ table: id });
+  });
+
+  it.each([
+    ['a code that Discord does not know', 'wrong', 'i-1'],
+    ['an instance that has ended', `code-${askBy('Mia').person.id}`, 'i-2'],
+    ['somebody who is not in the instance', `code-${askBy('Ben').person.id}`, 'i-1'],
+  ])('nobody gets one for %s', async (_, code, instance) => {
+    const [status, refused] = await refusedBy(await here.post('login', { code, instance, locale: 'en' }));
+    expect([status, refused]).toEqual([
+      403,
+      expect.stringContaining('Discord doesn’t say'.replace('’', "'")),
+    ]);
+  });
+
+  it('a token ends after an hour, and without one nothing is said', async () => {
+    await here.people.begun();
+    const token = here.tokenOf('Mia');
+    here.later(TOKEN_MS);
+    for (const held of [token, undefined, 'x.y'])
+      for (const name of ['view', 'move', 'press', 'changes'])
+        expect((await here.post(name, {}, held)).status, name).toBe(401);
+  });
+});
+
+describe('the sheet', () => {
+  it('offers places, previews a move, and makes it', async () => {
+    await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const { table, stamp, choosing } = await afterTouch(token);
+    const move = choosing?.preview?.move;
+    expect(choosing?.preview?.remarks.length).toBeGreaterThan(0);
+    const nonce = 'nonce-0001';
+    const before = (await here.bot.service.load(table))?.table.head ?? 0;
+    const after = await viewOf(await here.post('move', { table, stamp, move, nonce }, token));
+    expect(after.stamp).not.toBe(stamp);
+    // The same request again changes nothing.
+    await here.post('move', { table, stamp, move, nonce }, token);
+    expect((await here.bot.service.load(table))?.table.head).toBe(before + 1);
+  });
+
+  it('refuses a forged move and an outdated stamp in words, and shows what is there now', async () => {
+    await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const { table, stamp, choosing } = await afterTouch(token);
+    const move = choosing?.preview?.move;
+    const forged = { verb: move?.verb, args: { ...move?.args, box: 'Z9' } };
+    const wrong = await here.post('move', { table, stamp, move: forged, nonce: 'nonce-0001' }, token);
+    expect(await refusedBy(wrong)).toEqual([409, expect.stringMatching(/\w/)]);
+    const old = await here.post('move', { table, stamp: 'outdated', move, nonce: 'nonce-0002' }, token);
+    expect(old.status).toBe(409);
+    expect(await old.json()).toMatchObject({ refused: expect.stringContaining('moved on'), view: { stamp } });
+    expect((await here.bot.service.load(table))?.table.head).toBe(1);
+  });
+
+  it('says nothing of a table to who may not know it', async () => {
+    const table = await here.people.begun();
+    here.bot.hidden.add('90');
+    const stranger = here.tokenOf('Zoe', '91', '8');
+    for (const [name, body] of [
+      ['view', { table }],
+      ['move', { table, stamp: 'x', move: { verb: 'done', args: {} }, nonce: 'nonce-0001' }],
+      ['press', { table, press: `1:sheet:${table}`, values: [], nonce: 'nonce-0001' }],
+      ['changes', { table, version: 'x' }],
+    ] as const) {
+      const [status, refused] = await refusedBy(await here.post(name, body, stranger));
+      expect([status, refused], name).toEqual([409, expect.stringMatching(/^That game no longer exists/)]);
+    }
+  });
+
+  it('shows a watcher what everybody may see, and lets them choose nothing', async () => {
+    const table = await here.people.begun();
+    const view = await viewOf(await here.post('view', { table }, here.tokenOf('Cem')));
+    expect(view.choosing).toBeUndefined();
+    expect(view.card.some(({ kind }) => kind === 'pane')).toBe(true);
+    const move = { verb: 'done', args: {} };
+    const asked = { table, stamp: '', move, nonce: 'nonce-0001' };
+    expect((await here.post('move', asked, here.tokenOf('Cem'))).status).toBe(409);
+  });
+
+  it('answers the buttons of a message with a card, but opens no form', async () => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const press = (id: string) =>
+      here.post('press', { table, press: id, values: [], nonce: 'nonce-0001' }, token);
+    expect(await (await press(`1:rules:${table}`)).json()).toMatchObject({
+      card: expect.arrayContaining([expect.objectContaining({ kind: 'menu' })]),
+    });
+    const forged = [
+      `1:open-sheet:${table}`,
+      '1:no-such-button:x',
+      'x',
+      here.bot.customIds.write(presses.saveName()),
+    ];
+    for (const id of forged) expect((await press(id)).status, id).toBe(409);
+  });
+
+  it('tells of a change, whoever made it', async () => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const { version } = await viewOf(await here.post('view', { table }, token));
+    const waits = here.post('changes', { table, version }, token);
+    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    expect(await (await waits).json()).toEqual({ changed: true });
+    const more = here.post('changes', { table, version: `${version}-` }, token);
+    expect(await (await more).json()).toEqual({ changed: true });
+    here.stop();
+  });
+});
+
+describe('a place that somebody has left', () => {
+  it.each([
+    ['the server', () => here.bot.left.add(askBy('Mia').person.id)],
+    ['the channel', () => here.bot.hidden.add('90')],
+  ])('shows them nothing while their token holds: %s', async (_, leave) => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const { stamp, choosing } = await afterTouch(token);
+    leave();
+    for (const [name, body] of [
+      ['view', { table }],
+      ['move', { table, stamp, move: choosing?.preview?.move, nonce: 'nonce-0001' }],
+      ['press', { table, press: `1:sheet:${table}`, values: [], nonce: 'nonce-0001' }],
+      ['changes', { table, version: 'x' }],
+    ] as const)
+      expect((await here.post(name, body, token)).status, name).toBe(409);
+    expect((await here.bot.service.load(table))?.table.head).toBe(1);
+  });
+});
+
+it('the news are old only to who sees the sheet', async () => {
+  const table = await here.people.begun();
+  const looked = vi.spyOn(here.bot.service, 'looked');
+  const token = here.tokenOf('Mia');
+  for (const body of [{ table }, { table, seen: false }]) await here.post('view', body, token);
+  expect(looked).not.toHaveBeenCalled();
+  expect((await here.post('view', { table, seen: true }, token)).status).toBe(200);
+  expect(looked).toHaveBeenCalledTimes(1);
+});
+
+describe('which table', () => {
+  it('the one whose button was pressed, but only while it is open', async () => {
+    await here.people.open();
+    const old = await here.people.tableId();
+    const userId = askBy('Mia').person.id;
+    await here.bot.store.records(opened).put({ userId, channelId: '90', tableId: old });
+    expect(await viewOf(await here.post('view', {}, here.tokenOf('Mia')))).toMatchObject({ table: old });
+    must(await here.bot.service.cancel({ tableId: old, person: askBy('Mia').person, origin: 'cancel' }));
+    const current = await here.people.begun();
+    expect(current).not.toBe(old);
+    expect(await viewOf(await here.post('view', {}, here.tokenOf('Mia')))).toMatchObject({ table: current });
+  });
+});
+
+describe('limits', () => {
+  it('large and malformed requests are refused', async () => {
+    const token = here.tokenOf('Mia');
+    const large = await here.post('view', { table: 'x'.repeat(9000) }, token);
+    expect(await refusedBy(large)).toEqual([413, expect.stringContaining('open it again')]);
+    for (const body of [{ table: 'UPPER' }, { more: 1 }, { selected: { args: { a: 1 } } }, 'text', null])
+      expect(await refusedBy(await here.post('view', body, token)), JSON.stringify(body)).toEqual([
+        400,
+        expect.stringContaining('open it again'),
+      ]);
+  });
+
+  it('logins that fail use up those of no instance that works', async () => {
+    expect((await logIn('Mia', 'i-1')).status).toBe(200);
+    const statuses = [];
+    for (let i = 0; i < 610; i++) statuses.push((await logIn('Mia', `made-up-${i}`)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
+    // Those that succeed count as none.
+    for (let i = 0; i < 70; i++) expect((await logIn('Mia', 'i-1')).status).toBe(200);
+    here.later(60_000);
+    expect((await logIn('Mia', 'made-up')).status).toBe(403);
+  });
+
+  it('waiting for changes counts, too, and no signature of others passes', async () => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const asked = { table, version: 'older' };
+    const forged = {
+      'x-discord-proxy-payload': 'e30=',
+      'x-signature-ed25519': '00',
+      'x-signature-timestamp': '1',
+    };
+    expect((await here.post('changes', asked, token, forged)).status).toBe(403);
+    for (let i = 0; i < 600; i++) await here.post('changes', { ...asked, table: 'aaaaaaaaaa' }, token);
+    expect((await here.post('changes', asked, token)).status).toBe(429);
+    expect((await here.post('view', { table }, token)).status).toBe(200);
+  });
+
+  it('the database is asked for its health once a second at most', async () => {
+    const ping = vi.spyOn(here.bot.store, 'ping');
+    for (let i = 0; i < 5; i++) expect((await here.app.request('/healthz')).status).toBe(200);
+    expect(ping).toHaveBeenCalledTimes(1);
+    ping.mockRejectedValue(new Error('gone'));
+    here.later(1_000);
+    expect((await here.app.request('/healthz')).status).toBe(500);
+  });
+
+  it('a person shares the processor in the bot’s own queue', async () => {
+    vi.spyOn(here.fairness, 'run').mockImplementation((_person, _work, otherwise) => otherwise());
+    expect((await here.post('view', {}, here.tokenOf('Mia'))).status).toBe(429);
+  });
+
+  it('a person asks only so often a minute', async () => {
+    const token = here.tokenOf('Mia');
+    const statuses = [];
+    for (let i = 0; i < 620; i++) statuses.push((await here.post('view', {}, token)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([409, 429]);
+    expect((await here.post('view', {}, here.tokenOf('Ben'))).status).toBe(409);
+    here.later(60_000);
+    expect((await here.post('view', {}, token)).status).toBe(409);
+  });
+});
+
+it('the page names the application, and only its other files are kept by browsers', async () => {
+  const page = await here.app.request('/', { headers: { 'accept-language': 'de-DE,de;q=0.9' } });
+  expect(await page.text()).toBe('<meta content="77"><meta content="Keine Verbindung. Neuer Versuch …">');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const script = await here.app.request('/main-ABC.js');
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect((await here.app.request('/../config.ts')).status).toBe(404);
+});
+
+describe('looking back', () => {
+  it('shows each position of the past, and nothing that is not there', async () => {
+    const table = await here.people.begun();
+    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    const token = here.tokenOf('Mia');
+    const at = async (index?: number) =>
+      (await (await here.post('past', { table, at: index }, token)).json()) as Answers['past'];
+    const newest = await at();
+    expect(newest.at).toBe(newest.count - 1);
+    expect(newest.panes.length).toBeGreaterThan(0);
+    expect((await at(0)).lines).toEqual([]);
+    expect((await at(999)).at).toBe(newest.at);
+  });
+});

@@ -1,0 +1,282 @@
+import { LRUCache } from 'lru-cache';
+import { withMinus } from '../../core/common.ts';
+import { type Perspective, panelPane } from '../../core/game.ts';
+import { joinedParts, type MoveWords } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { type PlacedTarget, type Scene, targetsOf } from '../../core/scene.ts';
+import { currentView } from '../../discord/announce/public-view.ts';
+import { type Localizer, say } from '../../discord/i18n/localizer.ts';
+import { capitalised } from '../../discord/i18n/text.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { panelPicture } from '../../discord/messages/pictures.ts';
+import { moveTitle, plainTitleOf } from '../../discord/messages/titles.ts';
+import { openPanel } from '../../discord/panel/open-panel.ts';
+import { type AnyCommand, type AnyMove, type Panel, panelAt } from '../../discord/panel/panel.ts';
+import type { Loaded } from '../../table/service.ts';
+import { buttonsOf, cardOf } from './cards.ts';
+import { versionFor } from './changes.ts';
+import type { Card, Choice, Choosing, Place, Preview, Selected, SheetView } from './protocol.ts';
+import { paneOf } from './scenes.ts';
+import { beginning, NOTHING, type Progress, progressOf, touched, turned } from './touch.ts';
+
+/** Scenes that were drawn a moment ago: a touch needs those of the choices before it again. */
+const KEPT_SCENES = 200;
+
+type Chosen = Perspective<unknown>['chosen'];
+
+/** Makes what the page shows. It holds no table: the scenes that it keeps follow from the version of theirs. */
+export function createSheets(bot: BotContext) {
+  const scenes = new LRUCache<string, Scene>({ max: KEPT_SCENES });
+
+  const sceneAt = ({ loaded, seat }: Panel, chosen: Chosen): Scene => {
+    const { table, game, state } = loaded;
+    const key = JSON.stringify([table.id, table.version, seat, chosen]);
+    const known = scenes.get(key);
+    if (known !== undefined) return known;
+    const look = { legal: true, viewer: seat, ...(chosen === undefined ? {} : { chosen }) };
+    const scene = panelPane(game, state, seat, look);
+    scenes.set(key, scene);
+    return scene;
+  };
+
+  /** The move of somebody, as far as they have chosen it. */
+  function choosing(panel: Panel, asked: Selected | undefined): Choosing {
+    const { loaded, seat, list, localizer } = panel;
+    const { game, state } = loaded;
+    const commands = usable(panel);
+    const start = beginning(commands, list);
+    const selected = asked !== undefined && isPossible(commands, list, asked) ? asked : start;
+    const progress = progressOf(commands, list, selected);
+    const move = progress?.move;
+    const isOnGrid = progress?.command.options.some(({ cell }) => cell !== undefined) ?? false;
+    const shown: Scene =
+      move === undefined
+        ? sceneAt(panel, chosenOf(selected))
+        : isOnGrid
+          ? sceneAt(panel, { verb: move.verb, args: move.args })
+          : panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
+    const { alt } = panelPicture(loaded, state, seat, { viewer: seat }, localizer);
+    const { places, values } = placesOf(panel, commands, selected, progress, shown, sceneAt);
+    return {
+      question: capitalised(localizer.plain(game.prompt(state, seat))),
+      pane: paneOf({ scene: shown, alt }, localizer),
+      selected,
+      places,
+      choices: [
+        ...(move === undefined ? valueChoices(panel, commands, selected, progress, values) : []),
+        ...verbChoices(panel, commands, selected, new Set(places.map(({ to }) => to.verb ?? ''))),
+      ],
+      preview: move && previewOf(panel, move),
+      canReset: !isSame(selected, start),
+      help: buttonsOf(bot, panel.help, loaded.table),
+    };
+  }
+
+  /** What somebody reads who has nothing to choose: what a message would tell them. */
+  async function waiting(
+    context: InteractionContext,
+    loaded: Loaded,
+    seat: Seat | undefined,
+    localizer: Localizer,
+  ): Promise<Card> {
+    const { table } = loaded;
+    const isPlaying = table.status === 'playing' && seat !== undefined;
+    const reply = isPlaying ? await openPanel(bot, context, loaded) : undefined;
+    const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded);
+    return cardOf(bot, view, localizer, table);
+  }
+
+  return {
+    /** What somebody sees of a table that they may know. @param seat their own */
+    async view(
+      context: InteractionContext,
+      loaded: Loaded,
+      seat: Seat | undefined,
+      selected?: Selected,
+    ): Promise<SheetView> {
+      const { table, game, state } = loaded;
+      const localizer = localizerFor(bot, context, table);
+      const isTheirs =
+        seat !== undefined && table.status === 'playing' && game.awaiting(state).includes(seat);
+      const panel = isTheirs ? await panelAt(bot, context, loaded, seat) : undefined;
+      return {
+        table: table.id,
+        version: versionFor(table, context.person.id),
+        stamp: panel?.stamp ?? '',
+        title: plainTitleOf(loaded, localizer),
+        players: state === undefined ? [] : playersOf(loaded, seat, localizer),
+        notes: [],
+        choosing: panel && choosing(panel, selected),
+        card: panel === undefined ? await waiting(context, loaded, seat, localizer) : [],
+        hasPast: state !== undefined,
+      };
+    },
+  };
+}
+
+/** The verbs with legal moves. Touches also choose by those that only typing offers in a message. */
+function usable({ loaded, list }: Panel): readonly AnyCommand[] {
+  const verbs = new Set(list.map(({ verb }) => verb));
+  return loaded.game.commands.filter(({ name }) => verbs.has(name));
+}
+
+function wordsOf({ verb, args }: MoveWords): MoveWords {
+  return { verb, args };
+}
+
+function chosenOf({ verb, args }: Selected): Chosen {
+  return verb === undefined ? undefined : { verb, args };
+}
+
+/** Whether something can follow from a selection: the page may hold one of an older position. */
+function isPossible(commands: readonly AnyCommand[], list: readonly AnyMove[], selected: Selected): boolean {
+  return selected.verb === undefined
+    ? Object.keys(selected.args).length === 0
+    : progressOf(commands, list, selected) !== undefined;
+}
+
+function isSame(one: Selected, other: Selected): boolean {
+  const text = ({ verb, args }: Selected) => JSON.stringify([verb, Object.entries(args).toSorted()]);
+  return text(one) === text(other);
+}
+
+/**
+ * The places that a touch can choose: those of the next option, and those of the choices before it, which it replaces.
+ * They lie where their own scene has them, so only scenes with the same layout as the one that is shown count.
+ */
+function placesOf(
+  panel: Panel,
+  commands: readonly AnyCommand[],
+  selected: Selected,
+  progress: Progress | undefined,
+  shown: Scene,
+  sceneAt: (panel: Panel, chosen: Chosen) => Scene,
+): { readonly places: readonly Place[]; readonly values: ReadonlySet<string> } {
+  const { list } = panel;
+  const places = new Map<string, Place>();
+  for (const earlier of withoutLast(selected, progress)) {
+    const scene = sceneAt(panel, chosenOf(earlier));
+    if (scene.width !== shown.width || scene.height !== shown.height || scene.base?.key !== shown.base?.key)
+      continue;
+    for (const target of targetsOf(scene)) {
+      const key = `${target.option} ${target.value}`;
+      const to = places.has(key) ? undefined : touched(commands, list, selected, target);
+      if (to === undefined) continue;
+      const isChosen = isIn(commands, selected, target);
+      const again =
+        isChosen && progress !== undefined ? turned(progress.command, list, selected.args) : undefined;
+      const isPlace =
+        progress?.command.options.find(({ name }) => name === target.option)?.cell !== undefined;
+      places.set(key, {
+        area: target.area,
+        label: labelOf(panel, commands, to, target),
+        to: isPlace ? (again ?? to) : to,
+        chosen: isChosen,
+      });
+    }
+  }
+  return { places: [...places.values()], values: new Set(places.keys()) };
+}
+
+/** The selection, then without its last choice, and so on to nothing. */
+function withoutLast(selected: Selected, progress: Progress | undefined): readonly Selected[] {
+  const names =
+    progress?.command.options.map(({ name }) => name).filter((name) => name in selected.args) ?? [];
+  const shorter = names.map((_, count) => ({
+    verb: selected.verb,
+    args: Object.fromEntries(names.slice(0, count).map((name) => [name, selected.args[name] ?? ''])),
+  }));
+  return [selected, ...shorter.toReversed(), NOTHING];
+}
+
+function isIn(
+  commands: readonly AnyCommand[],
+  { verb, args }: Selected,
+  { option, value }: PlacedTarget,
+): boolean {
+  const own = args[option];
+  if (own === undefined) return false;
+  const isJoined = commands
+    .find(({ name }) => name === verb)
+    ?.options.find(({ name }) => name === option)?.joined;
+  return isJoined === true ? joinedParts(own).includes(value) : own === value;
+}
+
+function labelOf(
+  { loaded, seat, localizer }: Panel,
+  commands: readonly AnyCommand[],
+  to: Selected,
+  { option, value }: Pick<PlacedTarget, 'option' | 'value'>,
+): string {
+  const meant = commands.find(({ name }) => name === to.verb)?.options.find(({ name }) => name === option);
+  return meant === undefined ? value : localizer.plain(meant.label(value, loaded.state, seat, to.args));
+}
+
+/** Values that have no place on the sheet. */
+function valueChoices(
+  panel: Panel,
+  commands: readonly AnyCommand[],
+  selected: Selected,
+  progress: Progress | undefined,
+  placed: ReadonlySet<string>,
+): readonly Choice[] {
+  return (progress?.open ?? []).flatMap(({ option, values }) =>
+    values.flatMap((value): readonly Choice[] => {
+      if (placed.has(`${option.name} ${value}`)) return [];
+      const target = { option: option.name, value };
+      const to = touched(commands, panel.list, selected, target);
+      return to === undefined ? [] : [{ label: labelOf(panel, commands, to, target), to }];
+    }),
+  );
+}
+
+/** The other verbs, but for those that a touch chooses. One that leaves no choice makes its move at once, unless the person confirms what is final. */
+function verbChoices(
+  { loaded, list, localizer, confirms, finality }: Panel,
+  commands: readonly AnyCommand[],
+  selected: Selected,
+  placed: ReadonlySet<string>,
+): readonly Choice[] {
+  return commands.flatMap(({ name, inPanel }): readonly Choice[] => {
+    if (inPanel === 'never' || name === selected.verb || placed.has(name)) return [];
+    const label = localizer.plain({ key: `${loaded.game.id}.verb.${name}.title` });
+    const own = list.filter(({ verb }) => verb === name);
+    const [move, another] = own;
+    const isPlain = move !== undefined && another === undefined && Object.keys(move.args).length === 0;
+    return isPlain && !(confirms && finality(move) !== undefined)
+      ? [{ label, move: wordsOf(move) }]
+      : [{ label, to: { verb: name, args: {} } }];
+  });
+}
+
+function previewOf({ loaded, seat, localizer, finality }: Panel, move: AnyMove): Preview {
+  const { game, state } = loaded;
+  const why = finality(move);
+  return {
+    move: wordsOf(move),
+    label: moveTitle(game, state, seat, move, localizer),
+    remarks: [
+      ...game.remarks(state, seat, move.action).map((remark) => localizer.plain(remark)),
+      ...(why === undefined ? [] : [localizer.plain(say(`panel.final.${why}`))]),
+    ],
+  };
+}
+
+function playersOf(
+  { table, game, state }: Loaded,
+  own: Seat | undefined,
+  localizer: Localizer,
+): SheetView['players'] {
+  const { totals } = game.score(state);
+  const awaited = table.status === 'playing' ? game.awaiting(state) : [];
+  return table.seats.map((_, seat) => ({
+    name: localizer.look.nameOf(seat),
+    total: withMinus(totals[seat] ?? 0),
+    awaited: awaited.includes(seat),
+    own: seat === own,
+  }));
+}

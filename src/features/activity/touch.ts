@@ -1,0 +1,188 @@
+import { distinct } from '../../core/common.ts';
+import type { MoveArgs, VerbOption } from '../../core/game.ts';
+import { joinedParts } from '../../core/legal.ts';
+import type { Target } from '../../core/scene.ts';
+import type { AnyCommand, AnyMove } from '../../discord/panel/panel.ts';
+import type { Selected } from './protocol.ts';
+
+/*
+ * How touches choose a move: pure functions of the legal list. A touch can come in any order, and changes what was
+ * chosen before without a way back.
+ */
+
+export const NOTHING: Selected = { args: {} };
+
+type Option = VerbOption<unknown>;
+
+/**
+ * What is chosen before the first touch: where the only verb ends on a grid, everything before the place, as in the best
+ * move, so that a touch on a place is a whole move.
+ */
+export function beginning(commands: readonly AnyCommand[], list: readonly AnyMove[]): Selected {
+  const [only, another] = commands;
+  const [best] = list;
+  if (only === undefined || another !== undefined || best === undefined) return NOTHING;
+  return { verb: only.name, args: untilGrid(only, best.args) };
+}
+
+/** The values of the options before the one on a grid; none where the verb has no grid. */
+function untilGrid({ options }: AnyCommand, args: MoveArgs): MoveArgs {
+  const grid = options.findIndex(({ cell }) => cell !== undefined);
+  return Object.fromEntries(
+    options.slice(0, Math.max(grid, 0)).flatMap(({ name }) => {
+      const value = args[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/**
+ * The selection after a touch. Of what was chosen before, everything stays that a legal move still has.
+ *
+ * @param commands the current verb's is asked first
+ * @returns undefined where no legal move has the value
+ */
+export function touched(
+  commands: readonly AnyCommand[],
+  list: readonly AnyMove[],
+  { verb, args: before }: Selected,
+  { option: name, value }: Target,
+): Selected | undefined {
+  const inTurn = commands.toSorted((a, b) => Number(b.name === verb) - Number(a.name === verb));
+  for (const command of inTurn) {
+    const option = command.options.find((one) => one.name === name);
+    if (option === undefined) continue;
+    const own = list.filter((move) => move.verb === command.name);
+    const kept = command.name === verb ? before : {};
+    for (const wanted of wantedValues(option, kept[name], value)) {
+      if (wanted === '') return { verb: command.name, args: without(kept, name) };
+      const fitting = own.filter((move) => agrees(command, move, { [name]: wanted }));
+      if (fitting.length > 0)
+        return { verb: command.name, args: joined(command, fitting, kept, name, wanted) };
+    }
+  }
+  return undefined;
+}
+
+/** The values that a touch can mean, the most likely first. A joined value gains or loses a part. */
+function wantedValues({ joined }: Option, now: string | undefined, value: string): readonly string[] {
+  if (joined !== true || now === undefined || now === '') return [value];
+  const parts = joinedParts(now);
+  const toggled = parts.includes(value) ? parts.filter((part) => part !== value) : [...parts, value];
+  return [toggled.join('+'), value];
+}
+
+function without(args: MoveArgs, name: string): MoveArgs {
+  return Object.fromEntries(Object.entries(args).filter(([own]) => own !== name));
+}
+
+/** The new value, as many of the others as fit, and on a grid everything before the place. */
+function joined(
+  command: AnyCommand,
+  fitting: readonly AnyMove[],
+  kept: MoveArgs,
+  name: string,
+  wanted: string,
+): MoveArgs {
+  let args: MoveArgs = { [name]: wanted };
+  let left = fitting;
+  const keep = (other: string, value: string | undefined): void => {
+    if (value === undefined || other in args) return;
+    const still = left.filter((move) => agrees(command, move, { [other]: value }));
+    if (still.length === 0) return;
+    args = { ...args, [other]: value };
+    left = still;
+  };
+  for (const { name: other } of command.options) keep(other, kept[other]);
+  const [best] = left;
+  for (const [other, value] of Object.entries(best === undefined ? {} : untilGrid(command, best.args)))
+    keep(other, value);
+  return args;
+}
+
+/** How far a move is chosen. */
+export interface Progress {
+  readonly command: AnyCommand;
+  /** The move that can be confirmed. */
+  readonly move: AnyMove | undefined;
+  /** The options that can be chosen next, with their values. */
+  readonly open: readonly { readonly option: Option; readonly values: readonly string[] }[];
+}
+
+/** @returns undefined before a verb is chosen, and where no legal move agrees */
+export function progressOf(
+  commands: readonly AnyCommand[],
+  list: readonly AnyMove[],
+  { verb, args }: Selected,
+): Progress | undefined {
+  const command = commands.find(({ name }) => name === verb);
+  if (command === undefined) return undefined;
+  const left = list.filter((move) => move.verb === verb && agrees(command, move, args));
+  const [best, another] = left;
+  if (best === undefined) return undefined;
+  const exact = left.find((move) => isExactly(command, move, args));
+  const isPlaced = command.options.findLast(({ name }) => name in best.args)?.name ?? '';
+  const move =
+    another === undefined || isPlaced in args || command.inPanel === 'form' ? (exact ?? best) : exact;
+  return { command, move, open: command.inPanel === 'form' ? [] : openOptions(command, left, args) };
+}
+
+/** The first option of each move that is not chosen, or of which parts can still be added. */
+function openOptions(command: AnyCommand, left: readonly AnyMove[], args: MoveArgs): Progress['open'] {
+  const values = new Map<Option, string[]>();
+  for (const move of left) {
+    const option = command.options.find(({ name }) => name in move.args && !(name in args));
+    const value = option && move.args[option.name];
+    if (option === undefined || value === undefined) continue;
+    values.set(option, [...(values.get(option) ?? []), ...(option.joined ? joinedParts(value) : [value])]);
+  }
+  return [...values].map(([option, all]) => ({ option, values: distinct(all) }));
+}
+
+/** Whether a move has what is chosen; of a joined value at least these parts. */
+function agrees({ options }: AnyCommand, move: AnyMove, chosen: MoveArgs): boolean {
+  return Object.entries(chosen).every(([name, value]) => {
+    const own = move.args[name];
+    if (own === value) return true;
+    if (own === undefined || options.find((one) => one.name === name)?.joined !== true) return false;
+    const parts = joinedParts(own);
+    return joinedParts(value).every((part) => parts.includes(part));
+  });
+}
+
+function isExactly({ options }: AnyCommand, { args }: AnyMove, chosen: MoveArgs): boolean {
+  return options.every(({ name, joined }) => {
+    const [own, value] = [args[name], chosen[name]];
+    if (own === undefined || value === undefined || joined !== true) return own === value;
+    return joinedParts(own).toSorted().join('+') === joinedParts(value).toSorted().join('+');
+  });
+}
+
+/**
+ * The selection with the next value of the last option that has a `cycle`, at the place nearest to the chosen one: a
+ * second touch on a shape turns it. @returns undefined where nothing turns
+ */
+export function turned(command: AnyCommand, list: readonly AnyMove[], args: MoveArgs): Selected | undefined {
+  const grid = command.options.find(({ cell }) => cell !== undefined);
+  const place = grid && args[grid.name];
+  const option = command.options.findLast(({ cycle }) => cycle !== undefined);
+  const now = option && args[option.name];
+  if (grid === undefined || place === undefined || option === undefined || now === undefined)
+    return undefined;
+  const before = command.options.slice(0, command.options.indexOf(option)).map(({ name }) => name);
+  const own = list.filter(
+    (move) => move.verb === command.name && before.every((name) => move.args[name] === args[name]),
+  );
+  const values = distinct(own.flatMap((move) => move.args[option.name] ?? [])).toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  const next = values[(values.indexOf(now) + 1) % values.length];
+  const cellOf = (value: string) => grid.cell?.(value) ?? { row: 0, column: 0 };
+  const here = cellOf(place);
+  const far = (move: AnyMove) => {
+    const there = cellOf(move.args[grid.name] ?? place);
+    return Math.abs(there.row - here.row) + Math.abs(there.column - here.column);
+  };
+  const [nearest] = own.filter((move) => move.args[option.name] === next).toSorted((a, b) => far(a) - far(b));
+  return nearest === undefined || next === now ? undefined : { verb: command.name, args: nearest.args };
+}
