@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { FilmFrame } from '../core/film.ts';
 import type { Text } from '../core/message.ts';
 import type { Animator, Translator } from '../table/ports.ts';
+import { registerFonts } from './fonts.ts';
 import { GifWriter } from './gif.ts';
-import { baseLayers, exactColours, RenderSurface } from './surface.ts';
-import { registerFonts } from './text.ts';
+import { baseLayers, exactColours, pictureSize, RenderSurface } from './surface.ts';
 import { changedTiles, type Leaves, leavesOf, Tiles } from './tiles.ts';
 
 /** Pixels of the base layers of one film: 16 MiB. */
@@ -39,8 +39,8 @@ async function animate(
   let before: { readonly leaves: Leaves; readonly base: string | undefined } | undefined;
   for (const { scene, ms } of frames) {
     await setImmediate();
-    const { width, height } = scene;
-    const { leaves } = leavesOf(scene.nodes);
+    const { width, height, scale } = pictureSize(scene);
+    const { leaves } = leavesOf(scene.nodes, scale);
     const base = scene.base?.key;
     const tiles =
       before === undefined || before.base !== base

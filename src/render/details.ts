@@ -12,8 +12,8 @@ import {
   type Node,
   type Scene,
 } from '../core/scene.ts';
-import { setPrint } from './draw.ts';
-import { registerFonts } from './text.ts';
+import { setPrint } from '../drawing/draw.ts';
+import { registerFonts, withGlyphFallback } from './fonts.ts';
 
 /** A detail of a pane with its drawn size, in pixels of the scene. */
 interface SizedDetail {
@@ -28,7 +28,10 @@ interface SizedDetail {
 /** All details of a pane, for one reader. @param say in the reader's language */
 export function detailsOf(scene: Scene, say: (text: Text) => string): readonly SizedDetail[] {
   registerFonts();
-  const pen = { context: createCanvas(1, 1).getContext('2d'), say };
+  const pen = {
+    context: createCanvas(1, 1).getContext('2d'),
+    say: (text: Text) => withGlyphFallback(say(text)),
+  };
   /** @param around the scale of the pane that the nodes are part of */
   const look = (
     nodes: readonly Node[],

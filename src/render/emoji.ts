@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { z } from 'zod';
 import type { AnyGame } from '../core/game.ts';
+import type { Text } from '../core/message.ts';
 import type { Node } from '../core/scene.ts';
-import { drawNodes } from './draw.ts';
-import { registerFonts } from './text.ts';
-import { palettes } from './themes.ts';
+import { drawNodes } from '../drawing/draw.ts';
+import { palettes } from '../drawing/themes.ts';
+import { registerFonts } from './fonts.ts';
+import { penOn } from './pen.ts';
 
 /** Width and height of an emoji, in pixels. */
 export const EMOJI_SIZE = 128;
@@ -59,10 +61,8 @@ function drawEmoji(nodes: readonly Node[]): Canvas {
   context.translate(EMOJI_SIZE / 2, EMOJI_SIZE / 2);
   context.scale(SCALE, SCALE);
   const pane = { width: 100, height: 100 };
-  drawNodes(
-    { context, palette: palettes.light, pane, say: (text) => (typeof text === 'string' ? text : text.key) },
-    nodes,
-  );
+  const say = (text: Text) => (typeof text === 'string' ? text : text.key);
+  drawNodes(penOn(context, { palette: palettes.light, pane, say }), nodes);
   const out = createCanvas(EMOJI_SIZE, EMOJI_SIZE);
   for (const { width, colour } of OUTLINES)
     out.getContext('2d').drawImage(silhouette(art, width, colour), 0, 0);

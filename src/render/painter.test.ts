@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Text } from '../core/message.ts';
 import { type Node, type Scene, themes } from '../core/scene.ts';
+import { palettes } from '../drawing/themes.ts';
 import type { Translator } from '../table/ports.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded } from '../testkit/render/pixels.ts';
 import { createPainter, PictureCache } from './painter.ts';
 import type { PngFile } from './png.ts';
 import { ColourTable } from './quantise.ts';
-import { palettes } from './themes.ts';
 import { leavesOf } from './tiles.ts';
 
 const translator = {
@@ -24,9 +24,9 @@ const label = (text: Text): Scene => ({
 describe('the painter', () => {
   it.each(themes)('paints a scene in the colours of the theme: %s', async (theme) => {
     const picture = await decoded(await createPainter(translator).paint(demoScene(), { ...look, theme }));
-    expect([picture.width, picture.height]).toEqual([1000, 1200]);
+    expect([picture.width, picture.height]).toEqual([875, 1050]);
     expect(picture.at(5, 5)).toBe(palettes[theme].paper);
-    expect(picture.at(740, 170)).toBe(palettes[theme].card);
+    expect(picture.at(648, 149)).toBe(palettes[theme].card);
   });
 
   it('produces the same file for the same scene, in any order and concurrently', async () => {
@@ -133,7 +133,7 @@ describe('the painter', () => {
 const nodes = (...tops: readonly number[]): readonly Node[] =>
   tops.map((y) => ({ kind: 'rect', x: 0, y, width: 9, height: 9, fill: 'red' }));
 const size = { width: 300, height: 400 };
-const leaves = (...tops: readonly number[]) => leavesOf(nodes(...tops)).leaves;
+const leaves = (...tops: readonly number[]) => leavesOf(nodes(...tops), 1).leaves;
 const colours = () => new ColourTable([0], Uint32Array.of(), Uint8Array.of());
 const file = (size = 10_000): PngFile => ({
   data: Buffer.alloc(size),

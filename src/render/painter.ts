@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Locale, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
 import type { Painter, Translator } from '../table/ports.ts';
+import { registerFonts } from './fonts.ts';
 import type { PngFile } from './png.ts';
-import { baseLayers, RenderSurface } from './surface.ts';
-import { registerFonts } from './text.ts';
+import { baseLayers, pictureSize, RenderSurface } from './surface.ts';
 import { bytesOfLeaves, changedTiles, type Leaves, leavesOf, sameLeaves, type Tiles } from './tiles.ts';
 
 /** A painted picture and its content. */
@@ -107,6 +107,8 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   const kept = new PictureCache(KEPT_BYTES);
   const free = Array.from({ length: SURFACES }, () => new RenderSurface(bases));
   const waiting: ((surface: RenderSurface) => void)[] = [];
+  /** Of scenes that somebody keeps, such as the drawings of the rules. */
+  const leavesBy = new WeakMap<Scene, ReturnType<typeof leavesOf>>();
 
   const take = (): RenderSurface | Promise<RenderSurface> =>
     free.pop() ?? new Promise((resolve) => waiting.push(resolve));
@@ -119,7 +121,10 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   return {
     async paint(scene, { theme, locale, nameOf }) {
       checkSize(scene);
-      const { leaves, seats } = leavesOf(scene.nodes);
+      const size = pictureSize(scene);
+      const found = leavesBy.get(scene) ?? leavesOf(scene.nodes, size.scale);
+      leavesBy.set(scene, found);
+      const { leaves, seats } = found;
       const look = lookOf(
         scene,
         theme,
@@ -134,7 +139,7 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
         await setImmediate();
         const since = kept.same(look, leaves);
         if (since !== undefined) return since;
-        const near = kept.nearest(look, leaves, scene);
+        const near = kept.nearest(look, leaves, size);
         const request = {
           scene,
           theme,

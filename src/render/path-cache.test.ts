@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ICON_BOX, iconPath } from './path-cache.ts';
+import { ICON_BOX } from '../drawing/draw.ts';
+import { iconPath } from './path-cache.ts';
 
 describe('icons', () => {
   it('have outlines on their square', () => {

@@ -22,9 +22,6 @@ function parse(d: string): KnownPath {
   return { path, bounds: path.getBounds() };
 }
 
-/** Icons are drawn on a square of this width. */
-export const ICON_BOX = 512;
-
 /** Whether an icon is in `assets/icons`: `npm run tool -- assets icons` puts those there that pictures name. */
 export function hasIcon(name: string): name is keyof typeof outlines {
   return Object.hasOwn(outlines, name);

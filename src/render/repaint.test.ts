@@ -6,10 +6,10 @@ import { createTranslator } from '../i18n/index.ts';
 import { openings, walk } from '../testkit/games/walk.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded, Picture } from '../testkit/render/pixels.ts';
+import { registerFonts } from './fonts.ts';
 import { createPainter } from './painter.ts';
 import { LOSSES, type PngFile } from './png.ts';
-import { baseLayers, RenderSurface, type ScenePart } from './surface.ts';
-import { registerFonts } from './text.ts';
+import { baseLayers, pictureSize, RenderSurface, type ScenePart } from './surface.ts';
 import { changedTiles, leavesOf, TILE, Tiles } from './tiles.ts';
 
 registerFonts();
@@ -20,7 +20,7 @@ const surface = new RenderSurface(baseLayers(2 ** 24));
 const request = (scene: Scene) => ({ scene, theme: 'light', locale: 'en', say }) as const;
 
 function pixels(scene: Scene, part?: ScenePart): Picture {
-  const { width, height } = scene;
+  const { width, height } = pictureSize(scene);
   const context = surface.draw(request(scene), part);
   return new Picture(width, height, context.getImageData(0, 0, width, height).data);
 }
@@ -53,14 +53,14 @@ function isLike(one: Scene, other: Scene): boolean {
 }
 
 function partOf(before: Scene, after: Scene): ScenePart {
-  const { leaves } = leavesOf(after.nodes);
-  return { leaves, tiles: changedTiles(leavesOf(before.nodes).leaves, leaves, after.width, after.height) };
+  const { width, height, scale } = pictureSize(after);
+  const { leaves } = leavesOf(after.nodes, scale);
+  return { leaves, tiles: changedTiles(leavesOf(before.nodes, scale).leaves, leaves, width, height) };
 }
 
 function everything(scene: Scene): ScenePart {
-  const tiles = new Tiles(scene.width, scene.height);
-  tiles.mark([0, 0, scene.width, scene.height]);
-  return { leaves: leavesOf(scene.nodes).leaves, tiles };
+  const { width, height, scale } = pictureSize(scene);
+  return { leaves: leavesOf(scene.nodes, scale).leaves, tiles: Tiles.all(width, height) };
 }
 
 /** Whether two pictures are the same on all tiles that are marked. */
@@ -128,7 +128,7 @@ describe('changed tiles', () => {
   const box = (y: number): Node => ({ kind: 'rect', x: 10, y, width: 40, height: 20, fill: 'red' });
   /** Of each row of tiles. */
   const changed = (before: readonly Node[], after: readonly Node[]) => {
-    const tiles = changedTiles(leavesOf(before).leaves, leavesOf(after).leaves, 256, 256);
+    const tiles = changedTiles(leavesOf(before, 1).leaves, leavesOf(after, 1).leaves, 256, 256);
     return Array.from({ length: tiles.rows }, (_, row) => tiles.spans(row).flat());
   };
   const [no, yes] = [[], [0, 64]];
@@ -165,6 +165,6 @@ describe('changed tiles', () => {
   it('depend on the names in texts', () => {
     const named = { key: 'x', values: { who: [{ seat: 4 }, { seat: 2 }] } };
     const print: Node = { kind: 'text', text: named, x: 0, y: 0, size: 20, fill: 'ink' };
-    expect(leavesOf([print, print, box(1)]).seats).toEqual([2, 4]);
+    expect(leavesOf([print, print, box(1)], 1).seats).toEqual([2, 4]);
   });
 });

@@ -2,9 +2,10 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import type { Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
-import { drawNodes } from './draw.ts';
+import { drawNodes } from '../drawing/draw.ts';
+import { type Palette, palettes } from '../drawing/themes.ts';
+import { penOn } from './pen.ts';
 import { type Pixels, type PngFile, PngWriter } from './png.ts';
-import { type Palette, palettes } from './themes.ts';
 import { type Leaves, nodesOn, type Tiles } from './tiles.ts';
 
 /** Painted base layers, those used last. A layer above the bound is painted each time. */
@@ -13,6 +14,24 @@ type BaseLayers = LRUCache<string, Canvas>;
 /** @param mostPixels of all layers together; a pixel takes four bytes */
 export function baseLayers(mostPixels: number): BaseLayers {
   return new LRUCache({ maxSize: mostPixels, sizeCalculation: ({ width, height }) => width * height });
+}
+
+/**
+ * The longest side of a picture, in pixels. Discord shows a lone picture 550 CSS pixels wide on a desktop and 343 on a
+ * phone: this is twice the first and three times the second, more than which no screen shows.
+ */
+const LONGEST_SIDE = 1050;
+
+/** The size of a scene's picture, in pixels, and how many of them a pixel of the scene takes. */
+export function pictureSize({ width, height }: Pick<Scene, 'width' | 'height'>): PictureSize {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
 }
 
 /** A scene, and all that says how it looks. */
@@ -54,7 +73,7 @@ export class RenderSurface {
 
   /** The picture, to be read until the next one is drawn. @param part what is wanted: see `draw` */
   pixels(request: PaintRequest, part?: ScenePart): Pixels {
-    const { width, height } = request.scene;
+    const { width, height } = pictureSize(request.scene);
     const context = this.draw(request, part);
     return {
       width,
@@ -72,13 +91,14 @@ export class RenderSurface {
    * @param part what is wanted; the other tiles are left unfinished. The part is not clipped: that changes edges
    */
   draw({ scene, theme, locale, say }: PaintRequest, part?: ScenePart): SKRSContext2D {
-    const { width, height, base } = scene;
+    const { base } = scene;
+    const { width, height, scale } = pictureSize(scene);
     const palette = palettes[theme];
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     const context = this.#canvas.getContext('2d');
     prepare(context, locale);
-    if (base === undefined) cover(context, palette, scene);
+    if (base === undefined) cover(context, palette, { width, height });
     else {
       const key = JSON.stringify([base.key, theme, locale, width, height]);
       const known = this.#bases.get(key);
@@ -86,15 +106,17 @@ export class RenderSurface {
       if (known === undefined) {
         const below = layer.getContext('2d');
         prepare(below, locale);
-        cover(below, palette, scene);
-        drawNodes({ context: below, palette, pane: scene, say }, base.nodes);
+        cover(below, palette, { width, height });
+        below.scale(scale, scale);
+        drawNodes(penOn(below, { palette, pane: scene, say }), base.nodes);
         this.#bases.set(key, layer);
       }
       for (const [x, y, columns, rows] of part?.tiles.boxes() ?? [[0, 0, width, height]])
         context.drawImage(layer, x, y, columns, rows, x, y, columns, rows);
     }
+    context.scale(scale, scale);
     const nodes = part === undefined ? scene.nodes : nodesOn(part.tiles, scene.nodes, part.leaves);
-    drawNodes({ context, palette, pane: scene, say }, nodes);
+    drawNodes(penOn(context, { palette, pane: scene, say }), nodes);
     return context;
   }
 }
@@ -127,7 +149,11 @@ function prepare(context: SKRSContext2D, locale: string): void {
   context.lang = locale;
 }
 
-function cover(context: SKRSContext2D, palette: Palette, { width, height }: Scene): void {
+function cover(
+  context: SKRSContext2D,
+  palette: Palette,
+  { width, height }: Pick<Scene, 'width' | 'height'>,
+): void {
   context.fillStyle = palette.paper;
   context.fillRect(0, 0, width, height);
 }

@@ -2,8 +2,9 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Node } from '../core/scene.ts';
+import { faces, fontOf } from '../drawing/text.ts';
 import { drawn } from '../testkit/render/pixels.ts';
-import { faces, fontOf, registerFonts } from './text.ts';
+import { registerFonts } from './fonts.ts';
 import { type Bounds, boundsOf, IDENTITY, KNOWN_WIDTHS, Tiles, WIDEST } from './tiles.ts';
 
 const at = fc.integer({ min: -200, max: 900 });

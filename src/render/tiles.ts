@@ -1,7 +1,7 @@
 import type { Seat } from '../core/message.ts';
 import type { Group, Node, Print } from '../core/scene.ts';
+import { LINE_HEIGHT } from '../drawing/text.ts';
 import { pathOf } from './path-cache.ts';
-import { LINE_HEIGHT } from './text.ts';
 
 /** A box on a picture, in pixels. */
 export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
@@ -183,8 +183,15 @@ export interface Leaves {
   readonly boxes: Float32Array;
 }
 
-/** All leaves of a scene, those of its base aside; and the seats whose names they print, ascending. */
-export function leavesOf(nodes: readonly Node[]): {
+/**
+ * All leaves of a scene, those of its base aside; and the seats whose names they print, ascending.
+ *
+ * @param scale the pixels of the picture that a pixel of the scene takes
+ */
+export function leavesOf(
+  nodes: readonly Node[],
+  scale: number,
+): {
   readonly leaves: Leaves;
   readonly seats: readonly Seat[];
 } {
@@ -205,7 +212,7 @@ export function leavesOf(nodes: readonly Node[]): {
       boxes.push(...boundsOf(node, matrix));
     }
   };
-  visit(nodes, IDENTITY, '');
+  visit(nodes, [scale, 0, 0, scale, 0, 0], '');
   const leaves = { hashes: Float64Array.from(hashes), boxes: Float32Array.from(boxes) };
   return { leaves, seats: [...seats].sort((a, b) => a - b) };
 }

@@ -1,4 +1,3 @@
-import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import type { Text } from '../core/message.ts';
 import {
   type Colour,
@@ -10,25 +9,25 @@ import {
   type Print,
   type Scene,
 } from '../core/scene.ts';
-import { ICON_BOX, iconPath, pathOf } from './path-cache.ts';
-import {
-  capHeight,
-  LINE_HEIGHT,
-  type Setting,
-  SMALLEST_PRINT,
-  setTextOnce,
-  withGlyphFallback,
-} from './text.ts';
+import type { DrawingContext } from './canvas.ts';
+import { capHeight, LINE_HEIGHT, type Setting, SMALLEST_PRINT, setTextOnce } from './text.ts';
 import type { Palette } from './themes.ts';
 
-/** What drawing needs besides the nodes. */
-interface Pen {
-  readonly context: SKRSContext2D;
+/** Icons are drawn on a square of this width. */
+export const ICON_BOX = 512;
+
+/** What drawing needs besides the nodes. @typeParam Path as the context draws it */
+export interface Pen<Path = unknown> {
+  readonly context: DrawingContext<Path>;
   readonly palette: Palette;
   /** The size of the scene, which determines the minimum sizes of its text. */
   readonly pane: Pick<Scene, 'width' | 'height'>;
-  /** In the reader's language. */
+  /** In the reader's language, in characters that the fonts have. */
   say(text: Text): string;
+  /** @param d as in SVG */
+  path(d: string): Path;
+  /** The outline of an icon, on a square of `ICON_BOX`. @throws if there is no such icon */
+  icon(name: string): Path;
 }
 
 /**
@@ -37,11 +36,11 @@ interface Pen {
  * @param scale of the groups around them, within the pane
  * @throws if a node names an icon that does not exist
  */
-export function drawNodes(pen: Pen, nodes: readonly Node[], opacity = 1, scale = 1): void {
+export function drawNodes<Path>(pen: Pen<Path>, nodes: readonly Node[], opacity = 1, scale = 1): void {
   for (const node of nodes) drawNode(pen, node, opacity, scale);
 }
 
-function drawNode(pen: Pen, node: Node, opacity: number, scale: number): void {
+function drawNode<Path>(pen: Pen<Path>, node: Node, opacity: number, scale: number): void {
   const { context } = pen;
   switch (node.kind) {
     case 'rect':
@@ -61,7 +60,7 @@ function drawNode(pen: Pen, node: Node, opacity: number, scale: number): void {
       paint(pen, node, opacity);
       break;
     case 'path':
-      paint(pen, node, opacity, pathOf(node.d).path);
+      paint(pen, node, opacity, pen.path(node.d));
       break;
     case 'text':
       drawText(pen, node, opacity, scale);
@@ -74,7 +73,7 @@ function drawNode(pen: Pen, node: Node, opacity: number, scale: number): void {
   }
 }
 
-function drawGroup(pen: Pen, node: Group, opacity: number, scale: number): void {
+function drawGroup<Path>(pen: Pen<Path>, node: Group, opacity: number, scale: number): void {
   const { context } = pen;
   context.save();
   context.translate(node.x ?? 0, node.y ?? 0);
@@ -95,7 +94,7 @@ interface Outline {
 }
 
 /** Fills and strokes a path, or the context's current one. */
-function paint({ context, palette }: Pen, node: Outline, opacity: number, path?: Path2D): void {
+function paint<Path>({ context, palette }: Pen<Path>, node: Outline, opacity: number, path?: Path): void {
   context.globalAlpha = opacity * (node.opacity ?? 1);
   if (node.fill !== undefined) {
     context.fillStyle = palette[node.fill];
@@ -120,7 +119,8 @@ function drawText(pen: Pen, node: Print, opacity: number, scale: number): void {
   context.globalAlpha = opacity;
   context.fillStyle = palette[node.fill];
   context.textAlign = node.align === 'middle' ? 'center' : (node.align ?? 'left');
-  const first = (capHeight(node.font ?? 'print') * size - (lines.length - 1) * LINE_HEIGHT * size) / 2;
+  const first =
+    (capHeight(context, node.font ?? 'print') * size - (lines.length - 1) * LINE_HEIGHT * size) / 2;
   context.save();
   context.translate(node.x, node.y);
   context.rotate(radians(node.rotate));
@@ -136,7 +136,7 @@ export function setPrint(
 ): Setting {
   const least = leastSize(pane, detailOf(node)) / scale;
   return setTextOnce(context, {
-    text: withGlyphFallback(say(node.text)),
+    text: say(node.text),
     face: node.font ?? 'print',
     bold: node.bold ?? false,
     size: node.size,
@@ -146,13 +146,13 @@ export function setPrint(
   });
 }
 
-function drawIcon({ context, palette }: Pen, node: Icon, opacity: number): void {
+function drawIcon<Path>({ context, palette, icon }: Pen<Path>, node: Icon, opacity: number): void {
   context.save();
   context.globalAlpha = opacity * (node.opacity ?? 1);
   context.fillStyle = palette[node.fill];
   context.translate(node.x - node.size / 2, node.y - node.size / 2);
   context.scale(node.size / ICON_BOX, node.size / ICON_BOX);
-  context.fill(iconPath(node.name));
+  context.fill(icon(node.name));
   context.restore();
 }
 

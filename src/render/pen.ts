@@ -1,0 +1,20 @@
+import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
+import type { Text } from '../core/message.ts';
+import type { Pen } from '../drawing/draw.ts';
+import { withGlyphFallback } from './fonts.ts';
+import { iconPath, pathOf } from './path-cache.ts';
+
+/** The pen for one of the bot's canvases. */
+export function penOn(
+  context: SKRSContext2D,
+  { palette, pane, say }: Pick<Pen, 'palette' | 'pane' | 'say'>,
+): Pen<Path2D> {
+  return {
+    context,
+    palette,
+    pane,
+    say: (text: Text) => withGlyphFallback(say(text)),
+    path: (d) => pathOf(d).path,
+    icon: iconPath,
+  };
+}
