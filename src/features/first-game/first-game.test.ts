@@ -1,0 +1,145 @@
+import { expect, it, vi } from 'vitest';
+import { panelAt } from '../../discord/panel/panel.ts';
+import type { Composed } from '../../discord/rest/message-client.ts';
+import { games } from '../../games/index.ts';
+import { adviceFor } from '../../table/play/turns.ts';
+import { anew } from '../../testkit/anew.ts';
+import { askBy, controlOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { firstGame } from './index.ts';
+
+const people = anew(() => personDriver(games, translator));
+const mia = () => askBy('Mia');
+
+const play = async (id: string) => people.see(await people.press(mia(), `1:play:${id}`));
+const press = async (message: Composed, label: string) =>
+  people.see(await people.press(mia(), controlOf(message, label)));
+const lessonIn = (message: Composed) => /🎓 \*\*(.*)\*\*/.exec(wordsOf(message))?.[1];
+
+/** Mia, alone at a table of a game. @returns its id */
+async function alone(game: string): Promise<string> {
+  await people.newgame(mia(), { game, seats: '1' });
+  await people.run(mia(), 'start');
+  return people.tableId();
+}
+
+/** Makes the move that a computer would make. */
+async function move(id: string): Promise<void> {
+  const loaded = (await people.bot.service.load(id)) ?? expect.fail();
+  const { verb, args } = adviceFor(loaded, 0).move;
+  await people.bot.service.move(
+    { tableId: id, ...mia(), origin: `move-${loaded.table.head}` },
+    { verb, args },
+  );
+}
+
+it('is offered once, and goes from the goal to what is new in each position', async () => {
+  const id = await alone('roll-to-the-top');
+  const first = await play(id);
+  expect(lessonIn(first)).toMatch(/^Your first time\?/);
+  const goal = await press(first, 'Show me');
+  expect(lessonIn(goal)).toMatch(/^The goal: /);
+  // Looking again changes nothing.
+  expect(lessonIn(await play(id))).toBe(lessonIn(goal));
+  const dot = await press(goal, 'Next');
+  expect(lessonIn(dot)).toMatch(/^A dot: /);
+  await move(id);
+  const after = await play(id);
+  expect(lessonIn(after)).not.toBe(lessonIn(dot));
+  const done = await press(after, 'I know the rest');
+  expect(lessonIn(done)).toBeUndefined();
+  expect(lessonIn(await play(id))).toBeUndefined();
+});
+
+it('is not offered to who knows the game, and says so', async () => {
+  const id = await alone('graphia-genesis');
+  expect(lessonIn(await press(await play(id), 'I know it'))).toBeUndefined();
+  expect(lessonIn(await play(id))).toBeUndefined();
+});
+
+it('… nor to who moves without an answer, nor to who has finished such a game', async () => {
+  const id = await alone('graphia-genesis');
+  expect(lessonIn(await play(id))).toMatch(/first time/);
+  await move(id);
+  expect(lessonIn(await play(id))).toBeUndefined();
+  await playOut(people.bot, id);
+  const other = personDriver(games, translator, { ...people.bot });
+  await other.newgame(mia(), { game: 'graphia-genesis', seats: '1' });
+  await other.run(mia(), 'start');
+  expect(lessonIn(await play(await people.tableId()))).toBeUndefined();
+});
+
+it('goes on only where somebody sees it', async () => {
+  const id = await alone('roll-to-the-top');
+  await press(await play(id), 'Show me');
+  await move(id);
+  const before = await people.bot.store.player(mia().person.id);
+  const loaded = (await people.bot.service.load(id)) ?? expect.fail();
+  await panelAt(people.bot, mia(), loaded, 0);
+  expect(await people.bot.store.player(mia().person.id)).toEqual(before);
+  await play(id);
+  expect(await people.bot.store.player(mia().person.id)).not.toEqual(before);
+});
+
+it('a position without anything new is only read', async () => {
+  const id = await alone('roll-to-the-top');
+  let panel = await press(await play(id), 'Show me');
+  while (wordsOf(panel).includes('\nNext')) panel = await press(panel, 'Next');
+  await people.bot.api(firstGame).answer('roll-to-the-top', mia().person.id, 'next');
+  const written = vi.spyOn(people.bot.store, 'updatePlayer');
+  expect(lessonIn(await play(id))).toBeUndefined();
+  expect(written).not.toHaveBeenCalled();
+});
+
+it('two games change at the same time, and both changes last', async () => {
+  const { answer } = people.bot.api(firstGame);
+  const { id } = mia().person;
+  await Promise.all([answer('roll-to-the-top', id, 'stop'), answer('graphia-genesis', id, 'stop')]);
+  const done = { done: true };
+  expect((await people.bot.store.player(id)).values).toMatchObject({
+    'first-game.lessons': { 'roll-to-the-top': done, 'graphia-genesis': done },
+  });
+});
+
+it('begins anew within a minute where another process was asked', async () => {
+  let clock = 1_000_000_000_000;
+  const now = () => new Date(clock);
+  const { store } = people.bot;
+  const here = testContext(games, translator, undefined, now, undefined, store).api(firstGame);
+  const there = testContext(games, translator, undefined, now, undefined, store).api(firstGame);
+  const loaded = (await people.bot.service.load(await alone('graphia-genesis'))) ?? expect.fail();
+  const { person } = mia();
+  const guide = () => here.guideFor(loaded, 0, person);
+  await here.answer('graphia-genesis', person.id, 'stop');
+  expect(await guide()).toBeUndefined();
+  await there.answer('graphia-genesis', person.id, 'show');
+  clock += 60_001;
+  expect(await guide()).toMatchObject({ kind: 'step' });
+});
+
+it('ends by itself, and says where the rest is', async () => {
+  const id = await alone('graphia-genesis');
+  await press(await play(id), 'Show me');
+  const heard: (string | undefined)[] = [];
+  for (let count = 0; count < 60 && !heard.at(-1)?.startsWith('That was'); count++) {
+    const panel = await play(id);
+    heard.push(lessonIn(panel));
+    if (wordsOf(panel).includes('\nNext')) await press(panel, 'Next');
+    else await move(id);
+  }
+  expect(new Set(heard.filter((one) => one !== undefined)).size).toBe(6);
+  expect(lessonIn(await play(id))).toBeUndefined();
+});
+
+it('begins anew by the rules: at the game that waits, else at one in direct messages', async () => {
+  const id = await alone('graphia-genesis');
+  await press(await play(id), 'I know it');
+  const rules = await people.see(await people.run(mia(), 'rules'));
+  expect(lessonIn(await press(rules, 'Show me in the game'))).toMatch(/^The goal: /);
+  await people.run(mia(), 'cancel');
+  const potions = await people.see(await people.press(mia(), '1:first-game-again:potion-shop'));
+  expect(lessonIn(potions)).toMatch(/^The goal: /);
+  expect((await people.bot.service.openIn(`dm-${mia().person.id}`))?.table.seats).toHaveLength(2);
+});

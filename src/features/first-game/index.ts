@@ -1,0 +1,142 @@
+import { button } from '../../discord/interactions/button.ts';
+import type { BotContext, InteractionContext } from '../../discord/interactions/context.ts';
+import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, refusalReply, refuse } from '../../discord/interactions/reply.ts';
+import type { Addition, Slots } from '../../discord/messages/slots.ts';
+import type { Button } from '../../discord/messages/view.ts';
+import { openPanel } from '../../discord/panel/open-panel.ts';
+import { directPlace } from '../../table/place.ts';
+import type { Loaded, Result } from '../../table/request.ts';
+import { feature } from '../feature.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { createFirstGames, type FirstGames } from './service.ts';
+import { type Answer, presses, say } from './words.ts';
+
+/** Explains a game in a person's first turns, one thing at a time, in their panel. */
+export const firstGame = feature({
+  id: 'first-game',
+  locales: { en, de, fr, nl },
+  make(kernel) {
+    const api = createFirstGames(kernel);
+    return {
+      api,
+      buttons: [
+        button(presses.answer, {
+          acknowledge: 'update',
+          run: withTable(async (bot, context, loaded, { answer }) => {
+            await api.answer(loaded.game.id, context.person.id, answer);
+            return openPanel(bot, context, loaded);
+          }),
+        }),
+        button(presses.again, {
+          acknowledge: 'private',
+          run: (bot, context, { game }) => showAgain(api, bot, context, game),
+        }),
+      ],
+      shows: {
+        guide: (about) => guideIn(api, about),
+        rules: ({ game, localizer }) => ({
+          controls: [
+            {
+              order: 10,
+              button:
+                (game.lesson ?? []).length === 0
+                  ? undefined
+                  : {
+                      press: presses.again({ game: game.id }),
+                      label: localizer.plain(say('first-game.again')),
+                    },
+            },
+          ],
+        }),
+      },
+    };
+  },
+});
+
+async function guideIn(
+  api: FirstGames,
+  { loaded, localizer, seat, person }: Slots['guide'],
+): Promise<Addition> {
+  const guide = await api.guideFor(loaded, seat, person);
+  const control = (answer: Answer, label: Parameters<typeof say>[0]): Button => ({
+    press: presses.answer({ table: loaded.table.id, answer }),
+    label: localizer.plain(say(label)),
+    ...(answer === 'stop' ? {} : { style: 'primary' }),
+  });
+  switch (guide?.kind) {
+    case undefined:
+      return {};
+    case 'ask':
+      return {
+        lines: [`🎓 **${localizer.markdown(say('first-game.ask'))}**`],
+        controls: [
+          { order: 10, button: control('show', 'first-game.show') },
+          { order: 20, button: control('stop', 'first-game.known') },
+        ],
+      };
+    case 'step': {
+      const { step, more } = guide;
+      const at = step.at?.bind(step);
+      return {
+        lines: [`🎓 **${localizer.markdown(step.text)}**`],
+        controls: [
+          { order: 10, button: more ? control('next', 'first-game.next') : undefined },
+          { order: 20, button: control('stop', 'first-game.stop') },
+        ],
+        pointsAt: at && ((target) => at(target, loaded.state, seat)),
+      };
+    }
+    case 'end':
+      return { lines: [`🎓 **${localizer.markdown(say('first-game.end'))}**`] };
+  }
+}
+
+/** Begins anew: at a table of the game that waits for the person, else at a table of their own in direct messages. */
+async function showAgain(
+  api: FirstGames,
+  bot: BotContext,
+  context: InteractionContext,
+  gameId: string,
+): Promise<Reply> {
+  const game = bot.games.find(({ id }) => id === gameId);
+  if (game === undefined) return refuse(say('refuse.unknown'));
+  await api.answer(game.id, context.person.id, 'show');
+  const { tables } = await bot.service.waiting(context.person.id);
+  const waiting = tables.find(({ loaded }) => loaded.game.id === game.id);
+  const found = waiting && (await namedTable(bot, context, waiting.loaded.table.id));
+  if (found?.ok) return openPanel(bot, context, found.loaded);
+  const practice = await openPractice(bot, context, game);
+  return practice.ok ? openPanel(bot, context, practice.value) : refusalReply(practice.refusal);
+}
+
+/** A person alone, or with the weakest computer players where the game needs more. */
+async function openPractice(
+  { service, messages }: BotContext,
+  { person, origin, reader }: InteractionContext,
+  { id: game, seats }: BotContext['games'][number],
+): Promise<Result<Loaded>> {
+  const place = directPlace(await messages.directChannel(person.id));
+  const opened = await service.open({
+    place,
+    locale: reader.locale,
+    game,
+    options: {},
+    host: person,
+    origin: `${origin}-open`,
+  });
+  if (!opened.ok) return opened;
+  const tableId = opened.value.table.id;
+  for (let seat = 1; seat < seats.min; seat++) {
+    const added = await service.addComputer({ tableId, person, origin: `${origin}-${seat}` }, 'easy');
+    if (!added.ok) return added;
+  }
+  const started = await service.start({ tableId, person, origin });
+  if (!started.ok) return started;
+  // A computer player may go first.
+  await service.playComputers(tableId);
+  return { ok: true, value: (await service.load(tableId)) ?? started.value };
+}
