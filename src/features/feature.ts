@@ -1,4 +1,5 @@
 import type { Catalog, Locale } from '../core/message.ts';
+import type { FairQueue } from '../discord/gateway/fair-queue.ts';
 import type { BotContext } from '../discord/interactions/context.ts';
 import type { Contribution } from '../discord/interactions/contribution.ts';
 import type { RecordType } from '../table/record.ts';
@@ -16,13 +17,31 @@ export interface Retention {
   readonly leftServers: number;
 }
 
+/** How the page of the sheets is offered, as an activity of Discord's. */
+export interface ActivityHost {
+  /** 0: any free port. */
+  readonly port: number;
+  /** The address to listen at; all where left out. */
+  readonly host?: string | undefined;
+  /** Of the application. */
+  readonly clientSecret: string;
+  /** The folder of the built page. */
+  readonly page: URL;
+  /** The port is open. */
+  readonly isOpen?: (port: number) => Promise<void>;
+}
+
 /** What features are made on. */
 export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker' | 'seed'> {
+  /** Shares the processor between people. */
+  readonly fairness: FairQueue;
   /** Reads and changes tables. */
   readonly writer: Writer;
   /** The process ends: long work in the background stops. */
   readonly stopping: AbortSignal;
   readonly retention: Retention;
+  /** Where the page of the sheets is offered; undefined: nowhere. */
+  readonly activity?: ActivityHost | undefined;
   /**
    * A key of 32 bytes to encrypt what is stored, another one for each purpose. It follows from the bot's token, which is
    * not in the database: a back-up alone opens nothing, and nothing opens after a new token.

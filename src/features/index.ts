@@ -1,7 +1,9 @@
+import { activity } from './activity/index.ts';
 import { analysis } from './analysis/index.ts';
 import { challenges } from './challenges/index.ts';
 import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
+import { firstGame } from './first-game/index.ts';
 import { forums } from './forums/index.ts';
 import { hints } from './hints/index.ts';
 import { history } from './history/index.ts';
@@ -31,7 +33,9 @@ export const features: readonly Feature[] = [
   history,
   hints,
   sheetNames,
+  firstGame,
   whatIf,
   codes,
+  activity,
   privacy,
 ];

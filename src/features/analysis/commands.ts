@@ -4,9 +4,10 @@ import {
   localizerFor,
 } from '../../discord/interactions/context.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
+import { shown } from '../../discord/messages/slots.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Analyses } from './service.ts';
-import { analysisLaterView, analysisView } from './views.ts';
+import { analysisLaterView, analysisView, turningOf } from './views.ts';
 
 /** How long somebody waits for an analysis that is being made, in ms. */
 const PATIENCE = 30_000;
@@ -30,5 +31,7 @@ export async function showAnalysis(
   if (made === undefined) return show(analysisLaterView(loaded, localizer));
   if (!made.ok) return refusalReply(made.refusal, loaded.table);
   const course = await bot.service.course(loaded);
-  return show(analysisView(loaded, course, made.value, localizer));
+  const turning = turningOf(course, made.value, bot.service.seatOf(loaded, context.person.id));
+  const added = turning && (await shown(bot, { loaded, localizer, seq: turning.seq }, 'decision'));
+  return show(analysisView(loaded, course, made.value, localizer, turning, added?.buttons));
 }

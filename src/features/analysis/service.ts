@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
-import { createAllowance } from '../../discord/interactions/allowance.ts';
+import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
 import { json, maybe, record } from '../../table/record.ts';
@@ -71,9 +71,9 @@ export function createAnalyses({
   const analyses = store.records(storedAnalysis);
   /** Requests for an analysis that is being made share it. */
   const running = new Map<string, Promise<Analysis>>();
-  /** One is made at a time: the threads are those of computer players, who keep a whole table waiting. */
-  let last: Promise<unknown> = Promise.resolve();
-  const mayHave = createAllowance(ALLOWANCE, now);
+  /** The threads are those of computer players, who keep a whole table waiting. */
+  const inTurn = createTurns();
+  const allowance = createAllowance(ALLOWANCE, now);
 
   const stored = (tableId: string) => analyses.first({ tableId, version: VERSION });
 
@@ -94,9 +94,8 @@ export function createAnalyses({
     const { id } = loaded.table;
     const known = running.get(id);
     if (known !== undefined) return known;
-    const under = last.then(() => make(loaded)).finally(() => running.delete(id));
+    const under = inTurn(() => make(loaded)).finally(() => running.delete(id));
     running.set(id, under);
-    last = under.catch(() => undefined);
     return under;
   };
 
@@ -107,7 +106,7 @@ export function createAnalyses({
       if (!(await mayKnow(table)).dice) return refuseSaying(say('refusal.analysis-secret'));
       const known = await stored(table.id);
       if (known !== undefined) return ok(known.result);
-      if (!running.has(table.id) && !mayHave(userId))
+      if (!running.has(table.id) && !allowance.take(userId))
         return refuseSaying(say('refusal.analysis-often', { most: ALLOWANCE.most }));
       return ok(await shared(loaded));
     },

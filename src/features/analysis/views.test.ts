@@ -28,7 +28,8 @@ describe.each(games.map((game) => [game.id, game] as const))('luck and choice in
         chart: [0, 1].map((at) => ({ at, expected: loaded.table.seats.map(() => figure) })),
       };
       const course = [{ state, step: undefined, seat: undefined, randomCursor: 0 }];
-      await checkView(analysisView(loaded, course, analysis, localizer));
+      const turning = move && { seat: first, before: state, seq: 1, better: move };
+      await checkView(analysisView(loaded, course, analysis, localizer, turning));
       await checkView(analysisLaterView(loaded, localizer));
     }
   });

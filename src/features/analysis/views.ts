@@ -7,14 +7,25 @@ import {
   roundedGain,
 } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
+import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat, Text } from '../../core/message.ts';
+import { roundStarts } from '../../core/rounds.ts';
 import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
-import { resultsWords } from '../../discord/messages/pictures.ts';
-import { titleOf, wholeTitle } from '../../discord/messages/titles.ts';
-import { type Button, type Picture, pictures, text, type View } from '../../discord/messages/view.ts';
+import { panelPicture, resultsWords } from '../../discord/messages/pictures.ts';
+import { moveTitle, titleOf } from '../../discord/messages/titles.ts';
+import {
+  type Block,
+  type Button,
+  buttons,
+  type Picture,
+  pictures,
+  text,
+  type View,
+} from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
+import { legalMove } from '../../table/play/computers.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import en from './locales/en.json' with { type: 'json' };
 
@@ -25,12 +36,54 @@ export const presses = {
   analysis: pressKind('analysis', tableFields, '📈'),
 };
 
-/** Luck and choice in a finished game: the chart, and a sentence or two on each player. */
+/** A player's turning point. */
+export interface Turning {
+  readonly seat: Seat;
+  /** The position in which they chose. */
+  readonly before: unknown;
+  /** The number of the step that they chose. */
+  readonly seq: number;
+  readonly better: MoveWords;
+}
+
+/** The turning point to show: the reader's own, or that of a reader without a seat which cost most. */
+export function turningOf(
+  course: readonly CoursePosition[],
+  { seats }: Analysis,
+  reader: Seat | undefined,
+): Turning | undefined {
+  const all = seats.flatMap(({ turning }, seat) => {
+    const [before, after] = turning === undefined ? [] : course.slice(turning.at, turning.at + 2);
+    return turning === undefined || before === undefined || after?.step === undefined
+      ? []
+      : [
+          {
+            seat,
+            before: before.state,
+            seq: after.step.seq,
+            better: turning.better,
+            cost: turning.cost.value,
+          },
+        ];
+  });
+  return reader === undefined
+    ? all.toSorted((a, b) => b.cost - a.cost)[0]
+    : all.find(({ seat }) => seat === reader);
+}
+
+/**
+ * Luck and choice in a finished game: the chart, and a sentence or two on each player.
+ *
+ * @param turning is shown: the position after the better move
+ * @param controls below it
+ */
 export function analysisView(
   loaded: Loaded,
   course: readonly CoursePosition[],
   analysis: Analysis,
   localizer: Localizer,
+  turning?: Turning,
+  controls: readonly Button[] = [],
 ): View {
   const { game, state } = loaded;
   const figures = figuresOf(analysis, game.lowestWins === true);
@@ -44,8 +97,10 @@ export function analysisView(
     tone: 'end',
     blocks: [
       text(`### ${titleOf(loaded, localizer)} · ${localizer.markdown(say('analysis.title'))}`),
-      ...pictures(chartPicture(loaded, analysis, figures, sentences.flat(), localizer)),
+      ...pictures(chartPicture(loaded, course, analysis, figures, sentences.flat(), localizer)),
       text(...sentences.map((own) => own.map((one) => localizer.markdown(one)).join(' '))),
+      ...(turning === undefined ? [] : turningBlocks(loaded, turning, localizer)),
+      buttons(...controls),
       text(
         small(localizer.markdown(say(hasOthers ? 'analysis.how-others' : 'analysis.how'))),
         game.lowestWins && unit !== undefined
@@ -54,6 +109,22 @@ export function analysisView(
       ),
     ],
   };
+}
+
+/** The better move, as it would have been. */
+function turningBlocks(
+  loaded: Loaded,
+  { seat, before, better }: Turning,
+  localizer: Localizer,
+): readonly Block[] {
+  const { game } = loaded;
+  const { action } = legalMove({ ...loaded, state: before }, seat, better);
+  const after = game.apply(before, seat, action).state;
+  const look = { viewer: seat, since: before };
+  return [
+    text(`**${localizer.markdown(say('analysis.better', { where: game.headline(before, seat) }))}**`),
+    ...pictures(panelPicture(loaded, after, seat, look, localizer)),
+  ];
 }
 
 /** "Luck and choice", below what shows a finished game; undefined for another game. */
@@ -72,6 +143,7 @@ export function analysisLaterView(loaded: Loaded, localizer: Localizer): View {
 
 function chartPicture(
   { game, state }: Loaded,
+  course: readonly CoursePosition[],
   analysis: Analysis,
   figures: AllFigures,
   sentences: readonly Message[],
@@ -88,7 +160,11 @@ function chartPicture(
     choices: short(choices),
     result: plainNumber(result, figures, localizer),
   }));
-  const scene = analysisPane(analysis, printed, {
+  const rounds = roundStarts(
+    game,
+    course.map(({ state: then }) => then),
+  );
+  const scene = analysisPane(analysis, printed, rounds, {
     title: say('analysis.title'),
     chart: unit === undefined ? say('analysis.expected') : say('analysis.expected-in', { unit }),
     luck: say('analysis.luck'),
@@ -96,6 +172,7 @@ function chartPicture(
     choices: say('analysis.choices'),
     result: say('analysis.result'),
     turning: say('analysis.turning'),
+    round: (round) => say('analysis.round', { round }),
     name: resultsWords.name,
   });
   const alt = [say('analysis.alt'), ...sentences].map((one) => localizer.plain(one)).join(' ');
@@ -135,8 +212,8 @@ function turningMessage(
   const state = course[at]?.state;
   return say('analysis.cost', {
     where: game.headline(state, seat),
-    move: wholeTitle(game, state, seat, move, localizer),
-    better: wholeTitle(game, state, seat, better, localizer),
+    move: moveTitle(game, state, seat, move, localizer),
+    better: moveTitle(game, state, seat, better, localizer),
     cost: new Intl.NumberFormat(localizer.locale).format(roundedGain(cost)),
   });
 }

@@ -18,7 +18,7 @@ const solo = (id: string) => ({
   id,
   command: id,
   seats: { min: 1, max: 4 },
-  challenge: {
+  solo: {
     options: (turn: number) => ({ rounds: String(1 + (turn % 3)) }),
     merit: (state: unknown) => stones.score(state as Parameters<typeof stones.score>[0]).totals[0] ?? 0,
   },

@@ -455,10 +455,10 @@ function drawnFor(
   games: readonly AnyGame[],
   number: number,
 ): Pick<Challenge, 'game' | 'options'> | undefined {
-  const possible = games.filter((game) => game.challenge !== undefined);
+  const possible = games.filter((game) => game.solo !== undefined);
   const game = possible[number % possible.length];
-  if (game?.challenge === undefined) return undefined;
-  const options = readOptions(game, game.challenge.options(Math.floor(number / possible.length)));
+  if (game?.solo === undefined) return undefined;
+  const options = readOptions(game, game.solo.options(Math.floor(number / possible.length)));
   if (!options.ok) throw new Error(`${game.id}: its challenge is not one of its variants`);
   return { game: game.id, options: options.value };
 }

@@ -13,7 +13,7 @@ import { translator } from '../../testkit/discord/translator.ts';
 import { challenges } from './index.ts';
 
 const mia = askBy('Mia');
-const [climb, graphia] = games.filter(({ challenge }) => challenge !== undefined);
+const [climb, graphia] = games.filter(({ solo }) => solo !== undefined);
 
 const people = anew(() => personDriver(games, translator));
 

@@ -17,7 +17,7 @@ onBothDatabases('challenges', suite);
 const solo = {
   ...stones,
   seats: { min: 1, max: 4 },
-  challenge: {
+  solo: {
     options: () => ({ rounds: '1' }),
     merit: (state: unknown) => stones.score(state as Parameters<typeof stones.score>[0]).totals[0] ?? 0,
   },

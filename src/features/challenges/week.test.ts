@@ -14,7 +14,7 @@ import { type Challenges, createChallenges } from './service.ts';
 const solo = {
   ...stones,
   seats: { min: 1, max: 4 },
-  challenge: {
+  solo: {
     options: () => ({}),
     merit: (state: unknown) => stones.score(state as Parameters<typeof stones.score>[0]).totals[0] ?? 0,
   },

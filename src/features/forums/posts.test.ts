@@ -22,14 +22,21 @@ const tag = (name: string, moderated = false) => ({ id: name, name, moderated, e
 
 let forums: FakeForums;
 let people: PersonDriver;
+let time: number;
+/** A person begins another post. */
+const later = () => {
+  time += 60_001;
+};
 beforeEach(() => {
+  time = 1_000_000_000_000;
   forums = fakeForums();
   people = peopleWith(forums);
 });
 
 /** People on a bot with this feature and what it needs. */
 function peopleWith(known: Forums): PersonDriver {
-  const bot = testContext(games, translator, undefined, undefined, [houseRules, forumsOf(() => known)]);
+  const now = () => new Date(time);
+  const bot = testContext(games, translator, undefined, now, [houseRules, forumsOf(() => known)]);
   return personDriver(games, translator, bot);
 }
 
@@ -64,6 +71,7 @@ describe('/newgame in a post of a forum', () => {
       { channelId: 'post-1', messageId: 'post-1', seq: 0 },
     ]);
     // A table here does not stand in the way of another.
+    later();
     await people.see(await people.newgame(inPost('post-1')));
     expect(await people.bot.service.openIn('post-2')).toBeDefined();
   });
@@ -94,6 +102,7 @@ describe('/newgame in a post of a forum', () => {
     const first = await people.see(await people.newgame(inPost()));
     expect(wordsOf(first)).toContain('Someone who manages it can add 🗻 Roll to the Top!');
     expect(posts()[0]?.tagIds).toEqual(['Waiting']);
+    later();
     expect(wordsOf(await people.see(await people.newgame(inPost())))).not.toContain('manages it');
     const bens = askBy('Ben', { kind: 'thread', channelId: '71', parentId: '70' });
     expect(wordsOf(await people.see(await people.newgame(bens)))).toContain('manages it');
@@ -104,6 +113,7 @@ describe('/newgame in a post of a forum', () => {
     forums.posts.set('71', { forumId: '70', tagIds: ['Fun', 'Staff'], archived: false });
     await people.see(await people.newgame(inPost()));
     expect(posts()[0]?.tagIds).toEqual(['Fun']);
+    later();
     Object.assign(forums, { start: failing(40067) });
     expect(refusalOf(await people.newgame(inPost('72')))).toBe('discord.forum.tag-needed');
     Object.assign(forums, { start: failing(50013) });
@@ -118,6 +128,42 @@ describe('/newgame in a post of a forum', () => {
     await people.see(await people.newgame(inPost()));
     expect(wordsOf(await people.see(await people.newgame(inPost())))).toContain('each person can have 1');
     expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('posts that one person can have made', () => {
+  it('are those that they may begin themselves', async () => {
+    forum();
+    const context = askBy('Mia', {
+      ...{ kind: 'thread', channelId: '71', parentId: '70' },
+      memberPermissions: ENOUGH & ~SendMessages,
+    });
+    const refused = await people.newgame(context);
+    expect(refusalOf(refused)).toBe('discord.refuse.own-permission');
+    expect(JSON.stringify(refused)).toContain('"id":"70"');
+    expect(posts()).toEqual([]);
+  });
+
+  it('are one a minute, also where many are asked for at once, and a refused one does not count', async () => {
+    forum();
+    expect(refusalOf(await people.newgame(inPost(), { board: 'moon' }))).toBe('option-value');
+    const many = await Promise.all(Array.from({ length: 40 }, () => people.newgame(inPost())));
+    expect(posts()).toHaveLength(1);
+    const refused = many.filter(({ kind }) => kind === 'refusal');
+    expect(new Set(refused.map(refusalOf))).toEqual(new Set(['discord.refuse.thread-often']));
+    later();
+    await people.see(await people.newgame(inPost()));
+    expect(posts()).toHaveLength(2);
+  });
+
+  it('are ten open games where the server says nothing else', async () => {
+    forum();
+    for (let game = 0; game < 12; game++) {
+      await people.newgame(inPost());
+      later();
+    }
+    expect(posts()).toHaveLength(10);
+    expect(wordsOf(await people.see(await people.newgame(inPost())))).toContain('can have 10 open games');
   });
 });
 

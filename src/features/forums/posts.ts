@@ -2,7 +2,7 @@ import { ChannelType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import { openingRefused } from '../../discord/handlers/newgame.ts';
+import { newThreadRefused, openingRefused } from '../../discord/handlers/newgame.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
@@ -56,9 +56,10 @@ export function postKind(bot: ForumBot): PlaceKind {
     placeOf: (source) => ({ ...threadKind.placeOf(source), kind: 'post' }),
 
     async openElsewhere(context, { request, open }) {
-      const forum = await forumFor(bot, context);
-      if (forum === undefined) return undefined;
-      const opened = await openInForum(bot, context, forum, request, open);
+      const found = await forumFor(bot, context);
+      if (found === undefined) return undefined;
+      const { forum } = found;
+      const opened = await openInForum(bot, context, found, request, open);
       const { person } = context;
       if (!opened.ok || opened.lacking.length === 0 || !forums.isUntold(forum.id, person.id)) return opened;
       return { ...opened, hint: tagsMessage('forum.tags-lacking', forum.id, opened.lacking) };
@@ -109,6 +110,12 @@ type OpenedInForum =
     }
   | { readonly ok: false; readonly reply: Reply };
 
+interface FoundForum {
+  readonly forum: Forum;
+  /** Whether the person may begin a post there themselves. */
+  readonly mayPost: boolean;
+}
+
 /**
  * The forum in which a table is to be a post: that of the post where the person is; or, where the server allows no tables
  * here, the first of its allowed forums that the person sees.
@@ -116,21 +123,23 @@ type OpenedInForum =
 async function forumFor(
   { forums, guests, service, allowedChannels }: ForumBot,
   { where, person }: InteractionContext,
-): Promise<Forum | undefined> {
+): Promise<FoundForum | undefined> {
   const here = where.place.parentId === undefined ? undefined : forums.forum(where.place.parentId);
   const { guildId } = where.place;
-  if (here !== undefined || guildId === undefined || (await service.mayOpen(where.place)).ok) return here;
+  if (here !== undefined) return { forum: here, mayPost: allows(where.memberPermissions, 'SendMessages') };
+  if (guildId === undefined || (await service.mayOpen(where.place)).ok) return undefined;
   const allowed = (await allowedChannels(guildId)).flatMap((id) => forums.forum(id) ?? []);
   if (allowed.length === 0) return undefined;
   const guest = await guests.find(guildId, person.id);
-  return allowed.find(({ id }) => guest?.sees(id) === true);
+  const forum = allowed.find(({ id }) => guest?.may(id, 'ViewChannel') === true);
+  return forum && { forum, mayPost: guest?.may(forum.id, 'SendMessages') === true };
 }
 
 /** Opens a table as a new post. @param open opens it where the request says */
 async function openInForum(
   bot: ForumBot,
   context: InteractionContext,
-  forum: Forum,
+  { forum, mayPost }: FoundForum,
   opening: PlacedRequest,
   open: Opening['open'],
 ): Promise<OpenedInForum> {
@@ -141,6 +150,8 @@ async function openInForum(
   // Check before a post exists that nobody could play in.
   const allowed = await bot.service.checkOpening(place, context.person.id);
   if (!allowed.ok) return no(openingRefused(bot, context, allowed.refusal));
+  const noPost = newThreadRefused(bot, context, mayPost, 'SendMessages', forum.id);
+  if (noPost !== undefined) return no(refuse(noPost));
   let lacking: readonly WantedTag[] = [];
   const makePlace = async (game: AnyGame) => {
     const chosen = await tagsFor(bot, context, forum, game, opening);
@@ -156,9 +167,11 @@ async function openInForum(
   };
   try {
     const result = await open({ ...opening, place, makePlace });
-    if (!result.ok) return no(openingRefused(bot, context, result.refusal));
-    return { ok: true, loaded: result.value, lacking };
+    if (result.ok) return { ok: true, loaded: result.value, lacking };
+    bot.newThreads.giveBack(context.person.id);
+    return no(openingRefused(bot, context, result.refusal));
   } catch (error) {
+    bot.newThreads.giveBack(context.person.id);
     const code = codeOf(error);
     if (code === undefined || code < 10_000) throw error;
     bot.log.warn({ code, forum: forum.id }, 'a post could not be started');

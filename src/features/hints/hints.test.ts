@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
+import { currentView } from '../../discord/announce/public-view.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { answersIn, personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, positions, tableOf } from '../../testkit/discord/views.ts';
 import { challenges } from '../challenges/index.ts';
@@ -15,13 +18,14 @@ import { hintView } from './views.ts';
 describe('a hint', () => {
   const people = anew(() => personDriver(games, translator));
 
-  it('stands in the panel, and leads back to it', async () => {
+  it('stands in the panel: the picture after the move, why, and the way back to it', async () => {
     const { see, press, begun } = people;
     const id = await begun();
     const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
     const hint = await see(await press(askBy('Mia'), controlOf(panel, 'Hint')));
     expect(wordsOf(hint)).toContain('I would play');
-    const again = await see(await press(askBy('Mia'), controlOf(hint, 'Choose for myself')));
+    expect(hint.files).toHaveLength(1);
+    const again = await see(await press(askBy('Mia'), controlOf(hint, 'Back')));
     expect(controlOf(again, 'Hint')).toBe(controlOf(panel, 'Hint'));
   });
 
@@ -29,9 +33,19 @@ describe('a hint', () => {
     const { bot, see, run, press, begun } = people;
     const id = await begun();
     const hint = await see(await run(askBy('Ben'), 'hint'));
-    expect(wordsOf(hint)).toContain('I would play');
-    await see(await press(askBy('Ben'), controlOf(hint, 'Play this move')));
+    await see(await press(askBy('Ben'), controlOf(hint, 'Confirm')));
     expect((await bot.service.load(id))?.table.head).toBe(2);
+  });
+
+  it('shows a move on a grid by the picture alone, and its arrows lead on', async () => {
+    const { bot, see, run, newgame } = personDriver([graphiaGenesis], translator);
+    await newgame(askBy('Mia'), { seats: '1' });
+    await run(askBy('Mia'), 'start');
+    expect(await bot.service.openIn('90')).toBeDefined();
+    const hint = await see(await run(askBy('Mia'), 'hint'));
+    expect(wordsOf(hint)).toContain('I would play **this**.');
+    expect(wordsOf(hint)).not.toMatch(/[Rr]ow \d/);
+    expect(controlOf(hint, '⬅️')).toMatch(/^1:look:/);
   });
 
   it('is for whose turn it is', async () => {
@@ -53,6 +67,92 @@ describe('a hint', () => {
     expect(() => controlOf(panel, 'Hint')).toThrow();
     for (const reply of [await press(mia(), `1:hint:${id}`), await run({ ...mia(), table: id }, 'hint')])
       expect(refusalOf(reply)).toBe('discord.hint.in-challenge');
+  });
+
+  describe('as the host chose in the lobby', () => {
+    const mia = () => askBy('Mia');
+    const lobby = async () => wordsOf(await people.see(await people.run(mia(), 'table')));
+    const chosen = async (value: string) => {
+      await people.open();
+      await people.fill(mia(), `1:options:${await people.tableId()}:1:`, { hints: [value] });
+      expect(await lobby()).not.toContain('The usual rules');
+    };
+    const begun = async () => {
+      await people.run(askBy('Ben'), 'join');
+      await people.run(mia(), 'start');
+      return people.tableId();
+    };
+
+    it('is a choice in one form with all others where they fit, the usual one for everybody first', async () => {
+      for (const [game, forms] of [
+        ['potion-shop', [['variants', 'seats', 'clock', 'hints', 'theme']]],
+        [
+          'graphia-genesis',
+          [
+            ['length', 'nexus', 'pace'],
+            ['seats', 'clock', 'hints', 'theme'],
+          ],
+        ],
+      ] as const) {
+        const there = askBy('Mia', { channelId: game });
+        await people.newgame(there, { game });
+        const id = (await people.bot.service.openIn(game))?.table.id ?? '';
+        for (const [part, fields] of forms.entries()) {
+          const form = await people.form(there, `1:options:${id}:${part}:`);
+          expect(form.fields.map(({ name }) => name)).toEqual(fields);
+          if (part === forms.length - 1) expect(answersIn(form)).toMatchObject({ hints: ['allowed'] });
+        }
+      }
+    });
+
+    it('is for nobody: neither by the panel, nor by the command, nor by a forged button', async () => {
+      const { see, run, press } = people;
+      await chosen('off');
+      expect(await lobby()).toContain('Hints: **None**');
+      const id = await begun();
+      const panel = await see(await press(mia(), `1:play:${id}`));
+      expect(() => controlOf(panel, 'Hint')).toThrow();
+      for (const reply of [await press(mia(), `1:hint:${id}`), await run(mia(), 'hint')])
+        expect(refusalOf(reply)).toBe('discord.hint.off');
+      expect(await people.refusedForm(mia(), `1:options:${id}:1:`)).toBe('already-started');
+    });
+
+    it('is counted, once for each position, and the result says so', async () => {
+      const { bot, see, run, press } = people;
+      await chosen('counted');
+      const id = await begun();
+      const panel = await see(await press(mia(), `1:play:${id}`));
+      const first = wordsOf(await see(await press(mia(), controlOf(panel, 'Hint (counted)'))));
+      expect(first).toContain('Your first hint in this game.');
+      expect(wordsOf(await see(await run(mia(), 'hint')))).toContain('Your first hint in this game.');
+      await run(mia(), 'climb', {}, 'done');
+      await run(askBy('Ben'), 'climb', {}, 'done');
+      await see(await run(mia(), 'hint'));
+      const loaded = await playOut(bot, id);
+      expect(loaded.table.status).toBe('finished');
+      const end = await currentView(bot, loaded);
+      expect(JSON.stringify(end)).toContain('Hints taken: Mia 2.');
+    });
+
+    it('stays so in a rematch', async () => {
+      const { bot, press } = people;
+      await chosen('counted');
+      const former = await begun();
+      await playOut(bot, former);
+      await press(mia(), `1:rematch:${former}`);
+      expect(await people.tableId()).not.toBe(former);
+      expect(await lobby()).toContain('Hints: **Allowed, and the result says who took how many**');
+      expect((await bot.service.openIn('90'))?.table.seatData).toEqual({});
+    });
+
+    it('is refused as a value that the form does not have', async () => {
+      const { bot } = people;
+      await chosen('counted');
+      const id = await people.tableId();
+      const reply = await people.fill(mia(), `1:options:${id}:1:`, { hints: ['free'] });
+      expect(refusalOf(reply)).toBe('discord.refuse.unknown');
+      expect((await bot.service.openIn('90'))?.table.data).toEqual({ hints: 'counted' });
+    });
   });
 
   it('is not for a person whose seat a computer plays', async () => {
@@ -83,7 +183,7 @@ it.each(locales)('the message of a hint fits Discord’s limits in %s', async (l
         };
         const why = game.prompt(state, seat);
         for (const advantage of [undefined, { over: list.at(-1) ?? move, gain: { value: 2.5, error: 0.4 } }])
-          await checkView(hintView(panel, { move, why, advantage }));
+          await checkView(await hintView(panel, { move, why, advantage }));
       }
     }
 });

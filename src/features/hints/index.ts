@@ -1,58 +1,54 @@
 import { button } from '../../discord/interactions/button.ts';
 import type { BotContext, InteractionContext } from '../../discord/interactions/context.ts';
 import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
-import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refusalReply, showPanel } from '../../discord/interactions/reply.ts';
 import { panelOf } from '../../discord/panel/open-panel.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
-import { type Loaded, refuseSaying } from '../../table/request.ts';
+import { type Loaded, ok, refuseSaying } from '../../table/request.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
+import { availabilityOf, hintsOption, hintsTaken, withHint } from './option.ts';
 import { createHints } from './service.ts';
-import { hintView, presses, say } from './views.ts';
+import { hintButton, hintsLine, hintView, presses, say } from './views.ts';
 
-const noHints = refuseSaying(say('hint.in-challenge'));
-
-/** Others get the same dice, and results are compared. */
-function isChallenge({ table }: Loaded): boolean {
-  return table.dice === 'shared';
-}
+const REFUSED = { challenge: say('hint.in-challenge'), off: say('hint.off') };
 
 /** The move that a computer player would make, and why, for who does not know what to play. */
 export const hints = feature({
   id: 'hints',
   locales: { en, de, fr, nl },
-  make({ games, thinker = thinkerHere(games), stopping = new AbortController().signal }) {
+  make({ games, thinker = thinkerHere(games), stopping = new AbortController().signal, writer }) {
     const { hintFor } = createHints(thinker, stopping);
     async function showHint(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
       const panel = await panelOf(bot, context, loaded);
       if ('kind' in panel) return panel;
-      if (isChallenge(loaded)) return refusalReply(noHints.refusal, loaded.table);
+      const { table } = loaded;
+      const how = availabilityOf(table);
+      if (how === 'challenge' || how === 'off')
+        return refusalReply(refuseSaying(REFUSED[how]).refusal, table);
       const hint = await hintFor(context.person.id, loaded, panel.seat);
-      return replyTo(hint, (value) => show(hintView(panel, value)), loaded.table);
+      if (!hint.ok) return refusalReply(hint.refusal, table);
+      if (how === 'allowed') return showPanel(await hintView(panel, hint.value), loaded);
+      // It counts before it is seen.
+      const at = bot.service.stamp(loaded, panel.seat);
+      const counted = await writer.changeTable(table.id, (now) => ok(withHint(now.table, panel.seat, at)));
+      if (!counted.ok) return refusalReply(counted.refusal, table);
+      const taken = hintsTaken(counted.value.table, panel.seat);
+      return showPanel(await hintView(panel, hint.value, taken), loaded);
     }
     return {
       api: undefined,
+      tableOptions: [hintsOption],
       commands: [
         aboutTable({ name: 'hint', describe: 'discord.command.hint', table: 'open', run: showHint }),
       ],
       buttons: [button(presses.hint, forTable('update', showHint))],
       shows: {
-        help: ({ loaded, localizer }) => ({
-          controls: [
-            {
-              order: 10,
-              button: isChallenge(loaded)
-                ? undefined
-                : {
-                    press: presses.hint({ table: loaded.table.id }),
-                    label: localizer.plain(say('button.hint')),
-                  },
-            },
-          ],
-        }),
+        help: (about) => ({ controls: [{ order: 10, button: hintButton(about) }] }),
+        end: (about) => ({ lines: hintsLine(about) }),
       },
     };
   },

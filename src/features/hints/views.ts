@@ -3,12 +3,15 @@ import { roundedGain } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message } from '../../core/message.ts';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
-import { capitalised } from '../../discord/i18n/text.ts';
-import { moveTitle, titleOf, wholeTitle } from '../../discord/messages/titles.ts';
-import { buttons, text, type View } from '../../discord/messages/view.ts';
-import { NOTHING_SELECTED, type Panel, pressOf, selectionOfMove } from '../../discord/panel/panel.ts';
+import { capitalised, small } from '../../discord/i18n/text.ts';
+import type { ShownGame } from '../../discord/messages/slots.ts';
+import { moveTitle } from '../../discord/messages/titles.ts';
+import type { Button, View } from '../../discord/messages/view.ts';
+import { type AnyCommand, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
+import { panelView } from '../../discord/panel/panel-view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
+import { availabilityOf, hintsTaken } from './option.ts';
 import type { Hint } from './service.ts';
 
 export const say = speakerWith(en);
@@ -18,34 +21,49 @@ export const presses = {
   hint: pressKind('hint', tableFields, '💡'),
 };
 
-/** The move that a computer player would make, and why, with a button that makes it. */
-export function hintView(panel: Panel, { move, why, advantage }: Hint): View {
+/** Offers a hint in a panel; undefined where there is none. */
+export function hintButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
+  const how = availabilityOf(table);
+  if (how === 'challenge' || how === 'off') return undefined;
+  return {
+    press: presses.hint({ table: table.id }),
+    label: localizer.plain(say(how === 'counted' ? 'button.hint-counted' : 'button.hint')),
+  };
+}
+
+/** Who took how many hints, where these are counted. */
+export function hintsLine({ loaded: { table }, localizer }: ShownGame): readonly string[] {
+  if (availabilityOf(table) !== 'counted') return [];
+  const all = table.seats.flatMap((_, seat) => {
+    const count = hintsTaken(table, seat);
+    return count === 0 ? [] : [say('hint.of', { player: { seat }, count })];
+  });
+  return [localizer.markdown(all.length === 0 ? say('hint.nobody') : say('hint.all', { all }))];
+}
+
+/**
+ * The panel with the move that a computer player would make: the picture after it, why, and Confirm. A move on a grid has
+ * no name that somebody would look for: the picture shows it.
+ *
+ * @param taken the person's number of hints in this game, where they are counted
+ */
+export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: number): Promise<View> {
   const { loaded, seat, localizer } = panel;
   const command = loaded.game.commands.find(({ name }) => name === move.verb);
   if (command === undefined) throw new Error(`${loaded.game.id} has no verb ${move.verb}`);
   const title = moveTitle(loaded.game, loaded.state, seat, move, localizer);
-  return {
-    tone: 'private',
-    blocks: [
-      text(
-        `### ${titleOf(loaded, localizer, seat)}`,
-        localizer.markdown(say('hint.text', { move: title })),
-        capitalised(localizer.markdown(why)),
-        advantage && localizer.markdown(betterMessage(panel, advantage)),
-      ),
-      buttons(
-        {
-          press: pressOf(panel, 'do', selectionOfMove(command, move)),
-          label: localizer.plain(say('hint.play')),
-          style: 'success',
-        },
-        {
-          press: pressOf(panel, 'look', NOTHING_SELECTED),
-          label: localizer.plain(say('hint.other')),
-        },
-      ),
+  return panelView(panel, selectionOfMove(command, move), {
+    suggestion: [
+      localizer.markdown(isOnGrid(command) ? say('hint.this') : say('hint.text', { move: title })),
+      capitalised(localizer.markdown(why)),
+      ...(advantage === undefined ? [] : [localizer.markdown(betterMessage(panel, advantage))]),
+      ...(taken === undefined ? [] : [small(localizer.markdown(say('hint.so-far', { count: taken })))]),
     ],
-  };
+  });
+}
+
+function isOnGrid({ options }: Pick<AnyCommand, 'options'>): boolean {
+  return options.some(({ cell }) => cell !== undefined);
 }
 
 /** "On average that is about 3 better than D3." */
@@ -53,7 +71,8 @@ function betterMessage({ loaded, seat, localizer }: Panel, { over, gain }: Advan
   const { game, state } = loaded;
   const unit = forecastOf(game).unit?.(state);
   const number = new Intl.NumberFormat(localizer.locale).format(roundedGain(gain));
-  const other = wholeTitle(game, state, seat, over, localizer);
+  const { options = [] } = game.commands.find(({ name }) => name === over.verb) ?? {};
+  const other = isOnGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, localizer);
   return unit === undefined
     ? say('hint.better', { gain: number, other })
     : say('hint.better-in', { gain: number, unit, other });

@@ -14,11 +14,11 @@ export const say = speakerWith(en);
 /** Where people may open tables; empty: everywhere. */
 export const channels = setting('house-rules.channels', z.array(z.string()).readonly(), []);
 
-/** Maximum number of open tables per host; undefined: no limit. */
-export const tablesPerPerson = setting('house-rules.tables', optional(z.int()), undefined);
-
-/** The highest limit that a server can set. */
+/** The highest limit that a server can set, and the usual one. */
 const TABLES_MOST = 10;
+
+/** Maximum number of open tables per host; undefined: no limit. */
+export const tablesPerPerson = setting('house-rules.tables', optional(z.int()), TABLES_MOST);
 
 const channelsEntry: Entry = {
   page: serverPages.tables,

@@ -49,6 +49,8 @@ export function invitationControls(service: Invitations) {
     const refusals = own.map((loaded) => ({ loaded, no: refusalFor(bot, context, loaded, guest) }));
     const fitting = refusals.flatMap(({ loaded, no }) => (no === undefined ? [loaded] : []));
     if (fitting.length === 0) return refusals[0]?.no ?? refuse(say('refuse.unknown'));
+    const [only] = fitting;
+    if (only !== undefined && own.length === 1) return invite(bot, context, only, guest);
     const isHere = ({ table }: Loaded) => table.place.channelId === where.place.channelId;
     const hereFirst = fitting.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
     return show(inviteView(hereFirst, guest, localizer));
@@ -77,7 +79,7 @@ export function invitationControls(service: Invitations) {
     const found = await guestFor(bot, context, guestId);
     if (!found.ok) return found.reply;
     const { channelId } = context.where.place;
-    if (!found.guest.sees(channelId)) return noAccess(found.guest, channelId);
+    if (!found.guest.may(channelId, 'ViewChannel')) return noAccess(found.guest, channelId);
     const opened = await openLobby(bot, context, { verb: game, options: {} });
     return opened.ok ? invite(bot, context, opened.loaded, found.guest) : opened.reply;
   }
@@ -85,14 +87,19 @@ export function invitationControls(service: Invitations) {
   async function invite(
     bot: BotContext,
     context: InteractionContext,
-    { table }: Loaded,
+    loaded: Loaded,
     guest: Guest,
   ): Promise<Reply> {
-    if (!guest.sees(table.place.channelId)) return noAccess(guest, table.place.channelId);
+    const { table } = loaded;
+    if (!guest.may(table.place.channelId, 'ViewChannel')) return noAccess(guest, table.place.channelId);
     const localizer = localizerFor(bot, context, table);
     const { person, origin } = context;
     const result = await service.invite({ tableId: table.id, person, origin }, guest.person);
-    const done = say('invite.done', { guest: guest.person.name });
+    const done = say('invite.done', {
+      guest: guest.person.name,
+      game: { key: `${loaded.game.id}.name` },
+      channel: channel(table.place.channelId),
+    });
     return replyTo(
       result,
       (after) => show(noteView(done, localizer, tableLink(after.table, localizer))),
@@ -167,7 +174,7 @@ function refusalFor(
 ): Reply | undefined {
   const result = withGuest(table, person, guest.person, bot.now());
   if (!result.ok) return refusalReply(result.refusal, table);
-  return guest.sees(table.place.channelId) ? undefined : noAccess(guest, table.place.channelId);
+  return guest.may(table.place.channelId, 'ViewChannel') ? undefined : noAccess(guest, table.place.channelId);
 }
 
 function noAccess(guest: Guest, channelId: string): Reply {

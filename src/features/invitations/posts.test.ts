@@ -100,7 +100,7 @@ describe('an invitation', () => {
     must(await bot.service.start(asked()));
     await announce(table.id);
     const last = bot.messages.sent.findLast(({ nonce }) => nonce.startsWith(`${table.id}i`));
-    expect(last && wordsOf(last.message)).toContain(`<@${cleo.id}> isn't playing`);
+    expect(last && wordsOf(last.message)).toContain(`no seat is kept for <@${cleo.id}> any more`);
   });
 
   it('that was answered before it was posted is never posted', async () => {
@@ -114,6 +114,8 @@ describe('an invitation', () => {
     await announce(table.id);
     await bot.service.erasePerson(ben.id);
     await announce(table.id);
-    expect(wordsOf(invitation().message).trim()).toBe("**Stones**: Former player isn't playing this time.");
+    expect(wordsOf(invitation().message).trim()).toBe(
+      '**Stones**: no seat is kept for Former player any more.',
+    );
   });
 });

@@ -15,6 +15,8 @@ export const invitation = record({
     messageId: optional(z.string()),
     /** Whether the invitation asks nothing any more, and neither does its message. */
     closed: z.boolean(),
+    /** Whether the person said no. */
+    declined: z.boolean(),
   }),
   key: ['tableId', 'userId'],
   // The message of an invitation must still be closed.

@@ -99,6 +99,7 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
                 at: now(),
                 messageId: undefined,
                 closed: false,
+                declined: false,
               },
             ],
             // A second invitation of the same person counts as the first.
@@ -108,14 +109,17 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
         ],
       ),
 
-    decline: ({ tableId, person, origin }) =>
-      changeLobby(tableId, origin, (table) => {
+    async decline({ tableId, person, origin }) {
+      // The message of the invitation follows the table.
+      await invitations.change({ tableId, userId: person.id }, { declined: true });
+      return changeLobby(tableId, origin, (table) => {
         if (seated(table, person.id)) return refuse('already-joined');
         const after = withoutPerson(table, person);
         return !after.ok && after.refusal.code === 'not-seated'
           ? refuseSaying(say('refusal.not-invited'))
           : after;
-      }),
+      });
+    },
 
     async declineAll(userId) {
       for (const { tableId } of await invitations.all({ userId, closed: false }))

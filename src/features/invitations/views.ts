@@ -1,8 +1,9 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
-import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { person } from '../../discord/i18n/sentences.ts';
-import { gameTitle, plainTitleOf, tableLink } from '../../discord/messages/titles.ts';
+import { tableChoices } from '../../discord/messages/games.ts';
+import { gameTitle, tableLink } from '../../discord/messages/titles.ts';
 import { buttons, type Menu, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
@@ -51,22 +52,19 @@ export function invitationView(
 /** The same message when it asks nothing any more: what the person has answered, or that the seat is gone. */
 export function closedInvitationView(
   { table, game }: Loaded,
-  { userId }: Pick<Invitation, 'userId'>,
+  { userId, declined }: Pick<Invitation, 'userId' | 'declined'>,
   localizer: Localizer,
 ): View {
   const guest = isFormer(userId) ? say('seat.former') : person(userId);
-  const key = seated(table, userId) ? 'invite.joined' : 'invite.closed';
+  const left = declined ? 'invite.declined' : 'invite.closed';
+  const key = seated(table, userId) ? 'invite.joined' : left;
   return { tone: 'lobby', blocks: [text(localizer.markdown(say(key, { guest, game: gameName(game) })))] };
 }
 
 /** Asks to which of a person's lobbies they invite a guest. */
 export function inviteView(lobbies: readonly Loaded[], guest: Guest, localizer: Localizer): View {
   const question = say('invite.choose', { guest: guest.person.name });
-  const choices = lobbies.slice(0, CHOICES_MAX).map((loaded) => ({
-    value: loaded.table.id,
-    label: plainTitleOf(loaded, localizer),
-    about: namesOn(loaded.table),
-  }));
+  const choices = tableChoices(lobbies.slice(0, CHOICES_MAX), () => localizer);
   return menuView(question, say('sheet.choose'), presses.invite, choices, guest, localizer);
 }
 

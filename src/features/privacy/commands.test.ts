@@ -4,7 +4,7 @@ import { publicLocalizer } from '../../discord/interactions/context.ts';
 import { eventLines } from '../../discord/messages/events.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
@@ -32,9 +32,12 @@ describe('/privacy', () => {
     expect(wordsOf(sent)).toContain('by direct message');
     const message = people.bot.messages.sent.find(({ channelId }) => channelId === `dm-${person.id}`);
     expect(fileOf(message?.message.files ?? [])).toMatchObject({ userId: person.id, outcomes: [] });
+    const often = await people.press(askBy('Mia'), '1:privacy-export');
+    expect(refusalOf(often)).toBe('discord.privacy.export-often');
     people.bot.messages.fail('send', 50007);
-    const here = await people.see(await people.press(askBy('Mia'), '1:privacy-export'));
-    expect(fileOf(here.files)).toMatchObject({ userId: person.id });
+    const ben = askBy('Ben');
+    const here = await people.see(await people.press(ben, '1:privacy-export'));
+    expect(fileOf(here.files)).toMatchObject({ userId: ben.person.id });
   });
 
   it('deletes after asking once more, and a computer plays on', async () => {

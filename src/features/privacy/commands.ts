@@ -1,3 +1,4 @@
+import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { type Button, button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
 import {
@@ -5,18 +6,35 @@ import {
   type InteractionContext,
   localizerFor,
 } from '../../discord/interactions/context.ts';
-import { type Reply, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import { sendDirectly } from '../../discord/messages/delivery.ts';
 import { sentView } from '../../discord/messages/sheets.ts';
-import type { Retention } from '../feature.ts';
-import { erasedView, eraseView, exportView, privacyView } from './views.ts';
+import type { Kernel } from '../feature.ts';
+import { dataFile, erasedView, eraseView, exportView, privacyView } from './views.ts';
 import { presses, say } from './words.ts';
 
+/** A person's exports: each reads all of their games. */
+const EXPORTS = { most: 1, within: 60_000 };
+
 /** What is kept of a person, and why; to export and to delete it. */
-export function privacyControls(retention: Retention): {
+export function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>): {
   readonly commands: readonly SlashCommand[];
   readonly buttons: readonly Button[];
 } {
+  const allowance = createAllowance(EXPORTS, now);
+  const inTurn = createTurns();
+  /** Sends a person's data by direct message; shows it privately where these are closed. */
+  const exportData = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
+    const { id: userId } = context.person;
+    if (!allowance.take(userId)) return refuse(say('privacy.export-often'));
+    const localizer = localizerFor(bot, context);
+    const data = await inTurn(() => bot.service.personalData(userId));
+    const file = await dataFile({ userId, exportedAt: bot.now().toISOString(), ...data });
+    const view = (note: string) => exportView(file, note, localizer);
+    const url = await sendDirectly(bot, context, view(localizer.plain(say('privacy.file'))));
+    if (url === undefined) return show(view(localizer.plain(say('privacy.closed'))));
+    return show(sentView(url, localizer, say('privacy.sent')));
+  };
   const showPrivacy = async (bot: BotContext, context: InteractionContext): Promise<Reply> =>
     show(privacyView(localizerFor(bot, context), retention));
   return {
@@ -44,15 +62,4 @@ export function privacyControls(retention: Retention): {
       }),
     ],
   };
-}
-
-/** Sends a person's data by direct message; shows it privately where these are closed. */
-async function exportData(bot: BotContext, context: InteractionContext): Promise<Reply> {
-  const localizer = localizerFor(bot, context);
-  const data = await bot.service.personalData(context.person.id);
-  const file = { userId: context.person.id, exportedAt: bot.now().toISOString(), ...data };
-  const view = (note: string) => exportView(file, note, localizer);
-  const url = await sendDirectly(bot, context, view(localizer.plain(say('privacy.file'))));
-  if (url === undefined) return show(view(localizer.plain(say('privacy.closed'))));
-  return show(sentView(url, localizer, say('privacy.sent')));
 }

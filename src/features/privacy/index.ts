@@ -25,7 +25,7 @@ export const privacy = feature({
     });
     return {
       api: undefined,
-      ...privacyControls(kernel.retention),
+      ...privacyControls(kernel),
       jobs: {
         retention: {
           async run(key) {

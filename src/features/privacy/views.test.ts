@@ -1,9 +1,11 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../core/message.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { FILE_MAX } from '../../discord/rest/limits.ts';
 import { createTranslator } from '../../i18n/index.ts';
 import { privacy } from './index.ts';
-import { privacyView } from './views.ts';
+import { dataFile, exportView, privacyView } from './views.ts';
 
 const translator = createTranslator({ discord: privacy.locales ?? expect.fail() });
 const wordsIn = (locale: (typeof locales)[number], days: Parameters<typeof privacyView>[1]) =>
@@ -21,5 +23,35 @@ describe('/privacy', () => {
     expect(words.length).toBeGreaterThan(
       wordsIn(locale, { positions: 0, lobbies: 0, idleGames: 0, leftServers: 0 }).length,
     );
+  });
+});
+
+describe('an export', () => {
+  const viewOf = async (data: object) => {
+    const localizer = createLocalizer(translator, { locale: 'en', theme: 'dark' });
+    return exportView(await dataFile(data), 'the note', localizer).blocks;
+  };
+
+  it('is JSON', async () => {
+    const [, file] = await viewOf({ moves: ['a'] });
+    expect(file).toEqual({
+      kind: 'file',
+      name: 'rollpad-data.json',
+      content: '{\n  "moves": [\n    "a"\n  ]\n}\n',
+    });
+  });
+
+  it('that Discord would not take is compressed, and says so', async () => {
+    const moves = Array.from({ length: 300_000 }, (_, step) => ({
+      table: 'abcdefghij',
+      step,
+      verb: 'write',
+    }));
+    const [said, file] = await viewOf({ moves });
+    expect(JSON.stringify(said)).toContain('compressed');
+    if (file?.kind !== 'file' || typeof file.content === 'string') throw new Error('not compressed');
+    expect(file.name).toBe('rollpad-data.json.gz');
+    expect(file.content.length).toBeLessThan(FILE_MAX / 4);
+    expect(JSON.parse(gunzipSync(file.content).toString()).moves).toHaveLength(moves.length);
   });
 });

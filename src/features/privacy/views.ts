@@ -1,7 +1,12 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { buttons, noteView, text, type View } from '../../discord/messages/view.ts';
+import { buttons, type File, noteView, text, type View } from '../../discord/messages/view.ts';
+import { FILE_MAX } from '../../discord/rest/limits.ts';
 import type { Retention } from '../feature.ts';
 import { presses, say } from './words.ts';
+
+const packed = promisify(gzip);
 
 /** What is kept, and why, and for how long. */
 export function privacyView(localizer: Localizer, retention: Retention): View {
@@ -45,13 +50,25 @@ function retentionLines(
   ];
 }
 
+/** A person's data as JSON; compressed where Discord would not take it. */
+export async function dataFile(data: object): Promise<File> {
+  const file = { name: 'rollpad-data.json', content: `${JSON.stringify(data, undefined, 2)}\n` };
+  if (Buffer.byteLength(file.content) <= FILE_MAX) return file;
+  return { name: `${file.name}.gz`, content: await packed(file.content) };
+}
+
 /** @param note what the file is */
-export function exportView(data: object, note: string, localizer: Localizer): View {
+export function exportView(file: File, note: string, localizer: Localizer): View {
+  const isPacked = typeof file.content !== 'string';
   return {
     tone: 'private',
     blocks: [
-      text(`### ${localizer.markdown(say('privacy.title'))}`, note),
-      { kind: 'file', name: 'rollpad-data.json', content: `${JSON.stringify(data, undefined, 2)}\n` },
+      text(
+        `### ${localizer.markdown(say('privacy.title'))}`,
+        note,
+        isPacked ? localizer.plain(say('privacy.packed')) : undefined,
+      ),
+      { kind: 'file', ...file },
     ],
   };
 }

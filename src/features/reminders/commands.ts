@@ -6,7 +6,7 @@ import {
   type InteractionContext,
   localizerFor,
 } from '../../discord/interactions/context.ts';
-import { aboutTable, forTable, withTable } from '../../discord/interactions/find-table.ts';
+import { aboutTable, forTable, namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Button, noteView } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
@@ -75,7 +75,7 @@ export function reminderControls(reminders: Reminders) {
         async run(bot, context, { table }) {
           const result = await reminders.nudge(
             { tableId: table.id, person: context.person, origin: context.origin },
-            async (userId) => bot.members.isOn(table.place.guildId, userId),
+            async (userId) => !(await bot.members.hasLeft(table.place.guildId, userId)),
           );
           return replyTo(
             result,
@@ -102,6 +102,8 @@ export function reminderControls(reminders: Reminders) {
         acknowledge: 'update',
         async run(bot, context, _, [value = '']) {
           const [wanted, tableId = ''] = value.split(':');
+          const found = await namedTable(bot, context, tableId);
+          if (!found.ok) return found.reply;
           const { person, origin } = context;
           const result = await reminders.mute({ tableId, person, origin }, wanted === 'off');
           return result.ok ? showGames(bot, context) : refusalReply(result.refusal);

@@ -3,7 +3,7 @@ import { games } from '../../games/index.ts';
 import { personal } from '../../table/model.ts';
 import { ok } from '../../table/request.ts';
 import { askBy, refusalOf } from '../../testkit/discord/bot-context.ts';
-import { breaches } from '../../testkit/discord/checklist.ts';
+import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { type Days, daysAt, pressesIn, wordsIn } from '../../testkit/discord/days.ts';
 import { handlers } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
   left = new Set();
   warnings = [];
   const log = { ...days.bot.log, warn: (_about: object, message: string) => void warnings.push(message) };
-  const members = { ...days.bot.members, isOn: async (guildId: string) => !left.has(guildId) };
+  const members = { ...days.bot.members, hasLeft: async (guildId = '') => left.has(guildId) };
   reminder = createPosts({ ...days.bot, log, members }, days.bot.api(reminders));
 });
 
@@ -198,6 +198,19 @@ describe('a person who takes no direct messages', () => {
     expect(warnings).toHaveLength(1);
     expect(await dueOf()).toEqual([]);
   });
+});
+
+it('two games of the same people are told apart in the menu that mutes them', async () => {
+  await begun('91');
+  await days.wind(HOUR);
+  await begun('92');
+  await days.wind(24 * HOUR);
+  await reminder.remind(mia);
+  const { components } = days.newest(direct).message;
+  const menu = allComponents(components).find(({ options }) => options !== undefined);
+  const lines = menu?.options?.map(({ label, description }) => `${label} · ${description}`) ?? [];
+  expect(lines).toHaveLength(2);
+  expect(new Set(lines).size).toBe(2);
 });
 
 describe('a person who has left a server', () => {

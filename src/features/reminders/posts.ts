@@ -53,7 +53,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   const goneFrom = async (userId: string, tables: readonly WaitingTable[]): Promise<ReadonlySet<string>> => {
     const gone = new Set<string>();
     for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.place.guildId ?? [])))
-      if (!(await members.isOn(guildId, userId))) gone.add(guildId);
+      if (await members.hasLeft(guildId, userId)) gone.add(guildId);
     for (const { loaded } of tables)
       if (gone.has(loaded.table.place.guildId ?? '')) await service.memberLeft(loaded.table.id, userId);
     return gone;
@@ -61,8 +61,8 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
 
   const digestOf = (player: Settings, tables: readonly WaitingTable[]): View => {
     const reader = askerOf(player, tables[0]?.loaded);
-    return digestView(tables, localizerFor(bot, { reader }), ({ loaded }) =>
-      localizerFor(bot, { reader }, loaded.table),
+    return digestView(tables, localizerFor(bot, { reader }), ({ table }) =>
+      localizerFor(bot, { reader }, table),
     );
   };
 

@@ -1,5 +1,6 @@
 import { type Due, restOf } from '../../table/hooks.ts';
 import type { Person, SeatTime, Table } from '../../table/model.ts';
+import { waitsFor } from '../../table/play/pace.ts';
 import {
   type Loaded,
   ok,
@@ -232,7 +233,7 @@ export function createReminders({
       if (!peopleOf(table).includes(person.id)) return refuse('not-seated');
       if (table.status !== 'playing') return refuse(table.status === 'lobby' ? 'not-playing' : 'over');
       if (table.paused !== undefined) return refuseSaying(say('refusal.nudge-paused'));
-      const awaited = game.awaiting(state).flatMap((seat) => {
+      const awaited = waitsFor(table, game, state).flatMap((seat) => {
         const occupant = table.seats[seat];
         return occupant?.kind === 'human' && occupant.person.id !== person.id ? [occupant.person] : [];
       });

@@ -1,8 +1,8 @@
-import { type Localizer, namesOn } from '../../discord/i18n/localizer.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
-import { GAMES_SHOWN, waitingBlocks } from '../../discord/messages/games.ts';
+import { GAMES_SHOWN, tableChoices, waitingBlocks } from '../../discord/messages/games.ts';
 import { ownDeadline } from '../../discord/messages/times.ts';
-import { plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
+import { titleOf } from '../../discord/messages/titles.ts';
 import {
   type Block,
   type Button,
@@ -32,7 +32,7 @@ import { presses, say } from './words.ts';
 export function digestView(
   tables: readonly WaitingTable[],
   localizer: Localizer,
-  localizerOf: (table: WaitingTable) => Localizer,
+  localizerOf: (loaded: Loaded) => Localizer,
 ): View {
   const more = tables.length - GAMES_SHOWN;
   return {
@@ -41,7 +41,9 @@ export function digestView(
       text(`### ⏰ ${localizer.markdown(say('waiting.title', { count: tables.length }))}`),
       ...tables
         .slice(0, GAMES_SHOWN)
-        .flatMap((table) => waitingBlocks(table, localizerOf(table), [noteOf(table.reminder, localizer)])),
+        .flatMap((table) =>
+          waitingBlocks(table, localizerOf(table.loaded), [noteOf(table.reminder, localizer)]),
+        ),
       ...(more > 0 ? [text(localizer.markdown(say('remind.more', { count: more })))] : []),
       rule,
       ...quieter(tables, localizer, localizerOf),
@@ -53,7 +55,7 @@ export function digestView(
 function quieter(
   tables: readonly WaitingTable[],
   localizer: Localizer,
-  localizerOf: (table: WaitingTable) => Localizer,
+  localizerOf: (loaded: Loaded) => Localizer,
 ): readonly Block[] {
   const [only, another] = tables;
   const mute = only !== undefined && another === undefined ? muteButton(only, localizer) : undefined;
@@ -69,11 +71,10 @@ function quieter(
             kind: 'menu' as const,
             press: presses.muteMenu(),
             placeholder: localizer.plain(say('remind.mute-which')),
-            choices: tables.slice(0, CHOICES_MAX).map((table) => ({
-              value: table.loaded.table.id,
-              label: plainTitleOf(table.loaded, localizerOf(table)),
-              about: namesOn(table.loaded.table),
-            })),
+            choices: tableChoices(
+              tables.slice(0, CHOICES_MAX).map(({ loaded }) => loaded),
+              localizerOf,
+            ),
           },
         ]
       : []),
@@ -200,16 +201,17 @@ export function reminderMenu(
     kind: 'menu',
     press: presses.reminders(),
     placeholder: localizer.plain(say('games.reminders')),
-    choices: running
-      .toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a)))
-      .slice(0, CHOICES_MAX)
-      .map((loaded) => ({
-        value: `${isMuted(loaded) ? 'on' : 'off'}:${loaded.table.id}`,
-        label: `${isMuted(loaded) ? '🔕' : '🔔'} ${plainTitleOf(loaded, localizerOf(loaded))}`,
-        about: [
-          localizer.plain(say(isMuted(loaded) ? 'games.muted' : 'games.reminded')),
-          namesOn(loaded.table),
-        ].join(' · '),
-      })),
+    choices: tableChoices(
+      running.toSorted((a, b) => Number(isMuted(b)) - Number(isMuted(a))).slice(0, CHOICES_MAX),
+      localizerOf,
+    ).map(({ value, label, about }) => {
+      const off = muted.has(value);
+      const words = localizer.plain(say(off ? 'games.muted' : 'games.reminded'));
+      return {
+        value: `${off ? 'on' : 'off'}:${value}`,
+        label: `${off ? '🔕' : '🔔'} ${label}`,
+        about: `${words} · ${about ?? ''}`,
+      };
+    }),
   };
 }

@@ -15,7 +15,7 @@ import {
   latestTable,
   namedTable,
 } from '../../discord/interactions/find-table.ts';
-import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
+import { type Reply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import { tableOption } from '../../discord/interactions/suggest.ts';
 import { shown } from '../../discord/messages/slots.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
@@ -60,7 +60,7 @@ export function replayControls(films: Films) {
   async function showEverybody(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
     const { course } = await bot.service.mayKnow(loaded.table, askerOf(bot, context, 'public'));
     return course
-      ? filmOf(bot, loaded, publicLocalizer(bot, loaded.table))
+      ? filmOf(bot, context, loaded, publicLocalizer(bot, loaded.table))
       : refuse(say('refuse.replay'), loaded.table);
   }
 
@@ -70,16 +70,21 @@ export function replayControls(films: Films) {
     if (!ready.ok) return ready.reply;
     const { course } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
     return course
-      ? filmOf(bot, loaded, localizerFor(bot, context, loaded.table))
+      ? filmOf(bot, context, loaded, localizerFor(bot, context, loaded.table))
       : refuse(say('refuse.replay'), loaded.table);
   }
 
-  async function filmOf(bot: BotContext, loaded: Loaded, localizer: Localizer): Promise<Reply> {
+  async function filmOf(
+    bot: BotContext,
+    { person }: InteractionContext,
+    loaded: Loaded,
+    localizer: Localizer,
+  ): Promise<Reply> {
     const [film, { buttons }] = await Promise.all([
-      films.of(loaded, localizer),
+      films.of(loaded, localizer, person.id),
       shown(bot, { loaded, localizer }, 'game'),
     ]);
-    return show(filmView(loaded, film, buttons, localizer));
+    return replyTo(film, (made) => show(filmView(loaded, made, buttons, localizer)), loaded.table);
   }
 
   return { commands: [command], buttons: [button(presses.film, forTable('private', showFilm))] };

@@ -8,6 +8,7 @@ import type { Loaded } from '../../table/service.ts';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
 import { createFilms, type Films } from './films.ts';
 
 let people: PersonDriver;
@@ -16,6 +17,8 @@ let id: string;
 /** The frames of every film that was made, and how they look. */
 let made: { readonly frames: readonly FilmFrame[]; readonly look: Look }[];
 let size: number;
+let time = 0;
+let askers = 0;
 let broken: boolean;
 /** How many films are being made, and at most were. */
 let [atOnce, most] = [0, 0];
@@ -26,6 +29,7 @@ beforeEach(async () => {
   [atOnce, most] = [0, 0];
   films = createFilms({
     service: people.bot.service,
+    now: () => new Date(time),
     animator: {
       async animate(frames, look) {
         if (broken) throw new Error('no film');
@@ -46,7 +50,10 @@ const loaded = async (): Promise<Loaded> => {
 };
 const english = async (): Promise<Localizer> =>
   createLocalizer(translator, { locale: 'en', theme: 'dark' }, (await loaded()).table);
-const film = async (localizer?: Localizer) => films.of(await loaded(), localizer ?? (await english()));
+const ask = async (localizer: Localizer | undefined, userId: string) =>
+  films.of(await loaded(), localizer ?? (await english()), userId);
+/** By somebody who has had no film yet. */
+const film = async (localizer?: Localizer) => must(await ask(localizer, String(++askers)));
 
 describe('films', () => {
   it('are made once, also where several people ask at the same time', async () => {
@@ -65,6 +72,21 @@ describe('films', () => {
     broken = false;
     await Promise.all([inLocale('de'), inLocale('fr'), inLocale('nl')]);
     expect([made.length, most]).toEqual([3, 1]);
+  });
+
+  it('are made for a person once a minute; those that are there, or are being made, are free', async () => {
+    const inLocale = (locale: 'en' | 'de' | 'fr') =>
+      loaded().then(({ table }) => createLocalizer(translator, { locale, theme: 'dark' }, table));
+    const german = ask(await inLocale('de'), 'mia');
+    expect(must(await ask(await inLocale('de'), 'mia'))).toBe(must(await german));
+    const often = { ok: false, refusal: { message: { key: 'discord.refusal.film-often' } } };
+    expect(await ask(await inLocale('fr'), 'mia')).toMatchObject(often);
+    must(await ask(await inLocale('en'), 'ben'));
+    expect(must(await ask(await inLocale('en'), 'mia'))).toBeDefined();
+    expect(made).toHaveLength(2);
+    time += 60_001;
+    must(await ask(await inLocale('fr'), 'mia'));
+    expect(made).toHaveLength(3);
   });
 
   it('are made anew in another language, after a move, and when somebody has another name', async () => {

@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { filmFrames, planFilm, tellsNew } from '../../core/film.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { resultsWords } from '../../discord/messages/pictures.ts';
+import { ok, type Result, refuseSaying } from '../../table/request.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Kernel } from '../feature.ts';
-import { type Film, filmStory } from './views.ts';
+import { type Film, filmStory, say } from './views.ts';
 
 export interface Films {
-  /** The film of a table that has begun, up to the position of `loaded`. */
-  of(loaded: Loaded, localizer: Localizer): Promise<Film>;
+  /** The film of a table that has begun, up to the position of `loaded`. Refused where they had another one just now. */
+  of(loaded: Loaded, localizer: Localizer, userId: string): Promise<Result<Film>>;
 }
 
 /** Maximum size of all cached films, in bytes: about ten large ones. */
@@ -20,8 +22,11 @@ interface FilmRequest {
   readonly localizer: Localizer;
 }
 
+/** How many new films a person may have. */
+const ALLOWANCE = { most: 1, within: 60_000 };
+
 /** Makes films, one at a time, and caches those used last. Requests for a film that is being made share it. */
-export function createFilms({ service, animator }: Pick<Kernel, 'service' | 'animator'>): Films {
+export function createFilms({ service, animator, now }: Pick<Kernel, 'service' | 'animator' | 'now'>): Films {
   const make = async ({ loaded, localizer }: FilmRequest): Promise<Film> => {
     const { game } = loaded;
     const course = informativePositions(loaded, await service.course(loaded));
@@ -30,24 +35,27 @@ export function createFilms({ service, animator }: Pick<Kernel, 'service' | 'ani
     const file = await animator.animate(filmFrames(game, positions, plan, resultsWords), localizer.look);
     return { file, alt: filmStory(loaded, course, plan, localizer) };
   };
-  /** The last film that was asked for: it takes a processor for seconds. */
-  let last: Promise<unknown> = Promise.resolve();
-  const next = (request: FilmRequest): Promise<Film> => {
-    const film = last.then(() => make(request));
-    last = film.catch(() => undefined);
-    return film;
-  };
+  const inTurn = createTurns();
+  const allowance = createAllowance(ALLOWANCE, now);
+  /** By their keys. */
+  const underWay = new Set<string>();
   const films = new LRUCache<string, Film, FilmRequest>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ file }) => file.length,
-    fetchMethod: (_key, _stale, { context }) => next(context),
+    async fetchMethod(key, _stale, { context }) {
+      underWay.add(key);
+      return inTurn(() => make(context)).finally(() => underWay.delete(key));
+    },
     // A film that is evicted while it is made still reaches those who asked for it.
     ignoreFetchAbort: true,
   });
 
   return {
-    of(loaded, localizer) {
-      return films.forceFetch(keyOf(loaded, localizer), { context: { loaded, localizer } });
+    async of(loaded, localizer, userId) {
+      const key = keyOf(loaded, localizer);
+      if (!underWay.has(key) && !films.has(key) && !allowance.take(userId))
+        return refuseSaying(say('refusal.film-often'));
+      return ok(await films.forceFetch(key, { context: { loaded, localizer } }));
     },
   };
 }

@@ -52,6 +52,7 @@ export const sheetNames = feature({
           },
         }),
         button(presses.name, {
+          sendsForm: true,
           acknowledge: 'private',
           run: withTable(async (bot, context, { table }, _press, _values, { name: [typed = ''] = [] }) => {
             const { person, origin } = context;

@@ -253,3 +253,13 @@ describe('What if…', () => {
     );
   });
 });
+
+it('stands below a decision of a finished game, and leads to it', async () => {
+  const id = await finished();
+  const about = {
+    loaded: await loaded(id),
+    localizer: publicLocalizer(people.bot, (await loaded(id)).table),
+  };
+  const { buttons } = await shown(people.bot, { ...about, seq: 2 }, 'decision');
+  expect(buttons).toMatchObject([{ press: { kind: 'what-if', table: id, seq: 2 } }]);
+});

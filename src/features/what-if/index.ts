@@ -20,9 +20,13 @@ export const whatIf = feature({
     return {
       api,
       ...whatIfControls(api),
+      follow: ({ table }) => api.dropEmpty(table),
       shows: {
         game: ({ loaded, localizer }) => ({
           controls: [{ order: 50, button: askButton(loaded.table, localizer) }],
+        }),
+        decision: ({ loaded, localizer, seq }) => ({
+          controls: [{ order: 10, button: askButton(loaded.table, localizer, seq) }],
         }),
         turn: ({ loaded, localizer }) =>
           loaded.table.continuedFrom === undefined

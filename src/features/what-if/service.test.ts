@@ -46,6 +46,20 @@ async function decisionOf(person: Person, verb: string, round: number) {
 }
 
 describe('what if', () => {
+  it('is deleted where it is closed before the person has moved', async () => {
+    const seq = await decisionOf(ann, 'take', 2);
+    for (const moves of [0, 1]) {
+      const { table } = must(await whatIfs.playOn(requestBy(ann, seq)));
+      await whatIfs.dropEmpty(table);
+      if (moves > 0) must(await world.move(table.id, ann, 'take'));
+      must(await world.tables.resign(world.requestBy(table.id, ann)));
+      await whatIfs.dropEmpty((await world.loaded(table.id)).table);
+      expect((await world.store.table(table.id))?.status).toBe(moves > 0 ? 'cancelled' : undefined);
+    }
+    await whatIfs.dropEmpty({ ...finished.table, status: 'cancelled' });
+    expect(await world.store.table(finished.table.id)).toBeDefined();
+  });
+
   it('begins before the decision, with a computer player on every other seat', async () => {
     const seq = await decisionOf(ann, 'take', 2);
     const loaded = must(await whatIfs.playOn(requestBy(ann, seq)));

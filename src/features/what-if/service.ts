@@ -39,6 +39,8 @@ export interface WhatIfs {
   pastDecision(finished: Loaded, seq: number): Promise<Result<SeenDecision>>;
   /** Opens a table in the person's direct messages and begins the game. Refused after `MOST_A_DAY`. */
   playOn(request: WhatIfRequest): Promise<Result<Loaded>>;
+  /** Deletes one that was closed before the person had moved. Safe to repeat. */
+  dropEmpty(table: Table): Promise<void>;
 }
 
 export interface PastDecisions {
@@ -169,6 +171,12 @@ export function createWhatIfs({
       if (begun.ok || begun.refusal.code !== 'already-started') return loadedOf(begun);
       const loaded = await load(id);
       return loaded === undefined ? refuse('no-such-table') : ok(loaded);
+    },
+
+    async dropEmpty({ id, status, continuedFrom }) {
+      if (status !== 'cancelled' || continuedFrom === undefined) return;
+      const steps = await store.steps(id);
+      if (!steps.some(({ kind, by }) => kind === 'move' && by === 'player')) await store.deleteClosed(id);
     },
   };
 }

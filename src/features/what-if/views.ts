@@ -4,7 +4,7 @@ import type { Message, Seat, Value } from '../../core/message.ts';
 import { type Localizer, nameOn } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { panelPicture, scoreLines } from '../../discord/messages/pictures.ts';
-import { gameTitle, titleAt, wholeTitle } from '../../discord/messages/titles.ts';
+import { gameTitle, moveTitle, titleAt } from '../../discord/messages/titles.ts';
 import {
   type Block,
   type Button,
@@ -22,14 +22,19 @@ import type { Loaded } from '../../table/request.ts';
 import type { SeenDecision } from './service.ts';
 import { presses, say } from './words.ts';
 
-/** For a finished game: asks from which decision to play on. Undefined for others, and for what-if games. */
+/**
+ * For a finished game: asks from which decision to play on. Undefined for others, and for what-if games.
+ *
+ * @param seq the step of a decision, which is offered
+ */
 export function askButton(
   { id, status, continuedFrom: from }: Table,
   localizer: Localizer,
+  seq?: number,
 ): Button | undefined {
   if (status !== 'finished' || from !== undefined) return undefined;
   return {
-    press: presses.choose({ table: id, seq: undefined }),
+    press: presses.choose({ table: id, seq }),
     label: localizer.plain(say('what-if.title')),
   };
 }
@@ -122,7 +127,7 @@ export function realMove(finished: Loaded, decision: PastDecision, localizer: Lo
 /** The move of a decision in a few words. */
 export function moveOf({ game }: Loaded, { state, seat, step }: PastDecision, localizer: Localizer): string {
   const { verb = '', args = {} } = step;
-  return wholeTitle(game, state, seat, { verb, args }, localizer);
+  return moveTitle(game, state, seat, { verb, args }, localizer);
 }
 
 /** What a person has chosen so far of a game to play on from. */

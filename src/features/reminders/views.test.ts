@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../core/message.ts';
+import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { gamesView } from '../../discord/messages/games.ts';
+import { games } from '../../games/index.ts';
+import type { Loaded } from '../../table/service.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { checkView, NAMES, NOW, positions, tableOf } from '../../testkit/discord/views.ts';
+import type { WaitingTable } from './service.ts';
+import { digestView, mentionView, noteOf, reminderMenu } from './views.ts';
+
+const [now, deadline] = [NOW.now, new Date(NOW.now.getTime() + 123_456_789)];
+const clocked = { left: 123_456_789, runningSince: now, deadline, turns: 0, thinkingTime: 0 };
+
+/** A table that somebody nudges the person about, and that the person has muted. */
+function waitingAt(loaded: Loaded, index: number): WaitingTable {
+  const id = `abcdefghi${'abcdefghijkl'.charAt(index)}`;
+  return {
+    loaded: { ...loaded, table: { ...loaded.table, id } },
+    seat: 0,
+    time: { ...clocked, awaitedSince: now },
+    reminder: {
+      tableId: id,
+      userId: '100',
+      muted: true,
+      toldAwaited: undefined,
+      toldDeadline: undefined,
+      owedAwaited: undefined,
+      nudgedBy: NAMES[0],
+      message: undefined,
+    },
+    due: true,
+  };
+}
+
+describe.each(games.map((game) => [game.id, game] as const))('reminders of %s', (_, game) => {
+  it.each(locales)('fit Discord’s limits in %s, whatever the names', async (locale) => {
+    const localizerOf = ({ table }: Loaded) => createLocalizer(translator, { locale, theme: 'light' }, table);
+    const [position] = positions(game, `reminders-${locale}`);
+    const loaded = tableOf(game, position?.state, 'playing');
+    const localizer = localizerOf(loaded);
+    const waiting = Array.from({ length: 12 }, (_, index) => waitingAt(loaded, index));
+    const all = waiting.map((one) => one.loaded);
+    const ids = all.map(({ table }) => table.id);
+    expect(new Set(ids).size).toBe(12);
+    for (const count of [0, 1, 12]) {
+      const some = waiting.slice(0, count);
+      const notesOf = () => some.slice(0, 1).map(({ reminder }) => noteOf(reminder, localizer));
+      const muted = new Set(count === 1 ? [] : ids);
+      const blocks = [reminderMenu(all, muted, localizer, localizerOf)];
+      await checkView(
+        gamesView({ all, waiting: some, away: new Set() }, localizer, localizerOf, { notesOf, blocks }),
+      );
+      const told = some.map((one) => ({
+        ...one,
+        reminder: one.reminder && { ...one.reminder, muted: false },
+      }));
+      if (count > 0) await checkView(digestView(told, localizer, localizerOf));
+      for (const one of some.slice(0, 1)) await checkView(mentionView(one, '100', localizer));
+    }
+  });
+});
