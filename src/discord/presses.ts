@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levels } from '../core/game.ts';
 import { locales } from '../core/message.ts';
 import { CUSTOM_ID_MAX } from './rest/limits.ts';
 
@@ -89,10 +90,10 @@ export interface HashedPick {
   readonly value: string;
 }
 
-/** The option that a panel asks for, and the part of its values that is shown. */
+/** The option that a panel asks for, and the page of its values that is shown: see `menusFor`. */
 export interface Focus {
   readonly option: number;
-  readonly part?: { readonly kind: 'row' | 'page'; readonly number: number };
+  readonly page?: number;
 }
 
 /** Each pick is its option's index in base 36 and the hash of its value. */
@@ -105,20 +106,16 @@ const picks = z.codec(z.string().regex(/^([0-9a-z][a-z2-7]{7})*$/), z.custom<rea
   encode: (all) => all.map(({ option, value }) => option.toString(36) + value).join(''),
 });
 
-const FOCUS = /^([0-9a-z])(?:([rp])(-?\d{1,3}))?$/;
+const FOCUS = /^([0-9a-z])(?:p(\d{1,3}))?$/;
 
-/** The option's index in base 36, then `r` and a row or `p` and a page. */
+/** The option's index in base 36, then `p` and a page. */
 const focus = z.codec(z.string().regex(FOCUS), z.custom<Focus>(), {
   decode(text): Focus {
-    const [, index = '', kind, number] = FOCUS.exec(text) ?? [];
+    const [, index = '', page] = FOCUS.exec(text) ?? [];
     const option = Number.parseInt(index, 36);
-    if (kind === undefined) return { option };
-    return { option, part: { kind: kind === 'r' ? 'row' : 'page', number: Number(number) } };
+    return page === undefined ? { option } : { option, page: Number(page) };
   },
-  encode({ option, part }) {
-    const text = part === undefined ? '' : `${part.kind === 'row' ? 'r' : 'p'}${part.number}`;
-    return option.toString(36) + text;
-  },
+  encode: ({ option, page }) => option.toString(36) + (page === undefined ? '' : `p${page}`),
 });
 
 /** Up to 99. */
@@ -180,6 +177,7 @@ export const presses = {
   // what is final
   confirmResign: forTables('confirm-resign'),
   confirmCancel: forTables('confirm-cancel'),
+  confirmRemove: pressKind('confirm-remove', { table: tableId, player: snowflake }),
   proposeClose: forTables('propose-close'),
   dismiss: forTables('dismiss'),
   closeUnreadable: pressKind('close-unreadable', {}),
@@ -198,12 +196,18 @@ export const presses = {
   // its computer players
   computers: pressKind('computers', { table: tableId, draft }, '🤖'),
   saveComputers: pressKind('save-computers', { table: tableId, again, marks }),
+  /** The number of seats kept for people that computer players take. */
+  giveSeats: pressKind('give-seats', {
+    table: tableId,
+    count: integer,
+    level: z.enum(levels),
+    kept: integer,
+  }),
   // a panel
   play: forTables('play', '🎲'),
   next: forTables('next'),
   look: pressKind('look', panelFields),
   pick: pressKind('pick', panelFields),
-  row: pressKind('row', panelFields),
   verb: pressKind('verb', panelFields),
   whole: pressKind('whole', panelFields),
   do: pressKind('do', panelFields),
@@ -211,6 +215,8 @@ export const presses = {
   plan: forTables('plan'),
   planHere: forTables('plan-here'),
   planMove: pressKind('plan-move', { table: tableId, decision: name, plan: hash }),
+  /** What stands in place of a planned move. */
+  replan: pressKind('replan', { table: tableId, decision: name, plan: hash, move: hash }),
   suggestPlan: forTables('suggest-plan'),
   withdrawPlan: forTables('withdraw-plan'),
   // seats

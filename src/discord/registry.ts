@@ -1,4 +1,5 @@
 import type { AnyGame } from '../core/game.ts';
+import { tableOptionsOf } from '../table/hooks.ts';
 import { clock } from './handlers/clock.ts';
 import { games } from './handlers/games.ts';
 import { lobby } from './handlers/lobby.ts';
@@ -9,6 +10,7 @@ import { rules } from './handlers/rules.ts';
 import { seats } from './handlers/seats.ts';
 import { sheets } from './handlers/sheets.ts';
 import { undo } from './handlers/undo.ts';
+import { createAllowance } from './interactions/allowance.ts';
 import type { BotContext } from './interactions/context.ts';
 import type { Contribution, Handlers } from './interactions/contribution.ts';
 import { goneKind, kernelKinds } from './interactions/kernel-places.ts';
@@ -20,20 +22,29 @@ import { createCustomIds, type Press } from './presses.ts';
 import { settings } from './settings/controls.ts';
 import { personEntries, serverEntries } from './settings/entries.ts';
 
-/** What the kernel itself offers, in the form of features. */
-export const kernel: readonly Contribution[] = [
-  ...[lobby, sheets, undo, seats, games, rules, clock, moves, plan],
-  {
+/** What the kernel itself offers, in the form of features. @param features those whose parts its own views hold */
+export function kernelWith(features: readonly Contribution[]): readonly Contribution[] {
+  const own: Contribution = {
     settings: { person: personEntries, server: serverEntries },
     places: kernelKinds,
     shows: { end: atEnd },
-  },
-];
+  };
+  return [
+    newgame(features.flatMap(({ openings = [] }) => openings)),
+    lobby(tableOptionsOf(features)),
+    ...[sheets, undo, seats, games, rules, clock, moves, plan],
+    own,
+    settings([own, ...features]),
+  ];
+}
+
+/** Each is a line in a server's list of channels, for all who are there. */
+const NEW_THREADS = { most: 1, within: 60_000 };
 
 /** What a bot is made of, besides what follows from it. */
 export type BotParts = Omit<
   BotContext,
-  'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'places'
+  'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'newThreads' | 'places'
 >;
 
 /**
@@ -62,14 +73,13 @@ export function createContext(
     contributions,
     places: createPlaces(contributions, goneKind(parts.log)),
     drafts: createDrafts(),
+    newThreads: createAllowance(NEW_THREADS, parts.now),
     handlers: registered,
     customIds: { write: (press: Press) => ids().write(press), read: (id: string) => ids().read(id) },
   };
   const bot: BotContext = { ...known, delivery: createDelivery(known) };
   const features = contribute(bot);
-  const openings = features.flatMap(({ openings = [] }) => openings);
-  const all = [...kernel, ...features];
-  contributions.push(newgame(openings), ...kernel, settings(all), ...features);
+  contributions.push(...kernelWith(features), ...features);
   return bot;
 }
 

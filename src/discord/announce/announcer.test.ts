@@ -278,6 +278,19 @@ describe('when Discord refuses', () => {
     post.fail('unarchive', 50013);
     await expect(announcer.announce(table.id)).rejects.toThrow();
     expect(newest().channelId).toBe('dm-100');
+    expect(textOf(newest())).toMatch(/<#90> is closed or locked, .*goes on all the same: `\/games`/);
+  });
+
+  it('the host is told of a post that is locked, and somebody else where the host has deleted their data', async () => {
+    const table = await lobby();
+    must(await bot.service.start(asked(table)));
+    await bot.service.erasePerson(mia.id);
+    post.fail('send', 160005);
+    await expect(announcer.announce(table.id)).rejects.toThrow();
+    expect((await bot.service.load(table.id))?.table.hostId).toBe('former-host');
+    const direct = post.sent.filter(({ channelId }) => channelId.startsWith('dm-'));
+    expect(direct.map(({ channelId }) => channelId)).toEqual(['dm-101']);
+    expect(textOf(newest())).toContain('is closed or locked');
   });
 
   it('a message that was edited too often is left alone', async () => {

@@ -119,7 +119,7 @@ export function createAnnouncer(
     for (const message of old) {
       if (message.messageId === undefined) continue;
       try {
-        const edited = await edit(message, foldedMessage(loaded, timeline, message, localizer));
+        const edited = await edit(message, foldedMessage(bot, loaded, timeline, message, localizer));
         if (edited !== 'refused') await service.forgetMessages(message.tableId, [message.nonce]);
       } catch (err) {
         if (!CLOSED.includes(codeOf(err))) throw err;

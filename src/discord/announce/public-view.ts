@@ -1,3 +1,4 @@
+import { tableOptionsOf } from '../../table/hooks.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { PublicMessage } from '../../table/records.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -128,12 +129,14 @@ export function viewOf(
 
 /** An earlier message without its buttons: it goes on telling what it told. */
 export function foldedMessage(
+  { contributions }: Pick<BotContext, 'contributions'>,
   loaded: Loaded,
   timeline: Timeline,
   { after, seq }: PublicMessage,
   localizer: Localizer,
 ): View {
-  if (seq === 0) return foldedLobbyView(loaded, unusualLines(loaded, localizer), localizer);
+  if (seq === 0)
+    return foldedLobbyView(loaded, unusualLines(loaded, tableOptionsOf(contributions), localizer), localizer);
   const events = eventLines(timeline.between(after, seq), localizer, {
     localizerAt: localizersByStep(loaded.table, timeline.steps, localizer),
     untold: loaded.game.untold,

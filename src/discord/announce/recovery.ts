@@ -1,5 +1,7 @@
 import type { Message } from '../../core/message.ts';
 import { knownLocale, personal, type Table } from '../../table/model.ts';
+import { isFormer } from '../../table/seats/people.ts';
+import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Reader, say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
@@ -17,6 +19,12 @@ interface Recovery {
   recover(tableId: string, error: unknown): Promise<boolean>;
   /** The channel is gone: tells each player how to move the game to another one. */
   tellPlayers(loaded: Loaded): Promise<void>;
+}
+
+/** Whom to tell what a game lacks: its host; somebody else with a seat, where the host has deleted their data. */
+function contactOf({ hostId, seats }: Table): string | undefined {
+  const seated = seats.flatMap((one) => (one.kind === 'human' && !isReserved(one) ? [one.person.id] : []));
+  return [hostId, ...seated].find((id) => !isFormer(id));
 }
 
 /** @param missingIn the permissions that the bot is known to lack in a channel */
@@ -52,19 +60,24 @@ export function createRecovery(
     if (loaded !== undefined) await messages.unarchive(loaded.table.place.channelId);
   };
 
-  const tellHost = async (tableId: string): Promise<void> => {
+  const tellHost = async (tableId: string, why: 'refuse.permission' | 'gone.locked'): Promise<void> => {
     const loaded = await service.load(tableId);
     if (loaded === undefined || informed.has(tableId)) return;
     informed.add(tableId);
     const { table } = loaded;
-    const localizer = localizerFor(bot, { reader: await readerFor(table.hostId, table) }, table);
-    const missing = missingIn(table.place.channelId);
+    const to = contactOf(table);
+    if (to === undefined) return;
+    const localizer = localizerFor(bot, { reader: await readerFor(to, table) }, table);
+    const missing = why === 'gone.locked' ? [] : missingIn(table.place.channelId);
     const reason: Message =
       missing.length > 0
         ? missingMessage(missing, table.place.channelId)
-        : say('refuse.permission', { channel: channel(table.place.channelId) });
+        : say(why, {
+            channel: channel(table.place.channelId),
+            game: { key: `${loaded.game.id}.name` },
+          });
     try {
-      const channelId = await messages.directChannel(table.hostId);
+      const channelId = await messages.directChannel(to);
       const message = await compose(noteView(reason, localizer, tableLink(table, localizer)), bot);
       await messages.send(channelId, message, `${table.id}-closed`.slice(0, NONCE_MAX));
     } catch (err) {
@@ -90,12 +103,15 @@ export function createRecovery(
             return true;
           } catch (refusal) {
             // Only a moderator can open a locked thread.
-            await tellHost(tableId);
+            await tellHost(tableId, 'gone.locked');
             throw refusal;
           }
+        case code.threadLocked:
+          await tellHost(tableId, 'gone.locked');
+          throw error;
         case code.missingPermissions:
         case code.missingAccess:
-          await tellHost(tableId);
+          await tellHost(tableId, 'refuse.permission');
           throw error;
         default:
           throw error;
@@ -104,7 +120,7 @@ export function createRecovery(
 
     async tellPlayers(loaded) {
       for (const [seat, occupant] of loaded.table.seats.entries())
-        if (occupant.kind === 'human')
+        if (occupant.kind === 'human' && !isFormer(occupant.person.id))
           await tellDirectly(loaded, occupant.person.id, `${loaded.table.id}g${seat}`);
     },
   };

@@ -31,11 +31,13 @@ function begin(
   how: Acknowledgement,
   request: FakeRequest = how === 'public' ? { command: 'table' } : { customId: '1:play:abc' },
   inWork = 0,
+  hurried = false,
 ): Begun {
   const fake = fakeInteraction({ createdAt: START, ...request });
   const log = { debug() {}, info() {}, warn: (about: object) => void warned.push(about), error() {} };
   const answer = createAnswer(fake.interaction as unknown as Replyable, how, {
     inWork,
+    hurried,
     log,
     now: () => new Date(),
     acknowledged: () => void acknowledged++,
@@ -145,8 +147,11 @@ describe('an answer that takes longer', () => {
   });
 });
 
-it('is announced at once while the bot is busy', async () => {
-  const { fake, answer } = begin('update', { customId: '1:play:abc' }, 100);
+it.each([
+  ['while the bot is busy', 100, false],
+  ['while answers take long', 0, true],
+])('is announced at once %s', async (_, inWork, hurried) => {
+  const { fake, answer } = begin('update', { customId: '1:play:abc' }, inWork, hurried);
   await pass(0);
   expect(calls(fake)).toEqual(['deferUpdate']);
   await answer.show(message, false);

@@ -6,6 +6,7 @@ import {
 } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
 import type { Acknowledgement, Replyable } from '../interactions/reply.ts';
+import type { TokenMessage } from '../panel/live-panels.ts';
 import type { CustomIds } from '../presses.ts';
 import { code, codeOf } from '../rest/limits.ts';
 import type { Composed } from '../rest/message-client.ts';
@@ -25,9 +26,10 @@ export interface Answer {
    * Shows a message: as the first response, or in the place that the acknowledgement has made for it.
    *
    * @param privately to the person alone, whatever the acknowledgement
+   * @returns the id of the message where it follows the first answer; otherwise undefined
    * @throws what Discord refuses; another message can be shown then
    */
-  show(message: Composed, privately: boolean): Promise<void>;
+  show(message: Composed, privately: boolean): Promise<string | undefined>;
   /** Ends without a message. */
   end(): Promise<void>;
   /** Whether nobody can see an answer any more. */
@@ -37,6 +39,8 @@ export interface Answer {
 interface AnswerNeeds {
   /** How many other interactions are in work. */
   readonly inWork: number;
+  /** Whether answers are likely to take long at present. */
+  readonly hurried: boolean;
   readonly log: Log;
   readonly now: () => Date;
   /** Discord has the first response. */
@@ -49,7 +53,7 @@ interface AnswerNeeds {
  * response: JavaScript runs the timer and the answer one after the other, and both look at `first`.
  */
 export function createAnswer(interaction: Replyable, how: Acknowledgement, needs: AnswerNeeds): Answer {
-  const { inWork, log, now, acknowledged } = needs;
+  const { inWork, hurried, log, now, acknowledged } = needs;
   const about = { interaction: interaction.id };
   let first: Promise<'deferred' | 'shown' | 'lost'> | undefined;
   let lost = false;
@@ -74,7 +78,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
 
   // A busy bot acknowledges before any work: its answer would not be ready in time, and its timer would come too late.
   const age = now().getTime() - interaction.createdTimestamp;
-  if (age >= LATE_ARRIVAL || inWork >= BUSY || how === 'keep') first = acknowledge();
+  if (hurried || age >= LATE_ARRIVAL || inWork >= BUSY || how === 'keep') first = acknowledge();
   const timer = setTimeout(() => {
     first ??= acknowledge();
   }, ACKNOWLEDGE_AFTER);
@@ -100,8 +104,9 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
         first = respond(message, privately);
         await first;
       } else if ((await first) === 'deferred') {
-        await (privately ? showPrivately : showDeferred)(interaction, how, message);
+        return (privately ? showPrivately : showDeferred)(interaction, how, message);
       }
+      return undefined;
     },
     async end() {
       clearTimeout(timer);
@@ -141,23 +146,33 @@ async function showFirst(
 }
 
 /** Shows a message where the acknowledgement has made room for it. */
-async function showDeferred(interaction: Replyable, how: Acknowledgement, message: Composed): Promise<void> {
-  if (how === 'silent' || how === 'keep') await followUp(interaction, message);
-  else await interaction.editReply({ ...payload(message), flags: MessageFlags.IsComponentsV2 });
+async function showDeferred(
+  interaction: Replyable,
+  how: Acknowledgement,
+  message: Composed,
+): Promise<string | undefined> {
+  if (how === 'silent' || how === 'keep') return followUp(interaction, message);
+  await interaction.editReply({ ...payload(message), flags: MessageFlags.IsComponentsV2 });
+  return undefined;
 }
 
 /** Shows a message to the person alone, after any acknowledgement. */
-async function showPrivately(interaction: Replyable, how: Acknowledgement, message: Composed): Promise<void> {
+async function showPrivately(
+  interaction: Replyable,
+  how: Acknowledgement,
+  message: Composed,
+): Promise<string | undefined> {
   if (how === 'private') return showDeferred(interaction, how, message);
   // Discord makes the first message after a public acknowledgement public, unless the acknowledgement is deleted.
   if (how === 'public') await interaction.deleteReply();
-  await followUp(interaction, message);
+  return followUp(interaction, message);
 }
 
 const PRIVATE = [MessageFlags.IsComponentsV2, MessageFlags.Ephemeral] as const;
 
-async function followUp(interaction: Replyable, message: Composed): Promise<void> {
-  await interaction.followUp({ ...payload(message), flags: PRIVATE });
+async function followUp(interaction: Replyable, message: Composed): Promise<string> {
+  const { id } = await interaction.followUp({ ...payload(message), flags: PRIVATE });
+  return id;
 }
 
 function payload({ components, files, notify }: Composed) {
@@ -166,6 +181,22 @@ function payload({ components, files, notify }: Composed) {
     files: files.map(({ name, data }) => new AttachmentBuilder(data, { name })),
     allowedMentions: { parse: [], users: [...notify] },
   };
+}
+
+/** The message that an interaction was answered with. @param followed its id where it followed the first answer */
+export function answeredMessage(
+  interaction: Replyable,
+  how: Acknowledgement,
+  followed: string | undefined,
+): TokenMessage {
+  const { id, token, createdTimestamp: createdAt } = interaction;
+  if (how === 'update' && followed === undefined && updates(interaction, how)) {
+    const { message } = interaction;
+    const isPrivate = message.flags.has(MessageFlags.Ephemeral);
+    const madeBy = message.interactionMetadata?.id ?? message.id;
+    return { madeBy, token, path: '@original', createdAt, isPrivate };
+  }
+  return { madeBy: id, token, path: followed ?? '@original', createdAt, isPrivate: how !== 'public' };
 }
 
 /** The interaction has expired or the message is gone: nobody can see a reply. */

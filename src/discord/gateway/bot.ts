@@ -7,6 +7,7 @@ import type { BotContext } from '../interactions/context.ts';
 import type { Contribution, Work } from '../interactions/contribution.ts';
 import { lackingIn } from '../interactions/kernel-places.ts';
 import type { Reach } from '../interactions/place-kind.ts';
+import { createLivePanels } from '../panel/live-panels.ts';
 import { createContext } from '../registry.ts';
 import {
   createEmojis,
@@ -18,7 +19,9 @@ import {
 import { createGuests, createMembers } from '../rest/members.ts';
 import { createMessageClient } from '../rest/message-client.ts';
 import { createClient, createOutageWatch, GatewayRefusal } from './client.ts';
-import { hearUntilClosed } from './discordjs-internals.ts';
+import { hearUntilClosed, logIn } from './discordjs-internals.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { watchLoop } from './haste.ts';
 import { menuCommands, register, registered, slashCommands } from './register.ts';
 import type { InteractionMetrics } from './respond.ts';
 import { createRouter } from './router.ts';
@@ -45,6 +48,10 @@ interface BotNeeds {
   /** The shards of this process; all by default. */
   readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
   readonly now: () => Date;
+  /** Whether the process has just begun. */
+  readonly fresh?: boolean | undefined;
+  /** Shares the processor between people; one of its own where left out. */
+  readonly fairness?: FairQueue | undefined;
   /** Measures interactions; nothing by default. */
   readonly metrics?: InteractionMetrics | undefined;
   /** Called once where Discord closes the gateway for good after the start: the bot does nothing any more. */
@@ -90,7 +97,9 @@ export function createBot(needs: BotNeeds): Bot {
   const handlers = bot.handlers();
   const { commands } = handlers;
   const announcer = createAnnouncer(bot, (channelId) => lackingIn(client, channelId));
-  const router = createRouter(bot, needs.metrics);
+  const panels = createLivePanels(bot);
+  const haste = watchLoop(needs.fresh ?? false);
+  const router = createRouter(bot, needs.metrics, panels, needs.fairness, haste.isNeeded);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -118,7 +127,7 @@ export function createBot(needs: BotNeeds): Bot {
   };
 
   // They wait for Discord.
-  work('announce', { run: followed(bot, announcer.announce), atOnce: 10 });
+  work('announce', { run: followed(bot, announcer.announce, panels.refresh), atOnce: 10 });
   for (const { jobs = {} } of bot.contributions)
     for (const [name, one] of Object.entries(jobs)) work(name, one);
   /** Lets `stop` wait for work that never rejects. */
@@ -137,7 +146,7 @@ export function createBot(needs: BotNeeds): Bot {
         // discord.js emits it only after a close code that forbids another try.
         client.once(Events.ShardDisconnect, ({ code }) => reject(new GatewayRefusal(code)));
       });
-      await Promise.race([client.login(token).then(() => ready), refused]);
+      await Promise.race([logIn(client, token).then(() => ready), refused]);
       refused.catch(needs.onRefused);
       // All processes share the commands: one of them registers them.
       const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
@@ -167,6 +176,7 @@ export function createBot(needs: BotNeeds): Bot {
       // What arrived last is handed on in the next turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       while (working.size > 0) await Promise.allSettled(working);
+      haste.stop();
     },
   };
 

@@ -1,11 +1,12 @@
-import { type DMChannel, Events, HTTPError, type Interaction, type TextChannel } from 'discord.js';
+import { type DMChannel, Events, HTTPError, type Interaction, Status, type TextChannel } from 'discord.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
-import { createClient, createOutageWatch, DIRECT_CHANNELS } from './client.ts';
+import { createClient, createOutageWatch, DIRECT_CHANNELS, inOnePiece } from './client.ts';
 
+const warnings: unknown[] = [];
 const client = createClient(
   { api: undefined, shards: undefined },
-  { debug() {}, info() {}, warn() {}, error() {} },
+  { debug() {}, info() {}, warn: (about) => void warnings.push(about), error() {} },
 );
 afterEach(() => client.destroy());
 
@@ -21,6 +22,41 @@ it('the channels of direct messages in memory are limited, those of servers are 
   }
   expect(most).toBeLessThanOrEqual(DIRECT_CHANNELS + 1);
   expect(cache.has('9')).toBe(true);
+});
+
+it.each([
+  ['no data', undefined],
+  ['no command', { id: '1', type: 2 }],
+  ['a button of no message', { id: '1', type: 3, data: { component_type: 2 }, user: { id: '2' } }],
+  ['a form without fields', { id: '1', type: 5, data: {}, user: { id: '2' } }],
+])('an interaction that cannot be read, for it has %s, is logged, and nothing is thrown', (_, d) => {
+  const { ws } = client;
+  Object.assign(ws, { status: Status.Ready });
+  warnings.length = 0;
+  const handlePacket: (packet: object) => boolean = Reflect.get(ws, 'handlePacket');
+  expect(handlePacket({ t: 'INTERACTION_CREATE', d })).toBe(true);
+  expect(warnings).toEqual([{ err: expect.any(TypeError), event: 'INTERACTION_CREATE' }]);
+});
+
+it('a form with files is sent as one piece, which says what the form says', async () => {
+  const form = new FormData();
+  form.append('files[0]', new Blob([Buffer.from([0, 13, 10, 255])], { type: 'image/png' }), 'a "sheet".png');
+  form.append('files[1]', new Blob(['{}']), 'record.json');
+  form.append('payload_json', '{"content":"Grüße"}');
+  const { body, headers } = await inOnePiece({ method: 'POST', body: form, headers: { Authorization: 'x' } });
+  if (!(body instanceof Uint8Array)) throw new Error('it is no piece of bytes');
+  const read = await new Response(new Uint8Array(body), { headers: new Headers(headers) }).formData();
+  const files = [...read.values()].map((one) =>
+    typeof one === 'string' ? one : [one.name, one.type, one.size],
+  );
+  expect(files).toEqual([
+    ['a "sheet".png', 'image/png', 4],
+    ['record.json', 'application/octet-stream', 2],
+    '{"content":"Grüße"}',
+  ]);
+  expect(new Headers(headers).get('authorization')).toBe('x');
+  const plain = { method: 'GET', body: null };
+  expect(await inOnePiece(plain)).toBe(plain);
 });
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,15 @@
-import { Client, Events, GatewayIntentBits, HTTPError, Options } from 'discord.js';
+import { randomUUID } from 'node:crypto';
+import {
+  Client,
+  DefaultRestOptions,
+  Events,
+  GatewayIntentBits,
+  HTTPError,
+  Options,
+  type RESTOptions,
+} from 'discord.js';
 import type { Log } from '../../table/ports.ts';
-import { waitBySteadyClock } from './discordjs-internals.ts';
+import { outOfOrder, tolerateBrokenEvents, waitBySteadyClock } from './discordjs-internals.ts';
 
 interface ClientSettings {
   /** The base URL of the API without the version; Discord's if undefined. */
@@ -34,21 +43,77 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
       VoiceStateManager: 0,
       ReactionManager: 0,
     }),
-    rest: { handlerSweepInterval: HANDLER_SWEEP_MS, ...(api === undefined ? {} : { api }) },
+    rest: {
+      handlerSweepInterval: HANDLER_SWEEP_MS,
+      makeRequest: async (url, init) => DefaultRestOptions.makeRequest(url, await inOnePiece(init)),
+      ...(api === undefined ? {} : { api }),
+    },
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
   });
   waitBySteadyClock(client.rest);
+  tolerateBrokenEvents(client.ws, (err, event) => log.warn({ err, event }, 'an event could not be read'));
   limitDirectChannels(client);
   client.on(Events.Error, (err) => log.error({ err }, 'the gateway client failed'));
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'the gateway client warns'));
-  client.on(Events.ShardError, (err, shard) => log.error({ err, shard }, 'a gateway connection failed'));
+  logShards(client, log);
+  return client;
+}
+
+type Asked = Parameters<RESTOptions['makeRequest']>[1];
+
+/** The request with its form as one piece: otherwise each file of it is a stream, which costs more than its bytes. */
+export async function inOnePiece(init: Asked): Promise<Asked> {
+  if (!(init.body instanceof FormData)) return init;
+  const boundary = randomUUID();
+  const parts: (string | Uint8Array)[] = [];
+  for (const [name, value] of init.body) {
+    const disposition = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
+    if (typeof value === 'string') parts.push(`${disposition}\r\n\r\n${value}\r\n`);
+    else {
+      const type = value.type || 'application/octet-stream';
+      parts.push(`${disposition}; filename="${quoted(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`);
+      parts.push(new Uint8Array(await value.arrayBuffer()), '\r\n');
+    }
+  }
+  parts.push(`--${boundary}--\r\n`);
+  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  return {
+    ...init,
+    body,
+    headers: { ...init.headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** As browsers write the names of a form. */
+function quoted(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+}
+
+/** Logs what becomes of the connections. An outage is one line: they are tried again twice a second. */
+function logShards(client: Client, log: Log): void {
+  const waiting = new Set<number>();
+  client.on(Events.ShardError, (err, shard) => {
+    const status = outOfOrder(err);
+    if (status === undefined) log.error({ err, shard }, 'a gateway connection failed');
+    else if (!waiting.has(shard)) {
+      log.warn({ shard, status }, 'Discord’s gateway is out of order: waiting for it');
+      waiting.add(shard);
+    }
+  });
   client.on(Events.ShardDisconnect, ({ code }, shard) =>
     log.error({ code, shard }, 'a shard is disconnected'),
   );
-  client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'a shard reconnects'));
-  client.on(Events.ShardResume, (shard, replayed) => log.info({ shard, replayed }, 'a shard has resumed'));
-  client.on(Events.ShardReady, (shard) => log.info({ shard }, 'a shard is ready'));
-  return client;
+  client.on(Events.ShardReconnecting, (shard) => {
+    if (!waiting.has(shard)) log.info({ shard }, 'a shard reconnects');
+  });
+  client.on(Events.ShardResume, (shard, replayed) => {
+    waiting.delete(shard);
+    log.info({ shard, replayed }, 'a shard has resumed');
+  });
+  client.on(Events.ShardReady, (shard) => {
+    waiting.delete(shard);
+    log.info({ shard }, 'a shard is ready');
+  });
 }
 
 /** Each person's direct messages are a channel that an interaction adds, and discord.js has no limit for channels. */

@@ -1,5 +1,6 @@
 import type {
   ChatInputCommandInteraction,
+  Client,
   MessageComponentInteraction,
   ModalSubmitInteraction,
   REST,
@@ -50,6 +51,51 @@ function keepSteady<Name extends string>(holder: Record<Name, number>, name: Nam
       steady = moment - offset();
     },
   });
+}
+
+interface PacketHandling {
+  handlePacket(packet?: { readonly t?: unknown } | null, shard?: unknown): boolean;
+}
+
+/**
+ * Calls `broken` for an event that discord.js cannot read. It throws within the event of the connection otherwise, where
+ * nobody waits for it, or later, which ends the process.
+ */
+export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event: unknown) => void): void {
+  const manager = ws as PacketHandling;
+  const { handlePacket } = manager;
+  manager.handlePacket = (packet, shard) => {
+    try {
+      return handlePacket.call(manager, packet, shard);
+    } catch (error) {
+      broken(error, packet?.t);
+      return true;
+    }
+  };
+}
+
+/** The status with which a gateway that is out of order refuses a connection: 5xx; undefined for any other error. */
+export function outOfOrder(error: unknown): number | undefined {
+  const status = error instanceof Error && /^Unexpected server response: (5\d\d)$/.exec(error.message)?.[1];
+  return status ? Number(status) : undefined;
+}
+
+/**
+ * Logs in. discord.js gives up, and destroys the client, at the first connection that a gateway out of order refuses,
+ * although its shards go on trying by themselves: then they are left to it.
+ *
+ * @throws what no other try helps against
+ */
+export async function logIn(client: Pick<Client, 'login' | 'destroy'>, token: string): Promise<void> {
+  const { destroy } = client;
+  client.destroy = async () => undefined;
+  try {
+    await client.login(token);
+  } catch (error) {
+    if (outOfOrder(error) === undefined) throw error;
+  } finally {
+    client.destroy = destroy;
+  }
 }
 
 /** The parts of discord.js's gateway client that lead to its connections. */

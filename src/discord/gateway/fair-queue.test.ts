@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFairQueue, type FairQueue, WAITING_MOST } from './fair-queue.ts';
+import { createFairQueue, type FairQueue, threadTime, WAITING_MOST } from './fair-queue.ts';
 
 let time: number;
 let busy: number;
@@ -101,6 +101,44 @@ describe('the processor', () => {
     await run();
     expect([await eve, await ann]).toEqual([180, 180]);
   });
+});
+
+describe('work of which the newest counts', () => {
+  it('begins before the person’s other work, and only the newest of what waits', async () => {
+    const begun: string[] = [];
+    const note = (name: string) => async () => {
+      begun.push(name);
+      await work(1, 10)();
+    };
+    for (let press = 0; press < WAITING_MOST + 2; press++) void queue.run('eve', note('press'), never);
+    const other = async () => void begun.push('instead of a letter');
+    for (const letters of ['a', 'ab', 'abc']) void queue.runNewest('eve', note(letters), other);
+    await run();
+    expect(begun.slice(0, 5)).toEqual([
+      'press',
+      'press',
+      'instead of a letter',
+      'instead of a letter',
+      'abc',
+    ]);
+    expect(begun).toHaveLength(WAITING_MOST + 5);
+  });
+
+  it('waits until others have had their turns, as all work does', async () => {
+    void queue.run('eve', work(40, 10), never);
+    void queue.run('ann', work(8, 10), never);
+    await run(150);
+    const began = queue.runNewest('eve', async () => time, never);
+    await run();
+    expect(await began).toBeGreaterThanOrEqual(160);
+  });
+});
+
+it('is charged for what the processor did for this thread, not for waiting', () => {
+  const used = threadTime();
+  const before = used();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  expect(used() - before).toBeLessThan(100);
 });
 
 describe('too much work of one person', () => {

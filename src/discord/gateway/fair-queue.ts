@@ -6,10 +6,17 @@ export interface FairQueue {
    * @param otherwise done instead, where too much of this person's work waits already
    */
   run<T>(person: string, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
+  /**
+   * The same for work of which the newest alone counts, such as suggestions while somebody types: it begins before the
+   * person's other work, and has a place however much of that waits.
+   *
+   * @param otherwise done instead, where newer work of this kind comes before it has begun
+   */
+  runNewest<T>(person: string, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
 }
 
 interface FairQueueNeeds {
-  /** How long the processor has worked so far, in ms. */
+  /** How long the processor has worked for this thread so far, in ms. */
   readonly busy: () => number;
   /** The time, in ms. */
   readonly now: () => number;
@@ -32,19 +39,54 @@ const PEOPLE_MOST = 1000;
 
 interface Account {
   readonly waiting: (() => void)[];
+  /** What begins next, and what it does if newer work takes its place. */
+  newest: { readonly begin: () => void; readonly replaced: () => void } | undefined;
   running: number;
   /** Processor time used ahead at `at`, in ms. */
   debt: number;
   at: number;
 }
 
-const real: FairQueueNeeds = {
-  busy: () => performance.eventLoopUtilization().active,
+/**
+ * How long a processor has worked for this thread, in ms. Time in which the thread waits for one, because others use
+ * them all, is nobody's. Before Node 22.19 it is the less of what the event loop and what the whole process took.
+ */
+export function threadTime(): () => number {
+  if (isThreadMeasured(process)) {
+    const { threadCpuUsage } = process;
+    return () => inMs(threadCpuUsage.call(process));
+  }
+  const read = () => ({
+    loop: performance.eventLoopUtilization().active,
+    process: inMs(process.cpuUsage()),
+  });
+  let before = read();
+  let used = 0;
+  return () => {
+    const now = read();
+    used += Math.min(now.loop - before.loop, now.process - before.process);
+    before = now;
+    return used;
+  };
+}
+
+type Measured = { threadCpuUsage(): NodeJS.CpuUsage };
+
+function isThreadMeasured(of: object): of is Measured {
+  return 'threadCpuUsage' in of && typeof of.threadCpuUsage === 'function';
+}
+
+function inMs({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
+}
+
+const real = (): FairQueueNeeds => ({
+  busy: threadTime(),
   now: () => performance.now(),
   later: (ms, call) => void setTimeout(call, ms),
-};
+});
 
-export function createFairQueue({ busy, now, later }: FairQueueNeeds = real): FairQueue {
+export function createFairQueue({ busy, now, later }: FairQueueNeeds = real()): FairQueue {
   const accounts = new Map<string, Account>();
   /** Everybody's running work, by the account that pays for it. */
   const running: Account[] = [];
@@ -71,8 +113,8 @@ export function createFairQueue({ busy, now, later }: FairQueueNeeds = real): Fa
     if (known !== undefined) return known;
     if (accounts.size >= PEOPLE_MOST)
       for (const [id, one] of accounts)
-        if (one.running === 0 && one.waiting.length === 0 && debtOf(one) === 0) accounts.delete(id);
-    const account: Account = { waiting: [], running: 0, debt: 0, at: now() };
+        if (one.running === 0 && !isWaiting(one) && debtOf(one) === 0) accounts.delete(id);
+    const account: Account = { waiting: [], newest: undefined, running: 0, debt: 0, at: now() };
     accounts.set(person, account);
     return account;
   };
@@ -85,15 +127,16 @@ export function createFairQueue({ busy, now, later }: FairQueueNeeds = real): Fa
   const begin = (account: Account): void => {
     charge();
     while (account.running < AT_ONCE) {
-      const [next] = account.waiting;
+      const next = account.newest?.begin ?? account.waiting[0];
       if (next === undefined) return;
       const ahead = debtOf(account) - BUDGET;
       if (ahead >= 0 && !isAlone(account)) {
         later(Math.ceil(ahead / SHARE) + 1, () => begin(account));
         return;
       }
-      account.waiting.shift();
-      if (account.waiting.length === 0) queued.delete(account);
+      if (account.newest === undefined) account.waiting.shift();
+      account.newest = undefined;
+      if (!isWaiting(account)) queued.delete(account);
       account.running++;
       running.push(account);
       next();
@@ -112,19 +155,39 @@ export function createFairQueue({ busy, now, later }: FairQueueNeeds = real): Fa
       });
   };
 
+  /** Lets work wait, and begins it where it may. @param wait puts what begins it in its place */
+  const enqueue = <T>(
+    account: Account,
+    work: () => Promise<T>,
+    wait: (begins: () => void, resolve: (result: Promise<T>) => void) => void,
+  ): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const begins = () => {
+        work()
+          .then(resolve, reject)
+          .finally(() => ended(account));
+      };
+      wait(begins, resolve);
+      queued.add(account);
+      begin(account);
+    });
+
   return {
     run(person, work, otherwise) {
       const account = accountOf(person);
       if (account.waiting.length >= WAITING_MOST) return otherwise();
-      return new Promise((resolve, reject) => {
-        account.waiting.push(() => {
-          work()
-            .then(resolve, reject)
-            .finally(() => ended(account));
-        });
-        queued.add(account);
-        begin(account);
+      return enqueue(account, work, (begins) => void account.waiting.push(begins));
+    },
+    runNewest(person, work, otherwise) {
+      const account = accountOf(person);
+      return enqueue(account, work, (begins, resolve) => {
+        account.newest?.replaced();
+        account.newest = { begin: begins, replaced: () => resolve(otherwise()) };
       });
     },
   };
+}
+
+function isWaiting({ waiting, newest }: Account): boolean {
+  return newest !== undefined || waiting.length > 0;
 }

@@ -61,6 +61,7 @@ export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interacti
     manages: isOnServer && (memberPermissions?.has(PermissionFlagsBits.ManageChannels) ?? false),
     managesServer: isOnServer && managesServer(interaction),
     permissions: appPermissions.bitfield,
+    memberPermissions: memberPermissions?.bitfield ?? 0n,
   };
 }
 

@@ -14,13 +14,13 @@ import {
 } from 'discord.js';
 import { cut } from '../i18n/text.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
-import type { Reply } from '../interactions/reply.ts';
+import type { Launch, Reply } from '../interactions/reply.ts';
 import { optionsOf } from '../messages/compose.ts';
 import type { Answers, Form, FormField } from '../messages/form.ts';
 import type { Choice } from '../messages/view.ts';
 import type { CustomIds } from '../presses.ts';
-import { CHOICE_TEXT_MAX, MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
-import { logMissed, sendFirst, usedBy } from './answer.ts';
+import { CHOICE_TEXT_MAX, codeOf, MODAL_TITLE_MAX, PLACEHOLDER_MAX, TEXT_LABEL_MAX } from '../rest/limits.ts';
+import { logMissed, nobodyToTell, sendFirst, usedBy } from './answer.ts';
 import { contextOf } from './interaction.ts';
 import type { InteractionMetrics } from './respond.ts';
 
@@ -113,7 +113,7 @@ export function answersOf({ fields }: ModalMessageModalSubmitInteraction): Answe
 }
 
 /**
- * Opens a form for a press. The form is the acknowledgement: nothing may come before it. Never rejects.
+ * Opens a form or an activity for a press. That is the acknowledgement: nothing may come before it. Never rejects.
  *
  * @param instead shows what there is in place of a form
  */
@@ -121,12 +121,17 @@ export async function openForm(
   bot: BotContext,
   metrics: InteractionMetrics,
   interaction: MessageComponentInteraction,
-  formFor: (context: InteractionContext) => Promise<Form | Reply>,
+  formFor: (context: InteractionContext) => Promise<Form | Launch | Reply>,
   instead: (reply: Reply) => Promise<void>,
 ): Promise<void> {
   const measured = metrics.interaction('press');
   try {
     const form = await formFor(await contextOf(bot, interaction));
+    if ('kind' in form && form.kind === 'launch') {
+      if (!(await launched(interaction))) await instead(form.otherwise);
+      measured.ended('answered');
+      return;
+    }
     if ('kind' in form) {
       await instead(form);
       measured.ended('refused');
@@ -138,5 +143,16 @@ export async function openForm(
   } catch (err) {
     const about = { interaction: interaction.id, what: usedBy(interaction, bot.customIds) };
     measured.ended(logMissed(bot.log, err, about, 'a form'));
+  }
+}
+
+/** @returns whether Discord opens the activity; it refuses where the application has none */
+async function launched(interaction: MessageComponentInteraction): Promise<boolean> {
+  try {
+    await sendFirst(() => interaction.launchActivity());
+    return true;
+  } catch (err) {
+    if (nobodyToTell(err) || codeOf(err) === undefined) throw err;
+    return false;
   }
 }

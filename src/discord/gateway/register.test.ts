@@ -4,8 +4,7 @@ import { games } from '../../games/index.ts';
 import { handlers } from '../../testkit/discord/everything.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { PICKS_MAX } from '../panel/panel.ts';
-import { kernel } from '../registry.ts';
-import { settings } from '../settings/controls.ts';
+import { kernelWith } from '../registry.ts';
 import { register, slashCommands } from './register.ts';
 
 const reach = [{ installedBy: 1, context: 2 }];
@@ -30,9 +29,7 @@ const all = definitions.flatMap((command) => below(command as Named));
 const ofKernel = (some: readonly { readonly name: string }[]) =>
   some
     .map(({ name }) => name)
-    .filter((name) =>
-      [...kernel, settings(kernel)].some(({ commands }) => commands?.some((one) => one.name === name)),
-    );
+    .filter((name) => kernelWith([]).some(({ commands }) => commands?.some((one) => one.name === name)));
 
 describe('the slash commands', () => {
   it('are those of the registry, with unique names', () => {
@@ -229,6 +226,17 @@ describe('registering the commands', () => {
     const rest = discord(change(asKept));
     await register(rest, '1', commands, log);
     expect(rest.puts).toEqual([commands]);
+  });
+
+  it('sends along the command that opens an Activity, which nobody registers', async () => {
+    const launch = { type: 4, name: 'Launch', description: '', handler: 2, integration_types: [0, 1] };
+    const kept = { ...launch, id: '7', application_id: '1', version: '9', contexts: null, nsfw: false };
+    const same = discord([...asKept, kept]);
+    expect(await register(same, '1', commands, log)).toEqual([...asKept, kept]);
+    expect(same.puts).toEqual([]);
+    const other = discord([...asKept.slice(1), kept]);
+    await register(other, '1', commands, log);
+    expect(other.puts).toEqual([[...commands, launch]]);
   });
 
   it('happens if Discord does not say what it knows', async () => {

@@ -199,10 +199,35 @@ export async function register(
   log: Log,
 ): Promise<unknown> {
   const before = await registered(rest, applicationId, log);
-  if (Array.isArray(before) && sameCommands(before, commands)) return before;
-  const after = await rest.put(Routes.applicationCommands(applicationId), { body: commands });
+  const found: readonly unknown[] = Array.isArray(before) ? before : [];
+  const entryPoint = found.find(
+    (one) => isRecord(one) && one.type === ApplicationCommandType.PrimaryEntryPoint,
+  );
+  const ours = found.filter((one) => one !== entryPoint);
+  if (Array.isArray(before) && sameCommands(ours, commands)) return before;
+  // Discord refuses an overwrite that leaves out the command that opens the app's Activity (50240).
+  const body = isRecord(entryPoint) ? [...commands, editable(entryPoint)] : commands;
+  const after = await rest.put(Routes.applicationCommands(applicationId), { body });
   log.info({ commands: commands.length }, 'the commands are registered');
   return after;
+}
+
+/** What may be sent of a command that Discord lists. */
+function editable(command: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const fields = [
+    'type',
+    'name',
+    'name_localizations',
+    'description',
+    'description_localizations',
+    'handler',
+    'contexts',
+    'integration_types',
+    'default_member_permissions',
+  ];
+  return Object.fromEntries(
+    fields.flatMap((field) => (isBlank(command[field]) ? [] : [[field, command[field]]])),
+  );
 }
 
 /** The commands as Discord lists them; undefined if it does not say. */

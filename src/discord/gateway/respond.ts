@@ -8,8 +8,11 @@ import { compose } from '../messages/compose.ts';
 import { errorView, refusalView } from '../messages/refusals.ts';
 import { shown } from '../messages/slots.ts';
 import type { View } from '../messages/view.ts';
-import { type Answer, createAnswer, nobodyToTell, usedBy } from './answer.ts';
+import type { LivePanels } from '../panel/live-panels.ts';
+import { tableNamedBy } from '../presses.ts';
+import { type Answer, answeredMessage, createAnswer, nobodyToTell, usedBy } from './answer.ts';
 import type { FairQueue } from './fair-queue.ts';
+import type { Haste } from './haste.ts';
 import { contextOf, readerFrom } from './interaction.ts';
 
 type InteractionKind = 'command' | 'press' | 'suggestions';
@@ -38,28 +41,48 @@ type Respond = (
   work: (context: InteractionContext) => Promise<Reply>,
 ) => Promise<void>;
 
-/** @param fairness shares the processor between people */
-export function createRespond(bot: BotContext, metrics: InteractionMetrics, fairness: FairQueue): Respond {
+/** @param panels hears of every panel that is shown @param fairness shares the processor between people @param hurried whether answers take long */
+export function createRespond(
+  bot: BotContext,
+  metrics: InteractionMetrics,
+  panels: LivePanels,
+  fairness: FairQueue,
+  hurried: Haste['isNeeded'],
+): Respond {
   let inWork = 0;
   const logFailure = createFailureLog(bot.log, 'an interaction failed', 'more interactions failed');
   return async (interaction, how, work) => {
     const measured = metrics.interaction(interaction.isCommand() ? 'command' : 'press');
     const answer = createAnswer(interaction, how, {
       inWork: inWork++,
+      hurried: hurried(),
       log: bot.log,
       now: bot.now,
       acknowledged: measured.acknowledged,
     });
+    let refreshed: Promise<void> | undefined;
+    const shown: AfterShowing = (context, { panelOf, isPrivate = false }, followed) => {
+      const message = answeredMessage(interaction, isPrivate ? 'private' : how, followed);
+      if (panelOf !== undefined) {
+        refreshed = panels.shown(context, panelOf, message);
+        return;
+      }
+      const press = interaction.isMessageComponent() && bot.customIds.read(interaction.customId);
+      const tableId = press ? tableNamedBy(press) : undefined;
+      if (tableId !== undefined) panels.left(tableId, context.person.id, message);
+    };
     try {
       const outcome = await fairness.run(
         interaction.user.id,
-        () => answerWith(bot, interaction, answer, work, logFailure),
-        () => answerWith(bot, interaction, answer, tooFast, logFailure),
+        () => answerWith(bot, interaction, answer, work, shown, logFailure),
+        () => answerWith(bot, interaction, answer, tooFast, shown, logFailure),
       );
       measured.ended(answer.isLost() ? 'late' : outcome);
     } finally {
       inWork--;
     }
+    // The next press need not wait for it.
+    await refreshed;
   };
 }
 
@@ -67,25 +90,33 @@ async function tooFast(): Promise<Reply> {
   return refuse(say('refuse.too-fast'));
 }
 
+/** What is done once a view is seen. @param followed the id of its message where it followed the first answer */
+type AfterShowing = (
+  context: InteractionContext,
+  reply: Extract<Reply, { readonly kind: 'view' }>,
+  followed: string | undefined,
+) => void;
+
 async function answerWith(
   bot: BotContext,
   interaction: Replyable,
   answer: Answer,
   work: (context: InteractionContext) => Promise<Reply>,
+  shownTo: AfterShowing,
   logFailure: ReturnType<typeof createFailureLog>,
 ): Promise<InteractionOutcome> {
   const { log } = bot;
-  const showView = async (view: View, privately: boolean): Promise<void> => {
-    if (!answer.isLost()) await answer.show(await compose(view, bot), privately);
-  };
+  const showView = async (view: View, privately: boolean): Promise<string | undefined> =>
+    answer.isLost() ? undefined : answer.show(await compose(view, bot), privately);
   try {
     const context = await contextOf(bot, interaction);
     const reply = await work(context);
     if (reply.kind === 'view') {
-      await showView(reply.view, reply.isPrivate ?? false);
+      const followed = await showView(reply.view, reply.isPrivate ?? false);
       if (reply.publicFor !== undefined && !answer.isLost())
         await bot.places.of(context.where.place).answered?.(interaction, reply.publicFor);
       if (!answer.isLost()) await reply.afterwards?.();
+      if (!answer.isLost()) shownTo(context, reply, followed);
     }
     if (reply.kind === 'refusal') {
       const { message, table, seat, inTheWay, again } = reply;

@@ -10,9 +10,11 @@ import { optionsOf, type SlashCommand } from '../interactions/command.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import { type Reply, refuse } from '../interactions/reply.ts';
 import { offered } from '../interactions/suggest.ts';
+import { createLivePanels, type LivePanels } from '../panel/live-panels.ts';
 import { OPTION_TEXT_MAX } from '../rest/limits.ts';
 import { logMissed } from './answer.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import type { Haste } from './haste.ts';
 import { contextOf, inputOf, isTooLong, targetOf } from './interaction.ts';
 import { answersOf, openForm } from './modal.ts';
 import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
@@ -29,7 +31,9 @@ export interface Router {
 export function createRouter(
   bot: BotContext,
   metrics: InteractionMetrics = unmeasured,
+  panels: LivePanels = createLivePanels(bot),
   fairness: FairQueue = createFairQueue(),
+  hurried: Haste['isNeeded'] = () => false,
 ): Router {
   const { log } = bot;
   const { commands, messageCommands, personCommands, buttons } = bot.handlers();
@@ -38,7 +42,7 @@ export function createRouter(
   const messageCommandsByName = new Map(messageCommands.map((command) => [inEnglish(command.name), command]));
   const personCommandsByName = new Map(personCommands.map((command) => [inEnglish(command.name), command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
-  const respond = createRespond(bot, metrics, fairness);
+  const respond = createRespond(bot, metrics, panels, fairness, hurried);
   const handled = new LRUCache<string, true>({ max: REMEMBERED });
 
   const press = async (
@@ -71,7 +75,7 @@ export function createRouter(
 
   const route = (interaction: BaseInteraction): Promise<void> => {
     if (interaction.isAutocomplete())
-      return fairness.run(
+      return fairness.runNewest(
         interaction.user.id,
         () => suggestValues(bot, metrics, interaction, commandsByName.get(interaction.commandName)),
         // The next letter brings another one.

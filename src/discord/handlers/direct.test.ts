@@ -81,7 +81,7 @@ describe('a person who has left the server of a game', () => {
 
   it('still plays in direct messages and on other servers', async () => {
     const own = await begun('d1', false);
-    people.bot.members.isOn = async (guildId) => guildId !== '9';
+    people.bot.members.hasLeft = async (guildId) => guildId === '9';
     const elsewhere = (name: string) => askBy(name, inServer('8', '80'));
     await people.newgame(elsewhere('Mia'), { seats: '1' });
     const table = await people.bot.service.openIn('80');
@@ -99,12 +99,32 @@ describe('/remove', () => {
     const by = (manages: boolean) => askBy('Zoe', { channelId: '91', manages });
     const player = askBy('Ben').person.id;
     expect(refusalOf(await people.run(by(false), 'remove', { player }))).toBe('managers-only');
-    const words = wordsOf(await people.see(await people.run(by(true), 'remove', { player })));
-    expect(words).toContain(`<@${player}> is out of this game`);
+    const sure = await people.see(await people.run(by(true), 'remove', { player }));
+    expect(wordsOf(sure)).toMatch(/ · <#91>\*\*\nTake <@\d+> out\? A computer plays on for them/);
+    const yes = controlOf(sure, 'Take them out');
+    expect((await load(id))?.seats[1]?.kind).toBe('human');
+    expect(refusalOf(await people.press(by(false), yes))).toBe('managers-only');
+    expect(wordsOf(await people.see(await people.press(by(true), yes)))).toContain(
+      `<@${player}> is out of this game`,
+    );
     expect((await load(id))?.seats[1]?.kind).toBe('computer');
     expect(refusalOf(await people.press(askBy('Ben', { channelId: '91' }), `1:take:${id}:1`))).toBe(
       'no-seat-free',
     );
+  });
+});
+
+describe('/remove in a lobby', () => {
+  it('says that it closes the game of a host who waits alone, and asks about nobody', async () => {
+    await people.newgame(askBy('Ben', { channelId: '92' }), { game: 'roll-to-the-top' });
+    const by = askBy('Zoe', { channelId: '92', manages: true });
+    const player = askBy('Ben').person.id;
+    const nobody = await people.run(by, 'remove', { player: askBy('Cleo').person.id });
+    expect(refusalOf(nobody)).toBe('nobody-to-remove');
+    const sure = await people.see(await people.run(by, 'remove', { player }));
+    expect(wordsOf(sure)).toContain('it closes without a result, because nobody else is in it');
+    await people.see(await people.press(by, controlOf(sure, 'Change nothing')));
+    expect((await people.bot.service.openIn('92'))?.table.seats).toHaveLength(1);
   });
 });
 

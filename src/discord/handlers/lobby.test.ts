@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
+import { directPlace } from '../../table/place.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { allComponents } from '../../testkit/discord/checklist.ts';
 import { answersIn, personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import type { InteractionContext } from '../interactions/context.ts';
 
@@ -76,6 +78,22 @@ describe('/newgame', () => {
     expect(refusalOf(await press(askBy('Ben', { permissions }), id))).toBe('discord.refuse.permissions');
     bot.messages.fail('thread', 50013);
     expect(refusalOf(await press(askBy('Ben'), id))).toBe('discord.refuse.permissions');
+  });
+
+  it('has a thread made for those who may begin one themselves, once a minute', async () => {
+    await open();
+    const offered = async (by: InteractionContext) =>
+      controlOf(await see(await newgame(by, { game: 'roll-to-the-top' })), 'Open it in a thread');
+    const memberPermissions = askBy('Ben').where.memberPermissions & ~(1n << 35n);
+    const own = askBy('Ben', { memberPermissions });
+    expect(refusalOf(await press(own, await offered(own)))).toBe('discord.refuse.own-permission');
+    const id = await offered(askBy('Ben'));
+    const many = await Promise.all(Array.from({ length: 20 }, () => press(askBy('Ben'), id)));
+    expect(bot.messages.threads).toHaveLength(1);
+    const refused = many.filter(({ kind }) => kind === 'refusal').map(refusalOf);
+    expect(new Set(refused)).toEqual(new Set(['discord.refuse.thread-often']));
+    await press(askBy('Mia'), id);
+    expect(bot.messages.threads).toHaveLength(2);
   });
 
   it('suggests values of the chosen game that match the typed text', async () => {
@@ -176,6 +194,9 @@ describe('the options of a lobby', () => {
   const table = async () => (await bot.service.openIn('90'))?.table;
 
   it('are one form, or two where Discord allows no more fields', async () => {
+    // Features add fields: see those of hints.
+    const kernel = testContext(games, translator, undefined, undefined, []);
+    const { bot, newgame, see, run, form } = personDriver(games, translator, kernel);
     for (const [game, forms] of [
       ['potion-shop', [['order', 'start', 'seats', 'clock', 'theme']]],
       ['from-the-ground-up', [['stall', 'tempo', 'seats', 'clock', 'theme']]],
@@ -202,7 +223,7 @@ describe('the options of a lobby', () => {
         custom_id.startsWith('1:options:'),
       );
       const fields = await Promise.all(
-        forms.map(async (_, part) => (await people.form(there, options(part, id))).fields),
+        forms.map(async (_, part) => (await form(there, options(part, id))).fields),
       );
       expect(fields.map((all) => all.map(({ name }) => name))).toEqual(forms);
       expect(buttons).toHaveLength(forms.length);
@@ -257,7 +278,7 @@ describe('the options of a lobby', () => {
     const refused = await people.fill(mia(), options(1, id), { seats: ['2'], clock: ['slow'] });
     expect(refusalOf(refused)).toBe('seats-taken');
     const again = (by = mia()) => people.form(by, people.againId(refused));
-    expect(answersIn(await again())).toEqual({ seats: ['2'], clock: ['slow'], theme: ['dark'] });
+    expect(answersIn(await again())).toMatchObject({ seats: ['2'], clock: ['slow'], theme: ['dark'] });
     const saved = await see(await people.send(mia(), await again(), { seats: ['3'] }));
     expect(wordsOf(saved)).toContain('Saved.');
     expect(await table()).toMatchObject({ seatLimit: 3, clock: { start: expect.any(Number) } });
@@ -315,12 +336,86 @@ describe('a lobby whose host is gone', () => {
     await open();
     expect(refusalOf(await run(askBy('Zoe'), 'cancel'))).toBe('cancel-host');
     bot.left.add(askBy('Mia').person.id);
-    await see(await run(askBy('Zoe'), 'cancel'));
-    expect(await bot.service.openIn('90')).toBeUndefined();
+    const closed = async (by: InteractionContext) => {
+      const sure = await see(await run(by, 'cancel'));
+      expect(wordsOf(sure)).toMatch(/Roll to the Top! · <#90>\*\*\n.*Mia lose/);
+      await see(await press(by, controlOf(sure, 'Close the game')));
+      expect(await bot.service.openIn('90')).toBeUndefined();
+    };
+    await closed(askBy('Zoe'));
     bot.left.clear();
     await open();
-    await see(await run(askBy('Zoe', { manages: true }), 'cancel'));
+    await closed(askBy('Zoe', { manages: true }));
+  });
+});
+
+describe('what closes a lobby, or takes a seat from somebody', () => {
+  const direct = (name: string) => ({
+    ...askBy(name),
+    where: { ...askBy(name).where, place: directPlace('dm') },
+  });
+
+  it('asks in direct messages, with the game and its channel, before it closes a lobby elsewhere', async () => {
+    await open();
+    for (const command of ['cancel', 'leave']) {
+      const sure = await see(await run(direct('Mia'), command));
+      expect(wordsOf(sure)).toMatch(/Roll to the Top! · <#90>\*\*\nClose this game before it begins/);
+      expect((await bot.service.openIn('90'))?.table.status).toBe('lobby');
+    }
+    const sure = await see(await run(direct('Mia'), 'cancel'));
+    await see(await press(direct('Mia'), controlOf(sure, 'Close the game')));
     expect(await bot.service.openIn('90')).toBeUndefined();
+  });
+
+  it('closes at once what nobody else waits for, and asks where others do', async () => {
+    await open();
+    expect(await press(askBy('Mia'), `1:cancel:${await tableId()}`)).toEqual({ kind: 'nothing' });
+    await open();
+    await run(askBy('Ben'), 'join');
+    const sure = await see(await press(askBy('Mia'), `1:cancel:${await tableId()}`));
+    expect(wordsOf(sure)).toContain('and Ben lose');
+    await see(await press(askBy('Mia'), controlOf(sure, 'Keep waiting')));
+    expect((await bot.service.openIn('90'))?.table.status).toBe('lobby');
+    // Somebody who may not close it is refused, and not asked.
+    expect(refusalOf(await press(askBy('Ben'), `1:cancel:${await tableId()}`))).toBe('cancel-host');
+    expect(refusalOf(await press(askBy('Ben'), `1:confirm-cancel:${await tableId()}`))).toBe('cancel-host');
+  });
+
+  describe('with seats that are kept', () => {
+    const kept = async (limit: number) => {
+      await open({ seats: String(limit) });
+      for (const name of ['Ben', 'Zoe'].slice(0, limit - 1)) await run(askBy(name), 'join');
+      await run(askBy('Mia'), 'start');
+      const former = await tableId();
+      await playOut(bot, former);
+      await press(askBy('Mia'), `1:rematch:${former}`);
+      return tableId();
+    };
+
+    it('asks before a computer takes one, names whose it is, and asks again where more are meant', async () => {
+      const id = await kept(3);
+      const fill = (count: string) => people.fill(askBy('Mia'), `1:computers:${id}:`, { count: [count] });
+      const sure = await see(await fill('1'));
+      expect(wordsOf(sure)).toMatch(/<#90>\*\*\nA computer takes the seat that is kept for Zoe/);
+      const kinds = async () => (await bot.service.load(id))?.table.seats.map(({ kind }) => kind);
+      expect(await kinds()).toEqual(['human', 'human', 'human']);
+      const give = controlOf(sure, 'Give the seat away');
+      await see(await press(askBy('Mia'), give));
+      expect(await kinds()).toEqual(['human', 'human', 'computer']);
+      const more = await see(await press(askBy('Mia'), give.replace(':1:', ':2:').replace(/:1$/, ':0')));
+      expect(wordsOf(more)).toContain('kept for Ben');
+      expect(refusalOf(await press(askBy('Ben'), give))).toBe('not-seated');
+    });
+
+    it('asks before the game begins without somebody', async () => {
+      const id = await kept(3);
+      await run(askBy('Ben'), 'join');
+      const sure = await see(await press(askBy('Mia'), `1:start:${id}`));
+      expect(wordsOf(sure)).toContain("Zoe hasn't taken the seat that is kept for them");
+      expect((await bot.service.load(id))?.table.status).toBe('lobby');
+      await see(await press(askBy('Mia'), controlOf(sure, 'Start without them')));
+      expect((await bot.service.load(id))?.table).toMatchObject({ status: 'playing', seats: [{}, {}] });
+    });
   });
 });
 
@@ -328,6 +423,7 @@ describe('a command that cannot be undone', () => {
   it('asks for confirmation first', async () => {
     const id = await begun();
     const sure = await see(await run(askBy('Mia'), 'resign'));
+    expect(wordsOf(sure)).toMatch(/Roll to the Top![^\n]* · <#90>\*\*\nResign\?/);
     await see(await press(askBy('Mia'), controlOf(sure, 'Keep playing')));
     expect((await bot.service.load(id))?.table.seats[0]?.kind).toBe('human');
     await see(await press(askBy('Mia'), controlOf(sure, 'Resign')));

@@ -1,10 +1,20 @@
-import { levels } from '../../core/game.ts';
-import { computersMost, notHost, notHostYet, notLobby, withoutReserved } from '../../table/lobby/lobby.ts';
-import type { Table } from '../../table/model.ts';
+import { type Level, levels } from '../../core/game.ts';
+import { tableOptionsOf } from '../../table/hooks.ts';
+import {
+  computersMost,
+  notHost,
+  notHostYet,
+  notLobby,
+  withoutPerson,
+  withoutReserved,
+} from '../../table/lobby/lobby.ts';
+import type { Person, Table } from '../../table/model.ts';
 import { isShared, placeKey } from '../../table/place.ts';
 import { ok, type RefusedResult } from '../../table/request.ts';
+import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
-import { mayCloseAny, othersPlay } from '../../table/services/closing.ts';
+import { closedLobby, mayCloseAny, othersPlay } from '../../table/services/closing.ts';
+import type { TableOption } from '../../table/settings.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { button } from '../interactions/button.ts';
@@ -17,7 +27,7 @@ import {
   requestAt,
 } from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
-import { aboutTable, forTable, namedTable, unseated } from '../interactions/find-table.ts';
+import { aboutTable, forTable, namedTable, unseated, withTable } from '../interactions/find-table.ts';
 import {
   noReply,
   noteReply,
@@ -29,7 +39,7 @@ import {
 } from '../interactions/reply.ts';
 import { type Answers, editsOf, type Form, formOf, overtakenBy } from '../messages/form.ts';
 import { aloneView, inLobby } from '../messages/lobby.ts';
-import { computersForm, optionArgs, optionForms } from '../messages/options.ts';
+import { computersForm, optionArgs, optionForms, seatsLost } from '../messages/options.ts';
 import { askToCloseView, closeUnreadableView, sureView } from '../messages/refusals.ts';
 import { noteView } from '../messages/view.ts';
 import { type Press, type PressOf, presses, type TablePressKind } from '../presses.ts';
@@ -38,34 +48,79 @@ import { answerWith } from './sheets.ts';
 
 type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 
-/** Changes a lobby for a button or a command. A person who cancels a running game is asked first. */
-async function changeLobby(
+/** What a person is asked before a lobby is changed, or a running game is closed; undefined where nothing is asked. */
+async function questionFor(
   bot: BotContext,
   context: InteractionContext,
   verb: LobbyVerb,
   loaded: Loaded,
-): Promise<Reply> {
+): Promise<Reply | undefined> {
   const { table } = loaded;
   const { person } = context;
+  const localizer = localizerFor(bot, context, table);
+  const close = { press: presses.confirmCancel({ table: table.id }), yes: say('cancel.yes') };
   if (verb === 'cancel' && table.status === 'playing') {
     const server = await bot.service.serverSettings(table.place.guildId);
     const closing = { person, manager: managesTable(context, table) };
     if (bot.service.seatOf(loaded, person.id) === undefined && !mayCloseAny(server, closing))
       return unseated(loaded, context);
-    const others = othersPlay(table, closing, server);
-    if (others !== undefined) return closingRefused(bot, context, loaded, others.refusal);
-    const localizer = localizerFor(bot, context, table);
-    return show(sureView(say('cancel.sure'), table, presses.confirmCancel, say('cancel.yes'), localizer));
+    const refused = othersPlay(table, closing, server);
+    if (refused !== undefined) return closingRefused(bot, context, loaded, refused.refusal);
+    return show(sureView(loaded, { question: say('cancel.sure'), ...close }, localizer));
   }
-  if (verb === 'start' && isAlone(loaded, context))
-    return show(aloneView(table, localizerFor(bot, context, table)));
-  const gone = verb === 'cancel' ? await hostGone(bot, context, table) : undefined;
-  const request = { ...requestAt(table, context), manager: managesTable(context, table), gone };
+  if (verb === 'start') {
+    if (isAlone(loaded, context)) return show(aloneView(table, localizer));
+    const kept = table.seats.filter(isReserved).map((one) => one.person.name);
+    if (kept.length === 0 || (notLobby(table) ?? notHostYet(table, person, bot.now())) !== undefined)
+      return undefined;
+    const question = say('start.kept', { count: kept.length, names: kept });
+    const press = presses.startAlone({ table: table.id });
+    const words = { question, press, yes: say('start.without'), no: say('alone.no') };
+    return show(sureView(loaded, words, localizer));
+  }
+  if (!closesUnasked(verb, context, table)) return undefined;
+  const server = await bot.service.serverSettings(table.place.guildId);
+  if (!closedLobby(table, await closingRequest(bot, context, table), server).ok) return undefined;
+  const names = others(table, person).map((one) => one.person.name);
+  const question = say(names.length === 0 ? 'cancel.sure-lobby' : 'cancel.sure-others', { names });
+  return show(sureView(loaded, { question, ...close, no: say('alone.no') }, localizer));
+}
+
+/** Changes a lobby for a button or a command. */
+async function changeLobby(
+  bot: BotContext,
+  context: InteractionContext,
+  verb: LobbyVerb,
+  { table }: Loaded,
+): Promise<Reply> {
+  const request = verb === 'cancel' ? await closingRequest(bot, context, table) : requestAt(table, context);
   return replyTo(
     await bot.service[verb](request),
     (after) => noteReply(bot, context, after.table, say(`done.${verb}`)),
     table,
   );
+}
+
+/**
+ * Whether it would close a lobby that others wait in, or that the person does not see: a command in direct messages may be
+ * about another one than they mean.
+ */
+function closesUnasked(verb: LobbyVerb, { person, where }: InteractionContext, table: Table): boolean {
+  if (table.status !== 'lobby' || (verb !== 'cancel' && verb !== 'leave')) return false;
+  const left = verb === 'leave' ? withoutPerson(table, person) : undefined;
+  if (left !== undefined && !(left.ok && left.value.status === 'cancelled')) return false;
+  return others(table, person).length > 0 || where.place.channelId !== table.place.channelId;
+}
+
+/** The people with a seat, or for whom one is kept, besides this one. */
+function others({ seats }: Table, { id }: Person) {
+  return seats.flatMap((one) => (one.kind === 'human' && one.person.id !== id ? [one] : []));
+}
+
+/** Asks to close a table for a person, with what they may. */
+async function closingRequest(bot: BotContext, context: InteractionContext, table: Table) {
+  const gone = table.status === 'lobby' ? await hostGone(bot, context, table) : undefined;
+  return { ...requestAt(table, context), manager: managesTable(context, table), gone };
 }
 
 /** Whether the host would begin a game for several people alone. */
@@ -101,7 +156,7 @@ async function hostGone(
 ): Promise<string | undefined> {
   const { place, hostId } = table;
   if (managesTable(context, table) || hostId === context.person.id) return undefined;
-  return (await members.isOn(place.guildId, hostId)) ? undefined : hostId;
+  return (await members.hasLeft(place.guildId, hostId)) ? hostId : undefined;
 }
 
 function lobbyCommand(verb: LobbyVerb, botInChannel?: true): SlashCommand {
@@ -110,7 +165,8 @@ function lobbyCommand(verb: LobbyVerb, botInChannel?: true): SlashCommand {
     describe: `discord.command.${verb}`,
     ...(botInChannel && { botInChannel }),
     table: 'open',
-    run: (bot, context, loaded) => changeLobby(bot, context, verb, loaded),
+    run: async (bot, context, loaded) =>
+      (await questionFor(bot, context, verb, loaded)) ?? changeLobby(bot, context, verb, loaded),
   });
 }
 
@@ -129,7 +185,7 @@ const cancelCommand: SlashCommand = {
   },
 };
 
-/** Begins a game alone, after the question. */
+/** Begins a game alone, or without people for whom seats are kept, after the question. */
 const startAloneButton = button(
   presses.startAlone,
   forTable('update', async (bot, context, { table }) =>
@@ -157,21 +213,20 @@ const rematchButton = button(presses.rematch, {
 /** The lobby's message shows a change by itself, so that only a question needs a reply. */
 function lobbyButton(kind: TablePressKind, verb: LobbyVerb) {
   const answer = forTable('silent', async (bot, context, loaded) => {
+    const question = await questionFor(bot, context, verb, loaded);
+    if (question !== undefined) return question;
     const reply = await changeLobby(bot, context, verb, loaded);
-    const isQuestion =
-      verb === 'start' ? isAlone(loaded, context) : verb === 'cancel' && loaded.table.status === 'playing';
-    return reply.kind === 'view' && !isQuestion ? noReply : reply;
+    return reply.kind === 'view' ? noReply : reply;
   });
   return button(kind, answer);
 }
 
-/** Closes a running game. */
+/** Closes a table, after the question. */
 const confirmCancelButton = button(
   presses.confirmCancel,
   forTable('update', async (bot, context, { table }) => {
-    const request = { ...requestAt(table, context), manager: managesTable(context, table) };
     return replyTo(
-      await bot.service.cancel(request),
+      await bot.service.cancel(await closingRequest(bot, context, table)),
       () => noteReply(bot, context, table, say('done.cancel')),
       table,
     );
@@ -216,7 +271,13 @@ const dismissButton = button(
 /** Opens a form about a lobby, for those whom it does not refuse. @param formFor undefined: there is no such form */
 function lobbyForm<P extends { readonly table: string }>(
   refused: (table: Table, context: InteractionContext, at: Date) => RefusedResult | undefined,
-  formFor: (loaded: Loaded, localizer: Localizer, press: P, typed: Answers | undefined) => Form | undefined,
+  formFor: (
+    loaded: Loaded,
+    localizer: Localizer,
+    press: P,
+    typed: Answers | undefined,
+    added: readonly TableOption[],
+  ) => Form | undefined,
 ) {
   return {
     acknowledge: 'form',
@@ -231,7 +292,8 @@ function lobbyForm<P extends { readonly table: string }>(
       const no = notLobby(table) ?? refused(table, context, bot.now());
       if (no) return refusalReply(no.refusal, table);
       const typed = press.draft === undefined ? undefined : bot.drafts.of(context, press.draft);
-      const form = formFor(found.loaded, localizerFor(bot, context, table), press, typed);
+      const added = tableOptionsOf(bot.contributions);
+      const form = formFor(found.loaded, localizerFor(bot, context, table), press, typed, added);
       return form ?? refuse(say('refuse.unknown'), table);
     },
   } as const;
@@ -263,8 +325,8 @@ const optionsButton = button(
   presses.options,
   lobbyForm<PressOf<typeof presses.options>>(
     (table, { person }) => notHost(table, person),
-    (loaded, localizer, { table, part }, typed) => {
-      const form = optionForms(loaded, localizer)[part];
+    (loaded, localizer, { table, part }, typed, added) => {
+      const form = optionForms(loaded, added, localizer)[part];
       if (form === undefined) return undefined;
       const again = typed !== undefined;
       const press = (marks: string) => presses.saveOptions({ table, part, again, marks });
@@ -275,14 +337,17 @@ const optionsButton = button(
 
 /** Changes the options that the host changed in a form. */
 const saveOptionsButton = button(presses.saveOptions, {
+  sendsForm: true,
   ...acknowledgeForm,
   async run(bot, context, press, _, answers) {
     const { table, part, marks } = press;
     const found = await namedTable(bot, context, table);
     if (!found.ok) return found.reply;
     let typed: Answers = {};
+    const added = tableOptionsOf(bot.contributions);
     const result = await bot.service.setOptions(requestAt({ id: table }, context), (now) => {
-      const fields = optionForms(now, localizerFor(bot, context, now.table))[part]?.fields ?? [];
+      const forms = optionForms(now, added, localizerFor(bot, context, now.table));
+      const fields = forms[part]?.fields ?? [];
       const { edited, overtaken } = editsOf(fields, marks, answers);
       typed = edited;
       return overtaken.length > 0 ? overtakenBy(overtaken) : ok(optionArgs(now.game, edited));
@@ -313,6 +378,7 @@ function oneMore(table: Table): Answers {
 
 /** Adds or removes computer players, so that as many play as a form says. */
 const saveComputersButton = button(presses.saveComputers, {
+  sendsForm: true,
   ...acknowledgeForm,
   async run(bot, context, press, _, answers) {
     const { table, marks } = press;
@@ -325,13 +391,53 @@ const saveComputersButton = button(presses.saveComputers, {
       const playing = now.seats.filter(({ kind }) => kind === 'computer').length;
       return overtaken.length > 0 ? overtakenBy(overtaken) : ok(Number(edited.count?.[0] ?? playing));
     };
+    const wanted = count(found.loaded.table);
+    const lost = wanted.ok ? seatsLost(found.loaded.table, wanted.value) : [];
+    if (wanted.ok && lost.length > 0)
+      return askForSeats(bot, context, found.loaded, wanted.value, level, lost);
     const result = await bot.service.setComputers(requestAt({ id: table }, context), count, level);
     return afterForm(bot, context, answers, result, press, (draft) => presses.computers({ table, draft }));
   },
 });
 
-/** Setting up, joining, starting and closing a table. */
-export const lobby: Contribution = {
+/** Asks before computer players take seats that are kept for people. */
+function askForSeats(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  count: number,
+  level: Level,
+  lost: readonly string[],
+): Reply {
+  const { table } = loaded;
+  const press = presses.giveSeats({ table: table.id, count, level, kept: lost.length });
+  const words = {
+    question: say('computers.sure', { count: lost.length, names: lost }),
+    press,
+    yes: say('computers.yes', { count: lost.length }),
+    no: say('alone.no'),
+  };
+  return show(sureView(loaded, words, localizerFor(bot, context, table)));
+}
+
+/** Computer players take seats that are kept for people, after the question. */
+const giveSeatsButton = button(presses.giveSeats, {
+  acknowledge: 'update',
+  run: withTable(async (bot, context, loaded, { count, level, kept }) => {
+    const lost = seatsLost(loaded.table, count);
+    // Others are meant than those who were asked about.
+    if (lost.length > kept) return askForSeats(bot, context, loaded, count, level, lost);
+    const request = requestAt(loaded.table, context);
+    return replyTo(
+      await bot.service.setComputers(request, () => ok(count), level),
+      (after) => noteReply(bot, context, after.table, say('done.options')),
+      loaded.table,
+    );
+  }),
+});
+
+/** Setting up, joining, starting and closing a table. @param added the options that features add */
+export const lobby = (added: readonly TableOption[]): Contribution => ({
   commands: [lobbyCommand('join', true), lobbyCommand('leave', true), lobbyCommand('start'), cancelCommand],
   buttons: [
     lobbyButton(presses.join, 'join'),
@@ -343,11 +449,12 @@ export const lobby: Contribution = {
     saveOptionsButton,
     computersButton,
     saveComputersButton,
+    giveSeatsButton,
     rematchButton,
     confirmCancelButton,
     closeUnreadableButton,
     proposeCloseButton,
     dismissButton,
   ],
-  shows: { lobby: inLobby },
-};
+  shows: { lobby: (about) => inLobby(about, added) },
+});

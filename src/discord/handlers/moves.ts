@@ -175,7 +175,6 @@ export const moves: Contribution = {
     button(presses.next, forTable('update', openPanel)),
     button(presses.look, ofPanel),
     button(presses.pick, ofPanel),
-    button(presses.row, ofPanel),
     button(presses.verb, ofPanel),
     button(presses.whole, ofPanel),
     button(presses.do, ofPanel),

@@ -18,7 +18,7 @@ import {
   localizerFor,
 } from '../interactions/context.ts';
 import type { Contribution, Opening } from '../interactions/contribution.ts';
-import { missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
+import { allows, missing, missingMessage, threadKind } from '../interactions/kernel-places.ts';
 import type { Opened, PlacedRequest } from '../interactions/place-kind.ts';
 import { type Reply, refusalReply, refuse, show, showPrivately } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
@@ -95,7 +95,7 @@ function gameOptions(game: AnyGame): readonly TextOption[] {
     suggest(bot, context, _, typed) {
       const localizer = localizerFor(bot, context);
       const values = valuesOf(spec).map((value) => ({
-        name: optionValue(game, name, spec, value, localizer),
+        name: optionValue({ key: `${game.id}.option.${name}`, spec }, value, localizer),
         value,
       }));
       return matching(values, typed);
@@ -159,7 +159,8 @@ export async function openLobby(
   const pending = hasThreads && other === undefined ? pendingTableFor(bot, opening) : undefined;
   const localizer = localizerFor(bot, context, table);
   const added = await shown(bot, { table, localizer }, 'inTheWay');
-  return no(showPrivately(occupiedView(refusalMessage(result.refusal), table, pending, localizer, added)));
+  const why = pending === undefined ? refusalMessage(result.refusal) : say('newgame.occupied');
+  return no(showPrivately(occupiedView(why, table, pending, localizer, added)));
 }
 
 function openingFor(
@@ -229,6 +230,25 @@ export function openingRefused(bot: BotContext, context: InteractionContext, ref
   });
 }
 
+/**
+ * Why the person gets no thread or post now: they could not begin one themselves, or have just had another. Else it
+ * counts: `newThreads.giveBack` where none is begun.
+ */
+export function newThreadRefused(
+  { newThreads }: Pick<BotContext, 'newThreads'>,
+  { person }: InteractionContext,
+  mayAlone: boolean,
+  needed: 'CreatePublicThreads' | 'SendMessages',
+  channelId: string,
+): Message | undefined {
+  if (!mayAlone)
+    return say('refuse.own-permission', {
+      permission: say(`permission.${needed}`),
+      channel: channel(channelId),
+    });
+  return newThreads.take(person.id) ? undefined : say('refuse.thread-often');
+}
+
 /** Opens a thread beside the open table, and the table in it. */
 async function openInThread(
   bot: BotContext,
@@ -247,6 +267,9 @@ async function openInThread(
   // Check before a thread exists that nobody could play in.
   const allowed = await bot.service.checkOpening(where.place, person.id);
   if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
+  const mayThread = allows(where.memberPermissions, 'CreatePublicThreads');
+  const no = newThreadRefused(bot, context, mayThread, 'CreatePublicThreads', parent);
+  if (no !== undefined) return refuse(no);
   const names = Object.entries(game.options.specs).flatMap(([name, spec], index) => {
     const value = valuesOf(spec)[pending.options[index] ?? -1];
     return value === undefined ? [] : [[name, value] as const];
@@ -262,6 +285,7 @@ async function openInThread(
     threadId = await bot.messages.thread(parent, cut(name, THREAD_NAME_MAX));
   } catch (error) {
     const code = codeOf(error);
+    bot.newThreads.giveBack(person.id);
     if (code === undefined || code < 10_000) throw error;
     bot.log.warn({ code, parent }, 'a thread could not be opened');
     return refuse(missingMessage(['CreatePublicThreads'], parent));

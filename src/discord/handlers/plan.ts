@@ -1,12 +1,17 @@
 import { seatAtPlay } from '../../table/play/turns.ts';
 import type { Loaded, Result } from '../../table/service.ts';
 import { button } from '../interactions/button.ts';
-import { type BotContext, type InteractionContext, requestAt } from '../interactions/context.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+  requestAt,
+} from '../interactions/context.ts';
 import type { Contribution } from '../interactions/contribution.ts';
 import { forTable, withTable } from '../interactions/find-table.ts';
-import { type Reply, refusalReply, show } from '../interactions/reply.ts';
+import { type Reply, refusalReply, show, showPanel } from '../interactions/reply.ts';
 import { openPanel } from '../panel/open-panel.ts';
-import { hashOfPlan, hashOfPlanned, NO_PLAN, planView } from '../panel/plan-view.ts';
+import { hashOfPlan, hashOfPlanned, NO_PLAN, planView, replanView } from '../panel/plan-view.ts';
 import { presses } from '../presses.ts';
 
 /**
@@ -22,6 +27,8 @@ const planMoveMenu = button(presses.planMove, {
     if (shown === undefined || hashOfPlan(shown.planned) !== plan) return showPlan(bot, context, loaded);
     const move = shown.moves.find((one) => hashOfPlanned(one) === value);
     if (move === undefined && value !== NO_PLAN) return showPlan(bot, context, loaded);
+    if (seat !== undefined && move !== undefined && shown.planned.includes(move))
+      return show(replanView(loaded, seat, shown, move, localizerFor(bot, context, loaded.table)));
     const moves = move === undefined ? [] : [...shown.planned, move];
     return showChanged(
       bot,
@@ -29,6 +36,22 @@ const planMoveMenu = button(presses.planMove, {
       loaded,
       await bot.service.plan(requestAt(loaded.table, context), decision, moves),
     );
+  }),
+});
+
+/** Puts another move in place of a planned one, or takes that out. */
+const replanMenu = button(presses.replan, {
+  acknowledge: 'update',
+  run: withTable(async (bot, context, loaded, { decision, plan, move }, [value]) => {
+    const seat = bot.service.seatOf(loaded, context.person.id);
+    const decisions = seat === undefined ? [] : bot.service.plannable(loaded, seat);
+    const shown = decisions.find(({ id }) => id === decision);
+    const other = shown?.moves.find((one) => hashOfPlanned(one) === value);
+    if (shown === undefined || hashOfPlan(shown.planned) !== plan || (!other && value !== NO_PLAN))
+      return showPlan(bot, context, loaded);
+    const moves = shown.planned.flatMap((one) => (hashOfPlanned(one) === move ? (other ?? []) : [one]));
+    const request = requestAt(loaded.table, context);
+    return showChanged(bot, context, loaded, await bot.service.plan(request, decision, moves));
   }),
 });
 
@@ -52,7 +75,7 @@ async function showPlan(bot: BotContext, context: InteractionContext, loaded: Lo
   const seat = seatAtPlay(loaded, context.person);
   if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
   if (bot.service.moves(loaded, seat.value).length > 0) return openPanel(bot, context, loaded);
-  return show(planView(bot, context, loaded, seat.value));
+  return showPanel(planView(bot, context, loaded, seat.value), loaded);
 }
 
 async function showChanged(
@@ -73,6 +96,7 @@ export const plan: Contribution = {
     // In place of the panel.
     button(presses.planHere, forTable('update', showPlan)),
     planMoveMenu,
+    replanMenu,
     suggestPlanButton,
     withdrawPlanButton,
   ],

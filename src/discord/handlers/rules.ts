@@ -9,6 +9,7 @@ import { forTable, latestTable } from '../interactions/find-table.ts';
 import { type Reply, refuse, show } from '../interactions/reply.ts';
 import { matching } from '../interactions/suggest.ts';
 import { rulesView } from '../messages/rules.ts';
+import { shown } from '../messages/slots.ts';
 import { presses } from '../presses.ts';
 
 /** Shows a chapter of the game that is played here. Elsewhere the chapters of every game are offered. */
@@ -38,7 +39,7 @@ const rulesCommand: SlashCommand = {
     const chapter = wanted ?? chapters[0];
     return chapter === undefined
       ? refuse(say('refuse.no-table'))
-      : show(rulesView(chapter.game, chapter.topic, localizer));
+      : rulesOf(bot, context, chapter.game, chapter.topic);
   },
 };
 
@@ -76,10 +77,17 @@ async function gameHere(bot: BotContext, context: InteractionContext): Promise<A
 }
 
 /** Shows a chapter; the first one by default. */
-function rulesOf(bot: BotContext, context: InteractionContext, game: AnyGame, topic?: string): Reply {
+async function rulesOf(
+  bot: BotContext,
+  context: InteractionContext,
+  game: AnyGame,
+  topic?: string,
+): Promise<Reply> {
   const chapter = topic === undefined ? game.topics[0] : game.topics.find((one) => one === topic);
   if (chapter === undefined) return refuse(say('refuse.unknown'));
-  return show(rulesView(game, chapter, localizerFor(bot, context)));
+  const localizer = localizerFor(bot, context);
+  const added = await shown(bot, { game, localizer }, 'rules');
+  return show(rulesView(game, chapter, localizer, added.buttons));
 }
 
 const rulesButton = button(

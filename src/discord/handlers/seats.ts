@@ -1,7 +1,10 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Seat } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
+import { ok } from '../../table/request.ts';
 import { hasPeople, isLast, ownerOf, seatsFor } from '../../table/seats/seats.ts';
-import type { Loaded } from '../../table/service.ts';
+import type { Loaded, Result } from '../../table/service.ts';
+import { removedFromGame, removedFromLobby } from '../../table/services/seats.ts';
 import { currentView } from '../announce/public-view.ts';
 import { nameOn, say } from '../i18n/localizer.ts';
 import { person } from '../i18n/sentences.ts';
@@ -189,10 +192,21 @@ const resignCommand = aboutTable({
     if (table.status === 'lobby') return refuse(say('refuse.resign-lobby'), table);
     const localizer = localizerFor(bot, context, table);
     if (isLast(table, id))
-      return show(sureView(say('cancel.sure'), table, presses.confirmCancel, say('cancel.yes'), localizer));
+      return show(
+        sureView(
+          loaded,
+          {
+            question: say('cancel.sure'),
+            press: presses.confirmCancel({ table: table.id }),
+            yes: say('cancel.yes'),
+          },
+          localizer,
+        ),
+      );
     const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== id);
     const question = say(others ? 'resign.sure' : 'resign.pauses');
-    return show(sureView(question, table, presses.confirmResign, say('resign.yes'), localizer));
+    const press = presses.confirmResign({ table: table.id });
+    return show(sureView(loaded, { question, press, yes: say('resign.yes') }, localizer));
   },
 });
 
@@ -204,19 +218,53 @@ const removeCommand = aboutTable({
   serverOnly: true,
   permissions: PermissionFlagsBits.ManageChannels,
   options: [{ type: 'user', name: 'player', describe: 'discord.option.remove-player', required: true }],
-  async run(bot, context, { table }, { options: { player } }) {
+  async run(bot, context, loaded, { options: { player } }) {
+    const { table } = loaded;
     if (player === undefined) return refuse(say('refuse.player'), table);
+    if (!managesTable(context, table)) return refusalReply({ code: 'managers-only' }, table);
+    const after = afterRemoval(loaded, context, player, bot.now());
+    if (!after.ok) return refusalReply(after.refusal, table);
+    const what = removalOf(after.value);
+    const words = {
+      question: say(`remove.${what}`, { player: person(player) }),
+      press: presses.confirmRemove({ table: table.id, player }),
+      yes: say('remove.yes'),
+      no: say('remove.no'),
+    };
+    return show(sureView(loaded, words, localizerFor(bot, context, table)));
+  },
+});
+
+/** The table without a person, or why they cannot be taken out. */
+function afterRemoval(loaded: Loaded, context: InteractionContext, userId: string, at: Date): Result<Table> {
+  const { table } = loaded;
+  if (table.status === 'lobby') return removedFromLobby(table, userId);
+  const change = removedFromGame(loaded, requestAt(table, context), userId, at);
+  return 'ok' in change ? change : ok(change.table);
+}
+
+/** What taking a person out does to the rest. */
+function removalOf({ status, paused }: Table): 'closes' | 'pauses' | 'lobby' | 'game' {
+  if (status === 'cancelled') return 'closes';
+  if (paused !== undefined) return 'pauses';
+  return status === 'lobby' ? 'lobby' : 'game';
+}
+
+/** Takes a person out, after the question. */
+const confirmRemoveButton = button(presses.confirmRemove, {
+  acknowledge: 'update',
+  run: withTable(async (bot, context, { table }, { player }) => {
     const request = { ...requestAt(table, context), manager: managesTable(context, table) };
     return replyTo(
       await bot.service.removePerson(request, player),
       () => noteReply(bot, context, table, say('done.remove', { player: person(player) })),
       table,
     );
-  },
+  }),
 });
 
 /** Leaving and taking seats, and what the people at a table vote on. */
 export const seats: Contribution = {
   commands: [resignCommand, replaceCommand, removeCommand],
-  buttons: [confirmResignButton, takeButton, offerButton, voteButton, resumeButton],
+  buttons: [confirmResignButton, confirmRemoveButton, takeButton, offerButton, voteButton, resumeButton],
 };

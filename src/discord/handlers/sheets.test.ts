@@ -30,14 +30,14 @@ describe('the sheets of the game that a message is about', () => {
   it('are those of the table that its controls name, wherever the message is', async () => {
     const elsewhere = askBy('Mia', { channelId: '91' });
     const shown = await people.see(await use({ customIds: ['old', `1:rules:${table}`] }, elsewhere));
-    expect(shown.files.map(({ name }) => name)).toHaveLength(3);
+    expect(shown.files.map(({ name }) => name)).toEqual(['sheet-1.png', 'sheet-2.png']);
     expect(wordsOf(shown)).toContain('Roll to the Top!');
   });
 
   it('are those of the channel’s game for a message without controls', async () => {
-    expect((await people.see(await use())).files).toHaveLength(3);
+    expect((await people.see(await use())).files).toHaveLength(2);
     await people.run(mia, 'cancel');
-    expect((await people.see(await use())).files).toHaveLength(3);
+    expect((await people.see(await use())).files).toHaveLength(2);
   });
 
   it('are refused for other messages', async () => {

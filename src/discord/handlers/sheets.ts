@@ -202,7 +202,9 @@ export const showSheetsCommand: MessageCommand = {
   name: 'discord.menu.sheets',
   async run(bot, context, message) {
     const found = begun(await tableOf(bot, context, message));
-    return found.ok ? showTable(bot, context, found.loaded) : found.reply;
+    if (!found.ok) return found.reply;
+    // During the game the first page has no sheet.
+    return showTable(bot, context, found.loaded, found.loaded.table.status === 'playing' ? 1 : 0);
   },
 };
 

@@ -1,13 +1,15 @@
 import type { Answers, Form } from '../messages/form.ts';
 import type { FieldSchemas, Press, PressOf } from '../presses.ts';
 import type { BotContext, InteractionContext } from './context.ts';
-import type { Acknowledgement, Reply } from './reply.ts';
+import type { Acknowledgement, Launch, Reply } from './reply.ts';
 
 /** A button that is acknowledged at once; the reply follows when the work is done. */
 interface AnsweredBy<P> {
   readonly acknowledge: Acknowledgement;
   /** Where it depends on the press. */
   acknowledgeFor?(press: P): Acknowledgement;
+  /** It is how a form is sent, which no button of a message does. */
+  readonly sendsForm?: true;
   /** Where the answer is the message about a table, if it differs there. */
   readonly acknowledgeReply?: Acknowledgement;
   /** @param values the choices in a menu @param answers of a form */
@@ -20,10 +22,10 @@ interface AnsweredBy<P> {
   ): Promise<Reply>;
 }
 
-/** A button that opens a form. The form is the acknowledgement; otherwise a reply says why there is none. */
+/** A button that opens a form, or an activity. That is the acknowledgement; otherwise a reply says why there is none. */
 interface OpensForm<P> {
   readonly acknowledge: 'form';
-  form(bot: BotContext, context: InteractionContext, press: P): Promise<Form | Reply>;
+  form(bot: BotContext, context: InteractionContext, press: P): Promise<Form | Launch | Reply>;
 }
 
 /** What a press of a button, a choice in a menu or a filled-in form does. */

@@ -12,6 +12,7 @@ import type { CustomIds } from '../presses.ts';
 import type { Emojis } from '../rest/emoji.ts';
 import type { Guests, Members } from '../rest/members.ts';
 import type { DiscordClient, MessageClient } from '../rest/message-client.ts';
+import type { Allowance } from './allowance.ts';
 import type { Contribution, Handlers } from './contribution.ts';
 import type { Places } from './place-kind.ts';
 
@@ -25,7 +26,7 @@ export interface BotContext {
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;
   readonly messages: MessageClient;
-  readonly members: Pick<Members, 'isBotOn' | 'isOn'>;
+  readonly members: Members;
   readonly guests: Guests;
   readonly client: DiscordClient;
   /** The kinds of places that the bot knows, out of the contributions. */
@@ -36,6 +37,8 @@ export interface BotContext {
   readonly contributions: readonly Contribution[];
   /** What refused forms were filled with. */
   readonly drafts: Drafts;
+  /** How often a person may have a thread or a post made for a game. */
+  readonly newThreads: Allowance;
   /** Everything that people can use, out of the contributions. */
   readonly handlers: () => Handlers;
   readonly log: Log;
@@ -94,7 +97,8 @@ export function askerOf(
     userId: person.id,
     place,
     isPublic: audience === 'public' && places.of(place).isDirect !== true,
-    isOn: (guildId) => members.isOn(guildId, person.id),
+    hasLeft: (guildId) => members.hasLeft(guildId, person.id),
+    sees: (channel) => members.sees(channel, person.id),
   };
 }
 
@@ -121,6 +125,8 @@ export interface Where {
   readonly managesServer: boolean;
   /** The bot's permissions in the channel, as Discord's bits. */
   readonly permissions: bigint;
+  /** The person's own. */
+  readonly memberPermissions: bigint;
 }
 
 /** The verb that was typed, if the command has verbs, and the options. */

@@ -40,6 +40,8 @@ export interface Contribution extends TableHooks {
   readonly shows?: Shows;
   /** The name that the player on a seat gave their sheet. */
   readonly sheetName?: (table: Table, seat: Seat) => string | undefined;
+  /** What runs beside the bot, from its start to its end. */
+  readonly runs?: () => Promise<{ close(): Promise<void> }>;
   /** Subcommands of `/newgame` besides those of games. */
   readonly openings?: readonly Opening[];
 }

@@ -203,7 +203,10 @@ async function mayActAt(
   table: Table,
 ): Promise<boolean> {
   if ((await bot.service.mayKnow(table, askerOf(bot, context))).table) return true;
-  if (table.place.guildId !== undefined) await bot.service.memberLeft(table.id, context.person.id);
+  const { id } = context.person;
+  // Somebody with a part in it may know of it as long as they are on its server.
+  if (table.place.guildId !== undefined && peopleOf(table).includes(id))
+    await bot.service.memberLeft(table.id, id);
   return false;
 }
 

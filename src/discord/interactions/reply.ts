@@ -7,7 +7,7 @@ import type {
 } from 'discord.js';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
-import type { Refusal, Result } from '../../table/service.ts';
+import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView, type View } from '../messages/view.ts';
@@ -21,6 +21,8 @@ export type Reply =
       readonly view: View;
       /** The table whose public message this is, where the bot is not in the channel. */
       readonly publicFor?: Table | undefined;
+      /** The table whose panel it is, as the panel shows it: it is refreshed where it waits for others. */
+      readonly panelOf?: Loaded | undefined;
       /** Whether nobody else sees it, although the answer is usually public. */
       readonly isPrivate?: true;
       /** What is done once they see it; never rejects. */
@@ -39,11 +41,26 @@ export type Reply =
     }
   | { readonly kind: 'nothing' };
 
+/** Opens the application's activity. `otherwise`: where Discord opens none. */
+export interface Launch {
+  readonly kind: 'launch';
+  readonly otherwise: Reply;
+}
+
+export function launch(otherwise: Reply): Launch {
+  return { kind: 'launch', otherwise };
+}
+
 export const noReply: Reply = { kind: 'nothing' };
 
 /** @param afterwards is done once they see it, and never rejects */
 export function show(view: View, afterwards?: () => Promise<void>): Reply {
   return { kind: 'view', view, afterwards };
+}
+
+/** Shows a person's panel. @param afterwards as for `show` */
+export function showPanel(view: View, loaded: Loaded, afterwards?: () => Promise<void>): Reply {
+  return { kind: 'view', view, panelOf: loaded, afterwards };
 }
 
 /** Shows a message to the person alone, also where the answer is usually public. */

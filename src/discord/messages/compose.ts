@@ -25,7 +25,7 @@ import {
   MESSAGE_TEXT_MAX,
   PLACEHOLDER_MAX,
 } from '../rest/limits.ts';
-import type { Composed } from '../rest/message-client.ts';
+import type { Composed, DiscordClient } from '../rest/message-client.ts';
 import type { Block, Button, Choice, Menu, Picture, Tone, View } from './view.ts';
 
 const TONES: Readonly<Record<Tone, number>> = {
@@ -47,6 +47,8 @@ export interface ComposeTools {
   readonly painter: Painter;
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;
+  /** Knows the names of channels. */
+  readonly client: Pick<DiscordClient, 'channels'>;
   readonly log: Log;
 }
 
@@ -65,12 +67,16 @@ export async function compose(view: View, tools: ComposeTools): Promise<Composed
       ...[...painted].map(([{ name }, data]) => ({ name: `${name}.png`, data })),
       ...view.blocks.flatMap((block) => {
         if (block.kind === 'film') return [{ name: `${block.name}.gif`, data: block.data }];
-        return block.kind === 'file' ? [{ name: block.name, data: Buffer.from(block.content) }] : [];
+        return block.kind === 'file' ? [{ name: block.name, data: bytesOf(block.content) }] : [];
       }),
     ],
     // Discord refuses a list with duplicate ids.
     notify: [...new Set(view.notify)].slice(0, MENTIONS_MAX),
   };
+}
+
+function bytesOf(content: string | Buffer): Buffer {
+  return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
 async function paintAll(view: View, painter: Painter, log: Log): Promise<ReadonlyMap<Picture, Buffer>> {
@@ -179,21 +185,29 @@ function buttonOf(button: Button, { customIds, emojis }: ComposeTools): ButtonBu
 function emojiOf(
   { emoji }: Pick<Choice, 'emoji'>,
   emojis: ComposeTools['emojis'],
-): { readonly id: string } | undefined {
+): { readonly id: string; readonly name: string } | undefined {
   const id = emoji === undefined ? undefined : emojis.idOf(emoji);
-  return id === undefined ? undefined : { id };
+  return emoji === undefined || id === undefined ? undefined : { id, name: emoji };
 }
 
 function menuOf(
   { press, placeholder, choices, most = 1 }: Menu,
-  { customIds, emojis }: ComposeTools,
+  { customIds, emojis, client }: ComposeTools,
 ): StringSelectMenuBuilder {
+  /** Discord shows no mentions in a choice. */
+  const named = (choice: Choice): Choice => {
+    const about = choice.about?.replaceAll(/<#(\d+)>( · )?/g, (_, id: string, then = '') => {
+      const channel = client.channels.cache.get(id);
+      return channel === undefined || channel.isDMBased() ? '' : `#${channel.name}${then}`;
+    });
+    return about === undefined ? choice : { ...choice, about };
+  };
   return new StringSelectMenuBuilder()
     .setCustomId(customIds.write(press))
     .setPlaceholder(cut(placeholder, PLACEHOLDER_MAX))
     .setMinValues(1)
     .setMaxValues(Math.min(most, choices.length))
-    .addOptions(...optionsOf(choices, emojis));
+    .addOptions(...optionsOf(choices.map(named), emojis));
 }
 
 /** The choices of a menu, in a message or in a form. @param emojis none in a form */

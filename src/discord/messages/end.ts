@@ -2,6 +2,7 @@ import type { Score } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
+import { small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { mainPicture, resultsPicture, scoreLines } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';
@@ -18,7 +19,8 @@ import {
 } from './view.ts';
 
 /**
- * The public message at a game's end: the winners, all results, the winner's sheet and Rematch.
+ * The public message at a game's end: the winners, all results, the last thing that happened, the winner's sheet and
+ * Rematch.
  *
  * @param additions of the slots `end` and `game`
  */
@@ -31,10 +33,11 @@ export function endView(
   return {
     tone: 'end',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, ...events),
       text(
         `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,
+        titleOf(loaded, localizer),
         ...scoreLines(loaded, localizer),
+        ...events.slice(-1).map((last) => small(last)),
       ),
       ...additions.blocks,
       ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
@@ -67,9 +70,10 @@ function winnersSheet(loaded: Loaded, localizer: Localizer): Picture {
   return mainPicture(loaded, loaded.state, winners[0] ?? Math.max(0, places.indexOf(1)), {}, localizer);
 }
 
-/** The winners, in a sentence. */
-export function winnersMessage({ winners }: Pick<Score, 'winners'>): Message {
-  return winners.length === 0
-    ? say('end.nobody')
+/** The winners, in a sentence; a person who plays alone beats nobody. */
+export function winnersMessage({ winners, totals }: Pick<Score, 'winners' | 'totals'>): Message {
+  if (winners.length === 0) return say('end.nobody');
+  return totals.length === 1
+    ? say('end.alone', { player: { seat: 0 } })
     : say('end.winners', { count: winners.length, winners: winners.map((seat) => ({ seat })) });
 }

@@ -20,26 +20,38 @@ const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);
 
 it('shows all of a few events', () => {
-  const steps = [step('setup', ...numbered('deal', 2)), step('move', ...numbered('move', 10))];
-  expect(eventLines(steps, localizer)).toEqual([...numbered('deal', 2), ...numbered('move', 10)]);
+  const steps = [step('setup', ...numbered('deal', 2)), step('move', ...numbered('move', 6))];
+  expect(eventLines(steps, localizer)).toEqual([...numbered('deal', 2), ...numbered('move', 6)]);
 });
 
-it('shows the newest of many, and says where the earlier ones are', () => {
+it('shows the newest of many, as a phone has room for, and says where the earlier ones are', () => {
   const told = eventLines([step('move', ...numbered('move', 20))], localizer);
-  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('move', 20).slice(8)]);
+  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('move', 20).slice(12)]);
+  const long = numbered('a sentence that takes two rows of a phone, ', 6);
+  expect(eventLines([step('move', ...long)], localizer)).toEqual([
+    '-# discord.turn.earlier',
+    ...long.slice(2),
+  ]);
+  const longer = ['word '.repeat(100)];
+  expect(eventLines([step('move', ...longer)], localizer)).toEqual(longer);
 });
 
 it('keeps changes of seats and agreements, whatever follows', () => {
   const told = eventLines(
-    [step('seat', 'a computer plays on'), step('move', ...numbered('move', 20))],
+    [step('seat', 'a computer plays on'), step('move', ...numbered('move', 6))],
     localizer,
   );
-  expect(told).toEqual(['-# discord.turn.earlier', 'a computer plays on', ...numbered('move', 20).slice(9)]);
+  expect(told).toEqual(['a computer plays on', ...numbered('move', 6)]);
+  const many = eventLines(
+    [step('seat', 'seat'), step('move', ...numbered('move', 7), 'm'.repeat(40))],
+    localizer,
+  );
+  expect(many).toEqual(['-# discord.turn.earlier', 'seat', ...numbered('move', 7).slice(2), 'm'.repeat(40)]);
 });
 
 it('respects the maximum even if all events are of that kind', () => {
   const told = eventLines([step('move', 'move'), step('note', ...numbered('note', 20))], localizer);
-  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('note', 20).slice(8)]);
+  expect(told).toEqual(['-# discord.turn.earlier', ...numbered('note', 20).slice(12)]);
 });
 
 const did = (seat: number, key: string, what: string): StepRow['events'][number] => ({
@@ -65,6 +77,16 @@ it('tells what a player did in one line, even if others moved in between', () =>
     localizer,
   );
   expect(told).toEqual(['**Ada:** does 1, does 2 · does-end it', '**Ben:** does 7 · does-end it']);
+});
+
+it('tells the newest events of a player who did much', () => {
+  const words = numbered('takes two gold pieces ', 12);
+  expect(eventLines([moves(...words.map((what) => did(0, 'does', what)))], localizer)).toEqual([
+    `**Ada:** … ${words
+      .slice(9)
+      .map((what) => `does ${what}`)
+      .join(', ')}`,
+  ]);
 });
 
 it('begins new lines after a roll, and tells a single event in its sentence', () => {

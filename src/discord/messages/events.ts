@@ -5,8 +5,15 @@ import { type Localizer, nameOn, say } from '../i18n/localizer.ts';
 import { eventMessage } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
 
-/** Maximum number of lines in a message. Beyond it, the newest stay, and changes of seats. */
-const LINES_SHOWN = 12;
+/**
+ * How many rows of a phone a message's lines take at most: with the picture and the buttons it then fits its screen. Beyond
+ * it, the newest lines stay, and changes of seats.
+ */
+const ROWS_SHOWN = 8;
+/** How many rows the line of one player takes: of more, the newest events are told. */
+const ROWS_OF_PLAYER = 3;
+/** The letters in a row, about. */
+const LETTERS_A_ROW = 38;
 
 type ShownStep = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
 type EventLocalizer = Pick<Localizer, 'markdown' | 'brief' | 'name'>;
@@ -43,16 +50,27 @@ export function eventLines(
   { localizerAt = () => localizer, untold = [], hasEarlier = false }: EventLineOptions = {},
 ): readonly string[] {
   const all = linesOf(steps, localizerAt, untold);
-  let free = LINES_SHOWN - all.filter(({ stays }) => stays).length;
-  const shown = all
-    .toReversed()
-    .filter(({ stays }) => stays || free-- > 0)
-    .toReversed()
-    .slice(-LINES_SHOWN);
-  const lines = shown.map(written);
+  const written = all.map((line) => ({ ...line, text: writtenIn(line, ROWS_OF_PLAYER) }));
+  const rowsOfStaying = rowsIn(written.filter(({ stays }) => stays));
+  let free = ROWS_SHOWN - rowsOfStaying;
+  let stayed = 0;
+  const shown = written.toReversed().filter((line, newest) => {
+    if (line.stays) return stayed++ < ROWS_SHOWN;
+    free -= rowsOf(line.text);
+    return free >= 0 || (newest === 0 && rowsOfStaying === 0);
+  });
+  const lines = shown.toReversed().map(({ text }) => text);
   return hasEarlier || shown.length < all.length
     ? [small(localizer.markdown(say('turn.earlier'))), ...lines]
     : lines;
+}
+
+function rowsIn(lines: readonly { readonly text: string }[]): number {
+  return lines.reduce((sum, { text }) => sum + rowsOf(text), 0);
+}
+
+function rowsOf(text: string): number {
+  return Math.max(1, Math.ceil(text.replaceAll('**', '').length / LETTERS_A_ROW));
 }
 
 function linesOf(
@@ -98,16 +116,20 @@ export function seatOf({ values }: Message): Seat | undefined {
   return typeof who === 'object' && 'seat' in who ? who.seat : undefined;
 }
 
-/** One event is a sentence; several are a list: "Ada: 1 → A3, 2 → A1 · ends the roll". */
-function written({ whole, player }: Line): string {
+/** One event is a sentence; several are a list: "Ada: 1 → A3, 2 → A1 · ends the roll". Of a long list the newest stay. */
+function writtenIn({ whole, player }: Line, rows: number): string {
   if (player === undefined || player.did.length === 1) return whole;
   const { name, mark, did } = player;
-  const parts = did.map(({ key, words }, index) => {
-    const before = did[index - 1]?.key;
-    if (before === undefined) return words;
-    return `${before === key ? ', ' : ' · '}${words}`;
-  });
-  return `${mark}**${name}:** ${parts.join('')}`;
+  const list = (from: number): string => {
+    const parts = did.slice(from).map(({ key, words }, index) => {
+      const before = did[from + index - 1]?.key;
+      if (index === 0) return from === 0 ? words : `… ${words}`;
+      return `${before === key ? ', ' : ' · '}${words}`;
+    });
+    return `${mark}**${name}:** ${parts.join('')}`;
+  };
+  const from = did.findIndex((_, index) => rowsOf(list(index)) <= rows);
+  return list(from === -1 ? did.length - 1 : from);
 }
 
 /** Marks a move that a computer or a substitute made for the seat's owner. */

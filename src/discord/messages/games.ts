@@ -13,6 +13,7 @@ import {
   type Block,
   type Button,
   buttons,
+  type Choice,
   type GameNote,
   lengthOf,
   rule,
@@ -149,12 +150,34 @@ export function moveView(all: readonly Loaded[], localizer: Localizer): View {
 /** @param all at most `CHOICES_MAX` games; the choice is the id of a table */
 function choiceView(asked: Message, press: Press, all: readonly Loaded[], localizer: Localizer): View {
   const placeholder = localizer.plain(asked);
-  const choices = all.map((loaded) => ({
-    value: loaded.table.id,
-    label: plainTitleOf(loaded, localizer),
-    about: namesOn(loaded.table),
-  }));
+  const choices = tableChoices(all, () => localizer);
   return { tone: 'private', blocks: [text(placeholder), { kind: 'menu', press, placeholder, choices }] };
+}
+
+/**
+ * Games as choices of a menu, by their channels and players. Those that are still alike, because the gateway client does
+ * not know their channels, differ by when they were opened.
+ */
+export function tableChoices(
+  all: readonly Loaded[],
+  localizerOf: (loaded: Loaded) => Localizer,
+): readonly Choice[] {
+  return all.map((loaded) => {
+    const { id, place, createdAt } = loaded.table;
+    const localizer = localizerOf(loaded);
+    const date = new Intl.DateTimeFormat(localizer.locale, {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
+    const isAlike = ({ table }: Loaded) => table.id !== id && namesOn(table) === namesOn(loaded.table);
+    const parts = [
+      ...(place.guildId === undefined ? [] : [`<#${place.channelId}>`]),
+      ...(all.some(isAlike) ? [`${date.format(createdAt)} UTC`] : []),
+      namesOn(loaded.table),
+    ];
+    return { value: id, label: plainTitleOf(loaded, localizer), about: parts.join(' · ') };
+  });
 }
 
 /** For the players of one game: its channel is gone, and how to continue. */

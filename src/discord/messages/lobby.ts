@@ -6,6 +6,7 @@ import type { SeatOccupant, Table } from '../../table/model.ts';
 import { isShared } from '../../table/place.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { TableOption } from '../../table/settings.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { escaped, small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
@@ -41,7 +42,6 @@ export function lobbyView(
       ...pictures(sheetBefore(loaded, localizer)),
       text(effortLine(loaded, localizer)),
       text(...seatLines(loaded, localizer)),
-      text(...rulesLines(loaded, localizer)),
       text(...lines),
       ...(table.seatLimit > 1 ? seatBlocks(loaded, localizer) : []),
       ...buttonRows(added),
@@ -50,9 +50,9 @@ export function lobbyView(
 }
 
 /** What differs from the usual: its options and its clock. */
-function rulesLines(loaded: Loaded, localizer: Localizer): readonly string[] {
+function rulesLines(loaded: Loaded, added: readonly TableOption[], localizer: Localizer): readonly string[] {
   const lines = [
-    ...unusualLines(loaded, localizer),
+    ...unusualLines(loaded, added, localizer),
     ...(loaded.table.clock === undefined ? [] : [clockLine(loaded, localizer)]),
   ];
   return lines.length > 0 ? lines : [small(localizer.markdown(say('lobby.usual')))];
@@ -94,15 +94,16 @@ export function aloneView(table: Table, localizer: Localizer): View {
   };
 }
 
-/** What the kernel itself adds to the message of a lobby. */
-export function inLobby({ loaded, localizer }: ShownGame): Addition {
+/** What the kernel itself adds to the message of a lobby. @param added the options that features add */
+export function inLobby({ loaded, localizer }: ShownGame, added: readonly TableOption[]): Addition {
   const { table } = loaded;
   const control = tableButtons(table, localizer);
-  const options = optionForms(loaded, localizer).map(({ title: label }, part) => ({
+  const options = optionForms(loaded, added, localizer).map(({ title: label }, part) => ({
     order: 20 + part,
     button: { press: presses.options({ table: table.id, part, draft: undefined }), label },
   }));
   return {
+    lines: rulesLines(loaded, added, localizer),
     controls: [
       { order: 10, button: control(presses.start, 'lobby.start', 'success') },
       ...options,

@@ -7,6 +7,7 @@ import { computersMost } from '../../table/lobby/lobby.ts';
 import type { Table } from '../../table/model.ts';
 import { isReserved } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
+import type { TableOption } from '../../table/settings.ts';
 import { clockNames, clockText, readClock } from '../../table/time/clock.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { capitalised } from '../i18n/text.ts';
@@ -17,50 +18,63 @@ import { clockLines, clockMeaning, clockName, clockTitle, type Times } from './t
 import { titleOf } from './titles.ts';
 import { type Block, type Menu, text, type View } from './view.ts';
 
-/** The label of a game's option. */
-function optionName(game: AnyGame, name: string, localizer: Localizer): string {
-  return capitalised(localizer.plain({ key: `${game.id}.option.${name}.name` }));
-}
-
-/** The label of an option's value. */
-export function optionValue(
-  game: AnyGame,
-  name: string,
-  spec: OptionSpec,
-  value: string,
-  localizer: Localizer,
-): string {
-  return spec.kind === 'whole' ? value : localizer.plain({ key: `${game.id}.option.${name}.value.${value}` });
+/** An option with its words. */
+interface ShownOption {
+  readonly name: string;
+  readonly spec: OptionSpec;
+  /** What the keys of its words begin with. */
+  readonly key: string;
+  /** As text. */
+  readonly value: string;
 }
 
 type Options = { readonly game: AnyGame; readonly table: Pick<Table, 'options'> };
 
-/** The chosen variant, one option per line. */
-export function optionLines({ game, table }: Options, localizer: Localizer): readonly string[] {
-  return linesOf(Object.entries(game.options.specs), { game, table }, localizer);
-}
-
-/** The options that are not as in the usual game, one per line. */
-export function unusualLines({ game, table }: Options, localizer: Localizer): readonly string[] {
-  const unusual = Object.entries(game.options.specs).filter(
-    ([name, spec]) => setValue(table, name, spec) !== String(spec.standard),
-  );
-  return linesOf(unusual, { game, table }, localizer);
-}
-
-function linesOf(
-  specs: readonly (readonly [string, OptionSpec])[],
-  { game, table }: Options,
-  localizer: Localizer,
-): readonly string[] {
-  return specs.map(([name, spec]) => {
-    const value = optionValue(game, name, spec, setValue(table, name, spec), localizer);
-    return `${optionName(game, name, localizer)}: **${value}**`;
+function optionsOf({ game, table: { options } }: Options): readonly ShownOption[] {
+  return Object.entries(game.options.specs).map(([name, spec]) => {
+    return { name, spec, key: `${game.id}.option.${name}`, value: String(options[name] ?? spec.standard) };
   });
 }
 
-function setValue({ options }: Pick<Table, 'options'>, name: string, spec: OptionSpec): string {
-  return String(options[name] ?? spec.standard);
+function addedTo(table: Pick<Table, 'data'>, added: readonly TableOption[]): readonly ShownOption[] {
+  return added.map(({ name, spec, of }) => ({ name, spec, key: `discord.option.${name}`, value: of(table) }));
+}
+
+function labelOf({ key }: ShownOption, localizer: Localizer): string {
+  return localizer.plain({ key: `${key}.title` });
+}
+
+/** The label of an option's value. @param key what the keys of the option's words begin with */
+export function optionValue(
+  { key, spec }: Pick<ShownOption, 'key' | 'spec'>,
+  value: string,
+  localizer: Localizer,
+): string {
+  return spec.kind === 'whole' ? value : localizer.plain({ key: `${key}.value.${value}` });
+}
+
+/** The chosen variant, one option per line. */
+export function optionLines(chosen: Options, localizer: Localizer): readonly string[] {
+  return linesOf(optionsOf(chosen), localizer);
+}
+
+/** The options that are not as in the usual game, one per line. @param added by features */
+export function unusualLines(
+  { game, table }: Pick<Loaded, 'game' | 'table'>,
+  added: readonly TableOption[],
+  localizer: Localizer,
+): readonly string[] {
+  const all = [...optionsOf({ game, table }), ...addedTo(table, added)];
+  return linesOf(
+    all.filter(({ spec, value }) => value !== String(spec.standard)),
+    localizer,
+  );
+}
+
+function linesOf(options: readonly ShownOption[], localizer: Localizer): readonly string[] {
+  return options.map(
+    (option) => `${labelOf(option, localizer)}: **${optionValue(option, option.value, localizer)}**`,
+  );
 }
 
 /** The clock of a table: "Clock: **fast: 1 day, …**". */
@@ -97,68 +111,68 @@ interface OptionsForm {
   readonly fields: readonly FormField[];
 }
 
-/** The forms that change a lobby's options: one, where they fit into it; else the game's are apart from the table's. */
+/**
+ * The forms that change a lobby's options: one, where they fit into it; else the game's are apart from the table's.
+ *
+ * @param added by features
+ */
 export function optionForms(
   loaded: Pick<Loaded, 'game' | 'table'>,
+  added: readonly TableOption[],
   localizer: Localizer,
 ): readonly OptionsForm[] {
   const { table } = loaded;
   // With the dice of an earlier game, its options and its number of players stay.
   const isKnown = table.dice === 'known';
-  const game = isKnown ? [] : gameFields(loaded, localizer);
   const ofTable: readonly FormField[] = [
     ...(isKnown ? [] : [seatsField(loaded, localizer)]),
     {
       ...named('clock', say('options.clock'), localizer),
       choices: clockChoices(clockText(table.clock), localizer),
     },
+    ...addedTo(table, added).map((option) => optionField(option, localizer)),
     { ...named('theme', say('options.theme'), localizer), choices: themeChoices(table.theme, localizer) },
   ];
+  const game = isKnown ? [] : gameFields(optionsOf(loaded), FIELDS_MAX - ofTable.length, localizer);
   const title = (key: 'lobby.options' | 'options.game' | 'options.table') => localizer.plain(say(key));
   if (game.length + ofTable.length <= FIELDS_MAX)
     return [{ title: title('lobby.options'), fields: [...game, ...ofTable] }];
-  return [
-    ...chunks(game, FIELDS_MAX).map((fields) => ({ title: title('options.game'), fields })),
-    { title: title('options.table'), fields: ofTable },
-  ];
+  const forms = (key: 'options.game' | 'options.table', fields: readonly FormField[]) =>
+    chunks(fields, FIELDS_MAX).map((some) => ({ title: title(key), fields: some }));
+  return [...forms('options.game', game), ...forms('options.table', ofTable)];
 }
 
 function named(name: string, label: Message, localizer: Localizer) {
   return { kind: 'choices', name, label: localizer.plain(label) } as const;
 }
 
-/** A field for each option; where these are too many, checkboxes for all those that have two values. */
-function gameFields(
-  { game, table }: Pick<Loaded, 'game' | 'table'>,
-  localizer: Localizer,
-): readonly FormField[] {
-  const all = Object.entries(game.options.specs);
-  const isVariant = (spec: OptionSpec) => all.length > FIELDS_MAX && valuesOf(spec).length === 2;
-  const fields = all
-    .filter(([, spec]) => !isVariant(spec))
-    .map(
-      ([name, spec]): FormField => ({
-        kind: 'choices',
-        name,
-        label: optionName(game, name, localizer),
-        about: localizer.plain({ key: `${game.id}.option.${name}.about` }),
-        choices: valuesOf(spec).map((value) => ({
-          value,
-          label: optionValue(game, name, spec, value, localizer),
-          chosen: value === setValue(table, name, spec),
-        })),
-      }),
-    );
-  const variants = all.filter(([, spec]) => isVariant(spec));
-  if (variants.length === 0) return fields;
-  const choices = variants.map(([name, spec]) => ({
-    value: name,
-    label: capitalised(optionValue(game, name, spec, otherValue(spec), localizer)),
-    about: localizer.plain({ key: `${game.id}.option.${name}.about` }),
-    chosen: setValue(table, name, spec) !== String(spec.standard),
+/** A field for each option; where these are more than `room`, checkboxes for all those that have two values, where these are several. */
+function gameFields(all: readonly ShownOption[], room: number, localizer: Localizer): readonly FormField[] {
+  const variants = all.filter(({ spec }) => valuesOf(spec).length === 2);
+  if (all.length <= room || variants.length < 2) return all.map((one) => optionField(one, localizer));
+  const choices = variants.map((option) => ({
+    value: option.name,
+    label: capitalised(optionValue(option, otherValue(option.spec), localizer)),
+    about: localizer.plain({ key: `${option.key}.about` }),
+    chosen: option.value !== String(option.spec.standard),
   }));
   const label = localizer.plain(say('options.variants'));
+  const fields = all.filter((one) => !variants.includes(one)).map((one) => optionField(one, localizer));
   return [...fields, { kind: 'checks', name: VARIANTS, label, optional: true, choices }];
+}
+
+function optionField(option: ShownOption, localizer: Localizer): FormField {
+  return {
+    kind: 'choices',
+    name: option.name,
+    label: labelOf(option, localizer),
+    about: localizer.plain({ key: `${option.key}.about` }),
+    choices: valuesOf(option.spec).map((value) => ({
+      value,
+      label: optionValue(option, value, localizer),
+      chosen: value === option.value,
+    })),
+  };
 }
 
 /** Of an option with two values: the one that is not usual. */
@@ -192,11 +206,16 @@ function seatsField({ game, table }: Pick<Loaded, 'game' | 'table'>, localizer: 
   };
 }
 
+/** The people who lose their kept seats to this many computer players: those invited last. */
+export function seatsLost({ seats, seatLimit }: Table, computers: number): readonly string[] {
+  const free = seatLimit - seats.length + seats.filter(({ kind }) => kind === 'computer').length;
+  const kept = seats.filter(isReserved).map(({ person }) => person.name);
+  return computers > free ? kept.slice(free - computers) : [];
+}
+
 /** The form for a lobby's computer players: how many play, and how well those do who join. */
 export function computersForm(table: Table, localizer: Localizer): OptionsForm {
   const now = table.seats.filter(({ kind }) => kind === 'computer').length;
-  const kept = table.seats.filter(isReserved);
-  const free = table.seatLimit - table.seats.length;
   const counts = Array.from({ length: Math.min(computersMost(table) + 1, CHOICES_MAX) }, (_, count) => count);
   return {
     title: localizer.plain(say('computers.title')),
@@ -204,15 +223,14 @@ export function computersForm(table: Table, localizer: Localizer): OptionsForm {
       {
         ...named('count', say('computers.count'), localizer),
         choices: counts.map((count) => {
-          const lost = kept.slice(kept.length - Math.max(0, count - now - free));
-          const names = lost.map(({ person }) => person.name);
+          const names = seatsLost(table, count);
           return {
             value: String(count),
             label: localizer.plain(
               count === 0 ? say('computers.none') : say('computers.count-value', { count }),
             ),
             chosen: count === now,
-            ...(count - now - free > 0 ? { about: localizer.plain(say('computers.kept', { names })) } : {}),
+            ...(names.length > 0 ? { about: localizer.plain(say('computers.kept', { names })) } : {}),
           };
         }),
       },

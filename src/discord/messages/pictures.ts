@@ -95,15 +95,16 @@ function panes(
   }));
 }
 
-/** One line per seat, the best first. Without ranks at the end of a game that nobody wins: all players lose. */
+/** One line per seat, the best first. Without ranks for one player alone, and where nobody wins. */
 export function scoreLines({ game, state, table }: Loaded, localizer: Localizer): readonly string[] {
   const score = game.score(state);
-  const areRanked = table.status !== 'finished' || score.winners.length > 0;
+  const isSolo = score.totals.length === 1;
+  const areRanked = !isSolo && (table.status !== 'finished' || score.winners.length > 0);
   return score.places
     .map((place, seat) => ({ place, seat }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ place, seat }) => {
-      const cup = score.winners.includes(seat) ? ' 🏆' : '';
+      const cup = !isSolo && score.winners.includes(seat) ? ' 🏆' : '';
       const start = areRanked ? `${place}\\. ` : '- ';
       return `${start}**${localizer.name(seat)}**${cup}: ${scoreWords(score, seat, localizer)}`;
     });

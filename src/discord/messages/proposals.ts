@@ -7,9 +7,10 @@ import { eventMessage, person } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
+import { panelPicture } from './pictures.ts';
 import { clockTitle } from './times.ts';
-import { titleOf } from './titles.ts';
-import { type Block, buttons, text, type View } from './view.ts';
+import { moveTitle, panelTitle } from './titles.ts';
+import { type Block, buttons, pictures, text, type View } from './view.ts';
 
 /** Maximum number of proposals in one message: more do not fit. */
 const PROPOSALS_SHOWN = 3;
@@ -149,7 +150,7 @@ interface UndoViewOptions {
 
 /** All moves that can be undone, the person's own first, and what each needs: a press, or the others' agreement. */
 export function undoView(
-  { loaded, how, seq, rows }: Undoing,
+  { loaded, how, seq, rows, seat, state }: Undoing,
   localizer: Localizer,
   options: UndoViewOptions = {},
 ): View {
@@ -157,17 +158,21 @@ export function undoView(
   const { note, hasPanel = false } = options;
   const isFree = how === 'free';
   const title = localizer.markdown(say(isFree ? 'undo.free' : 'undo.agreement'));
+  const { verb = '', args = {} } = rows[0] ?? {};
+  const move = moveTitle(loaded.game, state, seat, { verb, args }, localizer);
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer)}`, note),
+      text(panelTitle(loaded, localizer, seat)),
+      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, since: loaded.state }, localizer)),
+      text(note && `**${note}**`),
       text(`**${title}**`, ...movesTold(rows, localizer)),
       ...(isFree ? [] : [text(localizer.markdown(say('undo.why')))]),
       buttons(
         isFree
           ? {
               press: presses.undo({ table: id, seq }),
-              label: localizer.plain(say('undo.confirm')),
+              label: localizer.plain(say('panel.undo', { move })),
               style: 'success',
             }
           : {

@@ -1,9 +1,10 @@
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
+import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { code } from '../i18n/sentences.ts';
-import { type PendingTable, type Press, presses, type TablePressKind } from '../presses.ts';
-import { tableLink } from './titles.ts';
+import { type PendingTable, type Press, presses } from '../presses.ts';
+import { placedTitleOf, tableLink } from './titles.ts';
 import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } from './view.ts';
 
 /**
@@ -106,21 +107,28 @@ export function askToCloseView(message: Message, table: Table, localizer: Locali
   };
 }
 
-/** Asks for confirmation of something that cannot be undone. */
+/** Something that cannot be undone. */
+interface Final {
+  /** What is lost. */
+  readonly question: Message;
+  readonly press: Press;
+  readonly yes: Message;
+  readonly no?: Message;
+}
+
+/** Asks for confirmation of something that cannot be undone, at which game it is done, and where that is. */
 export function sureView(
-  question: Message,
-  table: Table,
-  yes: TablePressKind,
-  label: Message,
+  loaded: Loaded,
+  { question, press, yes, no = say('sure.no') }: Final,
   localizer: Localizer,
 ): View {
   return {
     tone: 'refusal',
     blocks: [
-      text(localizer.markdown(question)),
+      text(`**${placedTitleOf(loaded, localizer)}**`, localizer.markdown(question)),
       buttons(
-        { press: yes({ table: table.id }), label: localizer.plain(label), style: 'danger' },
-        { press: presses.dismiss({ table: table.id }), label: localizer.plain(say('sure.no')) },
+        { press, label: localizer.plain(yes), style: 'danger' },
+        { press: presses.dismiss({ table: loaded.table.id }), label: localizer.plain(no) },
       ),
     ],
   };

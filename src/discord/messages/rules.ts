@@ -1,11 +1,16 @@
-import type { AnyGame } from '../../core/game.ts';
+import type { AnyGame, Illustration } from '../../core/game.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
 import { gameTitle } from './titles.ts';
-import { type Block, text, type View } from './view.ts';
+import { type Block, type Button, buttons, text, type View } from './view.ts';
 
-/** A chapter of a game's rules, with a menu of all chapters. */
-export function rulesView(game: AnyGame, topic: string, localizer: Localizer): View {
+/** A chapter of a game's rules, with a menu of all chapters. @param controls by features */
+export function rulesView(
+  game: AnyGame,
+  topic: string,
+  localizer: Localizer,
+  controls: readonly Button[] = [],
+): View {
   const key = (part: 'title' | 'text', of = topic) => ({ key: `${game.id}.rules.${of}.${part}` });
   return {
     tone: 'private',
@@ -25,8 +30,20 @@ export function rulesView(game: AnyGame, topic: string, localizer: Localizer): V
           chosen: one === topic,
         })),
       },
+      buttons(...controls),
     ],
   };
+}
+
+const drawn = new WeakMap<AnyGame, Map<string, readonly Illustration[]>>();
+
+/** The drawings of a chapter, which are the same for everybody: they are made once. */
+function illustrationsOf(game: AnyGame, topic: string): readonly Illustration[] {
+  const chapters = drawn.get(game) ?? new Map<string, readonly Illustration[]>();
+  drawn.set(game, chapters);
+  const known = chapters.get(topic) ?? game.illustrations?.(topic) ?? [];
+  chapters.set(topic, known);
+  return known;
 }
 
 /** The example players of the rules, after the reader. */
@@ -36,7 +53,7 @@ const OTHERS = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
 function illustrations(game: AnyGame, topic: string, localizer: Localizer): readonly Block[] {
   const you = localizer.plain(say('rules.you'));
   const example = localizer.naming((seat) => (seat === 0 ? you : (OTHERS[seat - 1] ?? `${seat + 1}`)));
-  return (game.illustrations?.(topic) ?? []).flatMap(({ scene, caption }, i): readonly Block[] => [
+  return illustrationsOf(game, topic).flatMap(({ scene, caption }, i): readonly Block[] => [
     {
       kind: 'picture',
       picture: { name: `${topic}-${i + 1}`, scene, alt: example.plain(caption), look: example.look },

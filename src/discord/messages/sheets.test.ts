@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../i18n/index.ts';
+import { unknowingClient } from '../../testkit/discord/bot-context.ts';
 import { allComponents, breaches } from '../../testkit/discord/checklist.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
 import { fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
@@ -26,6 +27,7 @@ const times = { now: new Date(0), availabilities: new Map(), notes: [] };
 const bot = {
   customIds,
   emojis: { idOf: () => undefined },
+  client: unknowingClient,
   painter: { paint: async () => Buffer.from('png') },
   log: { debug() {}, info() {}, warn() {}, error() {} },
 };
@@ -53,15 +55,14 @@ describe('all panes', () => {
     expect(more).toEqual([]);
   });
 
-  it('of a table are paged if they do not fit into a message', async () => {
+  it('of a table follow what everybody shares', async () => {
     const first = await shown(tableView(loaded, 0, localizer, times));
-    expect(first.files).toEqual([
-      ...['table.png', 'table-2.png', 'sheet-1.png', 'sheet-1-2.png', 'sheet-1-3.png'],
-      ...['sheet-2.png', 'sheet-2-2.png', 'sheet-2-3.png', 'sheet-3.png', 'sheet-3-2.png'],
-    ]);
-    expect(first.more).toEqual([[`1:more:${loaded.table.id}::1`, 'More sheets (2 of 2)']]);
+    expect(first.files).toEqual(['table.png']);
+    expect(first.more).toEqual([[`1:more:${loaded.table.id}::1`, 'More sheets (2 of 5)']]);
     const second = await shown(tableView(loaded, 0, localizer, times, { page: 1 }));
-    expect(second.files).toEqual(['sheet-3-3.png', 'sheet-4.png', 'sheet-4-2.png', 'sheet-4-3.png']);
-    expect(second.more).toEqual([]);
+    expect(second.files).toEqual(['table-2.png', 'sheet-1.png', 'sheet-1-2.png', 'sheet-1-3.png']);
+    const last = await shown(tableView(loaded, 0, localizer, times, { page: 4 }));
+    expect(last.files).toEqual(['sheet-4-3.png']);
+    expect(last.more).toEqual([]);
   });
 });

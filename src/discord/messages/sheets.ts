@@ -1,3 +1,4 @@
+import { chunks } from '../../core/common.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
@@ -8,7 +9,7 @@ import { resultsPicture, scoreLines, sheetPictures, sheetWords, tablePictures } 
 import { clockLines, type Times } from './times.ts';
 import { tableLink, titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
-import { type Block, type Button, buttons, type Picture, pictures, text, type View } from './view.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
 
 /** A player's sheet, for one reader. */
 export interface SheetLook {
@@ -37,13 +38,14 @@ export function sheetView(
   { note, page = 0, plan, added = [] }: SheetExtras = {},
 ): View {
   const all = sheetPictures(loaded, loaded.state, look.seat, lookOf(loaded, look), localizer);
+  const pages = chunks(all, ATTACHMENTS_MAX);
   return {
     tone: 'private',
     blocks: [
       text(`### ${titleOf(loaded, localizer, look.viewer)}`, note),
-      ...pictures(...pageOf(all, page)),
+      ...pictures(...(pages[page] ?? [])),
       buttons(
-        moreButton(loaded, all, page, look.seat, localizer),
+        moreButton(loaded, pages.length, page, look.seat, localizer),
         ...added,
         plan,
         tableLink(loaded.table, localizer),
@@ -52,19 +54,17 @@ export function sheetView(
   };
 }
 
-function pageOf(all: readonly Picture[], page: number): readonly Picture[] {
-  return all.slice(page * ATTACHMENTS_MAX, (page + 1) * ATTACHMENTS_MAX);
-}
+/** Four pictures are about as high as two screens of a phone. */
+const TABLE_PAGE = 4;
 
 /** The button of the next page, if there is one. @param seat undefined: all sheets */
 function moreButton(
   { table }: Loaded,
-  all: readonly Picture[],
+  pages: number,
   page: number,
   seat: Seat | undefined,
   localizer: Localizer,
 ): Button | undefined {
-  const pages = Math.ceil(all.length / ATTACHMENTS_MAX);
   if (page + 1 >= pages) return undefined;
   return {
     press: presses.more({ table: table.id, seat, page: page + 1 }),
@@ -103,9 +103,8 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
 }
 
 /**
- * The table as everybody may see it: the shared area (after the game, the results), all sheets, the awaited players and
- * everybody's time.
- * Later pages have only pictures.
+ * The table as everybody may see it: the shared area (after the game, the results), the awaited players and everybody's
+ * time. Later pages have the sheets alone.
  */
 export function tableView(
   loaded: Loaded,
@@ -122,14 +121,18 @@ export function tableView(
       ? [resultsPicture(loaded, localizer)]
       : tablePictures(loaded, look, localizer);
   const sheets = table.seats.flatMap((_, seat) => sheetPictures(loaded, state, seat, look, localizer));
-  const all = [...shared, ...sheets];
+  // What everybody shares fits one screen of a phone; after the end people want to compare.
+  const [main, ...others] = [...shared, ...sheets];
+  const pages = over
+    ? chunks([...shared, ...sheets], TABLE_PAGE)
+    : [main === undefined ? [] : [main], ...chunks(others, TABLE_PAGE)];
   const first = page === 0;
   return {
     tone: over ? 'end' : 'turn',
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...(first ? scoreLines(loaded, localizer) : [])),
-      ...pictures(...pageOf(all, page)),
-      buttons(moreButton(loaded, all, page, undefined, localizer), ...(first ? added : [])),
+      ...pictures(...(pages[page] ?? [])),
+      buttons(moreButton(loaded, pages.length, page, undefined, localizer), ...(first ? added : [])),
       ...(over || !first
         ? []
         : [

@@ -1,5 +1,7 @@
+import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
-import type { Table } from '../../table/model.ts';
+import type { Target } from '../../core/scene.ts';
+import type { Person, Table } from '../../table/model.ts';
 import type { Log } from '../../table/ports.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
@@ -28,10 +30,16 @@ export interface Slots {
   readonly table: ShownGame;
   /** Every message that shows a whole game: its end, the sheets of all players, its film, its record. */
   readonly game: ShownGame;
+  /** A decision of a finished game, by the number of its step. */
+  readonly decision: ShownGame & { readonly seq: number };
   /** The record of a game: below its title. */
   readonly record: ShownGame;
+  /** In the panel of who has something to choose: below the picture, above what the game asks. It can point at places. */
+  readonly guide: ShownGame & { readonly seat: Seat; readonly person: Person };
+  /** A chapter of a game's rules. */
+  readonly rules: { readonly game: AnyGame; readonly localizer: Localizer };
   /** The row of help below the controls of a panel. */
-  readonly help: ShownGame & { readonly seat: Seat };
+  readonly help: ShownGame & { readonly seat: Seat; readonly canUndo: boolean };
   /** The panel of somebody with a seat: below their controls. */
   readonly panel: ShownGame & { readonly seat: Seat };
   /** What the replay of a record proves. */
@@ -66,6 +74,8 @@ export interface Addition {
   readonly lines?: readonly string[];
   readonly blocks?: readonly Block[];
   readonly controls?: readonly Control[];
+  /** The places on the picture to look at. */
+  readonly pointsAt?: ((target: Target) => boolean) | undefined;
   /** About single games of a list, by the ids of their tables. */
   readonly notes?: ReadonlyMap<string, GameNote>;
 }
@@ -101,6 +111,7 @@ export async function shown<Slot extends keyof Slots>(
       .flatMap(({ controls = [] }) => controls)
       .toSorted((one, other) => one.order - other.order)
       .flatMap(({ button }) => button ?? []),
+    pointsAt: all.flatMap(({ pointsAt }) => pointsAt ?? []),
     notesOf: (tableId) => all.flatMap(({ notes }) => notes?.get(tableId) ?? []),
   };
 }

@@ -15,6 +15,22 @@ export function titleOf(loaded: Loaded, localizer: Localizer, viewer?: Seat): st
   return titleAt(loaded, loaded.state, localizer, viewer);
 }
 
+/**
+ * The progress of a game for who plays it, short enough for one row on a phone: the picture below stays where it is from
+ * press to press.
+ */
+export function panelTitle({ game, state }: Loaded, localizer: Localizer, viewer: Seat): string {
+  return `### ${game.emoji} ${localizer.markdown(game.headline(state, viewer))}`;
+}
+
+/** The same with its channel, where it has one: "🗻 Roll to the Top! · roll 4 · #games". */
+export function placedTitleOf(loaded: Loaded, localizer: Localizer): string {
+  const { guildId, channelId } = loaded.table.place;
+  return guildId === undefined
+    ? titleOf(loaded, localizer)
+    : `${titleOf(loaded, localizer)} · <#${channelId}>`;
+}
+
 export function plainTitleOf(loaded: Loaded, localizer: Localizer): string {
   const name = gameTitle(loaded.game, localizer);
   return loaded.state === undefined
@@ -49,7 +65,7 @@ export function tableLink(table: Table, localizer: Localizer): Button {
   return { url: linkTo(table), label: localizer.plain(say('link.table')) };
 }
 
-/** A legal move in a few words: its verb and its values. @param state in which it is legal */
+/** A legal move in a few words: its title, or its verb and its values. @param state in which it is legal */
 export function moveTitle(
   game: AnyGame,
   state: unknown,
@@ -57,24 +73,11 @@ export function moveTitle(
   { verb, args }: MoveWords,
   localizer: Pick<Localizer, 'plain'>,
 ): string {
-  const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
+  const { options = [], title } = game.commands.find(({ name }) => name === verb) ?? {};
+  if (title !== undefined) return localizer.plain(title(args, state, seat));
   const values = options.flatMap((option) => {
     const value = args[option.name];
     return value === undefined ? [] : [localizer.plain(option.label(value, state, seat, args))];
   });
   return [localizer.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
-}
-
-/** A legal move as the menus of whole moves name it; as `moveTitle` where the game has no such names. */
-export function wholeTitle(
-  game: AnyGame,
-  state: unknown,
-  seat: Seat,
-  move: MoveWords,
-  localizer: Pick<Localizer, 'plain'>,
-): string {
-  const { whole } = game.commands.find(({ name }) => name === move.verb) ?? {};
-  return whole === undefined
-    ? moveTitle(game, state, seat, move, localizer)
-    : localizer.plain(whole.label(move.args, state, seat));
 }

@@ -22,8 +22,8 @@ import {
 } from './view.ts';
 
 /**
- * The public message of a turn: the latest events, the shared area, the sheet of the awaited player if there is only
- * one, who must do what by when, and the open proposals.
+ * The public message of a turn: the latest events, one picture, who must do what by when, and the open proposals. It fits
+ * a phone's screen. The picture is the shared area, or the sheet of who plays alone.
  *
  * @param events how many of them to show: see `eventLines`
  * @param steps the latest steps, in order: they hold the moves to undo
@@ -38,23 +38,19 @@ export function turnView(
 ): View {
   const { paused } = loaded.table;
   const awaited = paused === undefined ? peopleAwaited(loaded) : [];
-  const [only, another] = awaited;
   const decisions =
     paused === undefined
       ? [...proposalBlocks(loaded, steps, localizer), ...offeredBlocks(loaded, localizer)]
       : offeredBlocks(loaded, localizer);
-  const alone = only !== undefined && another === undefined ? only.seat : undefined;
   return {
     tone: 'turn',
     notify: [...awaited.map(({ userId }) => userId), ...(paused === undefined ? undecided(loaded) : [])],
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...lines, ...events),
       ...pictures(
-        tablePictures(loaded, {}, localizer)[0],
-        // With an open proposal the message is long enough.
-        alone === undefined || decisions.length > 0
-          ? undefined
-          : mainPicture(loaded, loaded.state, alone, { legal: true }, localizer),
+        loaded.table.seats.length === 1
+          ? mainPicture(loaded, loaded.state, 0, { legal: true }, localizer)
+          : tablePictures(loaded, {}, localizer)[0],
       ),
       rule,
       ...(decisions.length === 0 ? [] : [...decisions, rule]),

@@ -1,5 +1,5 @@
 import type { Locale, Message } from '../../core/message.ts';
-import type { Scene, Theme } from '../../core/scene.ts';
+import type { Scene, Target, Theme } from '../../core/scene.ts';
 import type { Table } from '../../table/model.ts';
 import type { NameOf } from '../../table/ports.ts';
 import type { Localizer } from '../i18n/localizer.ts';
@@ -24,9 +24,14 @@ export type Block =
   | { readonly kind: 'picture'; readonly picture: Picture }
   /** An animated GIF. Its name is without extension, and `alt` describes it in words. */
   | { readonly kind: 'film'; readonly name: string; readonly alt: string; readonly data: Buffer }
-  | { readonly kind: 'file'; readonly name: string; readonly content: string }
+  | ({ readonly kind: 'file' } & File)
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
   | Menu;
+
+export interface File {
+  readonly name: string;
+  readonly content: string | Buffer;
+}
 
 export interface Picture {
   /** The file's name without extension; unique in the message. */
@@ -95,6 +100,8 @@ export interface Additions {
   readonly lines: readonly string[];
   readonly blocks: readonly Block[];
   readonly buttons: readonly Button[];
+  /** The places on the picture to look at. */
+  readonly pointsAt: readonly ((target: Target) => boolean)[];
   /** Of a list of games: about one of them. */
   readonly notesOf: (tableId: string) => readonly GameNote[];
 }
@@ -107,7 +114,22 @@ export interface GameNote {
   readonly line?: string | undefined;
 }
 
-export const NO_ADDITIONS: Additions = { lines: [], blocks: [], buttons: [], notesOf: () => [] };
+export const NO_ADDITIONS: Additions = {
+  lines: [],
+  blocks: [],
+  buttons: [],
+  pointsAt: [],
+  notesOf: () => [],
+};
+
+/** Number of Discord's components in a message: its container, every block, and every button or menu in a row. */
+export function componentsOf(blocks: readonly Block[]): number {
+  return blocks.reduce((count, block) => {
+    if (block.kind === 'text') return count + (block.text.trim() === '' ? 0 : 1);
+    if (block.kind === 'buttons') return count + (block.buttons.length === 0 ? 0 : 1 + block.buttons.length);
+    return count + (block.kind === 'menu' ? 2 : 1);
+  }, 1);
+}
 
 /** Number of characters in a message's texts. */
 export function lengthOf(blocks: readonly Block[]): number {

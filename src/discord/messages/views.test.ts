@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
-import type { WaitingTable } from '../../features/reminders/service.ts';
-import { digestView, mentionView, noteOf, reminderMenu } from '../../features/reminders/views.ts';
 import { games } from '../../games/index.ts';
+import { tableOptionsOf } from '../../table/hooks.ts';
 import type { Availability } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
+import { awaitedAt } from '../../table/services/lookup.ts';
 import { testContext } from '../../testkit/discord/bot-context.ts';
 import { formBreaches } from '../../testkit/discord/checklist.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
@@ -27,7 +27,7 @@ import { sheetView, sheetWordsView, tableView } from './sheets.ts';
 import { shown as addedIn } from './slots.ts';
 import type { Times } from './times.ts';
 import { foldedView } from './turn.ts';
-import type { Button, View } from './view.ts';
+import { type Button, NO_ADDITIONS, type View } from './view.ts';
 
 const AVAILABILITY: Availability = {
   zone: 'America/Argentina/ComodRivadavia',
@@ -70,23 +70,6 @@ function crowded({ table, ...loaded }: Loaded): Loaded {
   };
 }
 
-/** A table that somebody nudges the person about, and that the person has muted. */
-function waitingAt(loaded: Loaded, seat: number) {
-  const time = loaded.table.times[seat];
-  if (time === undefined) throw new Error(`no seat ${seat}`);
-  const reminder = {
-    tableId: loaded.table.id,
-    userId: '100',
-    muted: true,
-    toldAwaited: undefined,
-    toldDeadline: undefined,
-    owedAwaited: undefined,
-    nudgedBy: NAMES[0],
-    message: undefined,
-  };
-  return { loaded, seat, time, reminder, due: true } satisfies WaitingTable;
-}
-
 function paused({ table, ...loaded }: Loaded): Loaded {
   return { ...loaded, table: { ...table, paused: { since: NOW.now, why: 'nobody' } } };
 }
@@ -120,7 +103,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
     const lobby = tableOf(game, undefined, 'lobby');
     await checkView(await publicView(lobby, [], localizerOf(lobby), NOW, []));
     for (const { title, fields } of [
-      ...optionForms(lobby, localizerOf(lobby)),
+      ...optionForms(lobby, tableOptionsOf(bot.contributions), localizerOf(lobby)),
       computersForm(lobby.table, localizerOf(lobby)),
     ]) {
       const form = formOf(title, fields, (marks) =>
@@ -152,7 +135,11 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
         await checkView(tableView(full, 0, localizer, TIMES, { added: await addedTo(full, localizer) }));
         await checkView(clockView(full, true, localizer, TIMES));
         for (const how of ['free', 'agreement'] as const)
-          await checkView(undoView({ loaded: full, how, seq: 1, rows: latest }, localizer, { note: 'Why.' }));
+          await checkView(
+            undoView({ loaded: full, how, seq: 1, rows: latest, seat: 0, state }, localizer, {
+              note: 'Why.',
+            }),
+          );
         const seats = full.table.seats.map((_, seat) => seat);
         await checkView(chooseSeatView(full, seats, '100', localizer));
         await checkView(returnView(full, seats, '100', localizer));
@@ -163,27 +150,16 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       await checkView(sheetView(loaded, { seat: 0, viewer: 0, since: undefined }, localizer));
       await checkView(sheetWordsView(loaded, { seat: 0, viewer: undefined, since: undefined }, localizer));
       const many = Array.from({ length: 12 }, () => loaded).map(withId);
-      const awaited = game.awaiting(state);
-      const waiting = many.map((one) => waitingAt(crowded(one), awaited[0] ?? 0));
-      for (const count of over ? [0] : [0, 1, 12]) {
-        const some = waiting.slice(0, count);
+      const waiting = many.flatMap((one) => awaitedAt(crowded(one), '100'));
+      for (const count of over ? [0] : [0, 1, 12])
         await checkView(
-          gamesView({ all: many, waiting: some, away: new Set() }, localizer, localizerOf, {
-            notesOf: () => some.slice(0, 1).map(({ reminder }) => noteOf(reminder, localizer)),
-            blocks: [
-              reminderMenu(
-                many,
-                new Set(count === 1 ? [] : many.map(({ table }) => table.id)),
-                localizer,
-                localizerOf,
-              ),
-            ],
-          }),
+          gamesView(
+            { all: many, waiting: waiting.slice(0, count), away: new Set() },
+            localizer,
+            localizerOf,
+            NO_ADDITIONS,
+          ),
         );
-        const told = some.map((one) => ({ ...one, reminder: { ...one.reminder, muted: false } }));
-        if (count > 0) await checkView(digestView(told, localizer, ({ loaded: one }) => localizerOf(one)));
-        for (const one of some.slice(0, 1)) await checkView(mentionView(one, '100', localizer));
-      }
       await checkView(moveView(Array.from({ length: 3 }, () => loaded).map(withId), localizer));
       await checkView(
         gameChoiceView(Array.from({ length: 3 }, () => loaded).map(withId), localizer, 'resign'),
@@ -196,11 +172,11 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
           list,
           stamp: '0',
           localizer,
-          help: (await addedIn(bot, { loaded, localizer, seat }, 'help')).buttons,
+          help: (await addedIn(bot, { loaded, localizer, seat, canUndo: true }, 'help')).buttons,
           confirms: true,
           finality: () => 'chance',
         };
-        await checkView(panelView(panel, NOTHING_SELECTED));
+        await checkView(await panelView(panel, NOTHING_SELECTED));
       }
     }
   });

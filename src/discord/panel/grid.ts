@@ -23,30 +23,7 @@ type PlaceOf = (value: string) => Place;
 const directions = ['left', 'up', 'down', 'right'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The rows that have values, top to bottom, each with its values from left to right. */
-export function rowsOf(
-  values: readonly string[],
-  placeOf: PlaceOf,
-): readonly { readonly row: number; readonly values: readonly string[] }[] {
-  const rows = new Map<number, string[]>();
-  for (const value of values) {
-    const { row } = placeOf(value);
-    rows.set(row, [...(rows.get(row) ?? []), value]);
-  }
-  return [...rows]
-    .sort(([a], [b]) => a - b)
-    .map(([row, own]) => ({ row, values: own.toSorted((a, b) => placeOf(a).column - placeOf(b).column) }));
-}
-
-/** Added to the distance of a value that lies more to the side than ahead, so that it comes last. */
-const ASIDE = 10_000;
-
-/**
- * The next value in a direction: the nearest value that lies more ahead than to the side, else the nearest other one.
- * A step to the side counts as two steps ahead.
- *
- * @returns undefined where no value lies in that direction
- */
+/** The next value in a direction, in the same row or column; undefined where there is none. */
 export function neighbour(
   values: readonly string[],
   placeOf: PlaceOf,
@@ -58,8 +35,8 @@ export function neighbour(
   for (const value of values) {
     const { row, column } = placeOf(value);
     const [ahead, aside] = turned(row - here.row, column - here.column, direction);
-    const distance = ahead + 2 * Math.abs(aside) + (Math.abs(aside) > ahead ? ASIDE : 0);
-    if (ahead > 0 && (best === undefined || distance < best.distance)) best = { value, distance };
+    if (aside === 0 && ahead > 0 && (best === undefined || ahead < best.distance))
+      best = { value, distance: ahead };
   }
   return best?.value;
 }
@@ -77,17 +54,38 @@ function turned(down: number, right: number, direction: Direction): readonly [ah
   }
 }
 
+/**
+ * The first value, in the order of the values, of the next group that no arrow leads to; undefined if arrows lead
+ * everywhere.
+ */
+export function elsewhere(values: readonly string[], placeOf: PlaceOf, from: string): string | undefined {
+  const groups: string[][] = [];
+  for (const value of values) {
+    if (groups.some((group) => group.includes(value))) continue;
+    const group = [value];
+    // The list grows while it is walked.
+    for (const one of group)
+      for (const direction of directions) {
+        const next = neighbour(values, placeOf, one, direction);
+        if (next !== undefined && !group.includes(next)) group.push(next);
+      }
+    groups.push(group);
+  }
+  const own = groups.findIndex((group) => group.includes(from));
+  return groups.length < 2 ? undefined : groups[(own + 1) % groups.length]?.[0];
+}
+
 type CommandSelection = Selection & { readonly command: AnyCommand };
 
 /** The buttons that change a move whose last choice is on a grid. */
 interface GridButtons {
-  /** To the next legal places. */
+  /** To the next legal places in the row and the column, and to places that no arrow leads to. */
   readonly arrows: readonly Button[];
   /** To other values of earlier options, the last option first. */
   readonly cycles: readonly Button[];
 }
 
-const SIGNS = { left: '⬅️', up: '⬆️', down: '⬇️', right: '➡️' } as const;
+const SIGNS = { left: '⬅️', up: '⬆️', down: '⬇️', right: '➡️', elsewhere: '⏭️' } as const;
 
 /** @returns undefined unless the last choice of the move is on a grid */
 export function gridButtons(
@@ -122,15 +120,21 @@ function arrowsAround(
   const open = progressOf(command, panel.list, picks)?.next;
   const values = open?.find((offered) => offered.option === option)?.values ?? [];
   if (values.length < 2) return [];
-  return directions.map((direction) => {
-    const value = neighbour(values, placeOf, here, direction);
-    const to = { command, picks: [...picks, { option, value: value ?? here }], focus: undefined };
-    return {
-      press: pressOf(panel, 'look', to, direction.charAt(0)),
-      label: SIGNS[direction],
-      disabled: value === undefined,
-    };
+  const to = (value: string | undefined, sign: keyof typeof SIGNS): Button => ({
+    press: pressOf(
+      panel,
+      'look',
+      { command, picks: [...picks, { option, value: value ?? here }], focus: undefined },
+      sign.charAt(0),
+    ),
+    label: SIGNS[sign],
+    disabled: value === undefined,
   });
+  const other = elsewhere(values, placeOf, here);
+  return [
+    ...directions.map((direction) => to(neighbour(values, placeOf, here, direction), direction)),
+    ...(other === undefined ? [] : [to(other, 'elsewhere')]),
+  ];
 }
 
 /** Goes on to the next value of an option; undefined if the option has no such button, or no other value. */

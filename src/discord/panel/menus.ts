@@ -1,14 +1,13 @@
 import { chunks, distinct } from '../../core/common.ts';
-import type { MoveArgs, VerbOption } from '../../core/game.ts';
-import { joinedParts } from '../../core/legal.ts';
+import type { MoveArgs, ValueButtons, VerbOption } from '../../core/game.ts';
+import { joinedParts, legalMoves, values as valuesIn } from '../../core/legal.ts';
 import { say } from '../i18n/localizer.ts';
-import { type Block, buttons, type Choice, type Menu } from '../messages/view.ts';
+import { small } from '../i18n/text.ts';
+import { type Block, type Button, buttonRows, buttons, type Choice, text } from '../messages/view.ts';
 import type { Press } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
-import { rowsOf } from './grid.ts';
 import {
   type AnyCommand,
-  type AnyMove,
   indexOf,
   type OptionValues,
   optionNamed,
@@ -30,24 +29,28 @@ interface OptionQuestion {
   readonly chosen?: string | undefined;
 }
 
+/** A message has no room for more buttons of one option. */
+const BUTTONS_MAX = 20;
+
+/** With a row for each, more buttons and headings leave no room for the rest of the panel. */
+const PARTS_MAX = 26;
+
 /**
- * The controls of one option. A joined value is chosen by its parts, several at once. More than 25 values are chosen
- * by row and then column where they lie on a grid, and otherwise come in pages.
+ * The controls of one option: buttons where the game has words for them and the message has room, otherwise menus. In
+ * a menu a joined value is chosen by its parts, several at once; more than 25 values come in pages.
  */
 export function menusFor(question: OptionQuestion): readonly Block[] {
   const { values } = question.offered;
   const option = optionOf(question);
+  if (option.buttons !== undefined && question.panel.crowded !== true) {
+    const shown = option.joined ? joinedButtons(question) : valueButtons(question, option.buttons);
+    if (shown !== undefined) return shown;
+  }
   if (option.joined) {
     const parts = distinct(values.flatMap(joinedParts));
     if (parts.length <= CHOICES_MAX) return [partsMenu(question, parts)];
   }
   if (values.length <= CHOICES_MAX) return [valuesMenu(question, values)];
-  const { cell } = option;
-  if (cell !== undefined) {
-    const rows = rowsOf(values, (value) => cell.call(option, value));
-    if (rows.length <= CHOICES_MAX && rows.every((row) => row.values.length <= CHOICES_MAX))
-      return gridMenus(question, rows);
-  }
   return pagedMenu(question);
 }
 
@@ -101,9 +104,118 @@ function optionOf({ before, offered }: OptionQuestion): VerbOption<unknown> {
 }
 
 /** The press of a control of this option. */
-function pressFor(question: OptionQuestion, kind: 'pick' | 'row'): Press {
+function pressFor(question: OptionQuestion): Press {
   const { panel, before, offered } = question;
-  return pressOf(panel, kind, { ...before, focus: { option: indexOf(before.command, offered.option) } });
+  return pressOf(panel, 'pick', { ...before, focus: { option: indexOf(before.command, offered.option) } });
+}
+
+/**
+ * A button for each value, in rows below their headings. Where these need too much room, buttons with the headings open
+ * one at a time. @returns undefined where there are too many
+ */
+function valueButtons(
+  question: OptionQuestion,
+  { heading }: ValueButtons<unknown>,
+): readonly Block[] | undefined {
+  const { panel, before, offered, chosen } = question;
+  const { loaded, seat, localizer } = panel;
+  const groups = new Map<string, string[]>();
+  for (const value of inLegalOrder(question)) {
+    const title = heading === undefined ? '' : localizer.plain(heading(value, loaded.state, seat));
+    groups.set(title, [...(groups.get(title) ?? []), value]);
+  }
+  const rowsOf = (values: readonly string[]) =>
+    buttonRows(values.map((value) => buttonOf(question, value, value === chosen)));
+  const titles = [...groups.keys()];
+  const [first = '', second] = titles;
+  if (second === undefined)
+    return offered.values.length > BUTTONS_MAX ? undefined : rowsOf(groups.get(first) ?? []);
+  const all = [...groups].flatMap(([title, values]) => [text(small(title)), ...rowsOf(values)]);
+  if (all.length + offered.values.length <= PARTS_MAX) return all;
+  const option = indexOf(before.command, offered.option);
+  const { focus } = before;
+  const wanted = focus?.option === option ? titles[focus.page ?? 0] : undefined;
+  const open =
+    titles.find((title) => chosen !== undefined && groups.get(title)?.includes(chosen)) ?? wanted ?? first;
+  const values = groups.get(open) ?? [];
+  if (titles.length + values.length > BUTTONS_MAX) return undefined;
+  const tabs = titles.map((title, page): Button => {
+    const selection = { ...before, focus: { option, page } };
+    return {
+      press: pressOf(panel, 'look', selection, 'g'),
+      label: title,
+      style: title === open ? 'primary' : 'secondary',
+    };
+  });
+  return [...buttonRows(tabs), ...rowsOf(values)];
+}
+
+/** A button for each value of a single part; a further one opens the values that join several. */
+function joinedButtons(question: OptionQuestion): readonly Block[] {
+  const { panel, before, offered, chosen } = question;
+  const values = inLegalOrder(question);
+  const joins = (value: string) => joinedParts(value).length > 1;
+  const [ordinary, joined] = [values.filter((value) => !joins(value)), values.filter(joins)];
+  const option = indexOf(before.command, offered.option);
+  const combines =
+    chosen === undefined ? ordinary.length === 0 || before.focus?.option === option : joins(chosen);
+  const combine: Button = {
+    press: pressOf(panel, 'look', { ...before, focus: { option } }, 'j'),
+    label:
+      chosen !== undefined && joins(chosen)
+        ? labelOnButton(question, chosen)
+        : panel.localizer.plain(say('panel.combine')),
+    style: combines ? 'primary' : 'secondary',
+  };
+  const row = ordinary.map((value) => buttonOf(question, value, value === chosen));
+  const first = buttonRows(joined.length === 0 ? row : [...row, combine]);
+  if (!combines || chosen !== undefined) return first;
+  const parts = distinct(joined.flatMap(joinedParts));
+  return joined.length <= BUTTONS_MAX - row.length
+    ? [...first, ...buttonRows(joined.map((value) => buttonOf(question, value, false)))]
+    : [...first, partsMenu(question, parts)];
+}
+
+/** The value with which an option opens; undefined if it waits for a choice, or if it is not the first. */
+export function openingValue(
+  panel: Panel,
+  command: AnyCommand,
+  picks: Selection['picks'],
+  offered: OptionValues,
+): string | undefined {
+  const option = optionNamed(command, offered.option);
+  if (option.buttons?.opens !== true || picks.length > 0) return undefined;
+  const before = { command, picks, focus: undefined };
+  const values = inLegalOrder({ panel, before, offered, args: {} });
+  return option.joined ? values.find((value) => joinedParts(value).length === 1) : values[0];
+}
+
+/** The offered values as the rules list them: as they lie on the sheet, rather than the best first. */
+function inLegalOrder({ panel, before, offered }: OptionQuestion): readonly string[] {
+  const { loaded, seat } = panel;
+  if (loaded.game.rank === undefined) return offered.values;
+  const command = loaded.game.commands.find(({ name }) => name === before.command.name);
+  const all = command
+    ? valuesIn(command, legalMoves(loaded.game, loaded.state, seat), offered.option, {})
+    : [];
+  return offered.values.toSorted((a, b) => all.indexOf(a) - all.indexOf(b));
+}
+
+function buttonOf(question: OptionQuestion, value: string, isChosen: boolean): Button {
+  const { panel, before, offered } = question;
+  const picks = [...before.picks, { option: offered.option, value }];
+  return {
+    press: pressOf(panel, 'whole', { command: before.command, picks, focus: undefined }),
+    label: labelOnButton(question, value),
+    emoji: emojiOf(question, value),
+    style: isChosen ? 'primary' : 'secondary',
+  };
+}
+
+function labelOnButton(question: OptionQuestion, value: string): string {
+  const { loaded, seat, localizer } = question.panel;
+  const option = optionOf(question);
+  return localizer.plain((option.buttons ?? option).label(value, loaded.state, seat, question.args));
 }
 
 function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
@@ -113,7 +225,7 @@ function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
   const together = question.panel.localizer.plain(say('panel.together'));
   return {
     kind: 'menu',
-    press: pressFor(question, 'pick'),
+    press: pressFor(question),
     placeholder: questionText(question),
     most: Math.max(...values.map((value) => joinedParts(value).length)),
     choices: parts.map((part) => ({
@@ -129,7 +241,7 @@ function partsMenu(question: OptionQuestion, parts: readonly string[]): Block {
 function valuesMenu(question: OptionQuestion, values: readonly string[], note = ''): Block {
   return {
     kind: 'menu',
-    press: pressFor(question, 'pick'),
+    press: pressFor(question),
     placeholder: `${questionText(question)} ${note}`.trim(),
     choices: values.map((value) => choiceOf(question, value)),
   };
@@ -152,47 +264,20 @@ function choiceOf(question: OptionQuestion, value: string): Choice {
   return remark === undefined ? choice : { ...choice, about: localizer.plain(remark) };
 }
 
-function gridMenus(question: OptionQuestion, rows: ReturnType<typeof rowsOf>): readonly Block[] {
-  const { panel, before, offered, chosen } = question;
-  const { focus } = before;
-  const focused =
-    focus?.option === indexOf(before.command, offered.option) && focus.part?.kind === 'row'
-      ? focus.part.number
-      : undefined;
-  const open = rows.find((row) => (chosen === undefined ? row.row === focused : row.values.includes(chosen)));
-  const rowMenu: Block = {
-    kind: 'menu',
-    press: pressFor(question, 'row'),
-    placeholder: [questionText(question), panel.localizer.plain(say('panel.row'))].join(' '),
-    choices: rows.map((row) => ({
-      value: String(row.row),
-      label: distinct([row.values[0], row.values.at(-1)]).join(' – '),
-      about: panel.localizer.plain(say('panel.places', { count: row.values.length })),
-      chosen: row === open,
-    })),
-  };
-  return open === undefined ? [rowMenu] : [rowMenu, valuesMenu(question, open.values)];
-}
-
 function pagedMenu(question: OptionQuestion): readonly Block[] {
   const { panel, before, offered, chosen } = question;
   const { values } = offered;
   const option = indexOf(before.command, offered.option);
   const pages = chunks(values, CHOICES_MAX);
   const { focus } = before;
-  const wanted = focus?.option === option && focus.part?.kind === 'page' ? focus.part.number : 0;
+  const wanted = focus?.option === option ? (focus.page ?? 0) : 0;
   const own = chosen === undefined ? -1 : pages.findIndex((page) => page.includes(chosen));
   const current = Math.max(0, Math.min(own === -1 ? wanted : own, pages.length - 1));
   const page = pages[current] ?? [];
   const first = current * CHOICES_MAX + 1;
   const note = say('panel.page', { first, last: first + page.length - 1, count: values.length });
   const turn = (to: number, disambiguator: 'b' | 'f') => ({
-    press: pressOf(
-      panel,
-      'look',
-      { ...before, focus: { option, part: { kind: 'page', number: to } } },
-      disambiguator,
-    ),
+    press: pressOf(panel, 'look', { ...before, focus: { option, page: Math.max(0, to) } }, disambiguator),
     label: panel.localizer.plain(say(disambiguator === 'b' ? 'panel.before' : 'panel.after')),
     disabled: pages[to] === undefined,
   });
@@ -200,71 +285,4 @@ function pagedMenu(question: OptionQuestion): readonly Block[] {
     valuesMenu(question, page, panel.localizer.plain(note)),
     buttons(turn(current - 1, 'b'), turn(current + 1, 'f')),
   ];
-}
-
-/** A verb whose options are all shown at once, filled with a legal move. */
-
-/** The move that a form shows: the chosen one, at first the best. */
-export function moveInForm({ list }: Panel, { name }: AnyCommand, { picks }: Selection): AnyMove | undefined {
-  const own = list.filter(({ verb }) => verb === name);
-  return own.find(({ args }) => picks.every(({ option, value }) => args[option] === value));
-}
-
-/** The selection of a move in a form. */
-export function formSelection(panel: Panel, command: AnyCommand, { args }: AnyMove): Selection {
-  const picks = openOptions(panel, command).map((option) => ({ option, value: args[option] ?? '' }));
-  return { command, picks, focus: undefined };
-}
-
-/** A menu for each option that has a choice. */
-export function formMenus(panel: Panel, command: AnyCommand, move: AnyMove): readonly Menu[] {
-  const selection = formSelection(panel, command, move);
-  return openOptions(panel, command).map((name): Menu => {
-    const option = optionNamed(command, name);
-    return {
-      kind: 'menu',
-      press: pressOf(panel, 'pick', { ...selection, focus: { option: indexOf(command, name) } }),
-      placeholder: panel.localizer.plain({
-        key: `${panel.loaded.game.id}.verb.${command.name}.option.${name}.ask`,
-      }),
-      choices: valuesOf(panel, command, name).map((value) => ({
-        value: shortHash(value),
-        label: labelIn(panel, option, value, move.args),
-        emoji: emojiIn(panel, option, value),
-        chosen: move.args[name] === value,
-      })),
-    };
-  });
-}
-
-/**
- * The legal move in which one option has a new value and as many others as possible keep theirs; two values swap where
- * each is possible once. @returns undefined where no legal move has the value
- */
-export function changedInForm(
-  { list }: Panel,
-  command: AnyCommand,
-  now: MoveArgs,
-  option: string,
-  hash: string,
-): AnyMove | undefined {
-  const kept = (args: MoveArgs): number =>
-    Object.entries(now).filter(([name, value]) => args[name] === value).length;
-  let nearest: AnyMove | undefined;
-  for (const move of list) {
-    const value = move.args[option];
-    if (move.verb !== command.name || value === undefined || shortHash(value) !== hash) continue;
-    if (nearest === undefined || kept(move.args) > kept(nearest.args)) nearest = move;
-  }
-  return nearest;
-}
-
-function openOptions(panel: Panel, command: AnyCommand): readonly string[] {
-  return command.options.map(({ name }) => name).filter((name) => valuesOf(panel, command, name).length > 1);
-}
-
-/** The values that an option can have, sorted, so that every menu has the same order. */
-function valuesOf({ list }: Panel, command: AnyCommand, option: string): readonly string[] {
-  const all = list.flatMap(({ verb, args }) => (verb === command.name ? (args[option] ?? []) : []));
-  return distinct(all).toSorted();
 }

@@ -21,7 +21,7 @@ describe('Play for a player who has ended their turn', () => {
     const id = await begun('none');
     await done('Mia');
     const shown = await play('Mia', id);
-    expect(wordsOf(shown)).toContain("You're done for this round. Waiting for Ben and Zoe.");
+    expect(wordsOf(shown)).toContain('Waiting for Ben and Zoe.');
     expect(shown.files).toHaveLength(1);
     await days.press(askBy('Mia'), controlOf(shown, 'Take back'));
     expect(wordsOf(await play('Mia', id))).not.toContain('Waiting for');

@@ -1,4 +1,3 @@
-import type { Seat } from '../../core/message.ts';
 import { seatAwaited } from '../../table/play/turns.ts';
 import { seatOf, seatsFor } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -6,42 +5,61 @@ import { toldSteps } from '../announce/timeline.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
-import { type Reply, refusalReply, show } from '../interactions/reply.ts';
+import { type Reply, refusalReply, show, showPanel } from '../interactions/reply.ts';
 import { eventLines, localizersByStep } from '../messages/events.ts';
-import { panelPicture, scoresSince } from '../messages/pictures.ts';
+import { scoresSince } from '../messages/pictures.ts';
 import { returnView } from '../messages/seats.ts';
 import { shown } from '../messages/slots.ts';
-import { tableLink, titleOf } from '../messages/titles.ts';
-import { buttons, pictures, text, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import { noteLook } from './move-result.ts';
 import { NOTHING_SELECTED, type Panel, panelAt } from './panel.ts';
 import { panelView } from './panel-view.ts';
-import { ownPlanLines, planButton, voidPlanNote } from './plan-view.ts';
+import { voidPlanNote } from './plan-view.ts';
+import { waitingView } from './waiting-view.ts';
 
-/** Shows the person their panel. */
-export async function openPanel(
+/** Shows the person their panel. After an absence it tells what happened. */
+export function openPanel(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  return panelTelling(bot, context, loaded, 'absence');
+}
+
+/** The panel of a person who has waited: it tells everything that is new, also the end of the game. */
+export function refreshedPanel(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  return panelTelling(bot, context, loaded, 'news');
+}
+
+async function panelTelling(
   bot: BotContext,
   context: InteractionContext,
   loaded: Loaded,
+  told: 'absence' | 'news',
 ): Promise<Reply> {
   const panel = await panelOf(bot, context, loaded);
   const seat = bot.service.seatOf(loaded, context.person.id);
-  if ('kind' in panel && (loaded.table.status !== 'playing' || seat === undefined))
-    return notPlaying(bot, context, loaded) ?? panel;
-  const absence = await absenceOf(bot, context, loaded, localizerFor(bot, context, loaded.table));
+  const isOver = loaded.table.status !== 'playing' && told === 'absence';
+  if ('kind' in panel && (isOver || seat === undefined)) return notPlaying(bot, context, loaded) ?? panel;
+  const localizer = localizerFor(bot, context, loaded.table);
+  const { since, happened } = await newsFor(bot, context, loaded, localizer, told);
   const seen = noteLook(bot, context, loaded);
-  if (!('kind' in panel))
-    return show(
-      panelView(panel, NOTHING_SELECTED, {
-        since: absence.since,
-        happened: absence.missed,
-        note: noteOf(bot, panel),
-        below: (await shown(bot, { loaded, localizer: panel.localizer, seat: panel.seat }, 'panel')).blocks,
-      }),
-      seen,
-    );
-  return seat === undefined ? panel : show(await waitingView(bot, context, loaded, seat, absence), seen);
+  if (!('kind' in panel)) {
+    const below = (await shown(bot, { loaded, localizer, seat: panel.seat }, 'panel')).blocks;
+    const view = await panelView(panel, NOTHING_SELECTED, {
+      since,
+      happened,
+      note: noteOf(bot, panel),
+      below,
+    });
+    return showPanel(view, loaded, seen);
+  }
+  if (seat === undefined) return panel;
+  const own = await bot.service.undoFor(loaded, seat);
+  const undo =
+    own?.how === 'free'
+      ? {
+          press: presses.undo({ table: loaded.table.id, seq: own.seq }),
+          label: localizer.plain(say('panel.take-back')),
+        }
+      : undefined;
+  return showPanel(await waitingView(bot, context, loaded, seat, { happened, since, undo }), loaded, seen);
 }
 
 function noteOf(bot: BotContext, { loaded, seat, localizer }: Panel): string | undefined {
@@ -70,89 +88,43 @@ export async function panelOf(
   return panelAt(bot, context, loaded, seat.value);
 }
 
-/** The panel of a player whose turn it is not: who is awaited, their sheet, and a way to take back their last move. */
-async function waitingView(
-  bot: BotContext,
-  context: InteractionContext,
-  loaded: Loaded,
-  seat: Seat,
-  { since, missed }: Absence,
-): Promise<View> {
-  const { table, game, state } = loaded;
-  const localizer = localizerFor(bot, context, table);
-  const own = await ownMove(bot, loaded, seat);
-  const players = game.awaiting(state).map((other) => ({ seat: other }));
-  const look = { viewer: seat, ...(since === undefined ? {} : { since }) };
-  return {
-    tone: 'private',
-    blocks: [
-      text(`### ${titleOf(loaded, localizer, seat)}`, ...missed),
-      text(
-        localizer.markdown(
-          say(own === undefined ? 'refusal.not-your-turn' : 'panel.done-round', { players }),
-        ),
-        ...ownPlanLines(bot, loaded, seat, localizer),
-      ),
-      ...pictures(panelPicture(loaded, state, seat, look, localizer)),
-      buttons(
-        own === undefined
-          ? undefined
-          : {
-              press: presses.undo({ table: table.id, seq: own }),
-              label: localizer.plain(say('panel.take-back')),
-            },
-        planButton(bot, loaded, seat, localizer, presses.planHere),
-        tableLink(table, localizer),
-      ),
-      ...(await shown(bot, { loaded, localizer, seat }, 'panel')).blocks,
-    ],
-  };
-}
-
-/** The number of the seat's latest step if it is a move after the last draw: the player is done for this round. */
-async function ownMove({ service }: BotContext, loaded: Loaded, seat: Seat): Promise<number | undefined> {
-  const newest = loaded.step?.acted[seat] ?? 0;
-  if (newest === 0) return undefined;
-  const steps = await service.steps(loaded, newest);
-  return steps[0]?.kind === 'move' && steps.every(({ chance }) => chance.length === 0) ? newest : undefined;
-}
-
 /** After this time away, in ms, the panel tells what happened meanwhile. */
 const ABSENT_AFTER = 15 * 60_000;
 
 /** Maximum number of lines about the position itself. One of them is for what others are close to, if they are. */
 const POSITION_LINES = 3;
 
-interface Absence {
+interface News {
   /** The position that the person saw last; undefined on the first look. */
   readonly since: unknown;
-  /** What happened meanwhile, one line each; empty if they were here. */
-  readonly missed: readonly string[];
+  /** What happened meanwhile, one line each. */
+  readonly happened: readonly string[];
 }
 
-/** What a person has missed at a table since they last looked at it. */
-async function absenceOf(
+/** What a person has not seen yet at a table. After an absence it has a title, and says how things stand. */
+async function newsFor(
   { service, now }: BotContext,
   { person }: InteractionContext,
   loaded: Loaded,
   localizer: Localizer,
-): Promise<Absence> {
+  told: 'absence' | 'news',
+): Promise<News> {
   const look = await service.lookBack(loaded, person.id);
-  if (look === undefined) return { since: undefined, missed: [] };
+  if (look === undefined) return { since: undefined, happened: [] };
   const { state: since, steps } = look;
   const [first] = steps;
-  if (first === undefined || now().getTime() - first.at.getTime() < ABSENT_AFTER)
-    return { since, missed: [] };
+  const wasAway = first !== undefined && now().getTime() - first.at.getTime() >= ABSENT_AFTER;
+  if (first === undefined || !(wasAway || told === 'news')) return { since, happened: [] };
   const { table, game } = loaded;
   const lines = eventLines(toldSteps(steps, first.seq - 1), localizer, {
     localizerAt: localizersByStep(table, steps, localizer),
     untold: game.untold,
   });
-  if (lines.length === 0) return { since, missed: [] };
+  if (lines.length === 0 || !wasAway) return { since, happened: lines };
   const title = localizer.markdown(say('panel.since-last-turn'));
   return {
     since,
-    missed: [
+    happened: [
       `**${title}**`,
       ...awaitedThen(loaded, since, person.id, localizer),
       ...lines,

@@ -1,18 +1,30 @@
-import type { Perspective } from '../../core/game.ts';
+import type { Perspective, VerbOption } from '../../core/game.ts';
+import { pointingAt } from '../../core/lesson.ts';
 import { say } from '../i18n/localizer.ts';
-import { capitalised, small } from '../i18n/text.ts';
+import { capitalised, escaped, small } from '../i18n/text.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import type { Addition, Slots } from '../messages/slots.ts';
 import { ownDeadline } from '../messages/times.ts';
-import { titleOf } from '../messages/titles.ts';
-import { type Block, type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
+import { moveTitle, panelTitle } from '../messages/titles.ts';
+import {
+  type Block,
+  type Button,
+  buttons,
+  componentsOf,
+  type Menu,
+  pictures,
+  text,
+  type View,
+} from '../messages/view.ts';
 import { presses } from '../presses.ts';
-import { BUTTONS_A_ROW } from '../rest/limits.ts';
+import { BUTTONS_A_ROW, COMPONENTS_MAX } from '../rest/limits.ts';
+import { formControls, formSelection, moveInForm } from './form.ts';
 import { gridButtons } from './grid.ts';
-import { formMenus, formSelection, menusFor, moveInForm } from './menus.ts';
+import { menusFor, openingValue } from './menus.ts';
 import {
   type AnyCommand,
   type AnyMove,
+  type Guide,
   type MoveProgress,
   NOTHING_SELECTED,
   offeredCommands,
@@ -23,12 +35,14 @@ import {
   type Selection,
   shortHash,
 } from './panel.ts';
-import { backToWhole, listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
+import { listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
 
 /** Texts above the controls of a panel. */
 interface PanelHeader {
   /** Something the player should know first, for example that the game has moved on. */
   readonly note?: string | undefined;
+  /** Why a move is suggested, in place of its name: the picture shows the move. */
+  readonly suggestion?: readonly string[];
   /** The events of the player's last move. */
   readonly happened?: readonly string[] | undefined;
   /** The position that the player saw last: the picture marks what has changed since. */
@@ -37,28 +51,36 @@ interface PanelHeader {
   readonly below?: readonly Block[];
 }
 
+type Header = PanelHeader & { readonly guide: Guide | undefined };
 type CommandSelection = Selection & { readonly command: AnyCommand };
 
 /**
  * A player's panel: a picture that highlights the legal moves, and a menu for each option. Once a move is chosen, a
  * preview with Confirm and Back. The first verb that leaves a choice is open; the others are buttons.
  */
-export function panelView(panel: Panel, start: Selection, header: PanelHeader = {}): View {
+export async function panelView(panel: Panel, start: Selection, given: PanelHeader = {}): Promise<View> {
+  const header: Header = { ...given, guide: await panel.guide?.() };
+  const blocksOf = (some: Panel): readonly Block[] => [
+    ...choiceBlocks(some, start, header),
+    buttons(...panel.help),
+    ...(header.below ?? []),
+  ];
+  const blocks = blocksOf(panel);
   return {
     tone: 'private',
-    blocks: [...choiceBlocks(panel, start, header), buttons(...panel.help), ...(header.below ?? [])],
+    blocks: componentsOf(blocks) <= COMPONENTS_MAX ? blocks : blocksOf({ ...panel, crowded: true }),
   };
 }
 
-function choiceBlocks(panel: Panel, start: Selection, header: PanelHeader): readonly Block[] {
+function choiceBlocks(panel: Panel, start: Selection, header: Header): readonly Block[] {
   const commands = offeredCommands(panel);
   const command = start.command ?? commands.find((one) => !isPlain(panel, one));
   if (command?.inPanel === 'form') {
     const move = moveInForm(panel, command, start);
     if (move !== undefined)
-      return [...form(panel, command, move, header), ...otherVerbs(panel, commands, command)];
+      return [...form(panel, command, move, start.focus, header), ...otherVerbs(panel, commands, command)];
   }
-  const selection = command === undefined ? start : onGrid(panel, command, start);
+  const selection = command === undefined ? start : opened(panel, command, start);
   const progress = command && progressOf(command, panel.list, selection.picks);
   // A verb that can be played with or without options stays among the other verbs until it is chosen.
   const complete = selection.command === undefined && progress?.complete !== undefined;
@@ -90,29 +112,43 @@ function chosenSoFar(
   return selection.command === undefined && selection.picks.length === 0 ? undefined : { verb: name, args };
 }
 
-/** The question and the picture. The note stands below the picture, where a phone shows the controls. */
+/** The question below the picture. */
 function headerBlocks(
   panel: Panel,
-  header: PanelHeader,
+  header: Header,
   chosen?: Perspective<unknown>['chosen'],
 ): readonly Block[] {
-  const { loaded, seat, localizer } = panel;
-  const { game, state } = loaded;
-  const { note, happened = [] } = header;
+  return framed(panel, header, currentPane(panel, header, chosen), questionLines(panel));
+}
+
+/** What the game asks, and until when. */
+function questionLines({ loaded, seat, localizer }: Panel): readonly (string | undefined)[] {
+  const question = capitalised(localizer.markdown(loaded.game.prompt(loaded.state, seat)));
+  return [`**${question}**`, ownDeadline(loaded, seat, localizer)];
+}
+
+/**
+ * The title and the picture, and all other words below it: so the picture stays where it is from press to press, and
+ * what is asked stands at the controls.
+ */
+function framed(
+  { loaded, seat, localizer }: Panel,
+  { note, happened = [], guide }: Header,
+  pane: readonly Block[],
+  lines: readonly (string | undefined)[],
+): readonly Block[] {
   return [
-    text(`### ${titleOf(loaded, localizer, seat)}`, ...happened),
-    text(
-      `**${capitalised(localizer.markdown(game.prompt(state, seat)))}**`,
-      ownDeadline(loaded, seat, localizer),
-    ),
-    ...currentPane(panel, header, chosen),
-    text(note && `**${note}**`),
+    text(panelTitle(loaded, localizer, seat)),
+    ...pane,
+    ...(guide === undefined ? [] : [text(...guide.lines), buttons(...guide.buttons)]),
+    text(note && `**${note}**`, ...happened),
+    text(...lines),
   ];
 }
 
 function currentPane(
   { loaded, seat, localizer }: Panel,
-  { since }: PanelHeader,
+  { since, guide }: Header,
   chosen: Perspective<unknown>['chosen'],
 ): readonly Block[] {
   const look = {
@@ -121,32 +157,47 @@ function currentPane(
     ...(since === undefined ? {} : { since }),
     ...(chosen === undefined ? {} : { chosen }),
   };
-  return pictures(panelPicture(loaded, loaded.state, seat, look, localizer));
+  const picture = panelPicture(loaded, loaded.state, seat, look, localizer);
+  const scene = (guide?.pointsAt ?? []).reduce(pointingAt, picture.scene);
+  return pictures({ ...picture, scene });
 }
 
 /**
- * Starts a choice on a grid with the first value: arrows move it from there. Back from it leads to menus of rows and
- * columns.
+ * The selection with what needs no question: the first value of an option that opens with it, the first place on a grid
+ * and the first values of options that have a button there.
  */
-function onGrid(panel: Panel, command: AnyCommand, selection: Selection): Selection {
-  const [offered, another] = progressOf(command, panel.list, selection.picks)?.next ?? [];
-  const [value] = offered?.values ?? [];
-  if (selection.focus !== undefined || offered === undefined || another !== undefined || value === undefined)
-    return selection;
-  if (listsWholeNow(panel, selection, command)) return selection;
-  if (optionNamed(command, offered.option).cell === undefined) return selection;
-  return { ...selection, picks: [...selection.picks, { option: offered.option, value }] };
+function opened(panel: Panel, command: AnyCommand, selection: Selection): Selection {
+  if (selection.focus !== undefined || listsWholeNow(panel, selection, command)) return selection;
+  let { picks } = selection;
+  for (;;) {
+    const [offered, another] = progressOf(command, panel.list, picks)?.next ?? [];
+    if (offered === undefined || another !== undefined) break;
+    const option = optionNamed(command, offered.option);
+    const value = startsByItself(option) ? offered.values[0] : openingValue(panel, command, picks, offered);
+    if (value === undefined) break;
+    picks = [...picks, { option: offered.option, value }];
+  }
+  return { ...selection, picks };
+}
+
+/** Whether nobody is asked for the option's first value: its buttons change it. */
+function startsByItself({ cell, cycle }: VerbOption<unknown>): boolean {
+  return cell !== undefined || cycle !== undefined;
+}
+
+/** Nothing before the preview was asked. */
+function isBeginning(panel: Panel, { command, picks }: CommandSelection): boolean {
+  if (listsWhole(panel, command)) return false;
+  return (
+    !isPlain(panel, command) && picks.every(({ option }) => startsByItself(optionNamed(command, option)))
+  );
 }
 
 /** The menus of the chosen options, which the player can change, then those of the open options. */
 function menus(panel: Panel, selection: CommandSelection, progress: MoveProgress): readonly Block[] {
   const { command } = selection;
   if (listsWholeNow(panel, selection, command)) return wholeMoves(panel, command);
-  return [
-    ...menusOfPicks(panel, selection),
-    ...menusAfter(panel, selection, progress),
-    ...(command.whole === undefined ? [] : [backToWhole(panel)]),
-  ];
+  return [...menusOfPicks(panel, selection), ...menusAfter(panel, selection, progress)];
 }
 
 function menusOfPicks(panel: Panel, selection: CommandSelection): readonly Block[] {
@@ -167,21 +218,22 @@ function menusAfter(
   return next.flatMap((offered) => menusFor({ panel, before: selection, offered, args }));
 }
 
-/** The move that fills the form, with a menu for each option, and Confirm. */
-function form(panel: Panel, command: AnyCommand, move: AnyMove, header: PanelHeader): readonly Block[] {
-  const { loaded, seat, localizer } = panel;
-  const { game, state } = loaded;
+/** The move that fills the form, with the controls of its options, and Confirm. */
+function form(
+  panel: Panel,
+  command: AnyCommand,
+  move: AnyMove,
+  focus: Selection['focus'],
+  header: Header,
+): readonly Block[] {
   const { remarks, pane } = afterMove(panel, move);
   return [
-    text(`### ${titleOf(loaded, localizer, seat)}`, ...(header.happened ?? [])),
-    text(
-      `**${capitalised(localizer.markdown(game.prompt(state, seat)))}**`,
-      ownDeadline(loaded, seat, localizer),
+    ...framed(panel, header, pane, [
+      ...(header.suggestion ?? questionLines(panel)),
       ...remarks,
-    ),
-    ...pane,
-    text(header.note && `**${header.note}**`, finalNote(panel, move)),
-    ...formMenus(panel, command, move),
+      finalNote(panel, move),
+    ]),
+    ...formControls(panel, command, move, focus),
     buttons(confirmButton(panel, formSelection(panel, command, move))),
   ];
 }
@@ -219,30 +271,22 @@ function menusBefore(panel: Panel, selection: CommandSelection): readonly Block[
 }
 
 /** The picture after the move, with Confirm and Back. */
-function preview(
-  panel: Panel,
-  selection: CommandSelection,
-  move: AnyMove,
-  header: PanelHeader,
-): readonly Block[] {
+function preview(panel: Panel, selection: CommandSelection, move: AnyMove, header: Header): readonly Block[] {
   const { loaded, seat, localizer } = panel;
   const { remarks, pane } = afterMove(panel, move);
-  const summary = [verbTitle(panel, move.verb), ...valueLabels(panel, selection.command, move)].join(' · ');
-  const heading = localizer.plain(say('panel.preview', { move: summary }));
+  const heading = escaped(moveTitle(loaded.game, loaded.state, seat, move, localizer));
   const grid = gridButtons(panel, selection, move);
   return [
-    text(
-      `### ${titleOf(loaded, localizer, seat)}`,
-      header.note && `**${header.note}**`,
-      ...(header.happened ?? []),
-    ),
-    text(`**${heading}**`, ...remarks, finalNote(panel, move)),
-    ...pane,
+    ...framed(panel, header, pane, [
+      ...(header.suggestion ?? [`**${heading}**`]),
+      ...remarks,
+      finalNote(panel, move),
+    ]),
     ...(grid === undefined ? [] : [...menusBefore(panel, selection), buttons(...grid.arrows)]),
     buttons(
       confirmButton(panel, selection),
       ...(grid?.cycles ?? []),
-      selection.picks.length === 0 && !isPlain(panel, selection.command)
+      isBeginning(panel, selection)
         ? undefined
         : {
             press: pressOf(panel, 'look', back(panel, selection)),
@@ -252,27 +296,13 @@ function preview(
   ];
 }
 
-/** The selection without its last choice; on a grid the row stays open. */
+/** The selection without its last choice that was asked for. */
 function back(panel: Panel, selection: CommandSelection): Selection {
   if (selection.picks.length === 0) return NOTHING_SELECTED;
-  if (listsWhole(panel, selection.command)) return { ...selection, picks: [], focus: undefined };
-  const last = selection.picks.at(-1);
-  const picks = selection.picks.slice(0, -1);
-  const option = last && optionNamed(selection.command, last.option);
-  if (last === undefined || option?.cell === undefined) return { ...selection, picks, focus: undefined };
-  const index = selection.command.options.indexOf(option);
-  return {
-    ...selection,
-    picks,
-    focus: { option: index, part: { kind: 'row', number: option.cell(last.value).row } },
-  };
-}
-
-function valueLabels({ loaded, seat, localizer }: Panel, command: AnyCommand, { args }: AnyMove): string[] {
-  return command.options.flatMap((option) => {
-    const value = args[option.name];
-    return value === undefined ? [] : [localizer.text(option.label(value, loaded.state, seat, args))];
-  });
+  const { command, picks } = selection;
+  if (listsWhole(panel, command)) return { ...selection, picks: [], focus: undefined };
+  const asked = picks.findLastIndex(({ option }) => !startsByItself(optionNamed(command, option)));
+  return { ...selection, picks: picks.slice(0, Math.max(0, asked)), focus: undefined };
 }
 
 /** The other verbs. A verb without options makes its move at once, unless it must be confirmed. */
@@ -300,15 +330,21 @@ function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Butto
   const selection: Selection = { command, picks: [], focus: undefined };
   return {
     press: pressOf(panel, 'look', selection, 'v'),
-    label: verbTitle(panel, command.name),
+    label: isPlain(panel, command) ? plainTitle(panel, command) : verbTitle(panel, command.name),
     style: foremost ? 'primary' : 'secondary',
   };
 }
 
-/** The game's remarks about a verb that makes its move at once. */
+/** What the only move of a verb is called. */
+function plainTitle({ loaded, seat, localizer }: Panel, { name }: AnyCommand): string {
+  return moveTitle(loaded.game, loaded.state, seat, { verb: name, args: {} }, localizer);
+}
+
+/** The game's remarks about a verb that makes its move at once, where its title does not say enough. */
 function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyCommand): readonly string[] {
   const [move, another] = list.filter(({ verb }) => verb === command.name);
   if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
+  if (command.title !== undefined) return [];
   const title = verbTitle({ loaded, localizer }, command.name);
   return loaded.game
     .remarks(loaded.state, seat, move.action)
@@ -325,12 +361,9 @@ function verbTitle({ loaded, localizer }: Pick<Panel, 'loaded' | 'localizer'>, v
   return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
 }
 
-/** The number of a game's first step, which nobody can take back. */
-const FIRST_STEP = 1;
-
-/** The help in every panel: the rules, and the last moves to take back. */
-export function inHelp({ loaded, localizer }: Slots['help']): Addition {
-  const { id: table, head } = loaded.table;
+/** The help in every panel: the rules, and the last move where it can be taken back. */
+export function inHelp({ loaded, localizer, canUndo }: Slots['help']): Addition {
+  const { id: table } = loaded.table;
   return {
     controls: [
       {
@@ -339,10 +372,9 @@ export function inHelp({ loaded, localizer }: Slots['help']): Addition {
       },
       {
         order: 30,
-        button:
-          head > FIRST_STEP
-            ? { press: presses.previewUndo({ table }), label: localizer.plain(say('button.undo')) }
-            : undefined,
+        button: canUndo
+          ? { press: presses.previewUndo({ table }), label: localizer.plain(say('button.undo')) }
+          : undefined,
       },
     ],
   };

@@ -7,7 +7,7 @@ import type { Finality, Loaded } from '../../table/service.ts';
 import type { Localizer } from '../i18n/localizer.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { shown } from '../messages/slots.ts';
-import type { Button } from '../messages/view.ts';
+import type { Additions, Button } from '../messages/view.ts';
 import { type Focus, type HashedPick, type PressOf, presses } from '../presses.ts';
 
 /** What a player can do now: everything that a panel is made of. */
@@ -22,9 +22,15 @@ export interface Panel {
   readonly help: readonly Button[];
   /** Whether the person confirms moves that they could not take back. */
   readonly confirms: boolean;
+  /** Buttons for everything would not fit into a message: menus take their place. */
+  readonly crowded?: true;
   /** Why a move could not be taken back; undefined where it could. */
   finality(move: AnyMove): Finality | undefined;
+  /** Asks features what they explain, and where to look. They may note that the person has seen it: for a view alone. */
+  guide?(): Promise<Guide>;
 }
+
+export type Guide = Pick<Additions, 'lines' | 'buttons' | 'pointsAt'>;
 
 /** What the player has chosen in the panel so far. */
 export interface Selection {
@@ -39,7 +45,7 @@ export interface Selection {
 export const NOTHING_SELECTED: Selection = { command: undefined, picks: [], focus: undefined };
 
 /** The kinds of a panel's controls. */
-export type PanelKind = 'look' | 'pick' | 'row' | 'verb' | 'whole' | 'do';
+export type PanelKind = 'look' | 'pick' | 'verb' | 'whole' | 'do';
 export type PanelPress = PressOf<(typeof presses)[PanelKind]>;
 
 /** The press of a control that starts from a selection. @param disambiguator see `PanelState` */
@@ -131,19 +137,23 @@ export async function panelAt(
 ): Promise<Panel> {
   const { service } = bot;
   const localizer = localizerFor(bot, context, loaded.table);
+  const canUndo = (await service.undoFor(loaded, seat)) !== undefined;
+  const list = service.moves(loaded, seat);
+  const about = { loaded, localizer, seat };
   return {
     loaded,
     seat,
-    list: service.moves(loaded, seat),
+    list,
     stamp: service.stamp(loaded, seat),
     localizer,
-    help: (await shown(bot, { loaded, localizer, seat }, 'help')).buttons,
+    help: (await shown(bot, { ...about, canUndo }, 'help')).buttons,
     confirms: context.confirms,
     finality: (move) => service.finality(loaded, seat, move),
+    ...(list.length > 0 && { guide: () => shown(bot, { ...about, person: context.person }, 'guide') }),
   };
 }
 
-export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'whole'>;
+export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'title' | 'whole'>;
 export type AnyMove = Move<unknown>;
 
 /** A value that the player has chosen for an option of the verb. */
@@ -170,8 +180,9 @@ export interface OptionValues {
 }
 
 /**
- * Narrows the legal moves by the choices. An option with a single value left is chosen automatically. Several options
- * are open at the same time where legal moves continue with different ones ("add a die, or remove one").
+ * Narrows the legal moves by the choices. An option with a single value left is chosen automatically, except after one
+ * that opens with a value: looking at its values never makes a move. Several options are open at the same time where
+ * legal moves continue with different ones ("add a die, or remove one").
  *
  * @returns undefined where no legal move of the verb agrees with the choices
  */
@@ -184,15 +195,20 @@ export function progressOf(
   const agreeing = list.filter((move) => move.verb === command.name && agrees(move.args, args));
   const [only, another] = agreeing;
   if (only === undefined) return undefined;
-  if (another === undefined) return { args: only.args, move: only, complete: undefined, next: [] };
+  const last = picks.at(-1);
+  const asksOn =
+    last !== undefined &&
+    optionNamed(command, last.option).buttons?.opens === true &&
+    askedNext(command, agreeing, args).length > 0;
+  if (another === undefined && !asksOn) return { args: only.args, move: only, complete: undefined, next: [] };
   for (;;) {
     const next = askedNext(command, agreeing, args);
     const exact = agreeing.find((move) => Object.keys(move.args).every((option) => option in args));
     const [offered] = next;
     if (offered === undefined) return { args, move: exact, complete: undefined, next };
     const [value] = offered.values;
-    if (next.length > 1 || exact !== undefined || offered.values.length > 1 || value === undefined)
-      return { args, move: undefined, complete: exact, next };
+    const isOpen = asksOn || next.length > 1 || exact !== undefined || offered.values.length > 1;
+    if (isOpen || value === undefined) return { args, move: undefined, complete: exact, next };
     args[offered.option] = value;
   }
 }

@@ -57,6 +57,27 @@ describe('a waiting player', () => {
     expect(wordsIn(days.newest())).toContain('as planned');
   });
 
+  it('replaces one planned choice by another, in its place, and takes one out', async () => {
+    const id = await begun('none');
+    const name = await nextRoller(id);
+    const labels = ({ menu }: ReturnType<typeof menuOf>) => menu.options?.map(({ label }) => label) ?? [];
+    const opened = menuOf(await press(name, controlOf(await play(name, id), 'Plan ahead')));
+    const [one = '', other = ''] = labels(opened);
+    const [first = '', second = ''] = opened.values;
+    const planned = menuOf(await press(name, opened.id, first));
+    expect(labels(planned)).toContain(`Change: ${one}`);
+    const asked = menuOf(await press(name, planned.id, first));
+    expect(labels(asked).slice(0, 2)).toEqual(['Nothing: take it out', other]);
+    const replaced = await press(name, asked.id, second);
+    expect(wordsOf(replaced)).toContain(`dice:** ${other}\n`);
+    // A menu that shows an older plan changes nothing.
+    expect(wordsOf(await press(name, asked.id, 'none'))).toContain(`dice:** ${other}\n`);
+    const both = await press(name, menuOf(replaced).id, first);
+    expect(wordsOf(both)).toContain(`dice:** ${other}, else ${one}`);
+    const out = menuOf(await press(name, menuOf(both).id, second));
+    expect(wordsOf(await press(name, out.id, 'none'))).toContain(`dice:** ${one}\n`);
+  });
+
   it('clears, is suggested and withdraws a plan', async () => {
     const id = await begun('none');
     const name = await nextRoller(id);

@@ -5,7 +5,7 @@ import type { Loaded, PlannableDecision } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { panelPicture } from '../messages/pictures.ts';
-import { tableLink, titleOf, wholeTitle } from '../messages/titles.ts';
+import { moveTitle, panelTitle, tableLink } from '../messages/titles.ts';
 import { type Button, buttons, type Menu, pictures, text, type View } from '../messages/view.ts';
 import { presses, type TablePressKind } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
@@ -35,7 +35,7 @@ export function planView(bot: BotContext, context: InteractionContext, loaded: L
   return {
     tone: 'private',
     blocks: [
-      text(`### ${titleOf(loaded, localizer, seat)}`, `**${localizer.markdown(say('panel.plan'))}**`),
+      text(panelTitle(loaded, localizer, seat), `**${localizer.markdown(say('panel.plan'))}**`),
       text(localizer.markdown(decisions.length === 0 ? say('plan.nothing') : say('plan.about'))),
       ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, localizer)),
       text(...planLines(loaded, seat, decisions, localizer)),
@@ -95,7 +95,7 @@ function planLines(
   localizer: Localizer,
 ): readonly string[] {
   return decisions.flatMap(({ when, state, planned }) => {
-    const [first, ...others] = planned.map((move) => wholeTitle(game, state, seat, move, localizer));
+    const [first, ...others] = planned.map((move) => moveTitle(game, state, seat, move, localizer));
     if (first === undefined) return [];
     const moves = others.reduce<Message | string>(
       (before, title) => say('plan.else', { first: before, second: title }),
@@ -114,17 +114,54 @@ function menuFor(
 ): Menu {
   const open = planned.length < PLANNED_MAX ? moves.filter((move) => !planned.includes(move)) : [];
   const clear = { value: NO_PLAN, label: localizer.plain(say('plan.clear')) };
-  const room = planned.length === 0 ? CHOICES_MAX : CHOICES_MAX - 1;
+  const room = planned.length === 0 ? CHOICES_MAX : CHOICES_MAX - planned.length - 1;
+  const titleOfMove = (move: MoveWords) => moveTitle(game, state, seat, move, localizer);
   return {
     kind: 'menu',
     press: presses.planMove({ table: table.id, decision: id, plan: hashOfPlan(planned) }),
     placeholder: localizer.plain(say(planned.length === 0 ? 'plan.choose' : 'plan.choose-else', { when })),
     choices: [
-      ...open.slice(0, room).map((move) => ({
+      ...open.slice(0, room).map((move) => ({ value: hashOfPlanned(move), label: titleOfMove(move) })),
+      ...planned.map((move) => ({
         value: hashOfPlanned(move),
-        label: wholeTitle(game, state, seat, move, localizer),
+        label: localizer.plain(say('plan.change', { move: titleOfMove(move) })),
       })),
       ...(planned.length === 0 ? [] : [clear]),
+    ],
+  };
+}
+
+/** Asks what stands in place of one planned move: another one, or nothing. */
+export function replanView(
+  loaded: Loaded,
+  seat: Seat,
+  { id, when, state, moves, planned }: PlannableDecision,
+  move: MoveWords,
+  localizer: Localizer,
+): View {
+  const { game, table } = loaded;
+  const titleOfMove = (one: MoveWords) => moveTitle(game, state, seat, one, localizer);
+  const others = moves.filter((one) => !planned.includes(one)).slice(0, CHOICES_MAX - 1);
+  const question = say('plan.instead', { when, move: titleOfMove(move) });
+  return {
+    tone: 'private',
+    blocks: [
+      text(panelTitle(loaded, localizer, seat), localizer.markdown(question)),
+      {
+        kind: 'menu',
+        press: presses.replan({
+          table: table.id,
+          decision: id,
+          plan: hashOfPlan(planned),
+          move: hashOfPlanned(move),
+        }),
+        placeholder: localizer.plain(question),
+        choices: [
+          { value: NO_PLAN, label: localizer.plain(say('plan.take-out')) },
+          ...others.map((one) => ({ value: hashOfPlanned(one), label: titleOfMove(one) })),
+        ],
+      },
+      buttons({ press: presses.planHere({ table: table.id }), label: localizer.plain(say('plan.back')) }),
     ],
   };
 }

@@ -3,12 +3,11 @@ import type { Message } from '../../core/message.ts';
 import { say } from '../i18n/localizer.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import { namedTable } from '../interactions/find-table.ts';
-import { type Reply, refusalReply, show } from '../interactions/reply.ts';
-import { changedInForm, formSelection, hasPlainMenus, moveInForm } from './menus.ts';
+import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';
+import { hasPlainMenus } from './menus.ts';
 import { carriedOut } from './move-result.ts';
 import { panelOf } from './open-panel.ts';
 import {
-  type AnyCommand,
   type AnyMove,
   commandOf,
   NOTHING_SELECTED,
@@ -24,7 +23,7 @@ import {
   shortHash,
 } from './panel.ts';
 import { isPlain, panelView } from './panel-view.ts';
-import { hashOfMove, STEP_BY_STEP } from './whole-moves.ts';
+import { hashOfMove } from './whole-moves.ts';
 
 /** Answers a press in a panel. A panel that the game has left behind shows the newest position. */
 export async function pressPanel(
@@ -43,13 +42,11 @@ export async function pressPanel(
   const outcome = outcomeOf(panel, selection, press.kind, values);
   switch (outcome.kind) {
     case 'show':
-      return show(panelView(panel, outcome.selection));
+      return showPanel(await panelView(panel, outcome.selection), panel.loaded);
     case 'incomplete':
-      return show(
-        panelView(panel, outcome.selection, { note: panel.localizer.markdown(say('panel.incomplete')) }),
-      );
+      return noted(panel, outcome.selection, say('panel.incomplete'));
     case 'refuse':
-      return show(panelView(panel, outcome.selection, { note: panel.localizer.markdown(outcome.why) }));
+      return noted(panel, outcome.selection, outcome.why);
     case 'move':
       return perform(bot, context, panel, outcome.move);
     case 'unknown':
@@ -79,8 +76,12 @@ async function perform(
   return refusalReply(result.refusal, loaded.table);
 }
 
-function again(panel: Panel, note: Message): Reply {
-  return show(panelView(panel, NOTHING_SELECTED, { note: panel.localizer.markdown(note) }));
+function again(panel: Panel, note: Message): Promise<Reply> {
+  return noted(panel, NOTHING_SELECTED, note);
+}
+
+async function noted(panel: Panel, selection: Selection, note: Message): Promise<Reply> {
+  return showPanel(await panelView(panel, selection, { note: panel.localizer.markdown(note) }), panel.loaded);
 }
 
 /** What a press does. */
@@ -108,14 +109,6 @@ export function outcomeOf(
       return selection.command !== undefined && isPlain(panel, selection.command)
         ? chosen(panel, selection)
         : { kind: 'show', selection };
-    case 'row': {
-      const { focus } = selection;
-      if (focus === undefined || !/^-?\d{1,3}$/.test(value)) return UNKNOWN;
-      return {
-        kind: 'show',
-        selection: { ...selection, focus: { ...focus, part: { kind: 'row', number: Number(value) } } },
-      };
-    }
     case 'verb': {
       const command = commandOf(panel, value);
       if (command === undefined) return UNKNOWN;
@@ -153,9 +146,7 @@ function chosenWhole(panel: Panel, selection: Selection): PressOutcome {
 function outcomeOfPick(panel: Panel, selection: Selection, values: readonly string[]): PressOutcome {
   const { command, picks, focus } = selection;
   const [hash = ''] = values;
-  if (command?.inPanel === 'form') return outcomeInForm(panel, command, selection, hash);
   if (command !== undefined && focus === undefined) {
-    if (hash === STEP_BY_STEP) return { kind: 'show', selection: { ...selection, focus: { option: 0 } } };
     const move = panel.list.find((one) => one.verb === command.name && hashOfMove(one) === hash);
     return move === undefined ? UNKNOWN : chosenWhole(panel, selectionOfMove(command, move));
   }
@@ -177,13 +168,6 @@ function outcomeOfPick(panel: Panel, selection: Selection, values: readonly stri
   }
   const next: Selection = { command, picks: [...picks, { option: offered.option, value }], focus: undefined };
   return hasPlainMenus(panel, command) ? chosen(panel, next) : { kind: 'show', selection: next };
-}
-
-function outcomeInForm(panel: Panel, command: AnyCommand, selection: Selection, hash: string): PressOutcome {
-  const now = moveInForm(panel, command, selection);
-  const option = command.options[selection.focus?.option ?? -1]?.name;
-  const move = now && option && changedInForm(panel, command, now.args, option, hash);
-  return move ? { kind: 'show', selection: formSelection(panel, command, move) } : UNKNOWN;
 }
 
 /** The parts that have these hashes, in the order of the legal moves. Unknown hashes are left out. */

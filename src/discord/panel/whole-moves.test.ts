@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyGame } from '../../core/game.ts';
 import { rankedMoves } from '../../core/legal.ts';
+import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
+import { position as map } from '../../games/graphia-genesis/rules/testing.ts';
 import { games } from '../../games/index.ts';
 import { boardById } from '../../games/roll-to-the-top/content/boards.ts';
 import { rollToTheTop } from '../../games/roll-to-the-top/index.ts';
@@ -11,14 +14,15 @@ import { isPanelPress } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer } from '../i18n/localizer.ts';
 import type { Block, Button, Menu } from '../messages/view.ts';
-import { NOTHING_SELECTED, type Panel, selectionOf, shortHash } from './panel.ts';
+import { NOTHING_SELECTED, type Panel, selectionOf } from './panel.ts';
 import { panelView } from './panel-view.ts';
 import { outcomeOf } from './press.ts';
-import { STEP_BY_STEP } from './whole-moves.ts';
 
 const game = games.find(({ id }) => id === rollToTheTop.id) ?? fakeGame([]);
 
-function panelOf(state: State): Panel {
+const panelOf = (state: State) => panelFor(game, state);
+
+function panelFor(game: AnyGame, state: unknown): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
   const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
   return {
@@ -47,90 +51,113 @@ function pressedButton(panel: Panel, button: Button | undefined) {
   if (selection === undefined) throw new Error('leads nowhere');
   return outcomeOf(panel, selection, press.kind, []);
 }
-const write = game.commands[0] ?? expect.fail();
-const asked = { command: write, picks: [], focus: undefined };
 
-describe('whole moves', () => {
-  const start = panelOf(position({ roll: { d4: 1, d8: 7, d12: 9 } }));
+const blocksOf = async (panel: Panel, selection = NOTHING_SELECTED) =>
+  (await panelView(panel, selection)).blocks;
+const start = panelOf(position({ roll: { d4: 1, d8: 7, d12: 9 } }));
+const blocks = await blocksOf(start);
 
-  it('stand in one menu for numbers of one die and one for sums, the best first', () => {
-    const [numbers, sums] = menusIn(panelView(start, NOTHING_SELECTED).blocks);
-    expect(numbers?.placeholder).toBe('Write one die: which, and where?');
-    expect(numbers?.choices).toHaveLength(15);
-    expect(numbers?.choices[0]).toMatchObject({ label: '7 in A1', emoji: 'd8' });
-    expect(sums?.placeholder).toBe('Combine dice');
-    expect(sums?.choices).toHaveLength(20);
-    expect(sums?.choices[0]?.label).toMatch(/^\d\+\d = \d+ in A\d$/);
-  });
+describe('the values of an option', () => {
+  const named = (label: string, some: readonly Block[] = blocks) =>
+    buttonsIn(some).find((button) => button.label === label);
+  const shownBy = async (panel: Panel, button: Button | undefined) => {
+    const outcome = pressedButton(panel, button);
+    if (outcome.kind !== 'show') throw new Error(outcome.kind);
+    return blocksOf(panel, outcome.selection);
+  };
 
-  it('are made by the choice where it can be taken back', () => {
-    const [numbers] = menusIn(panelView(start, NOTHING_SELECTED).blocks);
-    const [first] = numbers?.choices ?? [];
-    expect(outcomeOf(start, asked, 'pick', [first?.value ?? ''])).toMatchObject({
+  it('are buttons in the order of the sheet; the first die is chosen, and its boxes are seen', async () => {
+    expect(labelsIn(blocks)).toEqual([
+      ...['d4: 1', 'd8: 7', 'd12: 9', 'Combine…'],
+      ...['A1', 'A2', 'A3', 'A4', 'A5'],
+      'End my roll without 1, 7, and 9',
+    ]);
+    expect(menusIn(blocks)).toEqual([]);
+    expect(named('d4: 1')).toMatchObject({ style: 'primary' });
+    expect(pressedButton(start, named('A3'))).toMatchObject({
       kind: 'move',
-      move: { verb: 'write', args: { dice: 'd8', box: 'A1' } },
+      move: { verb: 'write', args: { dice: 'd4', box: 'A3' } },
     });
-    expect(outcomeOf(start, asked, 'pick', ['nothing'])).toEqual({ kind: 'unknown' });
+    const other = await shownBy(start, named('d8: 7'));
+    expect(pressedButton(start, named('A3', other))).toMatchObject({ move: { args: { dice: 'd8' } } });
   });
 
-  it('are shown before they throw the dice', () => {
+  it('that join several parts stand behind a button', async () => {
+    const combining = await shownBy(start, named('Combine…'));
+    expect(labelsIn(combining)).toEqual([
+      ...['d4: 1', 'd8: 7', 'd12: 9', 'Combine…'],
+      ...['1+7 = 8', '1+9 = 10', '7+9 = 16', '1+7+9 = 17'],
+      'End my roll without 1, 7, and 9',
+    ]);
+    const chosen = await shownBy(start, named('7+9 = 16', combining));
+    expect(labelsIn(chosen)).toContain('7+9 = 16');
+    expect(pressedButton(start, named('A2', chosen))).toMatchObject({
+      kind: 'move',
+      move: { args: { dice: 'd8+d12', box: 'A2' } },
+    });
+  });
+
+  it('that join several parts are ticked in a menu where they are many', async () => {
+    const panel = panelOf(position({ roll: { d4: 1, d6: 2, d8: 7, d12: 9, d20: 19 } }));
+    const first = await blocksOf(panel);
+    const [dice] = menusIn(await shownBy(panel, named('Combine…', first)));
+    expect(dice?.choices.map(({ label }) => label)).toEqual([
+      ...['d4: 1', 'd6: 2', 'd8: 7', 'd12: 9', 'd20: 19'],
+    ]);
+  });
+
+  it('name the dice where others show the same number', async () => {
+    const panel = panelOf(position({ roll: { d4: 3, d6: 3, d8: 5 } }));
+    const first = await blocksOf(panel);
+    expect(labelsIn(await shownBy(panel, named('Combine…', first)))).toContain('3+5 = 8 (d4+d8)');
+  });
+
+  it('a single box is a button too: looking at a die writes nothing', async () => {
+    const sheet = filled(boardById('burj-khalifa').byName.keys(), ['G1'], 1);
+    const panel = panelOf(position({ sheets: [sheet, {}], roll: { d4: 4, d6: 5 } }));
+    const first = await blocksOf(panel);
+    expect(labelsIn(await shownBy(panel, named('d6: 5', first)))).toContain('G1');
+  });
+
+  it('make a move that throws the dice only when it is confirmed', async () => {
     // With the last box of the first game filled, the second begins: its first roller is drawn.
     const sheet = filled(boardById('burj-khalifa').byName.keys(), ['G1'], 1);
-    const state = position({
-      sheets: [sheet],
-      roll: { d4: 4, d6: 5 },
-      options: { ending: 'by-itself', rounds: 2 },
-    });
-    const panel = panelOf(state);
-    const [first, ...others] = buttonsIn(panelView(panel, NOTHING_SELECTED).blocks);
-    expect([first, ...others].map((button) => button?.label)).toEqual([
-      '4 in G1',
-      '5 in G1',
-      '4+5 = 9 in G1',
-      'End my roll',
-    ]);
-    expect(pressedButton(panel, first)).toMatchObject({ kind: 'show' });
-    expect(pressedButton({ ...panel, confirms: false }, first)).toMatchObject({ kind: 'move' });
+    const options = { ending: 'by-itself', rounds: 2 } as const;
+    const panel = panelOf(position({ sheets: [sheet], roll: { d4: 4, d6: 5 }, options }));
+    const box = named('G1', await blocksOf(panel));
+    expect(pressedButton(panel, box)).toMatchObject({ kind: 'show' });
+    expect(pressedButton({ ...panel, confirms: false }, box)).toMatchObject({ kind: 'move' });
   });
 
-  it('are buttons where they are few', () => {
-    const few = panelOf(position({ roll: { d4: 1 } }));
-    const shown = buttonsIn(panelView(few, NOTHING_SELECTED).blocks);
-    expect(shown).toHaveLength(6);
-    expect(pressedButton(few, shown[0])).toMatchObject({ kind: 'move', move: { args: { dice: 'd4' } } });
-  });
-
-  it('that are too many for a menu are the best ones, and the others are chosen step by step', () => {
-    const panel = panelOf(position({ roll: { d4: 1, d6: 2, d8: 7, d12: 9, d20: 19 } }));
-    const [, sums] = menusIn(panelView(panel, NOTHING_SELECTED).blocks);
-    expect(sums?.choices).toHaveLength(25);
-    expect(sums?.choices.at(-1)?.value).toBe(STEP_BY_STEP);
-    const steps = outcomeOf(panel, asked, 'pick', [STEP_BY_STEP]);
-    if (steps.kind !== 'show') throw new Error(steps.kind);
-    const { blocks } = panelView(panel, steps.selection);
-    expect(menusIn(blocks).map(({ placeholder }) => placeholder)).toEqual(['Which dice?']);
-    expect(labelsIn(blocks)).toContain('Back');
-  });
-
-  it('name the dice where others show the same number', () => {
-    const [numbers] = menusIn(
-      panelView(panelOf(position({ roll: { d4: 3, d6: 3 } })), NOTHING_SELECTED).blocks,
-    );
-    expect(numbers?.choices.map(({ label }) => label)).toContain('3 (d6) in A1');
+  it('come in menus where a message has no room for buttons', async () => {
+    const crowded = await blocksOf({ ...start, crowded: true });
+    const [dice, boxes] = menusIn(crowded);
+    expect(dice?.choices.find(({ chosen }) => chosen)?.label).toBe('d4: 1');
+    expect(boxes?.choices).toHaveLength(5);
   });
 });
 
-it('a die that fits only with others stays ticked, and the menu asks for more', () => {
+it('a die that fits only with others is among the sums', async () => {
   // Every box but B1 is filled, and B1 takes 9 or more: 3 and 6 fit only together.
   const board = ['A1', 'A2', 'A3', 'A4', 'A5'];
   const panel = panelOf(position({ sheets: [filled(board, [], 9), {}], roll: { d4: 3, d8: 6, d12: 1 } }));
-  const step = { ...asked, focus: { option: 0 } };
-  const ticked = outcomeOf(panel, step, 'pick', [shortHash('d4')]);
-  if (ticked.kind !== 'incomplete') throw new Error(ticked.kind);
-  const [dice, ...others] = menusIn(panelView(panel, ticked.selection).blocks);
-  expect(others).toEqual([]);
-  expect(dice?.choices.map(({ chosen }) => chosen)).toEqual([true, false, false]);
-  const both = outcomeOf(panel, step, 'pick', [shortHash('d4'), shortHash('d8')]);
-  if (both.kind !== 'show') throw new Error(both.kind);
-  expect(both.selection.picks).toEqual([{ option: 'dice', value: 'd4+d8' }]);
+  expect(labelsIn(await blocksOf(panel)).slice(0, -1)).toEqual(['Combine…', '3+6 = 9', '3+6+1 = 10']);
+});
+
+describe('whole moves on a grid', () => {
+  const graphia = games.find(({ id }) => id === graphiaGenesis.id) ?? fakeGame([]);
+  const panel = panelFor(graphia, map({ shapes: ['p1', 'p3'], number: 7 }));
+
+  it('stand in a menu, the best first; buttons of the shapes lead to all places', async () => {
+    const shown = await blocksOf(panel);
+    const [places] = menusIn(shown);
+    expect(places?.choices).toHaveLength(25);
+    const [shape] = buttonsIn(shown);
+    const outcome = pressedButton(panel, shape);
+    if (outcome.kind !== 'show') throw new Error(outcome.kind);
+    expect(labelsIn(await blocksOf(panel, outcome.selection))).toEqual([
+      ...['⬅️', '⬆️', '⬇️', '➡️'],
+      ...['Confirm', '🔄', '🔀', 'Back'],
+    ]);
+  });
 });

@@ -1,26 +1,21 @@
 import { distinct } from '../../core/common.ts';
 import type { VerbOption } from '../../core/game.ts';
 import { say } from '../i18n/localizer.ts';
-import { type Block, type Button, buttons, type Choice } from '../messages/view.ts';
-import { BUTTONS_A_ROW, CHOICES_MAX } from '../rest/limits.ts';
-import { emojiIn, hasPlainMenus, labelIn } from './menus.ts';
+import { type Block, buttons, type Choice } from '../messages/view.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
+import { emojiIn, hasPlainMenus, labelIn, menusFor } from './menus.ts';
 import {
   type AnyCommand,
   type AnyMove,
-  NOTHING_SELECTED,
+  optionNamed,
   type Panel,
   pressOf,
+  progressOf,
   type Selection,
   type ShortHash,
   selectionOfMove,
   shortHash,
 } from './panel.ts';
-
-/** The value of the choice that leads to the verb's options, one after another. */
-export const STEP_BY_STEP = 'steps';
-
-/** Longer labels do not fit on a row of buttons, so their moves stay in a menu. */
-const SHORT_LABEL = 24;
 
 /** Discord wants different ids for the menus of a message. */
 const DISAMBIGUATORS = 'abcdefghijklmnopqrstuvwxyz';
@@ -34,7 +29,9 @@ export function hashOfMove({ args }: Pick<AnyMove, 'args'>): ShortHash {
 export function listsWhole(panel: Panel, command: AnyCommand): boolean {
   if (command.whole !== undefined) return true;
   const own = ownMoves(panel, command);
-  const [first, second] = openOptions(panel, command).map(({ name }) => name);
+  const open = openOptions(panel, command);
+  if (open.some(({ buttons }) => buttons !== undefined)) return false;
+  const [first, second] = open.map(({ name }) => name);
   // Where the first option is left out, the others are alternatives to it, with menus of their own.
   const goesOn = own.some(({ args }) => second !== undefined && second in args);
   if (!goesOn || own.some(({ args }) => first === undefined || !(first in args))) return false;
@@ -47,25 +44,34 @@ export function listsWholeNow(panel: Panel, { picks, focus }: Selection, command
 }
 
 /**
- * The whole moves of a verb, the best first: a few with short labels as buttons, others in menus. A menu that is too
- * long ends with a way to the options, one after another.
+ * The whole moves of a verb in menus, the best first. Where they are on a grid, the first option with a choice leads
+ * to all others too, which arrows reach.
  */
 export function wholeMoves(panel: Panel, command: AnyCommand): readonly Block[] {
-  return [...byMenu(panel, command)].map(([placeholder, moves], index) => {
-    const few = command.whole !== undefined && moves.length <= BUTTONS_A_ROW;
-    const row = few ? moves.map((move) => moveButton(panel, command, move)) : [];
-    return few && row.every(({ label }) => label.length <= SHORT_LABEL)
-      ? buttons(...row)
-      : moveMenu(panel, command, moves, placeholder, DISAMBIGUATORS.charAt(index));
-  });
+  const lists = [...byMenu(panel, command)];
+  const menus = lists.map(([placeholder, moves], index) =>
+    moveMenu(panel, command, moves, placeholder, DISAMBIGUATORS.charAt(index)),
+  );
+  if (command.whole === undefined) return menus;
+  const isCut = lists.some(([, moves]) => moves.length > CHOICES_MAX);
+  return [...menus, ...toTheOthers(panel, command, isCut)];
 }
 
-/** Leads back from the options of a verb to its whole moves. */
-export function backToWhole(panel: Panel): Block {
-  return buttons({
-    press: pressOf(panel, 'look', NOTHING_SELECTED, 'w'),
-    label: panel.localizer.plain(say('panel.back')),
-  });
+/** Controls of the first option, or a button to the best move that the menus have no room for. */
+function toTheOthers(panel: Panel, command: AnyCommand, isCut: boolean): readonly Block[] {
+  const start: Selection = { command, picks: [], focus: undefined };
+  const [offered, another] = progressOf(command, panel.list, [])?.next ?? [];
+  const hasButtons = offered && optionNamed(command, offered.option).buttons !== undefined;
+  if (offered !== undefined && another === undefined && hasButtons)
+    return menusFor({ panel, before: { ...start, command }, offered, args: {} });
+  const best = ownMoves(panel, command)[CHOICES_MAX];
+  if (!isCut || best === undefined) return [];
+  return [
+    buttons({
+      press: pressOf(panel, 'look', selectionOfMove(command, best), 'o'),
+      label: panel.localizer.plain(say('panel.others')),
+    }),
+  ];
 }
 
 function ownMoves({ list }: Panel, { name }: AnyCommand): readonly AnyMove[] {
@@ -100,7 +106,7 @@ function byMenu(panel: Panel, command: AnyCommand): ReadonlyMap<string, readonly
 
 function labelOfMove(panel: Panel, command: AnyCommand, { args }: AnyMove): string {
   const { loaded, seat, localizer } = panel;
-  if (command.whole !== undefined) return localizer.plain(command.whole.label(args, loaded.state, seat));
+  if (command.title !== undefined) return localizer.plain(command.title(args, loaded.state, seat));
   return openOptions(panel, command)
     .flatMap((option) => {
       const value = args[option.name];
@@ -116,14 +122,6 @@ function emojiOfMove(panel: Panel, command: AnyCommand, { args }: AnyMove): stri
     .find(Boolean);
 }
 
-function moveButton(panel: Panel, command: AnyCommand, move: AnyMove): Button {
-  return {
-    press: pressOf(panel, 'whole', selectionOfMove(command, move)),
-    label: labelOfMove(panel, command, move),
-    emoji: emojiOfMove(panel, command, move),
-  };
-}
-
 function moveMenu(
   panel: Panel,
   command: AnyCommand,
@@ -132,21 +130,26 @@ function moveMenu(
   disambiguator: string,
 ): Block {
   const { loaded, seat, localizer } = panel;
-  const fits = moves.length <= CHOICES_MAX;
-  const choices = (fits ? moves : moves.slice(0, CHOICES_MAX - 1)).map((move): Choice => {
-    const [remark] = loaded.game.remarks(loaded.state, seat, move.action);
+  const shown = moves.slice(0, CHOICES_MAX);
+  const remarks = shown.map(({ action }) => {
+    const [remark] = loaded.game.remarks(loaded.state, seat, action);
+    return remark === undefined ? '' : localizer.plain(remark);
+  });
+  // What is true of each of them helps nobody to choose.
+  const differ = distinct(remarks).length > 1;
+  const choices = shown.map((move, index): Choice => {
+    const about = differ ? remarks[index] : '';
     return {
       value: hashOfMove(move),
       label: labelOfMove(panel, command, move),
       emoji: emojiOfMove(panel, command, move),
-      ...(remark === undefined ? {} : { about: localizer.plain(remark) }),
+      ...(about ? { about } : {}),
     };
   });
-  const others: Choice = { value: STEP_BY_STEP, label: localizer.plain(say('panel.step-by-step')) };
   return {
     kind: 'menu',
     press: pressOf(panel, 'pick', { command, picks: [], focus: undefined }, disambiguator),
     placeholder,
-    choices: fits ? choices : [...choices, others],
+    choices,
   };
 }

@@ -22,6 +22,8 @@ export const ALT_TEXT_MAX = 1024;
 export const COMPONENTS_MAX = 40;
 /** Per Components V2 message: all its text displays together. */
 export const MESSAGE_TEXT_MAX = 4000;
+/** Bytes of a file, for everybody and without boosts. */
+export const FILE_MAX = 10 * 1024 * 1024;
 /** Files per message. */
 export const ATTACHMENTS_MAX = 10;
 export const NONCE_MAX = 25;
@@ -44,6 +46,7 @@ export const code = {
   missingPermissions: 50013,
   invalidWebhookToken: 50027,
   threadArchived: 50083,
+  threadLocked: 160005,
   noMutualServer: 50278,
 } as const;
 

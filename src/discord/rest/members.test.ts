@@ -1,7 +1,7 @@
-import { type Client, PermissionsBitField } from 'discord.js';
+import { ChannelType, type Client, PermissionFlagsBits as Flags, PermissionsBitField } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
-import { createGuests, createMembers, GONE_MS, MEMBER_MS, REMEMBERED_MEMBERS } from './members.ts';
+import { createGuests, createMembers, GONE_MS, KNOWN_MS, REMEMBERED_MEMBERS } from './members.ts';
 
 describe('a member of a server', () => {
   let time = 0;
@@ -14,24 +14,29 @@ describe('a member of a server', () => {
     const members = createMembers({ get }, () => new Date(time));
     return { asked, members };
   };
-  const refusing = (code: number) =>
-    answering(() => {
+  const refusing = async (code: number) => {
+    const { members } = answering(() => {
       throw apiError(code);
-    }).members.isOn('8', '9');
+    });
+    return [await members.isOn('8', '9'), await members.hasLeft('8', '9')];
+  };
 
   it('is looked up by their id', async () => {
     const { asked, members } = answering(() => ({}));
     expect(await members.isOn('8', '9')).toBe(true);
+    expect(await members.hasLeft('8', '9')).toBe(false);
     expect(asked).toEqual(['/guilds/8/members/9']);
   });
 
-  it('has left if Discord knows no such member', async () => {
-    expect(await refusing(10007)).toBe(false);
+  it('has left if Discord knows no such member, or nobody of that id', async () => {
+    expect(await refusing(10007)).toEqual([false, true]);
+    expect(await refusing(10013)).toEqual([false, true]);
   });
 
-  it('counts as present if the bot cannot see the server', async () => {
-    expect(await refusing(10004)).toBe(true);
-    expect(await refusing(50001)).toBe(true);
+  it('is neither known to be there nor to have left if the bot cannot see the server', async () => {
+    expect(await refusing(10004)).toEqual([false, false]);
+    expect(await refusing(50001)).toEqual([false, false]);
+    expect(await answering(() => ({})).members.hasLeft(undefined, '9')).toBe(false);
   });
 
   it('is unknown if Discord does not answer', async () => {
@@ -45,7 +50,7 @@ describe('a member of a server', () => {
     });
     expect(await members.isOn('8', '9')).toBe(true);
     isThere = false;
-    time += MEMBER_MS - 1;
+    time += KNOWN_MS - 1;
     expect(await members.isOn('8', '9')).toBe(true);
     time += 1;
     expect(await members.isOn('8', '9')).toBe(false);
@@ -81,6 +86,76 @@ describe('a member of a server', () => {
   });
 });
 
+describe('a channel', () => {
+  const [see, manage] = [Flags.ViewChannel, Flags.ManageThreads].map(String);
+  const everyone = { id: '8', permissions: see };
+  const roles = [
+    everyone,
+    { id: '20', permissions: '0' },
+    { id: '21', permissions: String(Flags.Administrator) },
+  ];
+  const overwrite = (id: string, allow: string, deny: string) => ({ id, type: 0, allow, deny });
+  const hidden = overwrite('8', '0', see ?? '');
+  const member = (...held: readonly string[]) => ({ '/guilds/8/members/9': { roles: held } });
+  const text = (...permission_overwrites: readonly object[]) => ({
+    '/channels/5': { id: '5', type: ChannelType.GuildText, permission_overwrites },
+  });
+  const thread = (type: ChannelType) => ({
+    '/channels/7': { id: '7', type, parent_id: '5', thread_metadata: {} },
+  });
+
+  /** Whether member 9 sees a channel. @param answers by route; a number is Discord's code of an error */
+  const sees = async (channelId: string, ...answers: readonly object[]) => {
+    const all: Readonly<Record<string, unknown>> = Object.assign(
+      { '/guilds/8': { id: '8', owner_id: '1', roles } },
+      ...answers,
+    );
+    const get = async (route: string) => {
+      const answer = all[route] ?? 10003;
+      if (typeof answer === 'number') throw apiError(answer);
+      return answer;
+    };
+    return createMembers({ get }, () => new Date(0)).sees({ guildId: '8', channelId }, '9');
+  };
+
+  it('is seen as roles and its overwrites say, in the order of Discord', async () => {
+    const shown = (id: string) => overwrite(id, see ?? '', '0');
+    expect(await sees('5', member(), text())).toBe(true);
+    expect(await sees('5', member('20'), text(hidden))).toBe(false);
+    expect(await sees('5', member('20'), text(shown('20'), hidden))).toBe(true);
+    expect(await sees('5', member('20'), text(overwrite('9', '0', see ?? ''), shown('20')))).toBe(false);
+    expect(await sees('5', member(), text(shown('20'), hidden))).toBe(false);
+    expect(await sees('5', member(), text(shown('9'), hidden))).toBe(true);
+    expect(await sees('5', member('21'), text(hidden))).toBe(true);
+    expect(await sees('5', member(), text(hidden), { '/guilds/8': { id: '8', owner_id: '9', roles } })).toBe(
+      true,
+    );
+  });
+
+  it('of a thread is that around it; a private thread is for those who are in it, or manage threads', async () => {
+    const within = { '/channels/7/thread-members/9': {} };
+    expect(await sees('7', member(), text(), thread(ChannelType.PublicThread))).toBe(true);
+    expect(await sees('7', member(), text(hidden), thread(ChannelType.PublicThread))).toBe(false);
+    const priv = thread(ChannelType.PrivateThread);
+    const without = { '/channels/7/thread-members/9': 10007 };
+    expect(await sees('7', member(), text(), priv, without)).toBe(false);
+    expect(await sees('7', member(), text(), priv, within)).toBe(true);
+    expect(await sees('7', member(), text(hidden), priv, within)).toBe(false);
+    const managing = text(overwrite('9', manage ?? '', '0'));
+    expect(await sees('7', member(), managing, priv, without)).toBe(true);
+  });
+
+  it.each([10003, 10004, 50001])('is seen by nobody where Discord answers the bot %i', async (code) => {
+    expect(await sees('5', member(), { '/channels/5': code })).toBe(false);
+    expect(await sees('5', { '/guilds/8/members/9': code }, text())).toBe(false);
+  });
+
+  it('is not seen by who is no member; an outage says nothing', async () => {
+    expect(await sees('5', { '/guilds/8/members/9': 10007 }, text())).toBe(false);
+    await expect(sees('5', member(), { '/channels/5': 500 })).rejects.toThrow('error 500');
+  });
+});
+
 const member = { id: '5', displayName: 'Bo', user: { bot: false } };
 const channel = (allowed: bigint) => ({
   isDMBased: () => false,
@@ -100,7 +175,12 @@ describe('a guest', () => {
   it('has the name on the server, and sees the channels that the roles allow', async () => {
     const guest = await guestsWith(async () => member).find('9', '5');
     expect(guest).toMatchObject({ person: { id: '5', name: 'Bo' }, isBot: false });
-    expect(['seen', 'hidden', 'archived thread'].map((id) => guest?.sees(id))).toEqual([true, false, true]);
+    expect(['seen', 'hidden', 'archived thread'].map((id) => guest?.may(id, 'ViewChannel'))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(guest?.may('hidden', 'SendMessages')).toBe(true);
   });
 
   it.each([10007, 10013])('is nobody where Discord answers %d', async (code) => {

@@ -1,16 +1,28 @@
-import { type Client, Routes } from 'discord.js';
+import {
+  type APIGuild,
+  type APIOverwrite,
+  type APIThreadChannel,
+  ChannelType,
+  type Client,
+  PermissionFlagsBits,
+  type RESTGetAPIChannelResult,
+  type RESTGetAPIGuildMemberResult,
+  type RESTGetAPIGuildResult,
+  Routes,
+} from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../table/model.ts';
 import { nameFrom } from '../../table/seats/names.ts';
 import { code, codeOf, hasWhat } from './limits.ts';
 
-/** Knows who is on a server. */
+/** Knows who is on a server, and who sees its channels. An answer holds for minutes: see `KNOWN_MS` and `GONE_MS`. */
 export interface Members {
-  /**
-   * Whether the person is still on the server; also true where the bot is not, and cannot know. An answer holds for
-   * minutes: see `MEMBER_MS` and `GONE_MS`.
-   */
-  isOn(guildId: string | undefined, userId: string): Promise<boolean>;
+  /** Whether Discord says that the person is on the server. Where the bot is not, it cannot know: no. */
+  isOn(guildId: string, userId: string): Promise<boolean>;
+  /** Whether Discord says that the person is not on the server (any more). Where the bot is not, it cannot know: no. */
+  hasLeft(guildId: string | undefined, userId: string): Promise<boolean>;
+  /** Whether the person sees a channel or thread of a server; no where the bot does not see it itself, or it is gone. */
+  sees(channel: { readonly guildId: string; readonly channelId: string }, userId: string): Promise<boolean>;
   /** Whether the bot itself is on the server now. */
   isBotOn(guildId: string): Promise<boolean>;
 }
@@ -20,48 +32,107 @@ interface Rest {
   get(route: `/${string}`): Promise<unknown>;
 }
 
-/** How long a member counts as one without another look, in ms. */
-export const MEMBER_MS = 5 * 60_000;
-/** How long somebody who is no member counts as such, in ms: who comes back should not wait. */
+/** How long a yes, or that nothing can be known, counts without another look, in ms. */
+export const KNOWN_MS = 5 * 60_000;
+/** How long a no counts, in ms: who comes back should not wait. */
 export const GONE_MS = 60_000;
-/** Maximum number of remembered answers. The one used least recently goes first. */
+/** Maximum number of remembered answers of a kind. The one used least recently goes first. */
 export const REMEMBERED_MEMBERS = 5_000;
+
+/** Of a person who is not on a server, or of nobody. */
+const NO_MEMBER: readonly number[] = [code.unknownMember, code.unknownUser];
+/** Of a server without the bot. */
+const NO_SERVER: readonly number[] = [code.unknownGuild, code.missingAccess];
 
 /** Looks up one member at a time: the list of all members needs a privileged intent. */
 export function createMembers(rest: Rest, now: () => Date): Members {
-  const known = new LRUCache<string, { readonly isOn: boolean; readonly until: number }>({
-    max: REMEMBERED_MEMBERS,
-  });
+  /** @param isYes whether an answer holds for long */
+  const remembering = <T extends string | boolean>(isYes: (answer: T) => boolean) => {
+    const known = new LRUCache<string, { readonly answer: T; readonly until: number }>({
+      max: REMEMBERED_MEMBERS,
+    });
+    return async (key: string, ask: () => Promise<T>): Promise<T> => {
+      const before = known.get(key);
+      if (before !== undefined && now().getTime() < before.until) return before.answer;
+      const answer = await ask();
+      known.set(key, { answer, until: now().getTime() + (isYes(answer) ? KNOWN_MS : GONE_MS) });
+      return answer;
+    };
+  };
+  const memberships = remembering<'member' | 'left' | 'unknown'>((answer) => answer !== 'left');
+  const views = remembering<boolean>((answer) => answer);
 
-  const remember = (key: string, isOn: boolean): boolean => {
-    known.set(key, { isOn, until: now().getTime() + (isOn ? MEMBER_MS : GONE_MS) });
-    return isOn;
+  const membership = (guildId: string, userId: string) =>
+    memberships(`${guildId} ${userId}`, async () => {
+      try {
+        await rest.get(Routes.guildMember(guildId, userId));
+        return 'member';
+      } catch (error) {
+        const given = codeOf(error) ?? 0;
+        if (NO_MEMBER.includes(given)) return 'left';
+        if (NO_SERVER.includes(given)) return 'unknown';
+        throw error;
+      }
+    });
+
+  /** @throws Discord's error where it does not say */
+  const look = async (guildId: string, channelId: string, userId: string): Promise<boolean> => {
+    const member = (await rest.get(Routes.guildMember(guildId, userId))) as RESTGetAPIGuildMemberResult;
+    const guild = (await rest.get(Routes.guild(guildId))) as RESTGetAPIGuildResult;
+    const channel = (await rest.get(Routes.channel(channelId))) as RESTGetAPIChannelResult;
+    const parentId = isThread(channel) ? channel.parent_id : undefined;
+    // A thread has the permissions of its channel.
+    const of = parentId ? ((await rest.get(Routes.channel(parentId))) as RESTGetAPIChannelResult) : channel;
+    const overwrites = 'permission_overwrites' in of ? (of.permission_overwrites ?? []) : [];
+    const has = permissionsOf(guild, { id: userId, roles: member.roles }, overwrites);
+    if ((has & PermissionFlagsBits.ViewChannel) === 0n) return false;
+    if (channel.type !== ChannelType.PrivateThread || (has & PermissionFlagsBits.ManageThreads) !== 0n)
+      return true;
+    return hasWhat(rest.get(Routes.threadMembers(channelId, userId)), NO_MEMBER);
   };
 
   return {
-    isBotOn: (guildId) => hasWhat(rest.get(Routes.guild(guildId)), [code.unknownGuild, code.missingAccess]),
-
-    async isOn(guildId, userId) {
-      if (guildId === undefined) return true;
-      const key = `${guildId} ${userId}`;
-      const before = known.get(key);
-      if (before !== undefined && now().getTime() < before.until) return before.isOn;
-      try {
-        await rest.get(Routes.guildMember(guildId, userId));
-        return remember(key, true);
-      } catch (error) {
-        switch (codeOf(error)) {
-          case code.unknownMember:
-            return remember(key, false);
-          case code.unknownGuild:
-          case code.missingAccess:
-            return remember(key, true);
-          default:
-            throw error;
+    isBotOn: (guildId) => hasWhat(rest.get(Routes.guild(guildId)), NO_SERVER),
+    isOn: async (guildId, userId) => (await membership(guildId, userId)) === 'member',
+    hasLeft: async (guildId, userId) =>
+      guildId !== undefined && (await membership(guildId, userId)) === 'left',
+    sees: ({ guildId, channelId }, userId) =>
+      views(`${channelId} ${userId}`, async () => {
+        try {
+          return await look(guildId, channelId, userId);
+        } catch (error) {
+          if ([...NO_MEMBER, ...NO_SERVER, code.unknownChannel].includes(codeOf(error) ?? 0)) return false;
+          throw error;
         }
-      }
-    },
+      }),
   };
+}
+
+function isThread(channel: RESTGetAPIChannelResult): channel is APIThreadChannel {
+  return 'thread_metadata' in channel;
+}
+
+/**
+ * What a member may do in a channel: https://docs.discord.com/developers/topics/permissions#permission-hierarchy
+ *
+ * @param overwrites of the channel
+ */
+function permissionsOf(
+  { id: everyone, owner_id, roles }: Pick<APIGuild, 'id' | 'owner_id' | 'roles'>,
+  member: { readonly id: string; readonly roles: readonly string[] },
+  overwrites: readonly APIOverwrite[],
+): bigint {
+  const ALL = ~0n;
+  const sum = (bits: readonly string[]) => bits.reduce((all, one) => all | BigInt(one), 0n);
+  const held = sum(
+    roles.filter(({ id }) => id === everyone || member.roles.includes(id)).map((one) => one.permissions),
+  );
+  if (owner_id === member.id || (held & PermissionFlagsBits.Administrator) !== 0n) return ALL;
+  // First those for everyone, then those for roles, at last the member's own.
+  return [[everyone], member.roles.filter((id) => id !== everyone), [member.id]].reduce((has, ids) => {
+    const those = overwrites.filter(({ id }) => ids.includes(id));
+    return (has & ~sum(those.map(({ deny }) => deny))) | sum(those.map(({ allow }) => allow));
+  }, held);
 }
 
 /** Somebody on a server whom others may want to invite. */
@@ -69,8 +140,8 @@ export interface Guest {
   /** With their name on the server. */
   readonly person: Person;
   readonly isBot: boolean;
-  /** Whether they see a channel or thread; true for an archived thread, about which the gateway client knows nothing. */
-  sees(channelId: string): boolean;
+  /** What they may do in a channel or thread; all in an archived thread, about which the gateway client knows nothing. */
+  may(channelId: string, what: 'ViewChannel' | 'SendMessages'): boolean;
 }
 
 /** Looks up people on servers. */
@@ -92,10 +163,10 @@ export function createGuests(client: Client): Guests {
             name: nameFrom(member.id, member.displayName, member.user.displayName, member.user.username),
           },
           isBot: member.user.bot,
-          sees(channelId) {
+          may(channelId, what) {
             const channel = client.channels.cache.get(channelId);
             if (channel === undefined || channel.isDMBased()) return true;
-            return channel.permissionsFor(member)?.has('ViewChannel') ?? true;
+            return channel.permissionsFor(member)?.has(what) ?? true;
           },
         };
       } catch (error) {

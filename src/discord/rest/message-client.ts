@@ -13,16 +13,22 @@ import { code, codeOf, hasWhat } from './limits.ts';
 
 /** The part of discord.js's REST client that sends messages. */
 interface Rest {
-  get(route: `/${string}`, options?: { readonly query: URLSearchParams }): Promise<unknown>;
+  get(
+    route: `/${string}`,
+    options?: { readonly query: URLSearchParams } | Pick<Request, 'headers' | 'auth'>,
+  ): Promise<unknown>;
   post(route: `/${string}`, options: Request): Promise<unknown>;
   patch(route: `/${string}`, options: Request): Promise<unknown>;
-  delete(route: `/${string}`): Promise<unknown>;
+  delete(route: `/${string}`, options?: Pick<Request, 'auth'>): Promise<unknown>;
 }
 
 interface Request {
   readonly body: unknown;
-  /** False where the address has a token. */
+  /** False where the address, the body or a header says who asks. */
   readonly auth?: boolean;
+  readonly headers?: Record<string, string>;
+  /** Whether the body is sent as it is. */
+  readonly passThroughBody?: boolean;
   readonly files?: { readonly name: string; readonly data: Buffer }[];
 }
 
@@ -54,8 +60,14 @@ export interface MessageClient {
     mark: number,
   ): Promise<{ readonly id: string; readonly postedAt: Date } | undefined>;
   edit(channelId: string, messageId: string, message: Composed): Promise<void>;
-  /** Edits the message that answers an interaction, or whose button was pressed, by the interaction's token. */
-  editByToken(token: string, message: Composed): Promise<void>;
+  /**
+   * Edits the message that answers an interaction, or whose button was pressed, by the interaction's token.
+   *
+   * @param messageId of a message that followed the first answer
+   */
+  editByToken(token: string, message: Composed, messageId?: string): Promise<void>;
+  /** Deletes such a message. */
+  removeByToken(token: string, messageId?: string): Promise<void>;
   /** Deletes a message of the bot's own. */
   remove(channelId: string, messageId: string): Promise<void>;
   /** The channel of direct messages with a person. */
@@ -95,9 +107,12 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
       const options = { body: bodyOf(message), files: [...message.files] };
       await rest.patch(Routes.channelMessage(channelId, messageId), options);
     },
-    async editByToken(token, message) {
+    async editByToken(token, message, messageId) {
       const options = { body: bodyOf(message), files: [...message.files], auth: false };
-      await rest.patch(Routes.webhookMessage(applicationId(), token), options);
+      await rest.patch(Routes.webhookMessage(applicationId(), token, messageId), options);
+    },
+    async removeByToken(token, messageId) {
+      await rest.delete(Routes.webhookMessage(applicationId(), token, messageId), { auth: false });
     },
     async remove(channelId, messageId) {
       await rest.delete(Routes.channelMessage(channelId, messageId));

@@ -36,9 +36,9 @@ describe('/config', () => {
   it('shows the settings page by page with a form for each, and changes nothing by being opened', async () => {
     const message = await people.see(await people.run(manager, 'config'));
     expect(wordsOf(message)).toContain('Channels where people can create games: **All channels**');
-    expect(wordsOf(message)).toContain('Open games per person: **No limit**');
+    expect(wordsOf(message)).toContain('Open games per person: **Up to 10 games**');
     expect(controlOf(message, 'Change: New games…')).toBe(tables);
-    expect(await shown()).toEqual({ channels: [], clock: ['none'], tables: ['any'], cancel: ['host'] });
+    expect(await shown()).toEqual({ channels: [], clock: ['none'], tables: ['10'], cancel: ['host'] });
     await save(await shown());
     expect(await set()).toEqual({});
   });

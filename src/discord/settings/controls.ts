@@ -249,6 +249,7 @@ function fieldOf(
 
 /** Saves what a person changed in a form. */
 const saveButton = button(presses.saveSettings, {
+  sendsForm: true,
   acknowledge: 'update',
   async run(bot, context, press, _, answers) {
     const { of, page, part, marks } = press;
@@ -303,6 +304,7 @@ const showNameButton = button(presses.showName, {
 
 /** Shows their settings, where they can take it back. */
 const saveNameButton = button(presses.saveName, {
+  sendsForm: true,
   acknowledge: 'private',
   run: (bot, context, _press, _values, { [nameEntry.field.name]: values = [] }) =>
     changePerson(bot, context, () => nameEntry.field.read(values)),

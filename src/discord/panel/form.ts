@@ -1,0 +1,120 @@
+import { distinct } from '../../core/common.ts';
+import type { MoveArgs } from '../../core/game.ts';
+import { type Block, type Button, buttonRows } from '../messages/view.ts';
+import { emojiIn, labelIn } from './menus.ts';
+import {
+  type AnyCommand,
+  type AnyMove,
+  indexOf,
+  optionNamed,
+  type Panel,
+  pressOf,
+  type Selection,
+} from './panel.ts';
+
+/*
+ * A verb whose options are all shown at once, filled with a legal move.
+ */
+
+/** The move that a form shows: the chosen one, at first the best. */
+export function moveInForm({ list }: Panel, { name }: AnyCommand, { picks }: Selection): AnyMove | undefined {
+  const own = list.filter(({ verb }) => verb === name);
+  return own.find(({ args }) => picks.every(({ option, value }) => args[option] === value));
+}
+
+/** The selection of a move in a form. */
+export function formSelection(panel: Panel, command: AnyCommand, { args }: AnyMove): Selection {
+  const picks = openOptions(panel, command).map((option) => ({ option, value: args[option] ?? '' }));
+  return { command, picks, focus: undefined };
+}
+
+/**
+ * The controls of a form: a button for each option that has a choice, and below it menus or buttons with the values of
+ * the open one.
+ */
+export function formControls(
+  panel: Panel,
+  command: AnyCommand,
+  move: AnyMove,
+  focus: Selection['focus'],
+): readonly Block[] {
+  const names = openOptions(panel, command);
+  const filled = formSelection(panel, command, move);
+  const wanted = command.options[focus?.option ?? -1]?.name;
+  const open = names.find((name) => name === wanted) ?? names[0];
+  if (open === undefined) return [];
+  const tabs = names.map((name): Button => {
+    const option = optionNamed(command, name);
+    const selection = { ...filled, focus: { option: indexOf(command, name) } };
+    const value = move.args[name] ?? '';
+    return {
+      press: pressOf(panel, 'look', selection, 't'),
+      label: titleIn(panel, command, name, value),
+      emoji: emojiIn(panel, option, value),
+      style: name === open ? 'primary' : 'secondary',
+    };
+  });
+  return [...buttonRows(tabs), ...buttonRows(valueButtons(panel, command, move, open))];
+}
+
+/** What stands on the button of an option. */
+function titleIn(panel: Panel, command: AnyCommand, name: string, value: string): string {
+  const { loaded, seat, localizer } = panel;
+  const { buttons } = optionNamed(command, name);
+  return localizer.plain(
+    buttons?.heading?.(value, loaded.state, seat) ?? {
+      key: `${loaded.game.id}.verb.${command.name}.option.${name}.ask`,
+    },
+  );
+}
+
+/** Each leads to the form with that value. */
+function valueButtons(panel: Panel, command: AnyCommand, move: AnyMove, name: string): readonly Button[] {
+  const { loaded, seat, localizer } = panel;
+  const option = optionNamed(command, name);
+  const focus = { option: indexOf(command, name) };
+  return valuesOf(panel, command, name).flatMap((value): readonly Button[] => {
+    const changed = changedInForm(panel, command, move.args, name, value);
+    if (changed === undefined) return [];
+    const label = option.buttons?.label(value, loaded.state, seat, move.args);
+    return [
+      {
+        press: pressOf(panel, 'look', { ...formSelection(panel, command, changed), focus }, 'f'),
+        label: label === undefined ? labelIn(panel, option, value, move.args) : localizer.plain(label),
+        emoji: emojiIn(panel, option, value),
+        style: move.args[name] === value ? 'primary' : 'secondary',
+      },
+    ];
+  });
+}
+
+/**
+ * The legal move in which one option has a new value and as many others as possible keep theirs; two values swap where
+ * each is possible once. @returns undefined where no legal move has the value
+ */
+function changedInForm(
+  { list }: Panel,
+  command: AnyCommand,
+  now: MoveArgs,
+  option: string,
+  wanted: string,
+): AnyMove | undefined {
+  const kept = (args: MoveArgs): number =>
+    Object.entries(now).filter(([name, value]) => args[name] === value).length;
+  let nearest: AnyMove | undefined;
+  for (const move of list) {
+    if (move.verb !== command.name || move.args[option] !== wanted) continue;
+    if (nearest === undefined || kept(move.args) > kept(nearest.args)) nearest = move;
+  }
+  return nearest;
+}
+
+function openOptions(panel: Panel, command: AnyCommand): readonly string[] {
+  return command.options.map(({ name }) => name).filter((name) => valuesOf(panel, command, name).length > 1);
+}
+
+/** The values that an option can have, sorted, so that every menu has the same order. */
+function valuesOf({ list }: Panel, command: AnyCommand, option: string): readonly string[] {
+  const all = list.flatMap(({ verb, args }) => (verb === command.name ? (args[option] ?? []) : []));
+  return distinct(all).toSorted();
+}

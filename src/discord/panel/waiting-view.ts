@@ -1,0 +1,123 @@
+import type { Seat } from '../../core/message.ts';
+import type { Table } from '../../table/model.ts';
+import type { Loaded, WaitingTable } from '../../table/service.ts';
+import { nobodyAwaited } from '../announce/posting.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
+import { moment } from '../i18n/sentences.ts';
+import { small } from '../i18n/text.ts';
+import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
+import { panelPicture } from '../messages/pictures.ts';
+import { shown } from '../messages/slots.ts';
+import { gameTitle, panelTitle, tableLink } from '../messages/titles.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from '../messages/view.ts';
+import { presses } from '../presses.ts';
+import { ownPlanLines, planButton } from './plan-view.ts';
+
+interface WaitingHeader {
+  /** What happened, one line each. */
+  readonly happened: readonly string[];
+  /** The position that the player saw last: the picture marks what has changed since. */
+  readonly since: unknown;
+  /** Takes back the player's own last move. */
+  readonly undo: Button | undefined;
+}
+
+/**
+ * The panel of a player who has nothing to choose: their sheet, what happened, and whom the game waits for. It becomes
+ * the next choice by itself while its token lives. Where others take long, or the game is over, it offers the next game.
+ */
+export async function waitingView(
+  bot: BotContext,
+  context: InteractionContext,
+  loaded: Loaded,
+  seat: Seat,
+  { happened, since, undo }: WaitingHeader,
+): Promise<View> {
+  const { table, state } = loaded;
+  const localizer = localizerFor(bot, context, table);
+  const look = { viewer: seat, ...(since === undefined ? {} : { since }) };
+  const isPlaying = table.status === 'playing';
+  const again: Button = {
+    press: presses.next({ table: table.id }),
+    label: localizer.plain(say('panel.look-again')),
+  };
+  return {
+    tone: 'private',
+    blocks: [
+      text(panelTitle(loaded, localizer, seat)),
+      ...pictures(panelPicture(loaded, state, seat, look, localizer)),
+      text(...happened),
+      text(...waitingLines(loaded, localizer), ...ownPlanLines(bot, loaded, seat, localizer)),
+      buttons(
+        undo,
+        planButton(bot, loaded, seat, localizer, presses.planHere),
+        isPlaying ? again : undefined,
+        tableLink(table, localizer),
+      ),
+      ...(await shown(bot, { loaded, localizer, seat }, 'panel')).blocks,
+      ...(isPlaying && nobodyAwaited(loaded) ? [] : await nextGameBlocks(bot, context, loaded)),
+    ],
+  };
+}
+
+/** For whom the game waits. */
+function waitingLines(loaded: Loaded, localizer: Localizer): readonly string[] {
+  const { table, game, state } = loaded;
+  if (table.status !== 'playing') return [`**${localizer.markdown(say('panel.over'))}**`];
+  if (table.paused !== undefined) return [localizer.markdown(say(`paused.${table.paused.why}`))];
+  const players = game.awaiting(state).map((seat) => ({ seat }));
+  const comes = small(localizer.markdown(say('panel.comes')));
+  return nobodyAwaited(loaded)
+    ? [`**${localizer.markdown(say('panel.computers', { players }))}**`, comes]
+    : [`**${localizer.markdown(say('panel.waiting', { players }))}**`, comes];
+}
+
+/** Offers the next game that waits for a person who has nothing more to do at a table. */
+async function nextGameBlocks(
+  bot: BotContext,
+  context: InteractionContext,
+  { table }: Loaded,
+): Promise<readonly Block[]> {
+  const next = await nextGame(bot, context, table);
+  if (next === undefined) return [];
+  const { loaded, time } = next;
+  const localizer = localizerFor(bot, context, loaded.table);
+  const { id } = loaded.table;
+  const game = gameTitle(loaded.game, localizer);
+  const { place } = loaded.table;
+  const where = bot.places.of(place).nextGame?.(game, place) ?? say('panel.next-game', { game });
+  const since = time.awaitedSince && say('waiting.since', { when: moment(time.awaitedSince) });
+  return [
+    text([where, since].flatMap((line) => (line === undefined ? [] : [localizer.markdown(line)])).join(' ')),
+    buttons({
+      press: presses.next({ table: id }),
+      label: localizer.plain(say('panel.next', { game })),
+      style: 'success',
+    }),
+  ];
+}
+
+/** The table that waits for the person, the soonest deadline first, on a server where they still are a member. */
+async function nextGame(
+  { service, members, log }: BotContext,
+  { person, where }: InteractionContext,
+  done: Table,
+): Promise<WaitingTable | undefined> {
+  try {
+    const { tables } = await service.waiting(person.id);
+    const gone = new Set<string>();
+    for (const one of tables) {
+      const {
+        id,
+        place: { guildId },
+      } = one.loaded.table;
+      if (id === done.id || (guildId !== undefined && gone.has(guildId))) continue;
+      if (guildId === where.place.guildId || !(await members.hasLeft(guildId, person.id))) return one;
+      if (guildId !== undefined) gone.add(guildId);
+    }
+  } catch (err) {
+    // What the panel shows matters more.
+    log.warn({ err, table: done.id }, 'the next game could not be found');
+  }
+  return undefined;
+}
