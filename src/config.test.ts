@@ -46,6 +46,24 @@ describe('the configuration', () => {
     expect(problems({ METRICS_PORT: 'x' })).toEqual(['METRICS_PORT must be a number']);
   });
 
+  it('offers sheets only with a port and a client secret', () => {
+    expect(readConfig({}).activity).toBeUndefined();
+    expect(readConfig({ ACTIVITY_PORT: '8080', DISCORD_CLIENT_SECRET: 'a-secret' }).activity).toEqual({
+      port: 8080,
+      clientSecret: 'a-secret',
+    });
+    expect(problems({ ACTIVITY_PORT: '8080' })).toEqual([
+      'DISCORD_CLIENT_SECRET is needed too: ACTIVITY_PORT and DISCORD_CLIENT_SECRET go together',
+    ]);
+    expect(problems({ DISCORD_CLIENT_SECRET: 'a-secret' })).toEqual([
+      'ACTIVITY_PORT is needed too: ACTIVITY_PORT and DISCORD_CLIENT_SECRET go together',
+    ]);
+    expect(problems({ ACTIVITY_PORT: 'x', DISCORD_CLIENT_SECRET: 'a b' })).toEqual([
+      'ACTIVITY_PORT must be a number',
+      'DISCORD_CLIENT_SECRET does not look like a client secret (copy it from the OAuth2 page)',
+    ]);
+  });
+
   it('treats empty variables as not set, as compose files write them', () => {
     expect(readConfig({ DISCORD_TOKEN: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });

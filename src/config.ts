@@ -12,6 +12,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** The address of metrics and health; without it, they are off. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
+  /** The page of the sheets, as an activity; without it, there is none. */
+  readonly activity?: { readonly port: number; readonly clientSecret: string } | undefined;
   /** How many days to keep data that is no longer needed. */
   readonly retention: Retention;
   /** The shards of this process, and their total number. By default Discord decides, and this process serves all. */
@@ -48,6 +50,11 @@ const settings = z
     PLAYGROUND_PORT: portNumber.default(8787),
     METRICS_PORT: portNumber,
     METRICS_HOST: z.string().trim(),
+    ACTIVITY_PORT: portNumber,
+    DISCORD_CLIENT_SECRET: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{1,200}$/, 'does not look like a client secret (copy it from the OAuth2 page)'),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     KEEP_POSITIONS_DAYS: days.default(30),
     KEEP_LOBBIES_DAYS: days.default(14),
@@ -62,6 +69,8 @@ const settings = z
     DATABASE_URL: true,
     METRICS_PORT: true,
     METRICS_HOST: true,
+    ACTIVITY_PORT: true,
+    DISCORD_CLIENT_SECRET: true,
     SHARDS: true,
     SHARD_COUNT: true,
   })
@@ -79,6 +88,11 @@ const settings = z
       wrong('DISCORD_API', 'needs DISCORD_TOKEN as well');
     if (values.METRICS_HOST !== undefined && values.METRICS_PORT === undefined)
       wrong('METRICS_HOST', 'needs METRICS_PORT as well');
+    if ((values.ACTIVITY_PORT === undefined) !== (values.DISCORD_CLIENT_SECRET === undefined))
+      wrong(
+        values.ACTIVITY_PORT === undefined ? 'ACTIVITY_PORT' : 'DISCORD_CLIENT_SECRET',
+        'is needed too: ACTIVITY_PORT and DISCORD_CLIENT_SECRET go together',
+      );
     if ((values.SHARDS === undefined) !== (values.SHARD_COUNT === undefined))
       wrong(
         values.SHARDS === undefined ? 'SHARDS' : 'SHARD_COUNT',
@@ -130,6 +144,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST ?? '127.0.0.1' },
+    activity:
+      values.ACTIVITY_PORT === undefined || values.DISCORD_CLIENT_SECRET === undefined
+        ? undefined
+        : { port: values.ACTIVITY_PORT, clientSecret: values.DISCORD_CLIENT_SECRET },
     retention: {
       positions: values.KEEP_POSITIONS_DAYS,
       lobbies: values.KEEP_LOBBIES_DAYS,

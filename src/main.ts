@@ -13,6 +13,9 @@ const web = fileURLToPath(new URL('../playground/dist/web', import.meta.url));
 /** The application's emoji; the path is the same from `src` and from `dist`. */
 const emojis = fileURLToPath(new URL('../assets/emoji', import.meta.url));
 
+/** The built page of the sheets; the path is the same from `src` and from `dist`. */
+const sheets = new URL('../dist/sheet/', import.meta.url);
+
 /** The thread of the computer players: beside this file, from `src` and from `dist`. */
 const computerWorker = new URL(`./computers-worker${extname(import.meta.url)}`, import.meta.url);
 
@@ -20,7 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({
     level: config.logLevel,
-    secrets: config.discord === undefined ? [] : [config.discord.token],
+    secrets: [config.discord?.token, config.activity?.clientSecret].filter((secret) => secret !== undefined),
     pretty: process.stdout.isTTY === true,
   });
   // One unhandled rejection must not end all games.
@@ -41,7 +44,11 @@ async function main(): Promise<void> {
     end(message, 1);
   };
   const now = () => new Date();
-  running = await start({ config, log, web, emojis, computerWorker, now, readyTables: true, onRefused });
+  running = await start({
+    ...{ config, log, web, sheets, emojis, computerWorker, now, onRefused },
+    readyTables: true,
+    fresh: true,
+  });
   if (running.page === undefined) log.info({}, 'Rollpad is ready');
   else
     process.stdout.write(

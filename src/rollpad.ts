@@ -7,10 +7,11 @@ import type { Config } from './config.ts';
 import type { AnyGame } from './core/game.ts';
 import { createBot } from './discord/gateway/bot.ts';
 import { GatewayRefusal } from './discord/gateway/client.ts';
+import { createFairQueue } from './discord/gateway/fair-queue.ts';
 import { discordCatalogs } from './discord/i18n/localizer.ts';
 import type { Contribution } from './discord/interactions/contribution.ts';
 import { createEmojis } from './discord/rest/emoji.ts';
-import { type Feature, makeFeatures, withFeatures } from './features/feature.ts';
+import { type ActivityHost, type Feature, makeFeatures, withFeatures } from './features/feature.ts';
 import { features as allFeatures } from './features/index.ts';
 import { games as allGames } from './games/index.ts';
 import { createTranslator } from './i18n/index.ts';
@@ -47,8 +48,12 @@ export interface RollpadNeeds {
   readonly log: Log;
   /** The folder of the playground's built page. */
   readonly web: string;
+  /** The folder of the built page of the sheets; without it, there are none. */
+  readonly sheets?: URL;
   /** The folder of the application's emoji; without it, words replace them. */
   readonly emojis?: string;
+  /** Whether the process has just begun: then answers are announced at once for a while. */
+  readonly fresh?: boolean;
   /** The code of the thread on which computer players think; without it they think on this one. */
   readonly computerWorker?: URL;
   readonly now: () => Date;
@@ -73,10 +78,12 @@ export async function start({
   config,
   log,
   web,
+  sheets,
   emojis: emojiFolder,
   computerWorker,
   now: systemNow,
   onWind,
+  fresh,
   games = allGames,
   features = allFeatures,
   readyTables = false,
@@ -136,6 +143,8 @@ export async function start({
       onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
     };
     const service = createTables(tableNeeds);
+    const fairness = createFairQueue();
+    const activity = sheets && activityHost(config, sheets, playground);
     const token = config.discord?.token ?? playground?.token ?? '';
     const bot = createBot({
       service,
@@ -150,6 +159,8 @@ export async function start({
       api: config.discord?.api ?? playground?.api,
       shards: config.shards,
       now,
+      fresh,
+      fairness,
       metrics: metrics?.meter,
       onRefused: (refusal) => onRefused?.(refusalSentence(refusal)),
       contributions,
@@ -157,6 +168,8 @@ export async function start({
         makeFeatures(features, {
           ...{ ...made, ...tableNeeds },
           ...{ writer: createWriter(tableNeeds), stopping: stopping.signal, retention: config.retention },
+          activity,
+          fairness,
           keyFor: (purpose) => Buffer.from(hkdfSync('sha256', token, '', `rollpad ${purpose}`, 32)),
         }).contributions,
     });
@@ -181,6 +194,7 @@ export async function start({
       await openReadyTables(service, store, playground.person('ann'));
     opened.push({ close: bot.stop });
     await bot.start();
+    for (const { runs } of contributions) if (runs !== undefined) opened.push(await runs());
     opened.push({ close: queue.stop });
     // The queue waits for its jobs, and these may have hours of work left.
     opened.push({ close: async () => stopping.abort() });
@@ -208,6 +222,22 @@ export async function start({
     await stop();
     throw sentence(error, config);
   }
+}
+
+/** How the page of the sheets is offered: as the settings say; in the playground in any case, on this machine alone. */
+function activityHost(
+  { activity, discord }: Config,
+  page: URL,
+  playground: Playground | undefined,
+): ActivityHost | undefined {
+  if (playground === undefined) return activity && discord && { ...activity, page };
+  return {
+    port: activity?.port ?? 0,
+    host: '127.0.0.1',
+    clientSecret: playground.clientSecret,
+    page,
+    isOpen: (port) => playground.host.enableActivities(`http://127.0.0.1:${port}`),
+  };
 }
 
 async function openPlayground(

@@ -13,7 +13,7 @@ describe('analysis', () => {
       .map((line) => Number(/choices (-?[\d.]+)/.exec(line)?.[1] ?? Number.NaN));
     expect(Math.abs(ada ?? Number.NaN)).toBeLessThan(5);
     expect(grace).toBeLessThan(-8);
-    expect((await loadImage(file)).width).toBe(1400);
+    expect((await loadImage(file)).width).toBe(1050);
   });
 
   it('says what it cannot read', () => {

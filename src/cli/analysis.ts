@@ -4,6 +4,7 @@ import { analysisPane, type Figure, type Figures, figuresOf } from '../core/anal
 import { playoutsHere } from '../core/analysis/playouts.ts';
 import { withMinus } from '../core/common.ts';
 import type { MoveArgs } from '../core/game.ts';
+import { roundStarts } from '../core/rounds.ts';
 import { createPainter } from '../render/painter.ts';
 import {
   fileTool,
@@ -44,7 +45,7 @@ export async function makeAnalysis(
     choices: short(choices),
     result: withMinus(result),
   }));
-  const scene = analysisPane(analysis, printed, {
+  const scene = analysisPane(analysis, printed, roundStarts(game, course.positions), {
     title: { key: `${game.id}.name` },
     chart: 'Expected result',
     luck: 'Luck',
@@ -52,6 +53,7 @@ export async function makeAnalysis(
     choices: 'Choices',
     result: 'Result',
     turning: 'turning point',
+    round: (round) => `Round ${round}`,
     name: playerName,
   });
   const turnings = analysis.seats.flatMap(({ turning }, seat) => {

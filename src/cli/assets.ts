@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { sum } from '../core/common.ts';
 import type { Drawing, Shape } from '../core/draw.ts';
 import { type Colour, colours } from '../core/scene.ts';
+import { palettes } from '../drawing/themes.ts';
 import { games } from '../games/index.ts';
 import { drawEmojis, indexOf } from '../render/emoji.ts';
-import { palettes } from '../render/themes.ts';
 import { oneOf, type Tool } from './tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

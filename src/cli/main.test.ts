@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const tools = ['simulate', 'sheet', 'film', 'analysis', 'assets'];
+const tools = ['simulate', 'sheet', 'film', 'analysis', 'assets', 'sentences'];
 const game = ['--game', 'roll-to-the-top'];
 
 describe('npm run tool', () => {
@@ -36,6 +36,7 @@ describe('npm run tool', () => {
     [['sheet', ...game], '--out must name a file'],
     [['film', ...game, '--out', 'x.gif', '--frame', '0'], '--frame must be a whole number from 1 to 1000'],
     [['analysis', '--wrong'], "Unknown option '--wrong'"],
+    [['sentences', ...game, '--locale', 'xx'], '--locale must be one of: '],
     [['simulate', ...game, '--games', 'many'], '--games must be a whole number'],
     [['simulate', ...game, '--seats', '3', '--players', 'easy,hard'], '--players must be one for all'],
     [['simulate', ...game, '--option', 'rounds'], '--option must be NAME=VALUE'],

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { analysis } from './analysis.ts';
 import { assets } from './assets.ts';
 import { film } from './film.ts';
+import { sentencesTool as sentences } from './sentences.ts';
 import { sheet } from './sheet.ts';
 import { simulate } from './simulate.ts';
 import type { Tool } from './tool.ts';
 
-const tools: Readonly<Record<string, Tool>> = { simulate, sheet, film, analysis, assets };
+const tools: Readonly<Record<string, Tool>> = { simulate, sheet, film, analysis, assets, sentences };
 
 const USAGE = `Tools for people who work on Rollpad.
 

@@ -179,7 +179,7 @@ export function* played(
   for (let step = 0; step < most; step++) {
     const seats = game.awaiting(state);
     // At their own pace, everybody moves in turn, so that nobody gets far ahead.
-    const seat = seats[game.ownPace?.(state) ? step % seats.length : 0];
+    const seat = seats[game.ownPace?.(state) === undefined ? 0 : step % seats.length];
     if (seat === undefined) return;
     const action = choose(game, state, seat, players[seat] ?? 'medium', random);
     state = play(game, state, seat, action, random).state;

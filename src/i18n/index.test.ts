@@ -21,6 +21,19 @@ describe('a translator', () => {
     expect(translator.translate(message, 'de', nameOf)).toBe('Bob wirft d4 und 2 Würfel');
   });
 
+  it.each([
+    ['{{a}} and {{b}}{{a}}', '$& and {{b}} $t(climb.plain)$&'],
+    ['{{ a }}, {{b}}', '$&, {{b}} $t(climb.plain)'],
+    ['$t(climb.plain) {{a}}', 'words $&'],
+    ['{{a}} {{missing}}', '$& {{missing}}'],
+    ['no value', 'no value'],
+  ])('puts values into “%s” as they are', (text, said) => {
+    const one = createTranslator({ climb: everywhere({ text, plain: 'words' }) });
+    const values = { a: '$&', b: '{{b}} $t(climb.plain)' };
+    for (const locale of locales)
+      expect(one.translate({ key: 'climb.text', values }, locale, nameOf)).toBe(said);
+  });
+
   it('uses the plural rules of the language', () => {
     expect(translator.translate({ key: 'climb.dice', values: { count: 1 } }, 'en', nameOf)).toBe('1 die');
     expect(translator.translate({ key: 'climb.dice', values: { count: 0 } }, 'en', nameOf)).toBe('0 dice');

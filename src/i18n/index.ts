@@ -50,7 +50,26 @@ export function createTranslator(
     const values: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(message.values))
       values[name] = typeof value === 'number' ? value : inText(value, locale, nameOf, escapeValue);
-    return i18n.t(message.key, { ...values, lng: locale });
+    return filled(message.key, values, locale) ?? i18n.t(message.key, { ...values, lng: locale });
+  };
+  const sentences = new Map<string, readonly string[] | undefined>();
+  /** A sentence with its values; undefined where i18next must say it: with plural forms, nesting, or in another language. */
+  const filled = (
+    key: string,
+    values: Readonly<Record<string, string | number>>,
+    locale: Locale,
+  ): string | undefined => {
+    const id = `${locale} ${key}`;
+    const parts = sentences.has(id) ? sentences.get(id) : cutAtValues(resources[locale].translation, key);
+    sentences.set(id, parts);
+    if (parts === undefined) return undefined;
+    let out = '';
+    for (const [index, part] of parts.entries()) {
+      const value = index % 2 === 0 ? part : values[part];
+      if (value === undefined) return undefined;
+      out += value;
+    }
+    return out;
   };
   /** Most texts have no placeholders, so skip the interpolation. */
   const bare = (key: string, locale: Locale): string => {
@@ -89,6 +108,17 @@ export function createTranslator(
     inAllLocales: (key) =>
       Object.fromEntries(locales.map((locale) => [locale, bare(key, locale)])) as Record<Locale, string>,
   };
+}
+
+/**
+ * A text cut at its placeholders: words and names of values in turn, words first. Undefined for one that is missing, has
+ * plural forms, or has more in it than `{{name}}`.
+ */
+function cutAtValues(texts: Readonly<Record<string, string>>, key: string): readonly string[] | undefined {
+  const text = texts[key];
+  if (text === undefined || `${key}_other` in texts || text.includes('$t(')) return undefined;
+  const parts = text.split(/\{\{(\w+)\}\}/);
+  return parts.some((part) => part.includes('{{')) ? undefined : parts;
 }
 
 function asItIs(text: string): string {

@@ -40,4 +40,14 @@ describe('the log', () => {
     expect(text).not.toContain('s3cret-t0ken');
     expect(text).not.toContain('aW50ZXJhY3Rpb24');
   });
+
+  it.each(['guilds/9/members', 'channels/9/thread-members'])(
+    'names nobody whom Discord was asked for: %s',
+    (of) => {
+      const error = Object.assign(new Error('no'), { url: `https://discord.com/api/v10/${of}/123456` });
+      const text = written({ err: error });
+      expect(text).toContain(`${of}/…`);
+      expect(text).not.toContain('123456');
+    },
+  );
 });

@@ -22,7 +22,7 @@ export function createLog({ level, secrets, pretty, to = process.stdout }: LogNe
   return pino(options, { write: (line) => to.write(readable(line)) });
 }
 
-/** Discord's addresses contain interaction tokens; its errors contain the whole message sent. */
+/** Discord's addresses contain interaction tokens and ids of people; its errors contain the whole message sent. */
 function safe(error: unknown, secrets: readonly string[]): unknown {
   if (!(error instanceof Error)) return error;
   const {
@@ -41,5 +41,7 @@ function safe(error: unknown, secrets: readonly string[]): unknown {
 
 function masked(text: string, secrets: readonly string[]): string {
   const known = secrets.reduce((out, secret) => out.replaceAll(secret, '…'), text);
-  return known.replaceAll(/\/(webhooks|interactions)\/(\d+)\/[\w%.-]+/g, '/$1/$2/…');
+  return known
+    .replaceAll(/\/(webhooks|interactions)\/(\d+)\/[\w%.-]+/g, '/$1/$2/…')
+    .replaceAll(/\/(members|thread-members)\/\d+/g, '/$1/…');
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../table/ports.ts';
 import type { Store } from '../table/store.ts';
-import type { Connection } from './connection.ts';
+import { askBy, type Connection } from './connection.ts';
 import type { DamagedRow } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
 import { migrate } from './migrate.ts';
@@ -69,14 +69,15 @@ async function open(place: DatabaseLocation): Promise<Connection> {
  */
 export function storeOn(connection: Connection, damaged: (error: DamagedRow) => void = () => {}): Store {
   const prisma = new PrismaClient({ adapter: connection.adapter, errorFormat: 'minimal' });
-  const reader = createTableReader(prisma, damaged);
+  const ask = askBy(connection.run);
+  const reader = createTableReader(ask, damaged);
   const records = recordStore(prisma);
   return {
     ...tableStore(prisma, reader),
     ...stepStore(prisma, reader),
     ...announcementStore(prisma),
     ...deadlineStore(prisma, reader),
-    ...settingsStore(prisma),
+    ...settingsStore(ask),
     ...privacyStore(prisma, records),
     ...retentionStore(prisma),
     ...records,

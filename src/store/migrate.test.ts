@@ -30,7 +30,7 @@ const migrationsList: MigrationList = {
 };
 
 describe('migrations in memory', () => {
-  suite(openMemory);
+  suite(() => openMemory(false));
 });
 
 describe.skipIf(postgresPrograms === undefined)('migrations on PostgreSQL', () => {

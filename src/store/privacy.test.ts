@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
+import { opened } from '../features/activity/record.ts';
 import { challengeTry } from '../features/challenges/records.ts';
 import { codeResult } from '../features/codes/records.ts';
 import { features } from '../features/index.ts';
@@ -61,7 +62,8 @@ const columns: Readonly<Record<string, { readonly personal: string; readonly oth
   ChallengeTry: { personal: 'userId name', other: 'scope guildId period tableId score at' },
   ChallengeNote: { personal: '', other: 'guildId period channelId locale posted dueAt' },
   Look: { personal: 'userId', other: 'tableId seq' },
-  Invitation: { personal: 'userId by', other: 'tableId at messageId closed' },
+  Invitation: { personal: 'userId by', other: 'tableId at messageId closed declined' },
+  OpenedSheet: { personal: 'userId', other: 'channelId tableId' },
   Installation: { personal: '', other: 'id secret' },
   Fingerprint: { personal: '', other: 'purpose hmac nonce until' },
   Job: { personal: 'key', other: 'queue fresh attempts runAt claim' },
@@ -192,6 +194,7 @@ onBothDatabases('a person’s data', (open) => {
     for (const [seat, { id: userId }] of [ada, cleo].entries())
       await store.records(codeResult).add({ tableId: shared.id, seat, userId, code: 'bcdfghjk', merit: 7 });
     await store.records(nudge).add({ userId: cleo.id, at });
+    await store.records(opened).add({ userId: cleo.id, channelId: '7', tableId: shared.id });
     await store.enqueue([cleo, ada].map(({ id }) => ({ queue: 'remind', key: id })));
     let invited = await store.table(shared.id);
     for (const [userId, by] of [
@@ -199,7 +202,15 @@ onBothDatabases('a person’s data', (open) => {
       [ada.id, cleo.id],
     ] as const) {
       if (invited === undefined) throw new Error('the table is gone');
-      const made = { tableId: shared.id, userId, by, at, messageId: undefined, closed: false };
+      const made = {
+        tableId: shared.id,
+        userId,
+        by,
+        at,
+        messageId: undefined,
+        closed: false,
+        declined: false,
+      };
       await store.update(invited, [], undefined, [write(invitation, [made], 'keep')]);
       invited = stored(invited);
     }

@@ -46,8 +46,9 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
     const rows: readonly Row[] = await records(record).all({
       tableId: { in: seats.map(({ table }) => table) },
     });
+    const byTable = new Map(rows.map((row) => [row.tableId, row]));
     return seats.flatMap(({ table, seat }) => {
-      const row = rows.find(({ tableId }) => tableId === table);
+      const row = byTable.get(table);
       return row === undefined ? [] : [{ table, seat, [record.model]: ofSeat(row as never, seat) }];
     });
   };
@@ -58,9 +59,9 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
       const tables = (await tablesOf(prisma, id)).flatMap(({ table }) => table ?? []);
       const seats = tables.flatMap((table) => seatsOf(table, id));
       const named = await Promise.all(all.map((record) => rowsOf(id, record)));
-      const known: Table[] = [];
-      for (const table of tables) if (await areDiceKnown(table)) known.push(table);
-      const told = seats.filter(({ table }) => known.some((one) => one.id === table));
+      const known = new Set<string>();
+      for (const table of tables) if (await areDiceKnown(table)) known.add(table.id);
+      const told = seats.filter(({ table }) => known.has(table));
       const seated = await Promise.all(
         all.map(async (record) => [record.model, await aboutSeats(record, told)] as const),
       );
@@ -157,14 +158,15 @@ async function movesOf(client: Client, tables: readonly Table[], id: string): Pr
       JOIN step p ON p.table_id = s.table_id AND p.seat = s.seat
     WHERE p.done_by IN ('player', 'substitute')
     ORDER BY p.table_id, p.seq`;
+  const bySeat = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const key = `${row.table} ${row.seat}`;
+    const before = bySeat.get(key);
+    if (before === undefined) bySeat.set(key, [row]);
+    else before.push(row);
+  }
   return seats
-    .flatMap(({ table, seat, occupant }) =>
-      ownSteps(
-        occupant,
-        id,
-        rows.filter((row) => row.table === table && row.seat === seat),
-      ),
-    )
+    .flatMap(({ table, seat, occupant }) => ownSteps(occupant, id, bySeat.get(`${table} ${seat}`) ?? []))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ by: _, ...row }) => row);
 }

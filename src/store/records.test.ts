@@ -26,6 +26,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     at: at(0),
     messageId: undefined,
     closed: false,
+    declined: false,
     ...differences,
   });
   const told = (tableId: string, differences: Partial<Reminder> = {}): Reminder => ({

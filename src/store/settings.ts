@@ -1,11 +1,12 @@
 import type { Settings, SettingsStore, Values } from '../table/settings.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
+import type { Ask } from './connection.ts';
+import { Prisma } from './generated/client.ts';
 import { storable } from './sql.ts';
 
 /** Settings of people and servers: a document each, written key by key so that no concurrent change is lost. */
-export function settingsStore(prisma: Pick<PrismaClient, '$queryRaw'>): SettingsStore {
-  const players = documents(prisma, 'player', 'user_id');
-  const servers = documents(prisma, 'server', 'guild_id');
+export function settingsStore(ask: Ask): SettingsStore {
+  const players = documents(ask, 'player', 'user_id');
+  const servers = documents(ask, 'server', 'guild_id');
   return {
     player: players.one,
     players: players.all,
@@ -16,14 +17,14 @@ export function settingsStore(prisma: Pick<PrismaClient, '$queryRaw'>): Settings
 }
 
 /** The documents of a table. */
-function documents(prisma: Pick<PrismaClient, '$queryRaw'>, table: string, keyColumn: string) {
+function documents(ask: Ask, table: string, keyColumn: string) {
   type Row = { readonly id: string; readonly doc: string };
   const [from, key] = [Prisma.raw(table), Prisma.raw(keyColumn)];
 
   const all = async (ids: readonly string[]): Promise<readonly Settings[]> => {
     if (ids.length === 0) return [];
-    const rows = await prisma.$queryRaw<Row[]>`SELECT ${key} AS id, doc::text AS doc FROM ${from}
-      WHERE ${key} = ANY(${ids.map(storable)}::text[])`;
+    const rows = await ask<Row>(Prisma.sql`SELECT ${key} AS id, doc::text AS doc FROM ${from}
+      WHERE ${key} = ANY(${ids.map(storable)}::text[])`);
     const docs = new Map(rows.map(({ id, doc }) => [id, JSON.parse(doc) as Values]));
     return ids.map((id) => ({ id, values: docs.get(storable(id)) ?? {} }));
   };
@@ -50,13 +51,13 @@ function documents(prisma: Pick<PrismaClient, '$queryRaw'>, table: string, keyCo
               name,
               as.values[name] === undefined ? [] : [as.values[name]],
             ]);
-      const rows = await prisma.$queryRaw<Row[]>`INSERT INTO ${from} AS old (${key}, doc)
+      const rows = await ask<Row>(Prisma.sql`INSERT INTO ${from} AS old (${key}, doc)
         VALUES (${storable(id)}, ${json(change)}::jsonb)
         ON CONFLICT (${key}) DO UPDATE SET doc = old.doc || excluded.doc
         WHERE (SELECT coalesce(bool_and(
             CASE WHEN jsonb_exists(old.doc, e.key) THEN jsonb_build_array(old.doc -> e.key) ELSE '[]' END = e.value), true)
           FROM jsonb_each(${json(Object.fromEntries(expected))}::jsonb) AS e)
-        RETURNING ${key} AS id, doc::text AS doc`;
+        RETURNING ${key} AS id, doc::text AS doc`);
       const [row] = rows;
       return row === undefined ? 'conflict' : { id, values: JSON.parse(row.doc) as Values };
     },

@@ -83,6 +83,17 @@ function suite(open: () => Promise<TestStore>): void {
       expect(all.filter((outcome) => outcome === 'occupied')).toHaveLength(19);
     });
 
+    it('are deleted with their steps once they are closed, and not before', async () => {
+      const table = await created({ status: 'playing' });
+      const { step, table: then } = nextStep(table);
+      expect(await store.append(step, then, [])).toBe('appended');
+      expect(await store.deleteClosed(table.id)).toBe(false);
+      await store.closeRow(table.id);
+      expect([await store.deleteClosed(table.id), await store.deleteClosed(table.id)]).toEqual([true, false]);
+      expect([await store.table(table.id), await store.steps(table.id)]).toEqual([undefined, []]);
+      expect(await store.openTablesOf(ada.id)).not.toContainEqual(expect.objectContaining({ id: table.id }));
+    });
+
     it('are found by channel: the open one, or the newest', async () => {
       const channelId = randomUUID();
       const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import { isOpen, step as stepRecord, type Table, tableCodec } from '../table/model.ts';
 import { type NamedPerson, namedPeople } from '../table/seats/people.ts';
 import type { Head } from '../table/store.ts';
+import type { Ask } from './connection.ts';
 import { DamagedRow, damagedBy } from './errors.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
+import { Prisma } from './generated/client.ts';
 import { readRow } from './records.ts';
 import { ANNOUNCEMENT_PREFIX, STEP_PREFIX, selectHeads, selectTables } from './sql.ts';
 
@@ -28,22 +30,22 @@ export interface TableReader {
 }
 
 /** @param damaged is called for each table that cannot be read and is left out of a list */
-export function createTableReader(
-  prisma: Pick<PrismaClient, '$queryRaw'>,
-  damaged: (error: DamagedRow) => void,
-): TableReader {
+export function createTableReader(ask: Ask, damaged: (error: DamagedRow) => void): TableReader {
   const storedPeople = new WeakMap<Table['seats'], { readonly table: Table; readonly version: number }>();
   const remember = (table: Table, version = table.version): void => {
     storedPeople.set(table.seats, { table, version });
   };
+  const keptTable = keepingUnchanged(readTable);
+  const keptHead = keepingUnchanged(readHead);
   const read = (row: Row): Table => {
-    const table = readTable(row);
+    const table = keptTable(row);
     remember(table);
     return table;
   };
   const headOf = (row: Row): Head => {
-    const step = fieldsOf(row, STEP_PREFIX);
-    return { table: read(row), step: step.seq === null ? undefined : readRow(stepRecord, step) };
+    const head = keptHead(row);
+    remember(head.table);
+    return head;
   };
   const readAll = <T>(rows: readonly Row[], readOne: (row: Row) => T): readonly T[] =>
     rows.flatMap((row) => {
@@ -55,8 +57,8 @@ export function createTableReader(
         return [];
       }
     });
-  const tablesOf = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectTables(condition));
-  const headsOf = (condition: Prisma.Sql) => prisma.$queryRaw<Row[]>(selectHeads(condition));
+  const tablesOf = (condition: Prisma.Sql) => ask(selectTables(condition));
+  const headsOf = (condition: Prisma.Sql) => ask(selectHeads(condition));
 
   return {
     remember,
@@ -77,10 +79,45 @@ export function createTableReader(
     },
 
     async changes(statement) {
-      const rows = await prisma.$queryRaw<{ readonly changed: number }[]>(statement);
+      const rows = await ask<{ readonly changed: number }>(statement);
       return rows[0]?.changed === 1;
     },
   };
+}
+
+/** @param row of `selectHeads` @throws {DamagedRow} */
+function readHead(row: Row): Head {
+  const step = fieldsOf(row, STEP_PREFIX);
+  return { table: readTable(row), step: step.seq === null ? undefined : readRow(stepRecord, step) };
+}
+
+/** Of the rows that are kept, in characters of text: those of some hundred tables. */
+const KEPT = 2 ** 20;
+
+/** Reads a row only where it differs from the last one of the same table: most are read several times in a row. */
+function keepingUnchanged<T extends object>(read: (row: Row) => T): (row: Row) => T {
+  const kept = new LRUCache<string, { readonly row: Row; readonly value: T }>({
+    maxSize: KEPT,
+    sizeCalculation: ({ row }) =>
+      Object.values(row).reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 8), 0),
+  });
+  return (row) => {
+    const id = String(row.id);
+    const known = kept.get(id);
+    if (known !== undefined && isSameRow(known.row, row)) return known.value;
+    const value = read(row);
+    kept.set(id, { row, value });
+    return value;
+  };
+}
+
+function isSameRow(one: Row, other: Row): boolean {
+  return Object.entries(one).every(([field, value]) => {
+    const now = other[field];
+    return (
+      value === now || (value instanceof Date && now instanceof Date && value.getTime() === now.getTime())
+    );
+  });
 }
 
 /** Whether the people of two tables with the same seats have the same rows, which also say whether the table is open. */
@@ -135,5 +172,6 @@ function fieldsOf(row: Row, prefix = ''): Row {
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && /\b23505\b/.test(error.message);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return /\b23505\b/.test(error.message);
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }

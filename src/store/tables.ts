@@ -34,7 +34,10 @@ export function tableStore(prisma: PrismaClient, reader: TableReader) {
     const lock = `rollpad tables ${guildId} ${table.hostId}`;
     return prisma.$transaction(async (transaction) => {
       await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${storable(lock)}, 0))::text`;
-      const within = createTableReader(transaction, () => {});
+      const within = createTableReader(
+        (statement) => transaction.$queryRaw(statement),
+        () => {},
+      );
       const open = await within.all(Prisma.sql`t.open_in IS NOT NULL AND t.guild_id = ${storable(guildId)}
         AND t.host_id = ${storable(table.hostId)}`);
       if (countedTables(open, table.hostId).length >= limit) return 'limit';
@@ -96,6 +99,9 @@ export function tableStore(prisma: PrismaClient, reader: TableReader) {
         SELECT id FROM closed`;
       return rows.length === 1;
     },
+
+    deleteClosed: async (id) =>
+      (await prisma.$executeRaw`DELETE FROM game_table WHERE id = ${storable(id)} AND open_in IS NULL`) === 1,
 
     openTableIn: (place) => reader.one(Prisma.sql`t.open_in = ${storable(place)}`),
 

@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 import type { Job } from './ports.ts';
 import type { Write } from './record.ts';
 import type { Loaded, Result } from './request.ts';
-import type { Settings } from './settings.ts';
+import type { Settings, TableOption } from './settings.ts';
 
 /**
  * What a feature does when the kernel of play changes something. Everything is optional; the order of features does not
@@ -19,6 +19,7 @@ export interface TableHooks {
    * undefined: any number.
    */
   readonly mayOpen?: (place: Place) => Promise<Result<number | undefined>>;
+  readonly tableOptions?: readonly TableOption[];
   /** A table whose game begins, before it is dealt: with what the feature adds. Made again where another change was first. */
   readonly starting?: (table: Table, game: AnyGame) => Promise<Table>;
   /** When a person rests. */
@@ -44,6 +45,11 @@ export interface Due {
   readonly jobs?: readonly Job[];
   /** When it looks at the table again. */
   readonly at?: Date | undefined;
+}
+
+/** What features add to the options of all tables. */
+export function tableOptionsOf(hooks: readonly TableHooks[]): readonly TableOption[] {
+  return hooks.flatMap(({ tableOptions = [] }) => tableOptions);
 }
 
 /** When a person rests, as features say. */

@@ -73,7 +73,7 @@ export type Announcement = Readonly<z.output<typeof announcementCodec>>;
 export type ClockRule = Readonly<z.output<typeof clockRule>>;
 
 const seatTime = z.object({
-  /** Since when the game awaits the seat; undefined while it does not. */
+  /** Since when the game waits for the seat (see `waitsFor`); undefined while it does not. */
   awaitedSince: maybe(isoDate),
   /** The time left at `runningSince`, or now if the clock stands still, in ms; 0 without a clock. */
   left: z.number(),

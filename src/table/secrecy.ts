@@ -8,8 +8,9 @@ import { hasPeople, ownerOf, peopleOf, seatOf } from './seats/seats.ts';
  * Who may know what of a table, and when. Everything that leaves the process asks here: pictures and their alt texts,
  * words, films, records, exports, analyses, hints, codes, what-if games.
  *
- * 1. A table of a server is known to the members of that server. One without a server is known in its place, to its host,
- *    and to those who have a seat or can take theirs back. Everybody else: nothing.
+ * 1. A table is known in its place; to its host, and to those who have a seat or can take theirs back, until they leave its
+ *    server; and, if it has a server, to the members who see its channel. Everybody else: nothing. Whoever may know a
+ *    table of a server and sees its channel can show it in other channels of that server.
  * 2. What a seat alone sees (its hidden choices, what it has seen at its own pace) is known to who sits on it now, where
  *    nobody else reads the answer. Somebody who has left a seat knows what they did there themselves, and no more.
  * 3. The course of a game (sheets, moves, draws so far) is known to whoever knows the table. While others can still get
@@ -28,8 +29,10 @@ export interface Asker {
   readonly place?: Place;
   /** Whether everybody in that place reads the answer. */
   readonly isPublic?: boolean;
-  /** Whether they are on a server. Left out: unknown, which counts as no. */
-  readonly isOn?: (guildId: string) => Promise<boolean>;
+  /** Whether they are known to have left a server. Left out: no. */
+  readonly hasLeft?: (guildId: string) => Promise<boolean>;
+  /** Whether they are known to see a channel of a server. Left out: no. */
+  readonly sees?: (channel: { readonly guildId: string; readonly channelId: string }) => Promise<boolean>;
 }
 
 /** What an asker may know of a table now. */
@@ -81,11 +84,16 @@ export function createSecrecy(hooks: readonly TableHooks[]): Secrecy {
 
 /** @param isOut whether its dice are known to everybody */
 async function isKnownTo(table: Table, asker: Asker, isOut: boolean): Promise<boolean> {
-  const { userId, place, isPublic = false, isOn } = asker;
-  const { guildId } = table.place;
-  if (guildId !== undefined)
-    return place?.guildId === guildId || (!isPublic && (await isOn?.(guildId)) === true);
+  const { userId, place, isPublic = false, hasLeft, sees } = asker;
+  const { guildId, channelId } = table.place;
   if (isIn(table, asker)) return true;
+  if (guildId !== undefined) {
+    const isOnServer = place?.guildId === guildId;
+    if (isPublic) return isOnServer && (await sees?.({ guildId, channelId })) === true;
+    return hasPart(table, userId)
+      ? isOnServer || (await hasLeft?.(guildId)) !== true
+      : (await sees?.({ guildId, channelId })) === true;
+  }
   // Who played alone can show the game to others.
   return hasPart(table, userId) && (!isPublic || (isOut && isAlone(table)));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice, type OptionSpec } from '../core/options.ts';
 
 /** Values of settings by their keys, as JSON. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -30,6 +31,31 @@ export function setting<T>(key: string, schema: z.ZodType<T>, fallback: NoInfer<
       return read?.success === true ? read.data : fallback;
     },
     to: (value) => ({ [key]: z.encode(schema, value) }),
+  };
+}
+
+/** An option of all tables that a feature adds to those of their games: data alone. A rematch keeps it. */
+export interface TableOption<T extends string = string> {
+  /**
+   * Among the table's data, and of its field in the host's form: no game has an option of this name. Its words are
+   * `option.<name>.name`, `.about` and `.value.<value>`.
+   */
+  readonly name: string;
+  readonly spec: OptionSpec;
+  /** What is set; the usual value where nothing is, or nothing that is known. */
+  readonly of: (table: { readonly data: Values }) => T;
+}
+
+/** Declares an option of tables. @param values the usual one first */
+export function tableOption<const V extends readonly [string, ...string[]]>(
+  name: string,
+  values: V,
+): TableOption<V[number]> {
+  const [usual] = values;
+  return {
+    name,
+    spec: choice(values),
+    of: ({ data }) => values.find((value) => value === data[name]) ?? usual,
   };
 }
 

@@ -37,6 +37,7 @@ describe('a notifying store', () => {
       at: new Date(),
       messageId: undefined,
       closed: false,
+      declined: false,
     };
     expect(
       await store.update({ ...table, place: inServer('g', 'c') }, [], 'press', [

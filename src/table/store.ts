@@ -49,6 +49,8 @@ export interface Store extends SettingsStore, RecordStore {
   openRowIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
   /** Closes an open table without reading it. @returns whether it was open */
   closeRow(id: string): Promise<boolean>;
+  /** Deletes a closed table with everything about it. @returns whether it was there and closed */
+  deleteClosed(id: string): Promise<boolean>;
   /** The place's open table; where none is open, the one that was opened last. */
   latestTableIn(place: string): Promise<Table | undefined>;
   /** Open tables where the person has taken a seat, or a computer plays on for them, the oldest first. */

@@ -8,6 +8,7 @@ import { newSeed } from './play/chance.ts';
 import { type GameChange, peopleNamed } from './play/changes.ts';
 import { awaitedComputers, type Thinker } from './play/computers.ts';
 import { isOwnerAway, outcomesOf, resignedSeats } from './play/outcomes.ts';
+import { waitsFor } from './play/pace.ts';
 import { currentPlans, duePlan } from './play/plans.ts';
 import { isPruned, loadedFrom, withPositions } from './play/replay.ts';
 import type { Job } from './ports.ts';
@@ -139,7 +140,7 @@ export function createWriter({
     turn?: TurnChange,
   ): Promise<Table> => {
     const at = now();
-    const awaited = table.status === 'playing' ? game.awaiting(state) : [];
+    const awaited = table.status === 'playing' ? waitsFor(table, game, state) : [];
     const request = peopleWithClocks(before);
     const more = [
       ...peopleWithClocks(table),

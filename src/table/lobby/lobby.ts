@@ -5,6 +5,7 @@ import { themes } from '../../core/scene.ts';
 import type { ClockRule, Person, SeatOccupant, Table } from '../model.ts';
 import { ok, type RefusedResult, type Result, refuse } from '../request.ts';
 import { isReserved, nameOfOccupant, seated } from '../seats/seats.ts';
+import type { TableOption } from '../settings.ts';
 import { readClock } from '../time/clock.ts';
 
 /** What computer players are called, in the order in which they sit down. */
@@ -129,11 +130,29 @@ export function computersMost({ seats, seatLimit }: Table): number {
   return seatLimit - seats.filter((occupant) => occupant.kind === 'human' && !isReserved(occupant)).length;
 }
 
-/** The game's options; `seats`, the most that may sit down; `clock`; and `theme`, of the public pictures. */
-export function withOptions(table: Table, game: AnyGame, person: Person, args: MoveArgs): Result<Table> {
+/**
+ * The game's options; `seats`, the most that may sit down; `clock`; `theme`, of the public pictures; and what features
+ * add.
+ */
+export function withOptions(
+  table: Table,
+  game: AnyGame,
+  person: Person,
+  args: MoveArgs,
+  added: readonly TableOption[] = [],
+): Result<Table> {
   const no = notLobby(table) ?? notHost(table, person);
   if (no) return no;
-  const { seats, clock: clockSaid, theme: themeName = table.theme, ...others } = args;
+  const { seats, clock: clockSaid, theme: themeName = table.theme, ...named } = args;
+  const data = { ...table.data };
+  const others: Record<string, string> = {};
+  for (const [name, said] of Object.entries(named)) {
+    const spec = added.find((option) => option.name === name)?.spec;
+    const value = spec && readOption(spec, said);
+    if (spec === undefined) others[name] = said;
+    else if (value === undefined) return refuse('setting-unknown');
+    else data[name] = value;
+  }
   if (table.dice === 'known' && (seats !== undefined || Object.keys(others).length > 0))
     return refuse('known-dice');
   const options = readOptions(game, others, table.options);
@@ -142,7 +161,7 @@ export function withOptions(table: Table, game: AnyGame, person: Person, args: M
   if (!clock.ok) return clock;
   const theme = themes.find((one) => one === themeName);
   if (theme === undefined) return refuse('setting-unknown');
-  const after = { ...table, options: options.value, clock: clock.value, theme };
+  const after = { ...table, options: options.value, clock: clock.value, theme, data };
   if (seats === undefined) return ok(after);
   const limit = readSeats(game, seats);
   if (!limit.ok) return limit;

@@ -10,6 +10,7 @@ import { begin } from '../../core/steps.ts';
 import type { Table } from '../model.ts';
 import type { Loaded } from '../request.ts';
 import { hasPeople, occupantAt } from '../seats/seats.ts';
+import { waitsFor } from './pace.ts';
 
 /** A position in which a computer player must choose. Plain values: they can go to another thread. */
 export interface Decision {
@@ -110,5 +111,5 @@ export function legalMove(loaded: Loaded, seat: Seat, { verb, args }: MoveWords)
 /** The computer players whose move it is. Empty if no people sit at the table. */
 export function awaitedComputers(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
   if (table.status !== 'playing' || !hasPeople(table)) return [];
-  return game.awaiting(state).filter((seat) => occupantAt(table, seat).kind === 'computer');
+  return waitsFor(table, game, state).filter((seat) => occupantAt(table, seat).kind === 'computer');
 }

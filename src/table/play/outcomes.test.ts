@@ -79,9 +79,9 @@ describe('the outcomes of a game', () => {
   });
 
   it('of somebody alone are compared by the game’s own measure, and belong to the table’s server', () => {
-    const challenge = { options: () => ({}), merit: () => -14 };
+    const solo = { options: () => ({}), merit: () => -14 };
     const table = ended({ seats: [ann], place: directPlace('d', '9') });
-    const [own] = outcomesOf(table, { ...stones, challenge }, over([5]), { at });
+    const [own] = outcomesOf(table, { ...stones, solo }, over([5]), { at });
     expect(own).toMatchObject({ score: 5, merit: -14, guildId: '9', place: 1, seats: 1 });
   });
 });

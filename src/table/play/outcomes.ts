@@ -70,7 +70,7 @@ export function outcomesOf(
  */
 export function meritOf(game: AnyGame, state: unknown, seat: Seat): number {
   const { totals } = game.score(state);
-  if (totals.length === 1 && game.challenge !== undefined) return game.challenge.merit(state);
+  if (totals.length === 1 && game.solo !== undefined) return game.solo.merit(state);
   const total = totals[seat] ?? 0;
   return game.lowestWins ? 0 - total : total;
 }

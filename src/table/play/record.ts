@@ -96,7 +96,7 @@ function startOf({ continuedFrom: from }: Table, setup: StepRow | undefined): St
 }
 
 /** The index of the first hidden move; the length of the record if there is none. */
-function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): number {
+export function firstHidden(game: AnyGame, state: unknown, moves: readonly StepRow[]): number {
   return Math.min(moves.length, ...hiddenMoves(game, state, moves).map((row) => moves.indexOf(row)));
 }
 

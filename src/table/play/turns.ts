@@ -208,6 +208,6 @@ export function abandonStep(
 export function stampOf({ step, game, state }: Loaded, seat: Seat): string {
   if (step === undefined) return '0';
   // At their own pace, chance that others draw changes nothing for this seat.
-  if (game.ownPace?.(state)) return `own-${(step.acted[seat] ?? 0).toString(36)}`;
+  if (game.ownPace?.(state) !== undefined) return `own-${(step.acted[seat] ?? 0).toString(36)}`;
   return `${step.randomCursor.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
 }

@@ -74,7 +74,7 @@ export function rewind(game: AnyGame, rows: readonly StepRow[], seq: number): Re
 /** Where everybody plays at their own pace, one person's undo would take back much of what others have played. */
 function isOwnPace(game: AnyGame, rows: readonly StepRow[]): boolean {
   const newest = rows.at(-1);
-  return newest !== undefined && game.ownPace?.(stateOf(game, newest)) === true;
+  return newest !== undefined && game.ownPace?.(stateOf(game, newest)) !== undefined;
 }
 
 /** The newest standing step before another one, without chance drawn after it. Later moves can be replayed from it. */

@@ -100,7 +100,7 @@ export function othersPlay(table: Table, closing: Closing, server: Settings): Re
  * Closes a lobby, for its host, for people who manage the channel, and, if the server says so, for its players. When the
  * host has left the server anybody may: a lobby that nobody starts must not occupy its channel for ever.
  */
-function closedLobby(table: Table, closing: Closing, server: Settings): Result<Table> {
+export function closedLobby(table: Table, closing: Closing, server: Settings): Result<Table> {
   const { person } = closing;
   const isOthers =
     closing.manager === true ||

@@ -3,6 +3,7 @@ import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/steps.ts';
 import { gameEvents } from '../events.ts';
+import { type TableHooks, tableOptionsOf } from '../hooks.ts';
 import {
   notHostYet,
   notLobby,
@@ -107,7 +108,7 @@ export function createLobbies(
   needs: WriterNeeds,
   { load, readable, create, changeLobby, changeGame, starting }: Writer,
 ): LobbyService {
-  const { store, games, now, thinker, hooks } = needs;
+  const { store, games, now, thinker, hooks = [] } = needs;
   const removals = createRemovals(needs);
   /** Who of the new seats won the game that this one is a rematch of. */
   const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
@@ -218,7 +219,7 @@ export function createLobbies(
     setOptions: ({ tableId, person, origin }, said) =>
       changeLobby(tableId, origin, (table, game) => {
         const args = typeof said === 'function' ? said({ table, game }) : ok(said);
-        return args.ok ? withOptions(table, game, person, args.value) : args;
+        return args.ok ? withOptions(table, game, person, args.value, tableOptionsOf(hooks)) : args;
       }),
 
     async start({ tableId, person, origin }) {
@@ -279,6 +280,7 @@ export function createLobbies(
           seatLimit: table.seatLimit,
           rematchOf: table.id,
           clock: table.clock,
+          data: keptData(table, hooks),
         },
         most.value,
       );
@@ -296,6 +298,12 @@ const FIRST_MESSAGE = 'post';
 
 function firstMessage({ messageId }: MadePlace, postedAt: Date): Announcement {
   return { messageId, seq: 0, postedAt, deadlines: {} };
+}
+
+/** The options that features add. */
+function keptData({ data }: Table, hooks: readonly TableHooks[]): Table['data'] {
+  const names = tableOptionsOf(hooks).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 }
 
 /** Keeps a seat for its former owner, also where a computer played on. Who asks for the rematch takes theirs. */

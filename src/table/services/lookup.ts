@@ -1,6 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import { restOf } from '../hooks.ts';
 import type { SeatTime, Table } from '../model.ts';
+import { waitsFor } from '../play/pace.ts';
 import type { Loaded } from '../request.ts';
 import { seatOf } from '../seats/seats.ts';
 import type { Settings } from '../settings.ts';
@@ -81,7 +82,7 @@ export function createLookup(
 export function awaitedAt(loaded: Loaded, userId: string): readonly WaitingTable[] {
   const { table, game, state } = loaded;
   const seat = isActive(table) ? seatOf(table, userId) : undefined;
-  if (seat === undefined || !game.awaiting(state).includes(seat)) return [];
+  if (seat === undefined || !waitsFor(table, game, state).includes(seat)) return [];
   const time = table.times[seat] ?? freshTime(table.clock);
   return [{ loaded, seat, time }];
 }

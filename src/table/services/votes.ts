@@ -21,6 +21,9 @@ export interface Undoing {
   readonly seq: number;
   /** Every move that would be taken back, in order; the person's own is the first. */
   readonly rows: readonly StepRow[];
+  readonly seat: Seat;
+  /** The position without them. */
+  readonly state: unknown;
 }
 
 /** What people at a table decide together. */
@@ -33,6 +36,11 @@ export interface VoteService {
   /** Chooses in a proposal: `yes` or `no`; about a late seat `wait`, `caretaker` or `offer`. */
   choose(request: TableRequest, proposalId: string, choice: string): Promise<Result<Loaded>>;
   undoing(request: TableRequest): Promise<Result<Undoing>>;
+  /**
+   * Whether a seated person can take back their latest move, or ask the others for it. It reads the last steps alone: of
+   * a long turn it may miss that a move is free.
+   */
+  undoFor(loaded: Loaded, seat: Seat): Promise<Pick<Undoing, 'how' | 'seq'> | undefined>;
   /** Asks all seated people to take back the step and every move after it. */
   proposeUndo(request: TableRequest, seq: number): Promise<Result<Loaded>>;
   /** Asks all seated people to close a running game without a result; at once where no other person is seated. */
@@ -40,6 +48,9 @@ export interface VoteService {
   /** Asks the others that anybody may take the seat of a caretaker; at once where no other person is seated. */
   offerSeat(request: TableRequest, seat: Seat): Promise<Result<Loaded>>;
 }
+
+/** How many steps before the newest one `undoFor` reads: more than the moves of a turn. */
+const STEPS_READ = 40;
 
 export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
   const { store, now } = needs;
@@ -81,11 +92,12 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
     const own = ownMove(rows, player.value, by);
     if (own === undefined) return refuse('nothing-to-undo');
     const alone = undo(game, rows, player.value, by);
-    if (alone.ok) return ok({ loaded, how: 'free', seq: own.seq, rows: [own] });
+    const seat = player.value;
+    if (alone.ok) return ok({ loaded, how: 'free', seq: own.seq, rows: [own], seat, state: alone.state });
     const others = table.seats.some((one) => one.kind === 'human' && one.person.id !== person.id);
     const back = others ? rewind(game, rows, own.seq) : undefined;
     if (back === undefined) return refuse(alone.why);
-    return ok({ loaded, how: 'agreement', seq: own.seq, rows: back.taken });
+    return ok({ loaded, how: 'agreement', seq: own.seq, rows: back.taken, seat, state: back.state });
   };
 
   return {
@@ -126,6 +138,22 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
     async undoing({ tableId, person }) {
       const loaded = await load(tableId);
       return loaded === undefined ? refuse('no-such-table') : undoing(loaded, person);
+    },
+
+    async undoFor(loaded, seat) {
+      const { game, table, state, step } = loaded;
+      const seq = step?.acted[seat] ?? 0;
+      if (table.status !== 'playing' || step === undefined || seq === 0) return undefined;
+      if (step.seq === seq && step.kind === 'move' && step.chance.length === 0) return { how: 'free', seq };
+      const isAlone =
+        table.seats.filter(({ kind }) => kind === 'human').length < 2 || game.ownPace?.(state) !== undefined;
+      if (isAlone && step.seq === seq && step.kind === 'move') return undefined;
+      const rows = await store.steps(table.id, Math.max(1, table.head - STEPS_READ));
+      const by = actorOf(occupantAt(table, seat));
+      const taken = undo(game, rows, seat, by);
+      if (taken.ok) return { how: 'free', seq: taken.undoes };
+      const own = isAlone ? undefined : ownMove(rows, seat, by);
+      return own && { how: 'agreement', seq: own.seq };
     },
 
     proposeUndo: (request, seq) =>

@@ -37,7 +37,7 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
  *
  * @param before the table before the change
  * @param table after the change, with the times before it
- * @param awaited the seats that the game awaits now
+ * @param awaited the seats that the game waits for now
  * @param availabilities of the people before the change, for clocks that stop, and after it, for clocks that start
  */
 export function timesAfter(
@@ -168,6 +168,8 @@ function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | und
 /** Adds a turn and its time, without quiet time; or removes the turn. */
 function counted(time: SeatTime, { ends }: TurnChange, availability: Availability, until: Date): SeatTime {
   if (!ends) return { ...time, turns: Math.max(0, time.turns - 1) };
-  const took = time.awaitedSince === undefined ? 0 : running(availability, time.awaitedSince, until);
+  // Who plays ahead keeps nobody waiting.
+  if (time.awaitedSince === undefined) return time;
+  const took = running(availability, time.awaitedSince, until);
   return { ...time, turns: time.turns + 1, thinkingTime: time.thinkingTime + took };
 }

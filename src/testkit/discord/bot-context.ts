@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyGame } from '../../core/game.ts';
+import { createFairQueue } from '../../discord/gateway/fair-queue.ts';
 import type { BotContext, InteractionContext, Where } from '../../discord/interactions/context.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
@@ -7,7 +8,7 @@ import { compose } from '../../discord/messages/compose.ts';
 import { type BotParts, createContext } from '../../discord/registry.ts';
 import { code } from '../../discord/rest/limits.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
-import { type ApiOf, type Feature, makeFeatures } from '../../features/feature.ts';
+import { type ApiOf, type Feature, type Kernel, makeFeatures } from '../../features/feature.ts';
 import { features as allFeatures } from '../../features/index.ts';
 import { directPlace, inServer, type Place } from '../../table/place.ts';
 import type { Translator } from '../../table/ports.ts';
@@ -25,7 +26,7 @@ export interface TestContext extends BotContext {
   readonly messages: FakeMessageClient;
   /** The ids of people who have left every server. */
   readonly left: Set<string>;
-  /** Channels that nobody can be invited to: they do not see them. */
+  /** Channels that nobody sees who is not there. */
   readonly hidden: Set<string>;
 }
 
@@ -37,6 +38,7 @@ export function testContext(
   now: () => Date = () => new Date(1_000_000_000_000),
   features: readonly Feature[] = allFeatures,
   store: MemoryStore = memoryStore(),
+  { painter, animator, thinker }: Partial<Pick<Kernel, 'painter' | 'animator' | 'thinker'>> = {},
 ): TestContext {
   interactions = 0;
   const left = new Set<string>();
@@ -46,6 +48,7 @@ export function testContext(
     store,
     games,
     now,
+    thinker,
     seed: () => seed,
     hooks: contributions,
     records: features.flatMap(({ records = [] }) => records),
@@ -55,13 +58,15 @@ export function testContext(
     service,
     games,
     translator,
-    painter: { paint: async () => Buffer.from('png') },
-    animator: { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
+    painter: painter ?? { paint: async () => Buffer.from('png') },
+    animator: animator ?? { animate: async (frames) => Buffer.from(`gif of ${[...frames].length} frames`) },
     emojis: { idOf: () => undefined },
     messages: fakeMessageClient(),
     members: {
       isBotOn: async () => true,
-      isOn: async (guildId, userId) => guildId === undefined || !left.has(userId),
+      isOn: async (_, userId) => !left.has(userId),
+      hasLeft: async (guildId, userId) => guildId !== undefined && left.has(userId),
+      sees: async ({ channelId }, userId) => !left.has(userId) && !hidden.has(channelId),
     },
     guests: {
       find: async (_, id) =>
@@ -70,7 +75,7 @@ export function testContext(
           : {
               person: { id, name: nameOf(id) },
               isBot: id === BOT_ID,
-              sees: (channelId) => !hidden.has(channelId),
+              may: (channelId) => !hidden.has(channelId),
             },
     },
     client: unknowingClient,
@@ -84,6 +89,7 @@ export function testContext(
       const all = makeFeatures(features, {
         ...{ ...context, ...needs, writer: createWriter(needs), stopping: new AbortController().signal },
         retention: { positions: 30, lobbies: 14, idleGames: 365, leftServers: 30 },
+        fairness: createFairQueue(),
         keyFor: (purpose) => createHash('sha256').update(`the bot's token, ${purpose}`).digest(),
       });
       made.api = all.api;
@@ -96,7 +102,7 @@ export function testContext(
 }
 
 /** A client of discord.js that knows no channel, and for whose requests there is none. */
-const unknowingClient = {
+export const unknowingClient = {
   channels: { cache: new Map() },
   user: null,
   rest: Object.fromEntries(
@@ -115,7 +121,8 @@ let interactions = 0;
 
 /** A person in channel 90 of server 9, where the bot has every permission. */
 export function askBy(name: string, where: Partial<Place & Omit<Where, 'place'>> = {}): InteractionContext {
-  const { guildLocale = 'en-US', manages = false, managesServer = false, permissions, ...place } = where;
+  const { guildLocale = 'en-US', manages = false, managesServer = false, ...given } = where;
+  const { permissions = ALL_PERMISSIONS, memberPermissions = ALL_PERMISSIONS, ...place } = given;
   return {
     origin: String(++interactions),
     person: { id: String(1000 + name.charCodeAt(0)), name },
@@ -127,7 +134,8 @@ export function askBy(name: string, where: Partial<Place & Omit<Where, 'place'>>
       guildLocale,
       manages,
       managesServer,
-      permissions: permissions ?? ALL_PERMISSIONS,
+      permissions,
+      memberPermissions,
     },
   };
 }

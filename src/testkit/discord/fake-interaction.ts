@@ -62,8 +62,8 @@ export interface FakeRequest {
   readonly answers?: Readonly<Record<string, readonly string[]>>;
   /** Whether the bot is not in the channel: the person has added the app to their account. */
   readonly outside?: boolean;
-  /** The message that has the button, or that answers. */
-  readonly message?: { readonly id: string; readonly private: boolean };
+  /** The message that has the button, or that answers, and the interaction that it answered. */
+  readonly message?: { readonly id: string; readonly private: boolean; readonly madeBy?: string };
   /** The person's permissions by their roles, and in this channel; none by default. */
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
 }
@@ -120,7 +120,7 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     token: `token-${ids}`,
     context: InteractionContextType.Guild,
     authorizingIntegrationOwners: { guildId: request.outside ? null : '9', userId: user.id },
-    message: request.message && { id: request.message.id },
+    message: messageWith(request),
     fetchReply: async () => ({
       id: request.message?.id,
       flags: new MessageFlagsBitField(request.message?.private ? MessageFlags.Ephemeral : 0),
@@ -165,8 +165,10 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     update: (payload: Payload) => tell({ call: 'update', private: false, message: messageOf(payload) }),
     deleteReply: () => tell({ call: 'deleteReply', private: false }),
     editReply: (payload: Payload) => tell({ call: 'editReply', private: false, message: messageOf(payload) }),
-    followUp: (payload: Payload) =>
-      tell({ call: 'followUp', private: isPrivate(payload), message: messageOf(payload) }),
+    followUp: async (payload: Payload) => {
+      await tell({ call: 'followUp', private: isPrivate(payload), message: messageOf(payload) });
+      return { id: String(++ids) };
+    },
     respond: (choices: readonly { name: string; value: string }[]) => tell({ call: 'respond', choices }),
   };
   return {
@@ -175,6 +177,14 @@ export function fakeInteraction(request: FakeRequest): FakeInteraction {
     delay: (call, until) => void delays.set(call, until),
     interaction: fake as unknown as BaseInteraction,
   };
+}
+
+/** The message with the pressed control. */
+function messageWith({ message = { id: '600', private: true }, customId }: FakeRequest) {
+  if (customId === undefined) return undefined;
+  const flags = new MessageFlagsBitField(message.private ? MessageFlags.Ephemeral : 0);
+  const interactionMetadata = message.madeBy === undefined ? null : { id: message.madeBy };
+  return { id: message.id, flags, interactionMetadata };
 }
 
 /** What an interaction in channel 90 of server 9 tells of its place, or one in what is different. */

@@ -15,6 +15,8 @@ export interface FakeMessageClient extends MessageClient {
   readonly unarchived: string[];
   /** Messages that were edited by the tokens of interactions. */
   readonly byToken: Map<string, Composed>;
+  /** The tokens whose messages were deleted. */
+  readonly removedByToken: string[];
   /** Deleted channels. */
   readonly gone: Set<string>;
   readonly threads: { readonly channelId: string; readonly name: string }[];
@@ -33,6 +35,7 @@ export function fakeMessageClient(): FakeMessageClient {
   const sent: Sent[] = [];
   const unarchived: string[] = [];
   const byToken = new Map<string, Composed>();
+  const removedByToken: string[] = [];
   const threads: { channelId: string; name: string }[] = [];
   const gone = new Set<string>();
   const failures = new Map<keyof MessageClient, number[]>();
@@ -49,6 +52,7 @@ export function fakeMessageClient(): FakeMessageClient {
     sent,
     unarchived,
     byToken,
+    removedByToken,
     threads,
     gone,
     fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
@@ -67,6 +71,8 @@ export function fakeMessageClient(): FakeMessageClient {
       maybeFail('send');
       if (gone.has(channelId)) throw apiError(10003);
       const twin = sent.find((one) => one.channelId === channelId && one.nonce === nonce);
+      // A test may have put messages there.
+      next = Math.max(next, ...sent.map(({ id }) => Number(id) + 1));
       const one = twin ?? { id: String(next++), channelId, nonce, message, edits: 0 };
       if (twin === undefined) sent.push(one);
       if (answersToLose-- > 0) throw new Error('the answer was lost');
@@ -89,6 +95,10 @@ export function fakeMessageClient(): FakeMessageClient {
     async editByToken(token, message) {
       maybeFail('editByToken');
       byToken.set(token, message);
+    },
+    async removeByToken(token) {
+      maybeFail('removeByToken');
+      removedByToken.push(token);
     },
     async remove(channelId, messageId) {
       maybeFail('remove');

@@ -7,6 +7,7 @@ import { panelView } from '../../discord/panel/panel-view.ts';
 import { outcomeOf } from '../../discord/panel/press.ts';
 import { type Press, presses } from '../../discord/presses.ts';
 import { createTranslator } from '../../i18n/index.ts';
+import { unknowingClient } from './bot-context.ts';
 import { allComponents, breaches } from './checklist.ts';
 import { customIds } from './everything.ts';
 import {
@@ -45,10 +46,11 @@ export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[],
 
 /** The controls of a panel. */
 export async function controls(panel: Panel, selection: Selection) {
-  const composed = await compose(panelView(panel, selection), {
+  const composed = await compose(await panelView(panel, selection), {
     painter,
     customIds,
     emojis: { idOf: () => undefined },
+    client: unknowingClient,
     log,
   });
   expect(breaches(composed)).toEqual([]);
@@ -56,9 +58,7 @@ export async function controls(panel: Panel, selection: Selection) {
 }
 
 export function isPanelPress(press: Press | undefined): press is PanelPress {
-  return [presses.look, presses.pick, presses.row, presses.verb, presses.whole, presses.do].some(({ is }) =>
-    is(press),
-  );
+  return [presses.look, presses.pick, presses.verb, presses.whole, presses.do].some(({ is }) => is(press));
 }
 
 /** Presses a control of the panel as a person would. */

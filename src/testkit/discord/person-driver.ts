@@ -96,7 +96,7 @@ export function personDriver(
     },
     async refusedForm(context, id) {
       const form = await pressedForm(context, id);
-      if (!('kind' in form)) throw new Error(`opens a form: ${id}`);
+      if (!('kind' in form) || form.kind === 'launch') throw new Error(`opens a form: ${id}`);
       return refusalOf(form);
     },
     async form(context, id) {

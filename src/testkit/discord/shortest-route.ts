@@ -4,7 +4,7 @@ import type { InteractionContext } from '../../discord/interactions/context.ts';
 import type { Reply } from '../../discord/interactions/reply.ts';
 import type { Block, View } from '../../discord/messages/view.ts';
 import { shortHash } from '../../discord/panel/panel.ts';
-import { hashOfMove, STEP_BY_STEP } from '../../discord/panel/whole-moves.ts';
+import { hashOfMove } from '../../discord/panel/whole-moves.ts';
 import type { Press } from '../../discord/presses.ts';
 import type { MoveRequest } from '../../table/service.ts';
 import type { TestContext } from './bot-context.ts';
@@ -108,12 +108,10 @@ function valuesToward(game: AnyGame, move: Move<unknown>): ReadonlySet<string> {
     [
       shortHash(verb),
       hashOfMove(move),
-      STEP_BY_STEP,
       ...options.flatMap((option) => {
         const value = args[option.name];
         if (value === undefined) return [];
-        const row = option.cell === undefined ? [] : [String(option.cell(value).row)];
-        return [...[value, ...joinedParts(value)].map(shortHash), ...row];
+        return [value, ...joinedParts(value)].map(shortHash);
       }),
     ].filter((value) => value !== ''),
   );

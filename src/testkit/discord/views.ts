@@ -9,6 +9,7 @@ import type { View } from '../../discord/messages/view.ts';
 import { gameEvents } from '../../table/events.ts';
 import type { StepRow, TableStatus } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
+import { unknowingClient } from './bot-context.ts';
 import { allComponents, breaches } from './checklist.ts';
 import { customIds } from './everything.ts';
 import { fakeTable } from './fake-game.ts';
@@ -60,7 +61,13 @@ export function* positions(game: AnyGame, seed: string) {
 
 /** Composes a view, and checks that Discord takes it and that nothing in it is left open. */
 export async function checkView(view: View): Promise<void> {
-  const composed = await compose(view, { painter, customIds, emojis: { idOf: () => undefined }, log });
+  const composed = await compose(view, {
+    painter,
+    customIds,
+    emojis: { idOf: () => undefined },
+    client: unknowingClient,
+    log,
+  });
   expect(breaches(composed)).toEqual([]);
   for (const { content = '' } of allComponents(composed.components)) {
     expect(content).not.toMatch(/\{\{|undefined|\[object/);

@@ -29,18 +29,18 @@ function aGame(game: AnyGame): void {
     for (const all of walksOf(game)) expect(isOver(game, all.at(-1)?.step.state)).toBe(true);
   });
 
-  it('can be played alone if it has a daily challenge', () => {
-    const { challenge, options, seats } = game;
-    if (challenge !== undefined) expect(seats.min).toBe(1);
-    for (let turn = 0; challenge !== undefined && turn < 12; turn++)
-      for (const [name, args] of Object.entries(challenge.options(turn))) {
+  it('can be played alone if it has rules for one person alone', () => {
+    const { solo, options, seats } = game;
+    if (solo !== undefined) expect(seats.min).toBe(1);
+    for (let turn = 0; solo !== undefined && turn < 12; turn++)
+      for (const [name, args] of Object.entries(solo.options(turn))) {
         const spec = options.specs[name];
         expect(spec && readOption(spec, args), `${name}:${args}`).toBeDefined();
       }
     for (const all of walksOf(game)) {
       const state = all.at(-1)?.step.state;
-      if (challenge !== undefined && seatsOf(game, state).length === 1)
-        expect(Number.isSafeInteger(challenge.merit(state))).toBe(true);
+      if (solo !== undefined && seatsOf(game, state).length === 1)
+        expect(Number.isSafeInteger(solo.merit(state))).toBe(true);
     }
   });
 

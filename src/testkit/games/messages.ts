@@ -84,6 +84,7 @@ export function stem(key: string): string {
 export function conventionalKeys(game: AnyGame): readonly string[] {
   const options = Object.entries(game.options.specs).flatMap(([name, spec]) => [
     `option.${name}.name`,
+    `option.${name}.title`,
     `option.${name}.about`,
     ...(spec.kind === 'choice' ? spec.values.map((value) => `option.${name}.value.${value}`) : []),
   ]);

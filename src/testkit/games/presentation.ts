@@ -11,6 +11,8 @@ import { faultsOfScene, illegible, sayings, withoutRepeats } from './scenes.ts';
 import { type Stage, sampled, seatsOf, someStages, walksOf } from './walk.ts';
 
 const LABEL_MAX = 80;
+/** What fits on a button on a phone. */
+const BUTTON_MAX = 40;
 const VALUE_MAX = 100;
 const PROMPT_MAX = 150;
 const REASON_MAX = 600;
@@ -71,15 +73,30 @@ function whatIsSaid(game: AnyGame): void {
         }
     for (const [state, seat, list] of positions(game))
       for (const { verb, args } of sampled(list, MOVES)) {
-        const whole = game.commands.find(({ name }) => name === verb)?.whole;
-        if (whole === undefined) continue;
-        const label = whole.label(args, state, seat);
-        labels.set(JSON.stringify(label), label);
-        sayable([whole.menu(args)]);
+        const { title, whole } = game.commands.find(({ name }) => name === verb) ?? {};
+        const label = title?.(args, state, seat);
+        if (label !== undefined) labels.set(JSON.stringify(label), label);
+        if (whole !== undefined) sayable([whole.menu(args)]);
       }
     const texts = [...labels.values()];
     sayable(texts.flatMap((text) => (typeof text === 'string' ? [] : [text])));
     expect(texts.filter((text) => longest(text) > LABEL_MAX)).toEqual([]);
+  });
+
+  it(`… labels of buttons, of ${BUTTON_MAX} characters at the most`, () => {
+    const labels = new Map<string, Text>();
+    for (const [state, seat, list] of positions(game))
+      for (const { verb, args } of sampled(list, MOVES))
+        for (const [{ buttons, joined }, value, before] of optionsOf(game, verb, args))
+          for (const part of new Set([value, ...(joined ? joinedParts(value) : [])]))
+            for (const label of [
+              buttons?.label(part, state, seat, before),
+              buttons?.heading?.(part, state, seat),
+            ])
+              if (label !== undefined) labels.set(JSON.stringify(label), label);
+    const texts = [...labels.values()];
+    sayable(texts.flatMap((text) => (typeof text === 'string' ? [] : [text])));
+    expect(texts.filter((text) => longest(text) > BUTTON_MAX)).toEqual([]);
   });
 
   it('has the emoji that its options name', () => {

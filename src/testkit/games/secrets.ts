@@ -68,7 +68,7 @@ export function secrets(game: AnyGame): void {
     });
 
     it('are declared: all other sheets look the same to everybody', () => {
-      const common = stages().filter(({ step }) => game.ownPace?.(step.state) !== true);
+      const common = stages().filter(({ step }) => game.ownPace?.(step.state) === undefined);
       for (const { step } of sampled(common, POSITIONS))
         for (const seat of seatsOf(game, step.state).filter((one) => hidden(step.state, one).length === 0)) {
           expect(game.sheet(step.state, seat, { viewer: seat })).toEqual(game.sheet(step.state, seat, {}));
@@ -125,7 +125,7 @@ export function ownPace(game: AnyGame): void {
   const positions = () =>
     walksOf(game)
       .flat()
-      .filter(({ before, seat }) => seat !== undefined && game.ownPace?.(before) === true);
+      .filter(({ before, seat }) => seat !== undefined && game.ownPace?.(before) !== undefined);
 
   describe(`${game.id}: at their own pace`, () => {
     it('players never change what others may do, nor how they see their own sheets', () => {
@@ -133,7 +133,10 @@ export function ownPace(game: AnyGame): void {
       for (const { before, seat, move } of sampled(positions(), PACE_POSITIONS)) {
         if (seat === undefined || move === undefined) continue;
         const after = play(game, before, seat, move.action, quickRandom('own pace')).state;
-        if (game.ownPace?.(after) !== true) continue;
+        const [rounds, then] = [game.ownPace?.(before), game.ownPace?.(after)];
+        if (rounds === undefined || then === undefined) continue;
+        for (const [one, played] of then.entries())
+          expect(played).toBeGreaterThanOrEqual(rounds[one] ?? Number.POSITIVE_INFINITY);
         const others = game.awaiting(before).filter((other) => other !== seat);
         expect(game.awaiting(after).filter((other) => others.includes(other))).toEqual(others);
         for (const other of others) expect(ownView(game, after, other)).toEqual(ownView(game, before, other));
@@ -146,7 +149,7 @@ export function ownPace(game: AnyGame): void {
         const [one, other] = ['heads', 'tails'].map(
           (seed) => play(game, before, seat, move.action, quickRandom(seed)).state,
         );
-        if (game.ownPace?.(one) !== true || game.ownPace?.(other) !== true) continue;
+        if (game.ownPace?.(one) === undefined || game.ownPace?.(other) === undefined) continue;
         for (const viewer of game.awaiting(before).filter((awaited) => awaited !== seat)) {
           const seen = (state: unknown) => [
             ownView(game, state, viewer),

@@ -95,6 +95,17 @@ export function texts(game: AnyGame, folder: URL): void {
         }
     });
 
+    it('write French punctuation, apostrophes and minus signs as people print them', () => {
+      for (const locale of locales)
+        for (const [key, text] of Object.entries(game.locales[locale])) {
+          // Typed examples are no sentences.
+          const words = text.replaceAll(/`[^`]*`/g, '');
+          expect([key, words]).not.toEqual([key, expect.stringMatching(/(?:^|[\s(])-\d/)]);
+          if (locale !== 'fr' || key.endsWith('.name')) continue;
+          expect([key, words]).not.toEqual([key, expect.stringMatching(/ [:;!?»]|« |\w'\p{L}/u)]);
+        }
+    });
+
     it('are translated: no long text equals the English one', () => {
       for (const locale of locales.filter((other) => other !== 'en'))
         expect(

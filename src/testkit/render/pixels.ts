@@ -1,9 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { GifReader } from 'omggif';
 import { type Colour, colours, type Node, type Scene, type Theme } from '../../core/scene.ts';
-import { baseLayers, RenderSurface } from '../../render/surface.ts';
-import { registerFonts } from '../../render/text.ts';
-import { palettes } from '../../render/themes.ts';
+import { palettes } from '../../drawing/themes.ts';
+import { registerFonts } from '../../render/fonts.ts';
+import { baseLayers, pictureSize, RenderSurface } from '../../render/surface.ts';
 
 /** A bounding box in pixels, both ends included. */
 export interface Extent {
@@ -77,7 +77,7 @@ export function drawnScene(scene: Scene, theme: Theme = 'light'): Picture {
   const surface = new RenderSurface(baseLayers(1));
   const say = (text: string | { readonly key: string }) => (typeof text === 'string' ? text : text.key);
   const context = surface.draw({ scene, theme, locale: 'en', say });
-  const { width, height } = scene;
+  const { width, height } = pictureSize(scene);
   return new Picture(width, height, context.getImageData(0, 0, width, height).data);
 }
 

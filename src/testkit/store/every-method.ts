@@ -54,7 +54,15 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   const joined = { ...stored(lobby), seats: [human(ada), human({ id: '200', name: 'Bo' })] };
   await store.update(joined, []);
   await store.hasChanged(`origin-${lobby.id}`);
-  const made = { tableId: lobby.id, userId: '300', by: ada.id, at, messageId: undefined, closed: false };
+  const made = {
+    tableId: lobby.id,
+    userId: '300',
+    by: ada.id,
+    at,
+    messageId: undefined,
+    closed: false,
+    declined: false,
+  };
   await store.update(stored(joined), [], undefined, [write(invitation, [made], 'keep')]);
   const invitations = store.records(invitation);
   await invitations.all({ tableId: lobby.id, closed: false }, { order: [{ at: 'asc' }, { userId: 'asc' }] });
@@ -200,6 +208,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.enqueueDue(at);
   await store.enqueue(jobs(table.id));
   await store.closeRow(own.id);
+  await store.deleteClosed(own.id);
   await store.ping();
 }
 

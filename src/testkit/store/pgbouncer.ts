@@ -21,7 +21,7 @@ export interface Pooler {
  * @param sessions maximum number of sessions of PostgreSQL
  * @throws if it is not installed or does not start
  */
-export async function startPgBouncer(url: string, sessions: number): Promise<Pooler> {
+export async function startPgBouncer(url: string, sessions: number, attempts = 3): Promise<Pooler> {
   if (pgbouncerProgram === undefined) throw new Error('pgbouncer is not installed');
   const { hostname, port, pathname, username } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-pgbouncer-'));
@@ -42,14 +42,20 @@ default_pool_size = ${sessions}
   );
   // It refuses to run as root.
   const asRoot = process.getuid?.() === 0;
-  if (asRoot) chownSync(folder, Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout), 0);
+  const user = Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout);
+  // Whatever the mask of this process is.
+  if (asRoot) for (const path of [folder, file]) chownSync(path, user, 0);
   const [program, args] = asRoot
     ? ['runuser', ['-u', 'postgres', '--', pgbouncerProgram, file]]
     : [pgbouncerProgram, [file]];
   const child = spawn(program, args, { stdio: 'ignore' });
   const pooled = `postgresql://${username}@127.0.0.1:${own}${pathname}?pgbouncer=true`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error('pgbouncer did not start');
+    if (child.exitCode !== null) {
+      // Another process can take a free port before it does.
+      if (attempts > 1) return startPgBouncer(url, sessions, attempts - 1);
+      throw new Error('pgbouncer did not start');
+    }
     const client = new pg.Client({ connectionString: pooled });
     client.on('error', () => {});
     const works = await client.connect().then(

@@ -15,6 +15,8 @@ import { formerId } from '../../table/seats/people.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 interface MemoryRecords extends RecordStore {
+  /** All rows, by the model of their record. */
+  readonly held: Map<string, readonly Row[]>;
   /** Whether rows of `abort` are there already. */
   clash(writes: readonly Write[]): boolean;
   write(writes: readonly Write[]): void;
@@ -24,11 +26,18 @@ interface MemoryRecords extends RecordStore {
 
 /** The records of a store in memory: their rows, as the database has them. */
 export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecords {
-  const held = new Map<string, { readonly record: RecordType; rows: readonly Row[] }>();
+  const held = new Map<string, readonly Row[]>();
+  const known = new Map<string, RecordType>();
   const of = (record: RecordType) => {
-    const found = held.get(record.model) ?? { record, rows: [] };
-    held.set(record.model, found);
-    return found;
+    known.set(record.model, record);
+    return {
+      get rows() {
+        return held.get(record.model) ?? [];
+      },
+      set rows(rows) {
+        held.set(record.model, rows);
+      },
+    };
   };
   const keyOf = ({ key }: RecordType, row: Row) => JSON.stringify(key.map((field) => row[field]));
 
@@ -99,13 +108,15 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
   };
 
   return {
+    held,
     records,
     async atomically(work) {
-      const before = [...held.values()].map((table) => [table, table.rows] as const);
+      const before = new Map(held);
       try {
         return await work({ records });
       } catch (error) {
-        for (const [table, rows] of before) table.rows = rows;
+        held.clear();
+        for (const [model, rows] of before) held.set(model, rows);
         throw error;
       }
     },
@@ -121,8 +132,9 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
       for (const one of writes) insert(one);
     },
     erase(userId) {
-      for (const table of held.values())
-        for (const [field, rule] of Object.entries(table.record.person ?? {})) {
+      for (const record of known.values())
+        for (const [field, rule] of Object.entries(record.person ?? {})) {
+          const table = of(record);
           const isTheirs = (row: Row) => row[field] === userId;
           if (rule === 'delete') table.rows = table.rows.filter((row) => !isTheirs(row));
           if (rule === 'former')

@@ -18,7 +18,14 @@ export interface MemoryStore extends Store {
   readonly jobs: Job[];
   /** All open tables. */
   openTables(): Promise<readonly Table[]>;
+  /** All that it holds now. */
+  save(): Saved;
+  /** Holds what this or another store held. @param texts to put in place of others, wherever they stand alone */
+  restore(saved: Saved, texts?: ReadonlyMap<string, string>): void;
 }
+
+/** What a store holds, by the names of its parts. */
+type Saved = Readonly<Record<string, ReadonlyMap<unknown, unknown>>>;
 
 export function memoryStore(): MemoryStore {
   const tables = new Map<string, Table>();
@@ -28,7 +35,7 @@ export function memoryStore(): MemoryStore {
   const jobs: Job[] = [];
   /** Ids of the interactions that changed tables without a step. */
   const origins = new Set<string>();
-  const { clash, write, erase, ...recordStore } = memoryRecords(tables);
+  const { clash, write, erase, held, ...recordStore } = memoryRecords(tables);
   const { records } = recordStore;
 
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
@@ -42,8 +49,21 @@ export function memoryStore(): MemoryStore {
   };
 
   const openOf = (userId: string) => [...tables.values()].filter((one) => isOpen(one) && sitsAt(one, userId));
+  const parts: Readonly<Record<string, Map<unknown, unknown>>> = { tables, steps, players, servers, held };
   return {
     jobs,
+    // Values never change: they are replaced.
+    save: () =>
+      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, new Map(part)] as const)),
+    restore(saved, texts) {
+      for (const [name, part] of Object.entries(parts)) {
+        part.clear();
+        for (const [key, value] of saved[name] ?? [])
+          part.set(key, texts === undefined ? value : withTexts(value, texts));
+      }
+      origins.clear();
+      jobs.length = 0;
+    },
     async create(table, newJobs, limit, writes = []) {
       const {
         hostId,
@@ -84,6 +104,10 @@ export function memoryStore(): MemoryStore {
       if (table === undefined || !isOpen(table)) return false;
       tables.set(id, { ...table, status: 'cancelled', dueAt: undefined, version: table.version + 1 });
       return true;
+    },
+    async deleteClosed(id) {
+      const table = tables.get(id);
+      return table !== undefined && !isOpen(table) && tables.delete(id);
     },
     async latestTableIn(place) {
       const here = [...tables.values()].filter((one) => placeKey(one.place) === place);
@@ -236,6 +260,13 @@ export function memoryStore(): MemoryStore {
     async ping() {},
     async close() {},
   };
+}
+
+function withTexts(value: unknown, texts: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return texts.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, texts));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one, texts)]));
 }
 
 function settingsIn(all: ReadonlyMap<string, Settings>, id: string): Settings {
