@@ -1,4 +1,5 @@
 /** Everything that a bot or its tests import from the playground. */
+export type { SeenActivity } from './driver/activity.ts';
 export type { PersonDriver } from './driver/person.ts';
 export type { Answer, LabelMatcher, SeenMessage } from './driver/seen.ts';
 export { InteractionFailed } from './driver/seen.ts';
@@ -18,6 +19,8 @@ export interface Playground extends Driver {
   /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
   readonly api: string;
   readonly token: string;
+  /** The application's secret, for OAuth. */
+  readonly clientSecret: string;
   close(): Promise<void>;
 }
 
@@ -28,6 +31,6 @@ export interface Playground extends Driver {
  */
 export async function createPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
   const server = await startServer({ web: builtPage(), ...options });
-  const { url, api, token, close } = server;
-  return Object.assign(createDriver(server), { url, api, token, close });
+  const { url, api, token, clientSecret, close } = server;
+  return Object.assign(createDriver(server), { url, api, token, clientSecret, close });
 }

@@ -21,6 +21,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { PageResult, RequestType, Takes } from './protocol/requests.ts';
 import type {
+  Activity,
   Bot,
   Channel,
   Faults,
@@ -46,6 +47,10 @@ export type PageEvent =
   | { readonly type: 'interaction'; readonly interaction: Interaction }
   | { readonly type: 'modal-opened'; readonly modal: Modal }
   | { readonly type: 'modal-closed'; readonly modalId: Id; readonly personId: Id }
+  | { readonly type: 'activity-opened'; readonly activity: Activity }
+  | { readonly type: 'activity-closed'; readonly activityId: string }
+  /** Something that the client says to the frame of an activity. */
+  | { readonly type: 'activity-message'; readonly activityId: string; readonly message: unknown }
   /** Somebody types for the ten seconds that follow, or until their message. */
   | { readonly type: 'typing'; readonly channelId: Id; readonly userId: Id }
   | { readonly type: 'person-updated'; readonly person: Person }
@@ -70,6 +75,7 @@ export type RefusalCode =
   | 'unknown-option'
   | 'unknown-control'
   | 'unknown-modal'
+  | 'unknown-activity'
   | 'unknown-file'
   | 'unknown-guild'
   | 'not-allowed'

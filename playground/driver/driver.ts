@@ -25,11 +25,22 @@ export interface Driver {
   waitFor<T>(look: () => T | undefined | false | null, what?: string): Promise<T>;
 }
 
-type DriverParts = Pick<Server, 'context' | 'hub' | 'actions' | 'requests' | 'onRequest' | 'patience'>;
+type DriverParts = Pick<
+  Server,
+  'url' | 'context' | 'hub' | 'actions' | 'requests' | 'onRequest' | 'patience'
+>;
 
 /** @internal */
-export function createDriver({ context, hub, actions, requests, onRequest, patience }: DriverParts): Driver {
-  const { world, gateway } = context;
+export function createDriver({
+  url: origin,
+  context,
+  hub,
+  actions,
+  requests,
+  onRequest,
+  patience,
+}: DriverParts): Driver {
+  const { world, gateway, activities } = context;
   const changes = {
     listen: (listener: () => void) => {
       const stops = [hub.listen(listener), onRequest(listener)];
@@ -62,6 +73,9 @@ export function createDriver({ context, hub, actions, requests, onRequest, patie
       const parts = {
         world,
         actions,
+        activities,
+        origin,
+        listen: (listener: Parameters<typeof hub.listen>[0]) => hub.listen(listener),
         waitFor,
         bytes,
         upload: (name: string, data: Buffer) => upload(world, name, data),

@@ -10,6 +10,9 @@ import type { World } from '../server/world/world.ts';
 export interface HostDriver {
   /** Moves the clock forward, in milliseconds. */
   wind(milliseconds: number): Promise<void>;
+  /** Enables Activities, with the URL mapping of `/` and a new Entry Point command. */
+  enableActivities(target: string): Promise<void>;
+  disableActivities(): Promise<void>;
   closeDirectMessages(handle: string): Promise<void>;
   openDirectMessages(handle: string): Promise<void>;
   /** Takes a permission from the bot in a text channel and its threads. */
@@ -74,6 +77,8 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
   };
   return {
     wind: (by) => act({ type: 'wind-clock', by }),
+    enableActivities: (target) => act({ type: 'enable-activities', target }),
+    disableActivities: () => act({ type: 'disable-activities' }),
     closeDirectMessages: (handle) =>
       act({ type: 'set-direct-messages', personId: person(handle), open: false }),
     openDirectMessages: (handle) =>

@@ -14,9 +14,12 @@ import type {
 import { inGuild } from '../protocol/world.ts';
 import type { Actions } from '../server/actions/actions.ts';
 import { sees } from '../server/actions/find.ts';
+import type { Activities } from '../server/activities/activities.ts';
+import type { Hub } from '../server/page/routes.ts';
 import { viewMessage } from '../server/page/view.ts';
 import type { PersonState } from '../server/world/state.ts';
 import type { World } from '../server/world/world.ts';
+import { SeenActivity } from './activity.ts';
 import { namesIn, parseCommand, tagIdsIn, tagsOf } from './parse.ts';
 import {
   type Answer,
@@ -31,6 +34,10 @@ import {
 interface PersonParts {
   readonly world: World;
   readonly actions: Actions;
+  readonly activities: Activities;
+  /** The playground's address. */
+  readonly origin: string;
+  readonly listen: Hub['listen'];
   readonly waitFor: <T>(look: () => T | undefined | false | null, what: string) => Promise<T>;
   readonly bytes: (url: string) => Promise<Buffer>;
   readonly upload: (name: string, bytes: Buffer) => UploadedFile;
@@ -252,8 +259,38 @@ export class PersonDriver {
     await this.#do({ type: 'set-app-installed', as: this.#id, installed });
   }
 
+  /**
+   * Opens the app's activity here by its Entry Point command, and waits for the bot where the bot handles it.
+   *
+   * @param customId of a link to the activity
+   */
+  async launch(customId?: string): Promise<SeenActivity> {
+    const channelId = await this.channelId();
+    const link = customId === undefined ? {} : { customId };
+    const begun = await this.#do({ type: 'launch', as: this.#id, channelId, ...link });
+    if ('interactionId' in begun) return (await this.answerTo(begun.interactionId)).activity;
+    return this.#activity(begun.activityId) ?? fail(`${this.name} has no activity open.`);
+  }
+
+  /** The activity that is open for this person, wherever it is. */
+  get activity(): SeenActivity | undefined {
+    return this.#activity(
+      this.#parts.activities.frames.find(({ personId }) => personId === this.#id)?.id ?? '',
+    );
+  }
+
+  /** Whether this person lets the app's activity know who they are. Everybody does at first. */
+  async setWilling(willing: boolean): Promise<void> {
+    await this.#do({ type: 'set-willing', personId: this.#id, willing });
+  }
+
   async speaks(locale: PersonLocale): Promise<void> {
     await this.#do({ type: 'set-locale', as: this.#id, locale });
+  }
+
+  #activity(id: string): SeenActivity | undefined {
+    const { activities, actions, origin, listen } = this.#parts;
+    return activities.frame(id) && new SeenActivity(id, this.#id, { activities, actions, origin, listen });
   }
 
   get #world(): World {
@@ -332,9 +369,14 @@ export class PersonDriver {
         const message = world.messages.get(id);
         return message && viewMessage(world, message);
       },
+      activity: (id) => this.#activity(id),
       bytes,
     };
   }
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }
 
 function matchesMessage(message: SeenMessage, wanted: MessageMatcher): boolean {

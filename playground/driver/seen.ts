@@ -12,6 +12,7 @@ import { wordsOf } from '../server/messages/write.ts';
 import { viewMessage, viewModal } from '../server/page/view.ts';
 import type { InteractionState } from '../server/world/state.ts';
 import type { World } from '../server/world/world.ts';
+import type { SeenActivity } from './activity.ts';
 
 /** A person's actions on messages and forms. */
 export interface MessageDriver {
@@ -20,16 +21,18 @@ export interface MessageDriver {
   readonly submit: (modal: Modal, values: ModalValues) => Promise<Answer>;
   readonly dismiss: (modal: Modal) => Promise<void>;
   readonly now: (message: Message) => Message | undefined;
+  readonly activity: (id: string) => SeenActivity | undefined;
   readonly bytes: (url: string) => Promise<Buffer>;
 }
 
 /** The bot's answer to a person's command, press, choice or form. */
 export class Answer {
   /** `reply`: a separate message; `update`: the message with the control changed; `gone`: it was deleted. */
-  readonly kind: 'reply' | 'update' | 'modal' | 'gone';
+  readonly kind: 'reply' | 'update' | 'modal' | 'activity' | 'gone';
   readonly interactionId: Id;
   readonly #message: SeenMessage | undefined;
   readonly #modal: SeenModal | undefined;
+  readonly #activity: SeenActivity | undefined;
 
   /** @internal */
   constructor(
@@ -37,11 +40,13 @@ export class Answer {
     interactionId: Id,
     message: SeenMessage | undefined,
     modal: SeenModal | undefined,
+    activity?: SeenActivity,
   ) {
     this.kind = kind;
     this.interactionId = interactionId;
     this.#message = message;
     this.#modal = modal;
+    this.#activity = activity;
   }
 
   /** The message that was written or changed. Throws where the answer is none. */
@@ -54,6 +59,12 @@ export class Answer {
   get modal(): SeenModal {
     if (!this.#modal) throw new Error(`The bot opened no form but answered with: ${this.kind}.`);
     return this.#modal;
+  }
+
+  /** The activity that was opened. Throws where the answer is none, or the person has left it. */
+  get activity(): SeenActivity {
+    if (!this.#activity) throw new Error(`The bot opened no activity but answered with: ${this.kind}.`);
+    return this.#activity;
   }
 
   /** The message's words. */
@@ -348,12 +359,15 @@ export function answerSoFar(
   driver: MessageDriver,
 ): Answer | undefined {
   const { id, acknowledged, failed, followed, originalId, lastAnswerId, messageId } = interaction;
+  const { activityId } = interaction;
   if (failed) {
     throw new InteractionFailed(
       interaction.kind === 'component' ? 'This interaction failed.' : 'The application did not respond.',
     );
   }
   if (acknowledged === 'none') return undefined;
+  if (acknowledged === 'activity')
+    return new Answer('activity', id, undefined, undefined, driver.activity(activityId ?? ''));
   if (acknowledged === 'modal') {
     const modal = world.modals.get(id);
     return modal && new Answer('modal', id, undefined, new SeenModal(viewModal(modal), driver));

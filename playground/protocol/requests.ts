@@ -14,6 +14,7 @@ const tagIds = z.array(id).max(TAGS_PER_POST).readonly().exactOptional();
 /** A person in a channel. */
 const here = { as: id, channelId: id };
 const onMessage = { as: id, messageId: id };
+const onActivity = { as: id, activityId: z.string() };
 const filled = {
   /** The command's id, or its registered name. */
   command: z.string().min(1),
@@ -88,6 +89,20 @@ export const REQUESTS = {
   }),
   /** A person adds the app to their account, or removes it. */
   'set-app-installed': z.object({ as: id, installed: z.boolean() }),
+  /** Opens the app's activity here, by its Entry Point command; with `customId` by a link that has it. */
+  launch: z.object({ ...here, customId: z.string().min(1).max(64).exactOptional() }),
+  'leave-activity': z.object(onActivity),
+  /** Moves an activity into a window of its own, which ends its instance for this person. */
+  'pop-out-activity': z.object(onActivity),
+  /** How an activity is shown. */
+  'arrange-activity': z.object({
+    ...onActivity,
+    platform: z.enum(['desktop', 'mobile']),
+    layout: z.enum(['focused', 'pip']),
+    orientation: z.enum(['landscape', 'portrait']),
+  }),
+  /** What the frame of an activity has said to the client; what the client answers comes back. */
+  'activity-message': z.object({ ...onActivity, message: z.unknown() }),
   /** Messages older than `before`, at most `limit`, oldest first. */
   history: z.object({ ...here, before: id, limit: z.int().min(1).max(100) }),
   /** A person changes or deletes a message of their own; the guild's owner may delete any. */
@@ -104,6 +119,11 @@ export const REQUESTS = {
       .min(1)
       .max(DAY * 400),
   }),
+  /** Enables Activities: `target` is the URL mapping of `/`. */
+  'enable-activities': z.object({ target: z.url({ protocol: /^https?$/ }) }),
+  'disable-activities': z.looseObject({}),
+  /** Whether a person lets the app's activity know who they are. */
+  'set-willing': z.object({ personId: id, willing: z.boolean() }),
   'set-direct-messages': z.object({ personId: id, open: z.boolean() }),
   /** In a text channel (its threads follow), for the bot. */
   'set-bot-permission': z.object({
@@ -162,6 +182,9 @@ export interface Results {
   readonly 'create-post': { readonly channelId: Id };
   readonly 'open-direct': { readonly channelId: Id };
   readonly 'open-private': { readonly channelId: Id };
+  /** The bot is asked, or the activity is open already. */
+  readonly launch: { readonly interactionId: Id } | { readonly activityId: string };
+  readonly 'activity-message': { readonly messages: readonly unknown[] };
   readonly history: { readonly messages: readonly Message[]; readonly more: boolean };
   readonly 'wind-clock': { readonly now: number };
   readonly 'create-channel': { readonly channelId: Id };

@@ -242,6 +242,25 @@ export interface Modal {
   readonly components: readonly APIModalInteractionResponseCallbackComponent[];
 }
 
+/** The app's own page, open for a person in a frame. */
+export interface Activity {
+  /** Names the frame. */
+  readonly id: string;
+  readonly personId: Id;
+  readonly channelId: Id;
+  /** Shared by all who are in it. */
+  readonly instanceId: string;
+  /** The page's address on this server, without the platform that shows it. */
+  readonly path: string;
+}
+
+/** How a client shows an activity; `pip`: small, in a corner. */
+export interface Arrangement {
+  readonly platform: 'desktop' | 'mobile';
+  readonly layout: 'focused' | 'pip';
+  readonly orientation: 'landscape' | 'portrait';
+}
+
 /** How the playground misbehaves at present. Every count goes down as it is used up. */
 export interface Faults {
   /** The next requests of the bot that are answered 429, with this `retryAfter` in seconds. */
@@ -279,6 +298,7 @@ export interface World {
   /** Those that are pending. */
   readonly interactions: readonly Interaction[];
   readonly modals: readonly Modal[];
+  readonly activities: readonly Activity[];
   /** Everything that the bot has registered, with all localisations; see also the request `commands`. */
   readonly commands: readonly APIApplicationCommand[];
   readonly faults: Faults;

@@ -85,6 +85,10 @@ const ANSWERS = {
   50041: [400, 'Invalid API version'],
   50083: [400, 'Thread is archived'],
   50109: [400, 'The request body contains invalid JSON.'],
+  50240: [
+    400,
+    "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.",
+  ],
   50278: [403, 'Cannot send messages to this user due to having no mutual guilds'],
   160002: [
     403,

@@ -9,6 +9,8 @@ const Settings = z.object({
   PLAYGROUND_HOST: z.string().min(1).default('127.0.0.1'),
   PLAYGROUND_FOLDER: z.string().min(1).default('data/playground'),
   PLAYGROUND_TOKEN: z.string().min(1).optional(),
+  PLAYGROUND_ACTIVITY: z.url({ protocol: /^https?$/ }).optional(),
+  PLAYGROUND_SECRET: z.string().min(1).optional(),
 });
 
 async function main(): Promise<void> {
@@ -23,12 +25,16 @@ async function main(): Promise<void> {
     PLAYGROUND_HOST: host,
     PLAYGROUND_FOLDER: folder,
     PLAYGROUND_TOKEN: token,
+    PLAYGROUND_ACTIVITY: activity,
+    PLAYGROUND_SECRET: clientSecret,
   } = settings.data;
   const server = await startServer({
     port,
     host,
     folder,
     ...(token === undefined ? {} : { token }),
+    ...(activity === undefined ? {} : { activity }),
+    ...(clientSecret === undefined ? {} : { clientSecret }),
     web: builtPage(),
     log: (entry) => {
       if (entry.kind === 'error') process.stderr.write(`${String(entry.error)}\n`);
@@ -39,7 +45,7 @@ async function main(): Promise<void> {
     },
   });
   process.stdout.write(
-    `The playground is at ${server.url} — start a bot in it with DISCORD_API=${server.api} DISCORD_TOKEN=${server.token}\n`,
+    `The playground is at ${server.url} — start a bot in it with DISCORD_API=${server.api} DISCORD_TOKEN=${server.token}${activity === undefined ? '' : ` (client secret: ${server.clientSecret})`}\n`,
   );
   const stop = () => {
     server.close().then(

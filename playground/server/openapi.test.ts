@@ -30,6 +30,8 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     expect(reply.status, `${method} ${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
     const wrong = openApi.responseErrors(method, path, reply.status, reply.body);
     expect.soft(wrong, `${method} ${path}`).toEqual([]);
+    const invented = openApi.unknownFields(method, path, reply.status, reply.body);
+    expect.soft(invented, `${method} ${path}`).toEqual([]);
     return reply;
   }
 
@@ -150,6 +152,31 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     });
     await ask('GET', `/webhooks/${raw.botId}/${token}/messages/@original`);
     await ask('POST', `/webhooks/${raw.botId}/${token}`, { content: 'More' });
+  });
+
+  it('fits activities: the Entry Point command, the answer that opens one, its instance', async () => {
+    const ann = raw.playground.person('ann');
+    await ask('PUT', `/applications/${raw.botId}/commands`, [COMMAND]);
+    await raw.playground.host.enableActivities('http://127.0.0.1:9');
+    const [, found] = (await ask('GET', `/applications/${raw.botId}/commands`)).body as unknown as object[];
+    expect(found).toMatchObject({ type: 4 });
+    await ask('PUT', `/applications/${raw.botId}/commands`, [COMMAND, { type: 4, name: 'Play', handler: 1 }]);
+    const { id, token } = await raw.interaction(() => ann.beginCommand('/roll'));
+    await ask('POST', `/interactions/${id}/${token}/callback?with_response=true`, { type: 12 });
+    await ask('GET', `/applications/${raw.botId}/activity-instances/${ann.activity?.instanceId}`);
+    await ann.in('direct').launch('link');
+    await ask('GET', `/applications/${raw.botId}/activity-instances/${ann.activity?.instanceId}`);
+    const secret = { client_id: raw.botId, client_secret: raw.playground.clientSecret };
+    const code = await ann.activity?.authorize();
+    const form = new URLSearchParams({ ...secret, grant_type: 'authorization_code', code: code ?? '' });
+    const exchanged = await fetch(`${raw.playground.api}/oauth2/token`, { method: 'POST', body: form });
+    const { access_token } = (await exchanged.json()) as { readonly access_token: string };
+    for (const path of ['/users/@me', '/oauth2/@me']) {
+      const headers = { authorization: `Bearer ${access_token}` };
+      const answer = await fetch(`${raw.playground.api}/v10${path}`, { headers });
+      expect(openApi.responseErrors('GET', path, answer.status, await answer.json())).toEqual([]);
+    }
+    await raw.playground.host.disableActivities();
   });
 
   it('is refused where it refuses: a form', async () => {

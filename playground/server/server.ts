@@ -5,6 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { type Actions, createActions } from './actions/actions.ts';
 import type { ActionContext } from './actions/find.ts';
+import { Activities } from './activities/activities.ts';
+import { OAuth } from './activities/oauth.ts';
+import { createSigner, registerProxy } from './activities/proxy.ts';
+import { activityRoutes } from './api/activities.ts';
 import { bodyRefusal, MAX_BODY_BYTES, type RequestRecord, readJsonBodies, registerApi } from './api/api.ts';
 import { applicationRoutes, emojiRoutes, gatewayRoutes, userRoutes } from './api/applications.ts';
 import { channelRoutes, guildRoutes, threadRoutes } from './api/channels.ts';
@@ -32,6 +36,10 @@ export interface ServerOptions extends WorldOptions {
   readonly host?: string;
   /** The token that the bot logs in with; random if left out. */
   readonly token?: string;
+  /** Enables Activities: the URL mapping of `/`, where the app serves them. */
+  readonly activity?: string;
+  /** The application's secret; random if left out. */
+  readonly clientSecret?: string;
   /** The folder of the built page; the default is the one that the package has. */
   readonly web?: string | undefined;
   /** Maximum requests of the bot per second, answers to interactions aside. The default is Discord's: 50. */
@@ -51,6 +59,7 @@ export interface Server {
   /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
   readonly api: string;
   readonly token: string;
+  readonly clientSecret: string;
   readonly context: ActionContext;
   readonly hub: Hub;
   readonly actions: Actions;
@@ -72,7 +81,7 @@ export interface Server {
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const { port = 0, host = '127.0.0.1', token = randomBytes(24).toString('hex'), log } = options;
-  const { patience = ANSWER_WITHIN } = options;
+  const { patience = ANSWER_WITHIN, clientSecret = randomBytes(24).toString('base64url') } = options;
   const { world, closeWorld } = openWorld(options);
 
   const broken = (error: unknown) => log?.({ kind: 'error', error });
@@ -96,9 +105,29 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     const event = typingEvent(world, channelId, userId);
     if (event) gateway.tell(event);
   };
-  const context: ActionContext = { world, registry, faults, gateway, origin, typing, faultsChanged };
+  const activities = new Activities(world, (event) => hub.broadcast(event));
+  const oauth = new OAuth(world.clock, world.bot.id, clientSecret);
+  const signer = createSigner();
+  const context: ActionContext = {
+    activities,
+    oauth,
+    unwilling: new Set(),
+    world,
+    registry,
+    faults,
+    gateway,
+    origin,
+    typing,
+    faultsChanged,
+  };
   const actions = createActions(context);
-  const view = () => viewWorld(world, faults, gateway.online);
+  const view = () =>
+    viewWorld(
+      world,
+      activities.frames.map((frame) => activities.view(frame)),
+      faults,
+      gateway.online,
+    );
   const hub: Hub = new Hub({ world, actions, view, online: () => gateway.online, broken });
 
   const requests: RequestRecord[] = [];
@@ -107,7 +136,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     requestListeners.add(listener);
     return () => requestListeners.delete(listener);
   };
-  const rest: RestContext = { world, registry, origin, gateway: gatewayUrl };
+  if (options.activity !== undefined) activities.enable(options.activity);
+  const { publicKey } = signer;
+  const rest: RestContext = { world, registry, activities, oauth, publicKey, origin, gateway: gatewayUrl };
   const app = await serve({
     gateway,
     loopback: isLoopback(host),
@@ -115,7 +146,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       registerApi(server, {
         token,
         faults,
+        grant: (token) => oauth.grant(token),
         routes: [
+          ...activityRoutes(rest),
           ...gatewayRoutes(rest),
           ...userRoutes(rest),
           ...applicationRoutes(rest),
@@ -135,8 +168,15 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
         },
         broken,
       }),
-    page: (server) =>
-      registerPage(server, { world, hub, actions, view, web: options.web, loopback: isLoopback(host) }),
+    page: (server) => {
+      registerProxy(server, {
+        world,
+        activities,
+        signer,
+        isOurs: (request) => isOurs(request, isLoopback(host), true),
+      });
+      registerPage(server, { world, hub, actions, view, web: options.web, loopback: isLoopback(host) });
+    },
     broken,
   });
   try {
@@ -150,6 +190,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     url,
     api: `${url}/api`,
     token,
+    clientSecret,
     context,
     hub,
     actions,

@@ -30,6 +30,8 @@ export interface OpenApi {
   readonly requestErrors: (method: string, path: string, body: unknown) => readonly string[];
   /** What the description does not know in an answer; empty where it fits. */
   readonly responseErrors: (method: string, path: string, status: number, body: unknown) => readonly string[];
+  /** Fields of an answer that the description has not, each by its path. */
+  readonly unknownFields: (method: string, path: string, status: number, body: unknown) => readonly string[];
   /** What a schema of the description does not know in a value; empty where it fits. */
   readonly schemaErrors: (name: string, value: unknown) => readonly string[];
 }
@@ -49,6 +51,14 @@ function explained(errors: readonly ErrorObject[]): readonly string[] {
   );
 }
 
+/** The part of the description at these steps. */
+function partAt(description: object, steps: readonly string[]): Json {
+  let part: unknown = description;
+  for (const step of steps)
+    part = typeof part === 'object' && part !== null ? Reflect.get(part, step) : undefined;
+  return typeof part === 'object' && part !== null ? { ...part } : {};
+}
+
 export function loadOpenApi(): OpenApi {
   const description = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as Description;
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
@@ -60,6 +70,27 @@ export function loadOpenApi(): OpenApi {
     const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
     if (validate(value)) return [];
     return explained(validate.errors ?? []);
+  };
+  /** Fields that a schema does not name. Of a union the branches count that take the value. */
+  const unknown = (steps: readonly string[], value: unknown, at: string): readonly string[] => {
+    const schema = partAt(description, steps);
+    if (typeof schema.$ref === 'string') return unknown(schema.$ref.slice(2).split('/'), value, at);
+    if (Array.isArray(value))
+      return value.flatMap((one, index) => unknown([...steps, 'items'], one, `${at}/${index}`));
+    if (typeof value !== 'object' || value === null) return [];
+    const unions = ['oneOf', 'anyOf'].flatMap((kind) =>
+      Object.keys(schema[kind] ?? {}).map((index) => [...steps, kind, index]),
+    );
+    const fitting = unions.filter((branch) => errors(branch, value).length === 0);
+    if (fitting.length > 0)
+      return fitting.map((branch) => unknown(branch, value, at)).sort((a, b) => a.length - b.length)[0] ?? [];
+    const properties = schema.properties;
+    if (properties === undefined) return [];
+    return Object.entries(value).flatMap(([key, inner]) =>
+      key in (properties as object)
+        ? unknown([...steps, 'properties', key], inner, `${at}/${key}`)
+        : [`${at}/${key}`],
+    );
   };
   const pathOf = (method: string, path: string) => {
     const steps = path.split('?')[0]?.split('/') ?? [];
@@ -86,6 +117,11 @@ export function loadOpenApi(): OpenApi {
       if (!operation?.requestBody) return [];
       const steps = ['paths', template, method.toLowerCase(), 'requestBody', 'content', 'application/json'];
       return errors([...steps, 'schema'], body);
+    },
+    unknownFields(method, path, status, body) {
+      const steps = ['paths', pathOf(method, path) ?? '', method.toLowerCase(), 'responses', String(status)];
+      if (partAt(description, steps).content === undefined) return [];
+      return unknown([...steps, 'content', 'application/json', 'schema'], body, '');
     },
     responseErrors(method, path, status, body) {
       const template = pathOf(method, path) ?? '';

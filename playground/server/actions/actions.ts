@@ -4,6 +4,7 @@ import { REQUESTS } from '../../protocol/requests.ts';
 import type { PageReply, PageRequest, PageResult, RequestType, Takes } from '../../protocol.ts';
 import { openDirect } from '../api/applications.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import * as activity from './activities.ts';
 import { autocomplete, listCommands, runCommand, runMenuCommand } from './commands.ts';
 import { choose, dismissModal, press, submit } from './components.ts';
 import { type Action, type ActionContext, ActionRefused, channelOf, personOf } from './find.ts';
@@ -31,11 +32,20 @@ const ACTIONS: { readonly [T in RequestType]: Action<T> } = {
   'open-private': talk.openPrivate,
   'set-app-installed': ({ world }, { as, installed }) =>
     void world.people.put({ ...personOf(world, as), appInstalled: installed }),
+  launch: activity.launch,
+  'leave-activity': activity.leave,
+  'pop-out-activity': activity.popOut,
+  'arrange-activity': activity.arrange,
+  'activity-message': activity.converse,
   history: talk.history,
   'edit-message': talk.editOwn,
   'delete-message': talk.deleteOwn,
   'set-locale': ({ world }, { as, locale }) => void world.people.put({ ...personOf(world, as), locale }),
   'wind-clock': host.windClock,
+  'enable-activities': ({ activities }, { target }) => activities.enable(target),
+  'disable-activities': ({ activities }) => activities.disable(),
+  'set-willing': ({ unwilling }, { personId, willing }) =>
+    void (willing ? unwilling.delete(personId) : unwilling.add(personId)),
   'set-direct-messages': host.setDirectMessages,
   'set-bot-permission': host.setPermission,
   gateway: ({ gateway, faultsChanged }, { how }) => {

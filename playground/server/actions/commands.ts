@@ -28,7 +28,7 @@ const MENU_TYPES = {
 } as const;
 
 /** The commands of a type that a person may use in a channel, by name. */
-function usable(
+export function usable(
   world: World,
   person: PersonState,
   channel: ChannelState,
@@ -93,7 +93,7 @@ export const listCommands: Action<'commands'> = ({ world }, { as, channelId, on 
 };
 
 /** @throws {ActionRefused} in an archived thread, which has no commands */
-function commandChannel(world: World, person: PersonState, channelId: string): ChannelState {
+export function commandChannel(world: World, person: PersonState, channelId: string): ChannelState {
   const channel = channelOf(world, person, channelId);
   if (channel.kind === 'thread' && channel.archived) {
     throw new ActionRefused('archived', 'There are no commands in an archived thread.');

@@ -99,7 +99,7 @@ export const press: Action<'press'> = ({ world, registry }, request) => {
   }
   const interaction = registry.begin(
     { ...begunOn(message, person, channel), customId },
-    { custom_id: customId, component_type: control.type, ...(control.id ? { id: control.id } : {}) },
+    { custom_id: customId, component_type: control.type },
   );
   return { interactionId: interaction.id };
 };
@@ -115,7 +115,6 @@ export const choose: Action<'choose'> = ({ world, registry, origin }, request) =
     {
       custom_id: customId,
       component_type: control.type,
-      ...(control.id ? { id: control.id } : {}),
       values,
       ...resolved.data,
     },

@@ -2,6 +2,8 @@
 import type { RequestType, Results, Takes } from '../../protocol/requests.ts';
 import { inGuild } from '../../protocol/world.ts';
 import type { Id, Refusal, RefusalCode } from '../../protocol.ts';
+import type { Activities } from '../activities/activities.ts';
+import type { OAuth } from '../activities/oauth.ts';
 import type { Faults } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { InteractionRegistry } from '../interactions/registry.ts';
@@ -12,6 +14,10 @@ import type { World } from '../world/world.ts';
 export interface ActionContext {
   readonly world: World;
   readonly registry: InteractionRegistry;
+  readonly activities: Activities;
+  readonly oauth: OAuth;
+  /** People who do not let the app know who they are, by id. */
+  readonly unwilling: Set<Id>;
   readonly faults: Faults;
   readonly gateway: Gateway;
   readonly origin: () => string;

@@ -1,6 +1,7 @@
 /** Discord's HTTP API: who may ask, how often, in which form, and how it is answered. */
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Grant } from '../activities/oauth.ts';
 import { DiscordError, httpError, rateLimited, refuse } from '../errors.ts';
 import type { Faults } from '../faults.ts';
 import type { Upload } from '../messages/attach.ts';
@@ -31,6 +32,8 @@ interface ApiParts {
   readonly token: string;
   readonly faults: Faults;
   readonly routes: readonly Route[];
+  /** Whom a person's token stands for. */
+  readonly grant: (token: string) => Grant | undefined;
   /** How many requests a second the bot may make, interactions aside; Discord's number is 50. */
   readonly requestsPerSecond: number;
   readonly record: (record: RequestRecord) => void;
@@ -53,15 +56,17 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       if (fault) throw fault;
       const blocked = invalid.wait();
       if (blocked > 0) throw rateLimited(blocked / 1_000, true);
-      authorise(request, route);
+      const grant = authorise(request, route);
       const wait = route.open ? 0 : seconds.take();
       if (wait > 0) throw rateLimited(wait / 1_000, true);
-      const { json, uploads } = await readBody(request);
+      const { json, uploads } = await readBody(request, route);
       const { status, body } = route.handle({
         params: request.params as Record<string, string>,
         query: request.query as Record<string, string | undefined>,
         body: json,
         uploads,
+        authorization: request.headers.authorization,
+        grant,
       });
       const answered = status ?? (body === undefined ? 204 : 200);
       parts.record(recordOf(request, answered, undefined, false));
@@ -74,14 +79,20 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     }
   };
 
-  const authorise = ({ headers }: FastifyRequest, { open }: Route) => {
-    if (!open && headers.authorization !== `Bot ${parts.token}`) throw httpError(401, 'Unauthorized');
+  const authorise = ({ headers }: FastifyRequest, { open, bearer }: Route): Grant | undefined => {
+    if (open || (bearer !== 'alone' && headers.authorization === `Bot ${parts.token}`)) return undefined;
+    const token = bearer && /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+    const grant = token ? parts.grant(token) : undefined;
+    if (!grant) throw httpError(401, 'Unauthorized');
+    return grant;
   };
 
   for (const route of parts.routes) {
     const url = API + route.path;
     known.set(url, (known.get(url) ?? new Set()).add(route.method));
     app.route({ method: route.method, url, handler: serve(route) });
+    // Discord documents the addresses of OAuth without a version.
+    if (route.form) app.route({ method: route.method, url: `/api${route.path}`, handler: serve(route) });
   }
   for (const [url, methods] of known) {
     app.route({
@@ -133,7 +144,11 @@ interface Body {
 }
 
 /** A request's JSON; or, of a multipart form, `payload_json` and the files `files[n]`. */
-async function readBody(request: FastifyRequest): Promise<Body> {
+async function readBody(request: FastifyRequest, { form = false }: Route): Promise<Body> {
+  if (form || request.body instanceof URLSearchParams) {
+    if (form !== request.body instanceof URLSearchParams) throw contentTypeRefused(form);
+    return { json: request.body, uploads: [] };
+  }
   if (!request.isMultipart()) return { json: request.body ?? {}, uploads: [] };
   let json: unknown = {};
   const uploads: Upload[] = [];
@@ -180,7 +195,7 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-/** Lets the server read JSON bodies as Discord does: none counts as an empty one. @internal */
+/** Lets the server read JSON bodies as Discord does: none counts as an empty one. And forms. @internal */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -190,6 +205,11 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, new URLSearchParams(String(text))),
+  );
 }
 
 /** The server's own errors before a route is reached, in Discord's form. */
@@ -197,19 +217,22 @@ export function bodyRefusal(error: unknown): DiscordError | undefined {
   if (error instanceof DiscordError) return error;
   if (isTooLarge(error)) return refuse(40005);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 415) {
-    return new DiscordError(400, 50035, 'Invalid Form Body', {
-      errors: {
-        _errors: [
-          {
-            code: 'CONTENT_TYPE_INVALID',
-            message: 'Expected "Content-Type" header to be one of {application/json, multipart/form-data}.',
-          },
-        ],
-      },
-    });
-  }
+  if (status === 415) return contentTypeRefused(false);
   return undefined;
+}
+
+function contentTypeRefused(isForm: boolean): DiscordError {
+  const expected = isForm ? 'application/x-www-form-urlencoded' : 'application/json, multipart/form-data';
+  return new DiscordError(400, 50035, 'Invalid Form Body', {
+    errors: {
+      _errors: [
+        {
+          code: 'CONTENT_TYPE_INVALID',
+          message: `Expected "Content-Type" header to be one of {${expected}}.`,
+        },
+      ],
+    },
+  });
 }
 
 /** Limits events within a sliding time span, by the computer's clock: clients wait by theirs. */

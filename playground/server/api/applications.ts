@@ -2,13 +2,15 @@ import {
   type APIApplicationCommand,
   ApplicationCommandType,
   ApplicationIntegrationType,
+  EntryPointCommandHandlerType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
+import type { Activities } from '../activities/activities.ts';
 import { refuse } from '../errors.ts';
 import { checkUnique, MAX_COMMANDS, type ReadCommand, readCommand } from '../limits/commands.ts';
 import { emojiChange, MAX_EMOJIS, newEmoji } from '../limits/emoji.ts';
-import { Form, snowflake } from '../limits/form.ts';
+import { Form, type Path, snowflake } from '../limits/form.ts';
 import { wireBot, wireDirectChannel, wireUser } from '../payloads/channels.ts';
 import { imageType } from '../world/files.ts';
 import type { DirectChannelState, EmojiState } from '../world/state.ts';
@@ -33,16 +35,16 @@ const PATHS = [
   '/applications/:application/guilds/:guild/commands',
 ] as const;
 
-export function applicationRoutes({ world }: RestContext): readonly Route[] {
-  const application = () => ({ body: wireApplication(world) });
+export function applicationRoutes({ world, activities, publicKey }: RestContext): readonly Route[] {
+  const application = () => ({ body: wireApplication(world, publicKey) });
   return [
     get('/applications/@me', application),
     get('/oauth2/applications/@me', application),
-    ...PATHS.flatMap((path) => commandRoutes(world, path)),
+    ...PATHS.flatMap((path) => commandRoutes(world, activities, path)),
   ];
 }
 
-function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Route[] {
+function commandRoutes(world: World, activities: Activities, path: (typeof PATHS)[number]): readonly Route[] {
   const listed = (call: RestRequest) => {
     const guildId = scope(world, call);
     return world.commands.all().filter((one) => one.guild_id === guildId);
@@ -64,7 +66,10 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
       const bodies = form.read(z.array(z.unknown()), call.body);
       const commands = bodies.map((body, index) => readCommand(form, body, [index]));
       checkUnique(form, commands);
+      for (const [index, one] of commands.entries()) checkType(form, activities, call, one, [index]);
       form.check();
+      const entryPoint = before.find(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint);
+      if (entryPoint && !commands.some(({ type }) => type === entryPoint.type)) throw refuse(50240);
       const after = commands.map((command) => completed(world, command, before, scope(world, call)));
       checkNumber(after);
       for (const { id } of before) if (!after.some((one) => one.id === id)) world.commands.delete(id);
@@ -75,6 +80,7 @@ function commandRoutes(world: World, path: (typeof PATHS)[number]): readonly Rou
       const before = listed(call);
       const form = new Form();
       const command = readCommand(form, call.body);
+      checkType(form, activities, call, command, []);
       form.check();
       const after = completed(world, command, before, scope(world, call));
       const isNew = !before.some(({ id }) => id === after.id);
@@ -106,6 +112,23 @@ function scope(world: World, call: RestRequest): Id | undefined {
   return call.params.guild === undefined ? undefined : findGuild(world, call.params.guild).id;
 }
 
+/** An Entry Point command is for everywhere, and for apps with Activities alone. */
+function checkType(
+  form: Form,
+  activities: Activities,
+  { params }: RestRequest,
+  { type }: ReadCommand,
+  path: Path,
+): void {
+  if (type !== ApplicationCommandType.PrimaryEntryPoint) return;
+  if (params.guild === undefined && activities.target !== undefined) return;
+  form.add(
+    [...path, 'type'],
+    'APPLICATION_COMMAND_INVALID_TYPE',
+    'This type of command cannot be created here.',
+  );
+}
+
 function checkNumber(commands: readonly APIApplicationCommand[]): void {
   for (const [type, most] of Object.entries(MAX_COMMANDS))
     if (commands.filter((one) => String(one.type) === type).length > most) throw refuse(30032);
@@ -119,7 +142,9 @@ function completed(
   guildId: Id | undefined,
 ): APIApplicationCommand {
   const type = command.type ?? ApplicationCommandType.ChatInput;
-  const old = before.find((one) => one.name === command.name && one.type === type);
+  // There is one Entry Point command, whatever its name becomes.
+  const isOnly = type === ApplicationCommandType.PrimaryEntryPoint;
+  const old = before.find((one) => one.type === type && (isOnly || one.name === command.name));
   const full = {
     ...command,
     id: old?.id ?? world.nextId(),
@@ -131,6 +156,9 @@ function completed(
     nsfw: command.nsfw ?? false,
     integration_types: command.integration_types ?? [ApplicationIntegrationType.GuildInstall],
     contexts: command.contexts ?? null,
+    ...(isOnly && 'handler' in command
+      ? { handler: command.handler ?? old?.handler ?? EntryPointCommandHandlerType.AppHandler }
+      : {}),
     ...(guildId ? { guild_id: guildId } : {}),
   };
   // Read by the schema, so that it is one; left-out fields are left out.
@@ -145,7 +173,7 @@ function withoutTranslations(command: APIApplicationCommand): APIApplicationComm
   ) as APIApplicationCommand;
 }
 
-function wireApplication(world: World) {
+export function wireApplication(world: World, publicKey: string) {
   const { id, name } = world.bot;
   return {
     id,
@@ -154,7 +182,7 @@ function wireApplication(world: World) {
     description: '',
     bot_public: true,
     bot_require_code_grant: false,
-    verify_key: '0'.repeat(64),
+    verify_key: publicKey,
     type: null,
     flags: 0,
     flags_new: '0',
@@ -251,7 +279,16 @@ export function openDirect(world: World, personId: Id): DirectChannelState {
 
 export function userRoutes({ world }: RestContext): readonly Route[] {
   return [
-    get('/users/@me', () => ({ body: { ...wireBot(world), mfa_enabled: false, locale: 'en-US' } })),
+    {
+      ...get('/users/@me', ({ grant }) => ({
+        body: {
+          ...(grant ? wireUser(world, grant.personId) : wireBot(world)),
+          mfa_enabled: false,
+          locale: grant ? world.people.get(grant.personId)?.locale : 'en-US',
+        },
+      })),
+      bearer: 'too',
+    },
     get('/users/@me/guilds', () => ({
       body: world.guildsOf(world.bot.id).map(({ id, name }) => ({
         id,

@@ -16,7 +16,6 @@ import {
   wireThread,
   wireThreadMember,
 } from '../payloads/channels.ts';
-import { wireMessage } from '../payloads/messages.ts';
 import { may, need } from '../world/permissions.ts';
 import type { ForumState, ThreadState } from '../world/state.ts';
 import { AUTO_ARCHIVE, checkTags, removeChannel, startPost, startThread } from '../world/threads.ts';
@@ -204,7 +203,7 @@ const NewThread = z.object({
   type: maybe(z.literal([ChannelType.PublicThread, ChannelType.PrivateThread])),
 });
 
-export function threadRoutes({ world, origin }: RestContext): readonly Route[] {
+export function threadRoutes({ world }: RestContext): readonly Route[] {
   const parentOf = (call: RestRequest) => {
     const channel = findGuildChannel(world, param(call, 'channel'), 'CreatePublicThreads');
     if (channel.kind !== 'text') throw refuse(50024);
@@ -227,7 +226,7 @@ export function threadRoutes({ world, origin }: RestContext): readonly Route[] {
   return [
     post('/channels/:channel/threads', (call) => {
       const forum = findGuildChannel(world, param(call, 'channel'));
-      if (forum.kind === 'forum') return createPost(world, forum, call, origin());
+      if (forum.kind === 'forum') return createPost(world, forum, call);
       const parent = parentOf(call);
       const { name, type, auto_archive_duration } = new Form().read(NewThread, call.body);
       if (type !== ChannelType.PublicThread) throw refuse(50013);
@@ -293,7 +292,7 @@ const NewForumPost = z.object({
 });
 
 /** Starts a post with its first message. It needs Send Messages; permissions for threads do not matter. */
-function createPost(world: World, forum: ForumState, call: RestRequest, origin: string) {
+function createPost(world: World, forum: ForumState, call: RestRequest) {
   need(world, forum, 'SendMessages', ...(call.uploads.length > 0 ? (['AttachFiles'] as const) : []));
   const {
     name,
@@ -311,11 +310,7 @@ function createPost(world: World, forum: ForumState, call: RestRequest, origin: 
     { ownerId: bot.id, name, tagIds, autoArchiveMinutes: auto_archive_duration },
     (thread) => createMessage(world, thread, form, call.uploads, { id: thread.id, authorId: bot.id }),
   );
-  const first = world.messages.get(post.id);
-  return {
-    status: 201,
-    body: { ...wireThread(world, post), ...(first ? { message: wireMessage(world, first, origin) } : {}) },
-  };
+  return { status: 201, body: wireThread(world, post) };
 }
 
 /** The user that the path names: `@me` is the bot. 10013 for nobody. */

@@ -120,8 +120,16 @@ describe('an emoji in a component', () => {
       'components.0.components.0.emoji.id': ['COMPONENT_INVALID_EMOJI'],
       'components.1.components.0.options.0.emoji.id': ['COMPONENT_INVALID_EMOJI'],
     });
-    expect(complaints(await send({ id: 'six' }))).toMatchObject({
+    expect(complaints(await send({ id: 'six', name: 'die_six' }))).toMatchObject({
       'components.0.components.0.emoji.id': ['NUMBER_TYPE_COERCE'],
+    });
+  });
+
+  it('is refused without its name', async () => {
+    const id = idOf(await create('die_two'));
+    expect(complaints(await send({ id }))).toEqual({
+      'components.0.components.0.emoji.name': ['BASE_TYPE_REQUIRED'],
+      'components.1.components.0.options.0.emoji.name': ['BASE_TYPE_REQUIRED'],
     });
   });
 
@@ -141,7 +149,7 @@ describe('an emoji in a component', () => {
             component: {
               type: 3,
               custom_id: 'die',
-              options: [{ label: 'Six', value: '6', emoji: { id: '5' } }],
+              options: [{ label: 'Six', value: '6', emoji: { id: '5', name: 'five' } }],
             },
           },
         ],

@@ -1,5 +1,7 @@
 import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
+import type { Activities } from '../activities/activities.ts';
+import type { Grant, OAuth } from '../activities/oauth.ts';
 import { refuse } from '../errors.ts';
 import type { InteractionRegistry } from '../interactions/registry.ts';
 import type { Upload } from '../messages/attach.ts';
@@ -7,12 +9,15 @@ import { need, type Permission } from '../world/permissions.ts';
 import type { BotChannelState, GuildChannelState, GuildState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
-/** One request of the bot, read. */
+/** One request of the bot, or of its app for a person, read. */
 export interface RestRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
   readonly uploads: readonly Upload[];
+  readonly authorization: string | undefined;
+  /** Whom the request is made for, with a token of theirs instead of the bot's. */
+  readonly grant: Grant | undefined;
 }
 
 /** Without a body the status is 204. */
@@ -27,6 +32,10 @@ export interface Route {
   readonly path: string;
   /** True where the address itself is the secret: answers to interactions. */
   readonly open?: boolean;
+  /** Whether a person's token is taken: beside the bot's, or alone. */
+  readonly bearer?: 'too' | 'alone';
+  /** True where the body is a form instead of JSON: a `URLSearchParams`. */
+  readonly form?: boolean;
   readonly handle: (call: RestRequest) => RestResponse;
 }
 
@@ -46,6 +55,10 @@ export const open = (one: Route): Route => ({ ...one, open: true });
 export interface RestContext {
   readonly world: World;
   readonly registry: InteractionRegistry;
+  readonly activities: Activities;
+  readonly oauth: OAuth;
+  /** The application's public key, in hexadecimal digits. */
+  readonly publicKey: string;
   /** `http://127.0.0.1:PORT` */
   readonly origin: () => string;
   /** `ws://127.0.0.1:PORT/gateway` */

@@ -7,6 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Id } from '../../protocol.ts';
+import type { Activities, ActivityFrame } from '../activities/activities.ts';
 import {
   get,
   open,
@@ -36,7 +37,6 @@ import { wireMessage } from '../payloads/messages.ts';
 import type { ChannelState, InteractionState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import {
-  type InteractionRegistry,
   interactionOfToken,
   interactionTypes,
   isUserInstalledOnly,
@@ -52,6 +52,7 @@ const Shell = z.object({
     Type.UpdateMessage,
     Type.ApplicationCommandAutocompleteResult,
     Type.Modal,
+    Type.LaunchActivity,
   ]),
   data: z.unknown().optional(),
 });
@@ -60,19 +61,26 @@ const Deferral = z.object({ flags: z.int().optional() });
 
 /** How each kind of interaction can be answered. */
 const POSSIBLE: Readonly<Record<InteractionState['kind'], readonly Type[]>> = {
-  command: [Type.ChannelMessageWithSource, Type.DeferredChannelMessageWithSource, Type.Modal],
+  command: [
+    Type.ChannelMessageWithSource,
+    Type.DeferredChannelMessageWithSource,
+    Type.Modal,
+    Type.LaunchActivity,
+  ],
   component: [
     Type.ChannelMessageWithSource,
     Type.DeferredChannelMessageWithSource,
     Type.DeferredMessageUpdate,
     Type.UpdateMessage,
     Type.Modal,
+    Type.LaunchActivity,
   ],
   modal: [
     Type.ChannelMessageWithSource,
     Type.DeferredChannelMessageWithSource,
     Type.DeferredMessageUpdate,
     Type.UpdateMessage,
+    Type.LaunchActivity,
   ],
   autocomplete: [Type.ApplicationCommandAutocompleteResult],
 };
@@ -82,12 +90,13 @@ interface AnsweredInteraction {
   readonly interaction: InteractionState;
   /** The message that was written or changed, where there is one. */
   readonly message: MessageState | undefined;
+  /** The activity that was opened, where there is one. */
+  readonly activity?: ActivityFrame | undefined;
 }
 
 /** The first answer. Throws 10062 if late or unknown, 40060 if answered already, 50035 if it does not fit. */
 function answer(
-  world: World,
-  registry: InteractionRegistry,
+  { world, registry, activities }: Pick<RestContext, 'world' | 'registry' | 'activities'>,
   id: Id,
   token: string,
   body: unknown,
@@ -109,21 +118,46 @@ function answer(
   }
   const channel = world.channels.get(interaction.channelId);
   if (!channel) throw refuse(10003);
-  const { acknowledged, message } = carryOut(world, interaction, channel, type, data, uploads);
+  const isLaunch = type === Type.LaunchActivity;
+  const activity = isLaunch ? launch(activities, form, interaction, channel) : undefined;
+  const { acknowledged, message } = isLaunch
+    ? { acknowledged: 'activity' as const }
+    : carryOut(world, interaction, channel, type, data, uploads);
   const after = world.interactions.put({
     ...interaction,
     acknowledged,
     ...(message ? { originalId: message.id, lastAnswerId: message.id } : {}),
+    ...(activity ? { activityId: activity.id } : {}),
   });
   if (interaction.modalId) world.modals.delete(interaction.modalId);
-  return { type, interaction: after, message };
+  return { type, interaction: after, message, activity };
+}
+
+/** Opens the app's activity for the person; 50035 where Activities are not enabled. */
+function launch(
+  activities: Activities,
+  form: Form,
+  { personId }: InteractionState,
+  channel: ChannelState,
+): ActivityFrame {
+  if (activities.target === undefined)
+    form.add(
+      ['type'],
+      'INTERACTION_CALLBACK_TYPE_INVALID',
+      'Activities are not enabled for this application.',
+    );
+  form.check();
+  return activities.launch(personId, channel);
 }
 
 function carryOut(
   world: World,
   interaction: InteractionState,
   channel: ChannelState,
-  type: Exclude<z.infer<typeof Shell>['type'], Type.ApplicationCommandAutocompleteResult>,
+  type: Exclude<
+    z.infer<typeof Shell>['type'],
+    Type.ApplicationCommandAutocompleteResult | Type.LaunchActivity
+  >,
   data: unknown,
   uploads: readonly Upload[],
 ): { readonly acknowledged: InteractionState['acknowledged']; readonly message?: MessageState } {
@@ -278,7 +312,8 @@ function answerMessage(world: World, interaction: InteractionState, id: string):
 }
 
 /** The first answer to an interaction, and its webhook for the next fifteen minutes. */
-export function interactionRoutes({ world, registry, origin }: RestContext): readonly Route[] {
+export function interactionRoutes(context: RestContext): readonly Route[] {
+  const { world, origin } = context;
   const wire = (message: MessageState) => wireMessage(world, message, origin());
   const interactionOf = (call: RestRequest) =>
     byToken(world, param(call, 'application'), param(call, 'token'));
@@ -287,7 +322,7 @@ export function interactionRoutes({ world, registry, origin }: RestContext): rea
     return { interaction, message: answerMessage(world, interaction, param(call, 'message')) };
   };
 
-  const outcome = ({ type, interaction, message }: AnsweredInteraction) => {
+  const outcome = ({ type, interaction, message, activity }: AnsweredInteraction) => {
     const shows =
       type === InteractionResponseType.ChannelMessageWithSource ||
       type === InteractionResponseType.UpdateMessage;
@@ -302,8 +337,13 @@ export function interactionRoutes({ world, registry, origin }: RestContext): rea
               response_message_ephemeral: (message.flags & MessageFlags.Ephemeral) !== 0,
             }
           : {}),
+        ...(activity ? { activity_instance_id: activity.instance.id } : {}),
       },
-      resource: { type, ...(shows && message ? { message: wire(message) } : {}) },
+      resource: {
+        type,
+        ...(shows && message ? { message: wire(message) } : {}),
+        ...(activity ? { activity_instance: { id: activity.instance.id } } : {}),
+      },
     };
   };
 
@@ -311,7 +351,7 @@ export function interactionRoutes({ world, registry, origin }: RestContext): rea
     open(
       post('/interactions/:interaction/:token/callback', (call) => {
         const { body, uploads, query } = call;
-        const done = answer(world, registry, param(call, 'interaction'), param(call, 'token'), body, uploads);
+        const done = answer(context, param(call, 'interaction'), param(call, 'token'), body, uploads);
         return query.with_response === 'true' ? { status: 200, body: outcome(done) } : {};
       }),
     ),

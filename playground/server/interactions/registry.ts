@@ -278,10 +278,7 @@ function interactionPayload(
     version: 1,
     data,
     channel_id: channel.id,
-    channel: {
-      ...wireChannel(world, channel),
-      ...(where ? { permissions: channelPermissions(world, where, interaction.personId).toString() } : {}),
-    },
+    channel: wireChannel(world, channel),
     app_permissions: appPermissions(world, channel, installed, interaction.personId).toString(),
     locale: person?.locale ?? Locale.EnglishUS,
     entitlements: [],

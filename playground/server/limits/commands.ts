@@ -3,6 +3,7 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   ChannelType,
+  EntryPointCommandHandlerType,
   InteractionContextType,
   ApplicationCommandOptionType as Option,
 } from 'discord-api-types/v10';
@@ -16,6 +17,7 @@ export const MAX_COMMANDS = {
   [ApplicationCommandType.ChatInput]: 100,
   [ApplicationCommandType.User]: 5,
   [ApplicationCommandType.Message]: 15,
+  [ApplicationCommandType.PrimaryEntryPoint]: 1,
 } as const;
 
 /** Letters and digits of any script, hyphen, underscore, apostrophe; 1 to 32; lower case where there is one. */
@@ -112,13 +114,25 @@ const menu = z.object({
   description: maybe(text(0, 0)),
 });
 
-export type ReadCommand = z.infer<typeof slash> | z.infer<typeof menu>;
+/** The command that opens the app's Activity. It has no options. */
+const entryPoint = z.object({
+  ...settings,
+  type: z.literal(ApplicationCommandType.PrimaryEntryPoint),
+  name: text(1, 32),
+  name_localizations: localisations(text(1, 32)),
+  description: maybe(text(0, 100)),
+  description_localizations: localisations(description),
+  handler: maybe(z.enum(EntryPointCommandHandlerType)),
+});
+
+export type ReadCommand = z.infer<typeof slash> | z.infer<typeof menu> | z.infer<typeof entryPoint>;
 type Slash = z.infer<typeof slash>;
 
 /** Reads one command; complaints go to `form` under `path`. */
 export function readCommand(form: Form, value: unknown, path: Path = []): ReadCommand {
   const { type } = form.read(z.object({ type: z.unknown().optional() }), value, path);
   const isSlash = type == null || type === ApplicationCommandType.ChatInput;
+  if (type === ApplicationCommandType.PrimaryEntryPoint) return form.read(entryPoint, value, path);
   if (!isSlash) return form.read(menu, value, path);
   const command = form.read(slash, value, path);
   checkOptions(form, command.options ?? [], [...path, 'options']);

@@ -12,11 +12,11 @@ function isEmoji(text: string): boolean {
   return EMOJI.test(text) || EMOJI.test(text + SELECTOR);
 }
 
-/** An emoji on a button or an option. `resolveEmoji` looks up ids; without one the name is an emoji of Unicode's. */
+/** An emoji on a button or an option, with its name. `resolveEmoji` looks up ids; without one it is one of Unicode's. */
 export const emoji = z
-  .object({ id: maybe(snowflake), name: maybe(z.string()), animated: maybe(z.boolean()) })
+  .object({ id: maybe(snowflake), name: text(0, 32), animated: maybe(z.boolean()) })
   .superRefine(({ id, name }, ctx) => {
-    if (id === undefined && (name === undefined || !isEmoji(name))) {
+    if (id === undefined && !isEmoji(name)) {
       complain(ctx, 'COMPONENT_INVALID_EMOJI', 'Invalid emoji', ['name']);
     }
   });

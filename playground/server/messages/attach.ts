@@ -85,8 +85,6 @@ function medium(attachment: AttachmentState) {
     height: attachment.height ?? null,
     content_type: attachment.contentType,
     attachment_id: attachment.id,
-    flags: 0,
-    loading_state: 2,
   };
 }
 

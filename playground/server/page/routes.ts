@@ -22,6 +22,8 @@ const PAGE_POLICY = [
   "default-src 'self'",
   // The bot may show pictures of other servers.
   "img-src 'self' data: blob: https:",
+  // Activities.
+  "frame-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -237,10 +239,12 @@ function parse(text: string): unknown {
 /**
  * Keeps out other websites that a browser on this computer has open: their Origin differs, and a site whose name
  * resolves to this computer uses that name as the host.
+ *
+ * @param frames whether the frames of activities count, which have no origin
  */
-export function isOurs({ headers }: FastifyRequest, loopback: boolean): boolean {
+export function isOurs({ headers }: FastifyRequest, loopback: boolean, frames = false): boolean {
   const { host = '', origin } = headers;
   const name = host.replace(/:\d+$/, '');
   if (loopback && !['127.0.0.1', 'localhost', '[::1]'].includes(name)) return false;
-  return origin === undefined || origin === `http://${host}`;
+  return origin === undefined || origin === `http://${host}` || (frames && origin === 'null');
 }

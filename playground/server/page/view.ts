@@ -23,7 +23,12 @@ import type { World, WorldChange } from '../world/world.ts';
 /** Messages of each channel that the first picture of the world has. */
 const AT_FIRST = 50;
 
-export function viewWorld(world: World, faults: Faults, online: boolean): page.World {
+export function viewWorld(
+  world: World,
+  activities: readonly page.Activity[],
+  faults: Faults,
+  online: boolean,
+): page.World {
   const channels = world.channels.all();
   return {
     clock: viewClock(world),
@@ -42,6 +47,7 @@ export function viewWorld(world: World, faults: Faults, online: boolean): page.W
       .filter(({ acknowledged, failed }) => acknowledged === 'none' && !failed)
       .flatMap((one) => viewInteraction(one) ?? []),
     modals: world.modals.all().map(viewModal),
+    activities,
     commands: world.commands.all(),
     faults: faults.settings,
   };

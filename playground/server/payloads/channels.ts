@@ -46,11 +46,14 @@ import type { World } from '../world/world.ts';
 const NO_FLAGS: ChannelFlags = ChannelFlags.Pinned & 0;
 const NO_MEMBER_FLAGS: ThreadMemberFlags = ThreadMemberFlags.HasInteracted & 0;
 
+/** Discord's description has no name for it. */
+type DirectChannel = Omit<APIDMChannel, 'name'>;
+
 type WireChannel =
   | APITextChannel
   | APIGuildForumChannel
   | APIPublicThreadChannel
-  | APIDMChannel
+  | DirectChannel
   | APIGroupDMChannel;
 
 function wireOverwrites({ overwrites }: ParentState): APIOverwrite[] {
@@ -130,12 +133,11 @@ export function wireThreadMember(thread: ThreadState, userId: string): APIThread
   };
 }
 
-export function wireDirectChannel(world: World, channel: DirectChannelState): APIDMChannel {
+export function wireDirectChannel(world: World, channel: DirectChannelState): DirectChannel {
   const person = wireUser(world, channel.personId);
   return {
     id: channel.id,
     type: ChannelType.DM,
-    name: null,
     last_message_id: channel.lastMessageId ?? null,
     flags: NO_FLAGS,
     recipients: person ? [person] : [],
@@ -143,7 +145,7 @@ export function wireDirectChannel(world: World, channel: DirectChannelState): AP
 }
 
 /** Direct messages between people: a group, or two. */
-function wirePrivateChannel(world: World, channel: PrivateChannelState): APIDMChannel | APIGroupDMChannel {
+function wirePrivateChannel(world: World, channel: PrivateChannelState): DirectChannel | APIGroupDMChannel {
   const { id, ownerId, personIds } = channel;
   const shared = {
     id,
@@ -151,7 +153,7 @@ function wirePrivateChannel(world: World, channel: PrivateChannelState): APIDMCh
     flags: NO_FLAGS,
     recipients: personIds.flatMap((personId) => wireUser(world, personId) ?? []),
   };
-  if (ownerId === undefined) return { ...shared, type: ChannelType.DM, name: null };
+  if (ownerId === undefined) return { ...shared, type: ChannelType.DM };
   const name = channel.name === '' ? null : channel.name;
   return { ...shared, type: ChannelType.GroupDM, name, icon: null, owner_id: ownerId };
 }
@@ -191,7 +193,7 @@ export function wireRole(role: RoleState): APIRole {
 /** Discord also sends these; the types that discord.js uses do not have them all. */
 const BEYOND_TYPES = { home_header: null, nsfw: false, region: 'deprecated' } as const;
 
-export function wireGuild(guild: GuildState): APIGuild {
+export function wireGuild(guild: GuildState): Omit<APIGuild, 'hub_type'> {
   return {
     ...BEYOND_TYPES,
     id: guild.id,
@@ -229,14 +231,16 @@ export function wireGuild(guild: GuildState): APIGuild {
     public_updates_channel_id: null,
     nsfw_level: GuildNSFWLevel.Default,
     premium_progress_bar_enabled: false,
-    hub_type: null,
     safety_alerts_channel_id: null,
     incidents_data: null,
   };
 }
 
 /** GUILD_CREATE. Without the members intent its only member is the bot. */
-export function wireGuildCreate(world: World, guild: GuildState): GatewayGuildCreateDispatchData {
+export function wireGuildCreate(
+  world: World,
+  guild: GuildState,
+): Omit<GatewayGuildCreateDispatchData, 'hub_type'> {
   const channels = world.channelsOf(guild.id);
   const bot = wireMember(world, guild, world.bot.id);
   const joined = guild.members.find(({ userId }) => userId === world.bot.id)?.joinedAt ?? world.clock.now();

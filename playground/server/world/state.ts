@@ -204,6 +204,7 @@ type Acknowledgement =
   | 'update'
   | 'deferred-update'
   | 'modal'
+  | 'activity'
   | 'autocomplete';
 
 export interface InteractionState {
@@ -230,6 +231,8 @@ export interface InteractionState {
   readonly modalId?: Id;
   /** The interaction of the form, for a submitted one. */
   readonly triggeredBy?: Id;
+  /** The activity's frame that its answer opened. */
+  readonly activityId?: string;
   /** How often the bot has come back after its first answer: edits, deletions and further messages. */
   readonly followed: number;
   /** How many further messages it has sent. */

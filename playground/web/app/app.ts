@@ -38,6 +38,8 @@ export interface App {
   readonly hostOpen: Signal<boolean>;
   readonly membersShown: Signal<boolean>;
   readonly lightbox: Signal<{ readonly pictures: readonly Picture[]; readonly index: number } | undefined>;
+  /** Hear what the client says to the frames of activities. */
+  readonly frames: Set<(activityId: string, message: unknown) => void>;
   /** Unsent words, by person and channel. */
   readonly drafts: Map<string, string>;
   /** Asks the server; a refusal is shown in the pane, and given back too. */
@@ -53,6 +55,7 @@ export interface App {
 /** Connects, and calls `ready` with the page as soon as the world is there. */
 export function startApp(ready: (app: App) => void): void {
   let view: Signal<View> | undefined;
+  const frames: App['frames'] = new Set();
   const link = connect({
     world(world: World) {
       const seen = viewOf(world, Date.now());
@@ -61,15 +64,19 @@ export function startApp(ready: (app: App) => void): void {
         return;
       }
       view = signal(seen);
-      ready(createApp(link, view));
+      ready(createApp(link, view, frames));
     },
     event(event) {
+      if (event.type === 'activity-message') {
+        for (const hear of frames) hear(event.activityId, event.message);
+        return;
+      }
       if (view) view.value = withEvent(view.value, event, Date.now());
     },
   });
 }
 
-function createApp(link: Link, view: Signal<View>): App {
+function createApp(link: Link, view: Signal<View>, frames: App['frames']): App {
   const computerNow = signal(Date.now());
   setInterval(() => {
     batch(() => {
@@ -118,6 +125,7 @@ function createApp(link: Link, view: Signal<View>): App {
       typeof value === 'boolean' ? value : undefined,
     ),
     lightbox: signal(undefined),
+    frames,
     drafts: new Map(),
     async ask(pane, request) {
       const answer = await link.request(request);

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ActivityView, type Shape } from '../activity/activity.tsx';
 import { PaneContext, useApp, usePage } from '../app/app.ts';
 import type { Pane, PaneSize } from '../app/pane.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -36,6 +37,13 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
   const modal = useComputed(() =>
     [...app.view.value.modals.values()].findLast(({ personId }) => personId === pane.person.value.id),
   ).value;
+  const activity = useComputed(() =>
+    [...app.view.value.activities.values()].find(({ personId }) => personId === pane.person.value.id),
+  ).value;
+  const [small, setSmall] = useState(false);
+  const [shape, setShape] = useState<Shape>('desktop');
+  // Opened again, it comes to the front.
+  useEffect(() => setSmall(false), [activity]);
   const members = channel !== undefined && channel.kind !== 'direct';
   const membersOpen = members && (size === 'wide' ? app.membersShown.value : drawer === 'members');
   const drawerOpen =
@@ -73,7 +81,7 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
     <PaneContext.Provider value={pane}>
       <div ref={root} class={`pane pane-${size}`} lang={person.locale}>
         <PersonBar tools={tools} />
-        <div class="pane-body" inert={modal !== undefined}>
+        <div class="pane-body" inert={modal !== undefined || (activity !== undefined && !small)}>
           <div
             ref={lists}
             class={`lists ${drawer === 'channels' ? 'lists-open' : ''}`}
@@ -105,6 +113,16 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
           </main>
           {membersOpen && size !== 'wide' && <Members channel={channel} />}
         </div>
+        {activity && (
+          <ActivityView
+            key={activity.id}
+            activity={activity}
+            shape={size === 'narrow' ? 'portrait' : shape}
+            onShape={setShape}
+            small={small}
+            onSmall={setSmall}
+          />
+        )}
         {modal && <ModalView key={modal.id} modal={modal} />}
         <Notice />
       </div>

@@ -1,3 +1,4 @@
+import type { ApplicationCommandType } from 'discord-api-types/v10';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { inGuild } from '../../protocol/world.ts';
@@ -84,6 +85,9 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
   );
 }
 
+/** Discord's type of the command that opens an app's activity. */
+const ENTRY_POINT: ApplicationCommandType.PrimaryEntryPoint = 4;
+
 /** A person's profile, with buttons to switch to them or to write to the bot, and the bot's commands. */
 export function ProfileCard(props: {
   readonly member: Member;
@@ -95,6 +99,7 @@ export function ProfileCard(props: {
   const channelId = pane.channel.value?.id;
   const installed = pane.person.value.appInstalled ?? false;
   const isMe = member.id === me;
+  const entryPoint = app.view.value.commands.find(({ type }) => type === ENTRY_POINT);
   return (
     <Popup anchor={anchor} onClose={onClose} class="profile">
       <div role="dialog" aria-label={words.people.profile(member.name)}>
@@ -116,6 +121,17 @@ export function ProfileCard(props: {
               >
                 {words.people.message}
               </PlainButton>
+              {channelId !== undefined && entryPoint && (
+                <PlainButton
+                  onClick={() => {
+                    onClose();
+                    pane.drawer.value = 'none';
+                    act({ type: 'launch', as: me, channelId });
+                  }}
+                >
+                  {entryPoint.name_localizations?.[pane.person.value.locale] ?? entryPoint.name}
+                </PlainButton>
+              )}
               <PlainButton onClick={() => act({ type: 'set-app-installed', as: me, installed: !installed })}>
                 {installed ? words.people.removeApp : words.people.addApp}
               </PlainButton>

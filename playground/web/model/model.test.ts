@@ -77,6 +77,7 @@ function view(messages: readonly Message[]): View {
     messages,
     interactions: [],
     modals: [],
+    activities: [],
     commands: [],
     faults: {
       rateLimited: { requests: 0, untilTime: 0, retryAfter: 0 },

@@ -1,5 +1,6 @@
 import { byAge } from '../../protocol/world.ts';
 import type {
+  Activity,
   Bot,
   Channel,
   Guild,
@@ -31,6 +32,8 @@ export interface View {
   /** Pending ones, and failed ones until they are dismissed. */
   readonly interactions: ReadonlyMap<Id, Interaction>;
   readonly modals: ReadonlyMap<Id, Modal>;
+  /** By the ids of their frames. */
+  readonly activities: ReadonlyMap<string, Activity>;
   readonly typing: ReadonlyMap<Id, Typing>;
   readonly commands: World['commands'];
   readonly faults: World['faults'];
@@ -65,6 +68,7 @@ export function viewOf(world: World, now: number): View {
     ),
     interactions: byId(world.interactions),
     modals: byId(world.modals),
+    activities: byId(world.activities),
     typing: new Map(),
     commands: world.commands,
     faults: world.faults,
@@ -99,6 +103,12 @@ export function withEvent(view: View, event: PageEvent, now: number): View {
       return { ...view, modals: put(view.modals, event.modal.id, event.modal) };
     case 'modal-closed':
       return { ...view, modals: drop(view.modals, event.modalId) };
+    case 'activity-opened':
+      return { ...view, activities: put(view.activities, event.activity.id, event.activity) };
+    case 'activity-closed':
+      return { ...view, activities: drop(view.activities, event.activityId) };
+    case 'activity-message':
+      return view;
     case 'typing':
       return setTyping(view, event.channelId, event.userId, now + TYPING_FOR);
     case 'person-updated':

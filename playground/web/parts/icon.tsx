@@ -15,6 +15,7 @@ const PATHS = {
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3 19 19M5 19l1.7-1.7M17.3 6.7 19 5',
   moon: 'M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5z',
   screen: 'M3 5h18v12H3zM9 21h6M12 17v4',
+  pip: 'M3 5h18v14H3zM12 12h6v4h-6z',
   split: 'M3 5h18v14H3zM12 5v14',
   single: 'M3 5h18v14H3z',
   plus: 'M12 5v14M5 12h14',

@@ -174,7 +174,7 @@ export function emojiEverywhere(id: string, mention: string): InteractionReplyOp
             style: ButtonStyle.Primary,
             custom_id: 'look',
             label: 'Roll',
-            emoji: { id },
+            emoji: { id, name: 'die_six' },
           },
         ],
       },

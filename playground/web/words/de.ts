@@ -210,6 +210,16 @@ export const de: Words = {
     original: 'In einem neuen Tab öffnen',
   },
 
+  activity: {
+    name: (bot: string) => `Aktivität von ${bot}`,
+    leave: 'Aktivität verlassen',
+    popOut: 'Neu öffnen, wie in einem eigenen Fenster',
+    small: 'Bild im Bild',
+    large: 'Volle Größe',
+    shape: 'Bildschirm',
+    shapes: { desktop: 'Computer', portrait: 'Handy', landscape: 'Handy quer' },
+  },
+
   refusals: {
     malformed: (detail) => `Der Server hat das nicht verstanden: ${detail}`,
     'unknown-person': () => 'Diese Person gibt es nicht.',
@@ -219,6 +229,7 @@ export const de: Words = {
     'unknown-option': () => 'Diese Option gibt es nicht mehr. Wähle den Befehl noch einmal.',
     'unknown-control': () => 'Diesen Button gibt es nicht mehr.',
     'unknown-modal': () => 'Dieses Formular ist nicht mehr offen.',
+    'unknown-activity': () => 'Diese Aktivität ist nicht mehr offen.',
     'unknown-file': () => 'Diese Datei ist abgelaufen. Wähle sie noch einmal aus.',
     'unknown-guild': () => 'Diesen Server gibt es nicht.',
     'not-allowed': (detail) => `Das ist nicht erlaubt: ${detail}`,

@@ -210,6 +210,16 @@ export const en = {
     original: 'Open in a new tab',
   },
 
+  activity: {
+    name: (bot: string) => `${bot}’s activity`,
+    leave: 'Leave the activity',
+    popOut: 'Open it anew, as in a window of its own',
+    small: 'Picture in picture',
+    large: 'Full size',
+    shape: 'Screen',
+    shapes: { desktop: 'Desktop', portrait: 'Phone', landscape: 'Phone, sideways' },
+  },
+
   refusals: {
     malformed: (detail: string) => `The server did not understand this: ${detail}`,
     'unknown-person': () => 'This person does not exist.',
@@ -219,6 +229,7 @@ export const en = {
     'unknown-option': () => 'This option no longer exists. Choose the command again.',
     'unknown-control': () => 'This button no longer exists.',
     'unknown-modal': () => 'This form is no longer open.',
+    'unknown-activity': () => 'This activity is no longer open.',
     'unknown-file': () => 'This file has expired. Choose it again.',
     'unknown-guild': () => 'This server does not exist.',
     'not-allowed': (detail: string) => `This is not allowed: ${detail}`,

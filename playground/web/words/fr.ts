@@ -218,6 +218,16 @@ export const fr: Words = {
     original: 'Ouvrir dans un nouvel onglet',
   },
 
+  activity: {
+    name: (bot: string) => `Activité de ${bot}`,
+    leave: 'Quitter l’activité',
+    popOut: 'Rouvrir, comme dans une fenêtre à part',
+    small: 'Image dans l’image',
+    large: 'Taille normale',
+    shape: 'Écran',
+    shapes: { desktop: 'Ordinateur', portrait: 'Téléphone', landscape: 'Téléphone couché' },
+  },
+
   refusals: {
     malformed: (detail) => `Le serveur n’a pas compris : ${detail}`,
     'unknown-person': () => 'Cette personne n’existe pas.',
@@ -227,6 +237,7 @@ export const fr: Words = {
     'unknown-option': () => 'Cette option n’existe plus. Choisis la commande de nouveau.',
     'unknown-control': () => 'Ce bouton n’existe plus.',
     'unknown-modal': () => 'Ce formulaire n’est plus ouvert.',
+    'unknown-activity': () => 'Cette activité n’est plus ouverte.',
     'unknown-file': () => 'Ce fichier a expiré. Choisis-le de nouveau.',
     'unknown-guild': () => 'Ce serveur n’existe pas.',
     'not-allowed': (detail) => `Ce n’est pas permis : ${detail}`,

@@ -215,6 +215,16 @@ export const nl: Words = {
     original: 'In een nieuw tabblad openen',
   },
 
+  activity: {
+    name: (bot: string) => `Activiteit van ${bot}`,
+    leave: 'Activiteit verlaten',
+    popOut: 'Opnieuw openen, als in een eigen venster',
+    small: 'Beeld in beeld',
+    large: 'Volledige grootte',
+    shape: 'Scherm',
+    shapes: { desktop: 'Computer', portrait: 'Telefoon', landscape: 'Telefoon, gekanteld' },
+  },
+
   refusals: {
     malformed: (detail) => `De server begreep dit niet: ${detail}`,
     'unknown-person': () => 'Deze persoon bestaat niet.',
@@ -224,6 +234,7 @@ export const nl: Words = {
     'unknown-option': () => 'Deze optie bestaat niet meer. Kies het commando opnieuw.',
     'unknown-control': () => 'Deze knop bestaat niet meer.',
     'unknown-modal': () => 'Dit formulier is niet meer open.',
+    'unknown-activity': () => 'Deze activiteit is niet meer open.',
     'unknown-file': () => 'Dit bestand is verlopen. Kies het opnieuw.',
     'unknown-guild': () => 'Deze server bestaat niet.',
     'not-allowed': (detail) => `Dit is niet toegestaan: ${detail}`,

@@ -5,7 +5,7 @@ import { CATALOGS } from './index.ts';
 
 /** Groups whose entries are named by data: codes of refusals, kinds of faults, permissions. */
 const NAMED_BY_DATA =
-  /^(refusals|composer\.wrong|people\.(status|themes)|host\.(clockBy|fault|faultHint|permission))\./;
+  /^(refusals|composer\.wrong|people\.(status|themes)|activity\.shapes|host\.(clockBy|fault|faultHint|permission))\./;
 
 /** The entries of a catalog by their full names, and what they say for some values. */
 function entries(catalog: object, prefix = ''): readonly (readonly [string, string])[] {

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Activity } from '../../protocol.ts';
+import { usePage } from '../app/app.ts';
+import { IconButton } from '../parts/icon.tsx';
+
+/** How an activity is shown. A phone has a platform of its own: its page is loaded again. */
+export type Shape = 'desktop' | 'portrait' | 'landscape';
+
+const SHAPES: readonly Shape[] = ['desktop', 'portrait', 'landscape'];
+
+/** What Discord's phones say of themselves. */
+const PHONE = '&platform=mobile&mobile_app_version=300.0';
+const DESKTOP = '&platform=desktop';
+
+/**
+ * The app's own page in a frame over the pane, or in a corner of it. The frame has no origin, so that it reaches nothing
+ * of this page: the two exchange messages, and the server answers them.
+ */
+export function ActivityView(props: {
+  readonly activity: Activity;
+  readonly shape: Shape;
+  readonly onShape: (shape: Shape) => void;
+  readonly small: boolean;
+  readonly onSmall: (small: boolean) => void;
+}) {
+  const { activity, shape, onShape, small, onSmall } = props;
+  const { app, pane, words, me: as, act } = usePage();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { id: activityId } = activity;
+  const platform = shape === 'desktop' ? 'desktop' : 'mobile';
+  const name = words.activity.name(app.membership.value.bot.name);
+
+  useEffect(() => {
+    act({
+      type: 'arrange-activity',
+      as,
+      activityId,
+      platform,
+      layout: small ? 'pip' : 'focused',
+      orientation: shape === 'portrait' ? 'portrait' : 'landscape',
+    });
+  }, [activityId, platform, shape, small]);
+
+  useEffect(() => {
+    // A frame without an origin is named by no address.
+    const say = (message: unknown) => frame.current?.contentWindow?.postMessage(message, '*');
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      void app.link.request({ type: 'activity-message', as, activityId, message: data }).then((answer) => {
+        if (answer.ok) for (const message of answer.result.messages) say(message);
+      });
+    };
+    const hear = (id: string, message: unknown) => {
+      if (id === activityId) say(message);
+    };
+    window.addEventListener('message', onMessage);
+    app.frames.add(hear);
+    return () => {
+      window.removeEventListener('message', onMessage);
+      app.frames.delete(hear);
+    };
+  }, [app, as, activityId]);
+
+  return (
+    <section class={`activity activity-${shape} ${small ? 'activity-small' : ''}`} aria-label={name}>
+      <header class="activity-bar row">
+        <h2 class="grow">{name}</h2>
+        {!small && pane.size.value !== 'narrow' && (
+          <fieldset class="segments" aria-label={words.activity.shape}>
+            {SHAPES.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name={`${pane.key}-shape`}
+                  checked={one === shape}
+                  onChange={() => onShape(one)}
+                />
+                <span>{words.activity.shapes[one]}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <IconButton
+          icon={small ? 'fit' : 'pip'}
+          label={small ? words.activity.large : words.activity.small}
+          onClick={() => onSmall(!small)}
+        />
+        {!small && (
+          <IconButton
+            icon="external"
+            label={words.activity.popOut}
+            onClick={() => act({ type: 'pop-out-activity', as, activityId })}
+          />
+        )}
+        <IconButton
+          icon="close"
+          label={words.activity.leave}
+          onClick={() => act({ type: 'leave-activity', as, activityId })}
+        />
+      </header>
+      <div class="activity-stage">
+        <iframe
+          ref={frame}
+          // Another platform is another visit.
+          key={platform}
+          title={name}
+          src={activity.path + (platform === 'mobile' ? PHONE : DESKTOP)}
+          sandbox="allow-scripts allow-forms"
+          referrerpolicy="origin"
+          allow="autoplay"
+        />
+      </div>
+    </section>
+  );
+}
