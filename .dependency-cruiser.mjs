@@ -13,35 +13,57 @@ export const layers = {
     layers: ['jobs', 'table'],
     packages: [
       ...['zod', 'pg', '@prisma/client', '@prisma/adapter-pg', '@prisma/driver-adapter-utils'],
-      ...['@electric-sql/pglite', 'pglite-prisma-adapter', 'node:*'],
+      ...['@electric-sql/pglite', 'pglite-prisma-adapter', 'lru-cache', 'node:*'],
     ],
   },
   jobs: { layers: ['table'], packages: ['@prisma/client', 'node:*'] },
-  render: { layers: ['table', 'core'], packages: ['@napi-rs/canvas', 'lru-cache', 'zod', 'node:*'] },
+  drawing: { layers: ['core'], packages: ['lru-cache'] },
+  render: {
+    layers: ['drawing', 'table', 'core'],
+    packages: ['@napi-rs/canvas', 'lru-cache', 'zod', 'node:*'],
+  },
   i18n: { layers: ['table', 'core'], packages: ['i18next'] },
   discord: {
     layers: ['table', 'core'],
-    packages: ['discord.js', '@discordjs/rest', 'lru-cache', 'zod', 'node:crypto', 'node:util'],
+    packages: [
+      ...['discord.js', '@discordjs/rest', 'lru-cache', 'zod'],
+      ...['node:crypto', 'node:perf_hooks', 'node:util'],
+    ],
   },
   process: { layers: ['discord', 'table'], packages: ['pino', 'pino-pretty', 'prom-client', 'node:*'] },
   features: {
     layers: ['discord', 'table', 'core'],
-    packages: ['discord.js', 'zod', 'node:crypto', 'node:util', 'openskill', 'temporal-polyfill'],
+    packages: [
+      ...[
+        'discord.js',
+        'zod',
+        'node:crypto',
+        'node:fs/promises',
+        'node:util',
+        'node:zlib',
+        'openskill',
+        'temporal-polyfill',
+      ],
+      ...['hono', '@hono/node-server', 'lru-cache'],
+    ],
   },
   cli: {
-    layers: ['games', 'table', 'render', 'i18n', 'core'],
+    layers: ['games', 'table', 'render', 'drawing', 'i18n', 'core'],
     packages: ['@napi-rs/canvas', '@iconify-json/game-icons', 'fast-xml-parser', 'zod', 'node:*'],
   },
 };
 
 const production = { pathNot: ['\\.test\\.ts$', '^src/testkit/', '/generated/'] };
+/** What runs in browsers, in the folder of its feature. */
+const page = '^src/features/[^/]+/page/';
+const onServer = { pathNot: [...production.pathNot, page] };
 const escaped = (text) => text.replaceAll('.', '\\.').replaceAll('/', '\\/');
 
 /** Dependency-cruiser names Node's own modules without `node:`; their type is `core`. */
 function packageRule(layer, packages) {
   const builtins = packages.filter((name) => name.startsWith('node:')).map((name) => name.slice(5));
   const installed = packages.filter((name) => !name.startsWith('node:'));
-  const from = { ...production, path: `^src/${layer}/` };
+  const from = { ...onServer, path: `^src/${layer}/` };
   const rules = [
     {
       name: `${layer}-packages`,
@@ -78,7 +100,7 @@ const layerRules = Object.entries(layers).flatMap(([layer, { layers: allowed, pa
     name: `${layer}-layers`,
     comment: `${layer} imports only ${[layer, ...allowed].join(', ')}: main hands over the rest`,
     severity: 'error',
-    from: { ...production, path: `^src/${layer}/` },
+    from: { ...onServer, path: `^src/${layer}/` },
     to: {
       path: '^(src|playground|test|bench|examples|prisma)/',
       pathNot: `^src/(${[layer, ...allowed].join('|')})/`,
@@ -110,6 +132,20 @@ export default {
       severity: 'error',
       from: { path: '^playground/' },
       to: { path: '^(src|test|bench|examples|prisma)/' },
+    },
+    {
+      name: 'page-alone',
+      comment: 'What runs in browsers knows scenes, how they are drawn, and what its server says',
+      severity: 'error',
+      from: { ...production, path: '^src/features/([^/]+)/page/' },
+      to: { path: '^src/', pathNot: '^src/(core|drawing|features/$1/page)/|^src/features/$1/protocol\\.ts$' },
+    },
+    {
+      name: 'page-packages',
+      comment: 'What runs in browsers uses one package: Discord’s SDK',
+      severity: 'error',
+      from: { ...production, path: page },
+      to: { path: '^node_modules/', pathNot: '^node_modules/@discord/embedded-app-sdk/' },
     },
     {
       name: 'games-apart',

@@ -4,19 +4,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --workspaces=false
 COPY . .
-RUN npm run build:client && npm run build:server && npm prune --omit=dev --ignore-scripts --workspaces=false
+RUN npm run build:client && npm run build:server && npm run image -- /image
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production DATA_FOLDER=/data
 # With glibc's default each thread keeps freed memory of its own.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
-COPY --from=build --chown=root:root /app/node_modules node_modules
-COPY --from=build --chown=root:root /app/dist dist
-COPY --from=build --chown=root:root /app/prisma/migrations prisma/migrations
-COPY --from=build --chown=root:root /app/prisma/*.tar.gz prisma/
-COPY --from=build --chown=root:root /app/assets/emoji assets/emoji
-COPY --from=build --chown=root:root /app/package.json package.json
+COPY --from=build --chown=root:root /image .
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -98,6 +100,35 @@ function escaped(program) {
   );
 }
 
+/** The page of the sheets, for browsers. All its files but index.html have a hash in their names, and never change. */
+export async function buildPage(folder) {
+  const source = 'src/features/activity/page';
+  if (!existsSync(source)) return;
+  await rm(folder, { recursive: true, force: true });
+  const { metafile } = await build({
+    entryPoints: [`${source}/main.ts`],
+    outdir: folder,
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.ttf': 'file' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['chrome120', 'safari17', 'firefox120'],
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const names = Object.keys(metafile.outputs).map((path) => basename(path));
+  const nameOf = (pattern) => names.find((name) => pattern.test(name)) ?? '';
+  const html = await readFile(`${source}/index.html`, 'utf8');
+  const filled = html
+    .replace('%SCRIPT%', nameOf(/^main-\w+\.js$/))
+    .replace('%STYLE%', nameOf(/^main-\w+\.css$/))
+    // Most texts are set in it: it is fetched before the style asks for it.
+    .replace('%PRINT%', nameOf(/^atkinson-hyperlegible-next-latin-400-normal-\w+\.woff2$/));
+  await writeFile(`${folder}/index.html`, filled);
+}
+
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   const output = { ...bundling, outdir: 'dist', write: false };
   const built = await Promise.all([
@@ -111,6 +142,7 @@ if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
     }),
     build({ ...threadBundling, outdir: 'dist', write: false }),
   ]);
+  await buildPage('dist/sheet');
   await mkdir('dist', { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles))
     await writeFile(path, path.endsWith('.js') ? escaped(text) : text);

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const databases = ['src/store/**/*.test.ts', 'src/jobs/**/*.test.ts', 'src/features/*/store.test.ts'];
 const servers = [
-  'playground/server/{api,gateway,interactions,page}/**/*.test.ts',
+  'playground/server/{activities,api,gateway,interactions,page}/**/*.test.ts',
   'playground/server/*.test.ts',
 ];
 const wholeBot = ['test/e2e/*.test.ts', 'test/built.test.ts', 'test/process.test.ts', 'test/weeks.test.ts'];
@@ -31,8 +31,8 @@ export default defineConfig({
         exclude: [...('exclude' in files ? files.exclude : []), '**/node_modules/**', '**/dist/**'],
         testTimeout: 60_000,
         hookTimeout: 60_000,
-        // Unit tests share nothing that could leak: the modules of a worker are read once.
-        isolate: name !== 'unit',
+        // These tests share nothing that could leak: the modules of a worker are read once.
+        isolate: name === 'page',
       },
     })),
   },

@@ -22,8 +22,8 @@ const variants: Readonly<Record<string, readonly OptionValues[]>> = {
 };
 
 /**
- * How many days a game takes for people who each look in once a day, one after another: then each makes every move that
- * the game awaits from them and, with plans, plans all decisions that they can foresee.
+ * How many days a game takes for people who each look in once a day, each day at another hour: then each makes every
+ * move that the game awaits from them and, with plans, plans all decisions that they can foresee.
  */
 export async function* days(): AsyncGenerator<Row> {
   for (const game of games)
@@ -62,7 +62,7 @@ function daysOf(game: AnyGame, variant: OptionValues, withPlans: boolean, seed: 
   };
 
   for (let day = 1; day <= MOST_DAYS; day++)
-    for (let seat = 0; seat < PLAYERS; seat++) {
+    for (const seat of random.shuffle(Array.from({ length: PLAYERS }, (_, at) => at))) {
       while (game.awaiting(state).includes(seat)) {
         state = play(game, state, seat, advised(state, seat), random).state;
         while (carryOutPlan());

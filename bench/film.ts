@@ -4,8 +4,8 @@ import { gameTranslator, playerName } from '../src/cli/tool.ts';
 import type { FilmFrame } from '../src/core/film.ts';
 import { games } from '../src/games/index.ts';
 import { createAnimator } from '../src/render/animator.ts';
-import { baseLayers, RenderSurface } from '../src/render/surface.ts';
-import { registerFonts } from '../src/render/text.ts';
+import { registerFonts } from '../src/render/fonts.ts';
+import { baseLayers, pictureSize, RenderSurface } from '../src/render/surface.ts';
 import { interleaved, kib, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 5;
@@ -56,7 +56,7 @@ export async function* film(): AsyncGenerator<Row> {
 
 function wholeFrames(frames: readonly FilmFrame[]): Buffer {
   const surface = new RenderSurface(baseLayers(2 ** 24));
-  const { width, height } = frames[0]?.scene ?? createCanvas(1, 1);
+  const { width, height } = pictureSize(frames[0]?.scene ?? createCanvas(1, 1));
   const encoder = new GifEncoder(width, height);
   for (const { scene, ms } of frames) {
     const context = surface.draw({

@@ -1,10 +1,22 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, styleText } from 'node:util';
 import { days } from './days.ts';
+import { evening } from './evening.ts';
 import { farming } from './farming.ts';
 import { film } from './film.ts';
 import { hops } from './hops.ts';
-import { type Effort, HEADER, line, type Part, within } from './measure.ts';
+import {
+  type Effort,
+  HEADER,
+  line,
+  type Part,
+  type Released,
+  type Row,
+  within,
+  worseThan,
+} from './measure.ts';
 import { memory } from './memory.ts';
 import { outage } from './outage.ts';
 import { presses } from './presses.ts';
@@ -34,15 +46,23 @@ const usual: Readonly<Record<string, Part>> = {
   farming,
 };
 /** These take many minutes, and run only when they are named. */
-const long: Readonly<Record<string, Part>> = { memory, outage, scale, soak, strength };
+const long: Readonly<Record<string, Part>> = { evening, memory, outage, scale, soak, strength };
 const parts = { ...usual, ...long };
 
 /** Until a part's next row, in ms: what waits for longer hangs. */
 const PATIENCE = 120_000;
-const LONG_PATIENCE = 30 * 60_000;
+const LONG_PATIENCE = 60 * 60_000;
 
-/** Prints each row as soon as it is measured, so that a failure loses no earlier rows. */
-async function runPart(name: string, part: Part, effort: Effort): Promise<void> {
+/** The figures of the last release. `--release` writes those of the parts that run. */
+const file = fileURLToPath(new URL('released.json', import.meta.url));
+const released: Released = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+
+/**
+ * Prints each row as soon as it is measured, so that a failure loses no earlier rows.
+ *
+ * @param first only the first row, to see that the part works
+ */
+async function* runPart(name: string, part: Part, effort: Effort, first: boolean): AsyncGenerator<Row> {
   const rows = part(effort)[Symbol.asyncIterator]();
   for (;;) {
     const { value, done } = await within(
@@ -51,12 +71,22 @@ async function runPart(name: string, part: Part, effort: Effort): Promise<void> 
       `a row of the part ${name}`,
     );
     if (done) return;
+    const worse = worseThan(released, value);
     console.log(line(value));
+    if (worse !== undefined && !first)
+      console.log(
+        styleText(
+          'red',
+          `  ${worse.toFixed(2)} times as much as at the release: ${line({ what: value.what, ...(released[value.what] ?? value) })}`,
+        ),
+      );
+    yield value;
+    if (first) return void (await rows.return?.());
   }
 }
 
 const { positionals: asked, values } = parseArgs({
-  options: { games: { type: 'string' } },
+  options: { games: { type: 'string' }, release: { type: 'boolean' }, first: { type: 'boolean' } },
   allowPositionals: true,
 });
 const games = values.games === undefined ? undefined : Number(values.games);
@@ -74,11 +104,17 @@ if (unknown.length > 0) {
   console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}\n`);
   console.log(HEADER);
   const failures: string[] = [];
-  for (const [name, part] of Object.entries(parts))
-    if (asked.includes(name) || (asked.length === 0 && name in usual))
-      await runPart(name, part, { games }).catch((error) =>
-        failures.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
-      );
+  const measured: Record<string, Pick<Row, 'ours' | 'ratio'>> = {};
+  for (const [name, part] of Object.entries(parts)) {
+    if (!asked.includes(name) && !(asked.length === 0 && name in usual)) continue;
+    try {
+      for await (const { what, ours, ratio } of runPart(name, part, { games }, values.first ?? false))
+        measured[what] = { ours, ...(ratio === undefined ? {} : { ratio: Number(ratio.toFixed(3)) }) };
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+  if (values.release) writeFileSync(file, `${JSON.stringify({ ...released, ...measured }, undefined, 2)}\n`);
   if (failures.length > 0) console.error(`\nThese parts failed:\n${failures.join('\n')}`);
   // Handles left open by a failed part must not keep the process alive.
   await end(failures.length > 0 ? 1 : 0);

@@ -9,6 +9,37 @@ export interface Row {
   readonly beside?: string;
   /** Our value divided by theirs: below 1 is better for times and bytes. */
   readonly ratio?: number;
+  /** More is better; left out: less is. */
+  readonly better?: 'more';
+}
+
+/** The figures of the last release, each by what was measured. */
+export type Released = Readonly<Record<string, Pick<Row, 'ours' | 'ratio'>>>;
+
+/** What is a tenth worse than at the last release is told. */
+const WORSE = 1.1;
+
+/**
+ * How much worse a figure got since the release: the ratio where both have one, since the machine's speed is not in it,
+ * else the first number.
+ *
+ * @returns undefined where it is not a tenth worse, or there is nothing to compare
+ */
+export function worseThan(released: Released, { what, ours, ratio, better }: Row): number | undefined {
+  const before = released[what];
+  if (before === undefined) return undefined;
+  const [now, then] =
+    ratio !== undefined && before.ratio !== undefined
+      ? [ratio, before.ratio]
+      : [firstNumber(ours), firstNumber(before.ours)];
+  if (now === undefined || then === undefined) return undefined;
+  const worse = better === 'more' ? then / now : now / then;
+  return worse >= WORSE ? worse : undefined;
+}
+
+function firstNumber(text: string): number | undefined {
+  const [found] = /\d[\d,]*(\.\d+)?/.exec(text) ?? [];
+  return found === undefined ? undefined : Number(found.replaceAll(',', ''));
 }
 
 /** How much to measure. */

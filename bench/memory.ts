@@ -15,7 +15,7 @@ const PRESSES = 2000;
 const STEP = 250;
 
 /** The controls of a panel that move a game forward. */
-const CONTROLS = /^1:(pick|do|look|options|page):/;
+const CONTROLS = /^1:(pick|whole|do|look|options|page):/;
 
 /**
  * Resident memory of a bot on PostgreSQL, as the image runs it, with the playground in another process: somebody

@@ -3,6 +3,7 @@ import { createAnnouncer } from '../src/discord/announce/announcer.ts';
 import { discordCatalogs } from '../src/discord/i18n/localizer.ts';
 import type { Reply } from '../src/discord/interactions/reply.ts';
 import type { View } from '../src/discord/messages/view.ts';
+import { refreshedPanel } from '../src/discord/panel/open-panel.ts';
 import type { State as FromTheGroundUp } from '../src/games/from-the-ground-up/rules/state.ts';
 import type { State as GraphiaGenesis } from '../src/games/graphia-genesis/rules/state.ts';
 import { games } from '../src/games/index.ts';
@@ -15,20 +16,25 @@ import { type PersonDriver, personDriver } from '../src/testkit/discord/person-d
 import { pressed, type RouteFinder, routeFinder } from '../src/testkit/discord/shortest-route.ts';
 import type { Row } from './measure.ts';
 
-const PLAYERS = ['Mia', 'Ben'] as const;
+/** Who sits at the table. Mia's presses are counted. */
+const companies = {
+  'with a person': { others: ['Ben'], computers: 0 },
+  'with a computer': { others: [], computers: 1 },
+} as const;
+type Company = keyof typeof companies;
 
 /** One move of a person. */
 interface CountedMove {
-  readonly player: string;
   readonly verb: string;
+  /** With those on `Play`, if the person had to look for their panel again. */
   readonly presses: number;
   readonly round: string;
 }
 
 interface CountedGame {
   readonly moves: readonly CountedMove[];
-  /** How often somebody opened their panel. */
-  readonly sittings: number;
+  /** How often the person pressed `Play`. */
+  readonly plays: number;
   readonly posted: number;
   readonly edited: number;
 }
@@ -45,47 +51,46 @@ const roundOf: Readonly<Record<string, (state: unknown) => string>> = {
 };
 
 /**
- * Counts the presses for a move. Two people play a whole game of each kind through the controls of their panels, each
- * time on the shortest way to the move that a computer player would make. Presses on `Play` count in a whole game.
+ * Counts the presses for a move and a round, from the message in the channel, as a person makes them: `Play`, each
+ * control on the shortest way to the move that a computer player would make, and `Play` again where the panel leads no
+ * further. A panel that waits becomes the next choice by itself, as within its token's 15 minutes. A whole game of each kind with another person, and with a computer player.
  */
 export async function* pressesPerMove(): AsyncGenerator<Row> {
-  for (const game of games) {
-    const { moves, sittings, posted, edited } = await playThrough(game);
-    const verbs = [...new Set(moves.map(({ verb }) => verb))];
-    for (const verb of verbs)
-      yield row(`${game.id}: presses for \`${verb}\``, presses(moves.filter((move) => move.verb === verb)));
-    const rounds = roundsOf(moves);
-    for (const kind of new Set(rounds.map(({ round }) => kindOf(round))))
-      yield row(
-        `${game.id}: presses for ${kind}`,
-        rounds.filter(({ round }) => kindOf(round) === kind).map((one) => one.presses),
-      );
-    yield {
-      what: `${game.id}: a whole game of two, each`,
-      ours: `${moves.length / 2} moves, ${(sum(presses(moves)) + sittings) / 2} presses in ${sittings / 2} sittings`,
-    };
-    yield { what: `${game.id}: public messages in it`, ours: `${posted} posted, edited ${edited} times` };
-  }
+  for (const game of games)
+    for (const company of Object.keys(companies) as Company[]) {
+      const { moves, plays, posted, edited } = await playThrough(game, company);
+      const name = `${game.id} ${company}`;
+      for (const verb of new Set(moves.map((move) => move.verb)))
+        yield row(`${name}: presses for \`${verb}\``, presses(moves.filter((move) => move.verb === verb)));
+      const rounds = roundsOf(moves);
+      for (const kind of new Set(rounds.map(({ round }) => kindOf(round))))
+        yield row(
+          `${name}: presses for ${kind}`,
+          rounds.filter(({ round }) => kindOf(round) === kind).map((one) => one.presses),
+        );
+      yield {
+        what: `${name}: a whole game`,
+        ours: `${moves.length} moves, ${sum(presses(moves))} presses, ${plays} of them on Play`,
+      };
+      yield { what: `${name}: public messages in it`, ours: `${posted} posted, edited ${edited} times` };
+    }
 }
 
 const presses = (moves: readonly CountedMove[]): readonly number[] => moves.map((move) => move.presses);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The presses of each player in each round. */
+/** The presses in each round. */
 function roundsOf(
   moves: readonly CountedMove[],
 ): readonly { readonly round: string; readonly presses: number }[] {
   const counts = new Map<string, number>();
-  for (const { player, round, presses: more } of moves) {
-    const key = `${player}, ${round}`;
-    counts.set(key, (counts.get(key) ?? 0) + more);
-  }
+  for (const { round, presses: more } of moves) counts.set(round, (counts.get(round) ?? 0) + more);
   return [...counts].map(([round, count]) => ({ round, presses: count }));
 }
 
 /** What follows the round's number; otherwise `a round`. */
 function kindOf(round: string): string {
-  return round.split(', ')[2] ?? 'a round';
+  return round.split(', ')[1] ?? 'a round';
 }
 
 function row(what: string, counts: readonly number[]): Row {
@@ -93,8 +98,7 @@ function row(what: string, counts: readonly number[]): Row {
   return { what: `${what}, mean (most)`, ours: `${mean.toFixed(1)} (${Math.max(...counts)})` };
 }
 
-/** @throws if a panel offers no way to a legal move */
-async function playThrough(game: AnyGame): Promise<CountedGame> {
+async function playThrough(game: AnyGame, company: Company): Promise<CountedGame> {
   const translator = createTranslator({
     discord: discordCatalogs,
     ...Object.fromEntries(games.map(({ id, locales }) => [id, locales])),
@@ -104,20 +108,30 @@ async function playThrough(game: AnyGame): Promise<CountedGame> {
   const people = personDriver([game], translator, bot);
   const finder = routeFinder(bot, game);
   const work = worker(bot);
-  const id = await people.begun();
+  await people.open();
+  const id = await people.tableId();
+  const { others, computers } = companies[company];
+  for (const name of others) await people.run(askBy(name), 'join');
+  if (computers > 0) await people.computers(askBy('Mia'), id, computers);
+  await people.run(askBy('Mia'), 'start');
   await work();
   const moves: CountedMove[] = [];
-  let sittings = 0;
+  const panels = new Map<string, View | undefined>();
+  let plays = 0;
   const isPlaying = async () => (await bot.service.load(id))?.table.status === 'playing';
-  for (let visits = 0; await isPlaying(); visits++) {
-    const player = PLAYERS[visits % PLAYERS.length] ?? '';
+  while (await isPlaying()) {
     time += 60_000;
-    const own = await sitting(people, finder, game, id, player, work);
-    if (own.length > 0) sittings++;
-    moves.push(...own);
+    const own = await sitting(people, finder, game, id, 'Mia', work, panels.get('Mia'));
+    plays += own.plays;
+    moves.push(...own.moves);
+    panels.set('Mia', own.panel);
+    for (const name of others) {
+      const { panel } = await sitting(people, finder, game, id, name, work, panels.get(name));
+      panels.set(name, panel);
+    }
   }
   const { sent } = bot.messages;
-  return { moves, sittings, posted: sent.length, edited: sum(sent.map(({ edits }) => edits)) };
+  return { moves, plays, posted: sent.length, edited: sum(sent.map(({ edits }) => edits)) };
 }
 
 /** Runs jobs as the queue does. */
@@ -130,7 +144,12 @@ function worker(bot: TestContext): () => Promise<void> {
   };
 }
 
-/** A person opens their panel and plays until it offers nothing more. */
+/**
+ * A person plays until nobody awaits them. Where their panel leads no further, they press `Play` in the channel.
+ *
+ * @param before their panel as they left it
+ * @throws if a new panel offers no way to a legal move
+ */
 async function sitting(
   people: PersonDriver,
   finder: RouteFinder,
@@ -138,25 +157,38 @@ async function sitting(
   tableId: string,
   player: string,
   work: () => Promise<void>,
-): Promise<readonly CountedMove[]> {
+  before: View | undefined,
+): Promise<Pick<CountedGame, 'moves' | 'plays'> & { readonly panel: View | undefined }> {
   const { bot } = people;
   const moves: CountedMove[] = [];
-  let reply: Reply = await people.press(askBy(player), `1:play:${tableId}`);
+  let plays = 0;
+  let panel = before;
   for (;;) {
     const loaded = await bot.service.load(tableId);
     const seat = loaded && seatAwaited(loaded, askBy(player).person);
-    if (loaded === undefined || !seat?.ok) return moves;
+    if (loaded === undefined || !seat?.ok) return { moves, plays, panel };
     const { move } = adviceFor(loaded, seat.value);
-    const panel = viewOf(reply);
-    const route = await finder.shortest(panel, askBy(player), move);
+    let route = panel && (await finder.shortest(panel, askBy(player), move));
+    let onPlay = 0;
+    if (route === undefined && panel !== undefined) {
+      panel = viewOf(await refreshedPanel(bot, askBy(player), loaded));
+      route = await finder.shortest(panel, askBy(player), move);
+    }
+    if (route === undefined) {
+      onPlay = 1;
+      panel = viewOf(await people.press(askBy(player), `1:play:${tableId}`));
+      route = await finder.shortest(panel, askBy(player), move);
+    }
     if (route === undefined)
       throw new Error(`${game.id}: no control leads to ${move.verb} ${JSON.stringify(move.args)}`);
     for (const use of route.uses) {
-      reply = await pressed(people, askBy(player), use);
+      const reply = await pressed(people, askBy(player), use);
       await people.see(reply);
+      panel = viewOf(reply);
     }
+    plays += onPlay;
     const round = roundOf[game.id]?.(loaded.state) ?? '';
-    moves.push({ player, verb: move.verb, presses: route.presses, round });
+    moves.push({ verb: move.verb, presses: onPlay + route.presses, round });
     await work();
   }
 }

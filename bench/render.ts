@@ -6,7 +6,7 @@ import type { Scene } from '../src/core/scene.ts';
 import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
 import { createPainter } from '../src/render/painter.ts';
-import { baseLayers, RenderSurface } from '../src/render/surface.ts';
+import { baseLayers, pictureSize, RenderSurface } from '../src/render/surface.ts';
 import { demoScene } from '../src/testkit/render/demo-scene.ts';
 import { interleaved, kib, mib, quantile, type Row } from './measure.ts';
 
@@ -46,8 +46,9 @@ async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
     },
   });
   yield compared(`${what}, drawn anew, p50`, times);
+  const { width, height } = pictureSize(scene);
   yield {
-    what: `its file (${scene.width} x ${scene.height})`,
+    what: `its file (${width} x ${height})`,
     ours: kib(bytes.ours),
     beside: kib(bytes.canvas),
     ratio: bytes.ours / bytes.canvas,

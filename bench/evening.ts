@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Answer,
+  createPlayground,
+  type PersonDriver,
+  type Playground,
+  type SeenMessage,
+} from '../playground/index.ts';
+import { games } from '../src/games/index.ts';
+import { quantile, type Row } from './measure.ts';
+import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
+
+/** Part of the whole size, above 0 up to 1: for trying it out. */
+const share = Number(process.env.SCALE ?? 1);
+const SECONDS = 30 * 60 * share;
+/** Open tables of the four games, a quarter each. */
+const TABLES = Math.max(8, Math.round(60 * share));
+/** Presses a second: three in four are hints, the others moves. */
+const RATE = 20;
+/** What takes a thread or a painter for long comes now and then: seconds between two. */
+const NOW_AND_THEN = 10;
+/** Who waits for longer has no answer, in ms. */
+const PATIENCE = 20_000;
+const PEOPLE = ['ann', 'ben', 'chloe', 'daan'] as const;
+
+const MOVE = /^1:do:/;
+
+/** A table, and the panel with the suggested move of the person whose table it is. */
+interface Place {
+  readonly person: PersonDriver;
+  readonly game: string;
+  /** The others are computer players. */
+  readonly seats: number;
+  panel: SeenMessage | undefined;
+  busy: boolean;
+}
+
+/**
+ * An evening: people take hints, move by them, and now and then somebody wants a film, luck and choice, or a game to
+ * play on from a decision. On PostgreSQL, through the playground.
+ */
+export async function* evening(): AsyncGenerator<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollpad-evening-'));
+  const server = await startDatabase();
+  const playground = await createPlayground({ requestsPerSecond: 10_000, patience: PATIENCE });
+  let bot: Running | undefined;
+  try {
+    bot = await rollpad({
+      ...imageAllocator(),
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATABASE_URL: await server.database(),
+      DATA_FOLDER: folder,
+    });
+    await playground.waitFor(
+      () => playground.requests.some(({ method }) => method === 'PUT'),
+      'the commands',
+    );
+    const finished = await finishedGame(playground);
+    const places: Place[] = [];
+    for (let n = 0; n < TABLES; n++) places.push(await openPlace(playground, n));
+    const tally = new Tally();
+    const before = bot.cpu();
+    await pressAll(places, finished, tally);
+    const presses = tally.hints.length + tally.moves.length + tally.others.length;
+    yield* tally.rows();
+    yield {
+      what: `an evening: processor time a press, of ${presses}`,
+      ours: `${((bot.cpu() - before) / presses).toFixed(1)} ms`,
+    };
+    yield { what: 'an evening: resident memory at its end', ours: `${bot.resident().toFixed(0)} MiB` };
+  } finally {
+    await bot?.stop();
+    await playground.close();
+    await server.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+class Tally {
+  readonly hints: number[] = [];
+  readonly moves: number[] = [];
+  readonly others: number[] = [];
+  refused = 0;
+  unanswered = 0;
+
+  *rows(): Generator<Row> {
+    for (const [what, times, aim] of [
+      ['moves', this.moves, 'aim: 80, 250 ms'],
+      ['hints', this.hints, 'aim: p50 200 ms'],
+      ['films, analyses and what-if games', this.others, undefined],
+    ] as const) {
+      if (times.length === 0) continue;
+      times.sort((a, b) => a - b);
+      yield {
+        what: `an evening, ${RATE} presses a second: ${what} answered, p50, p99`,
+        ours: `${quantile(times, 0.5).toFixed(0)} ms, ${quantile(times, 0.99).toFixed(0)} ms`,
+        ...(aim === undefined ? {} : { beside: aim }),
+      };
+    }
+    yield {
+      what: `an evening: unanswered after ${PATIENCE / 1000} s`,
+      ours: `${this.unanswered}`,
+      beside: `${this.refused} of ${this.hints.length} hints refused, since the person had asked for another`,
+    };
+  }
+}
+
+/** A short game that somebody has played alone to its end. @returns its last message */
+async function finishedGame(playground: Playground): Promise<SeenMessage> {
+  await playground.host.createChannel('yesterday');
+  const ann = playground.person('ann').in('yesterday');
+  await ann.command('/newgame graphia-genesis seats:1 length:16');
+  await ann.sees((message) => message.hasButton(/^1:start:/));
+  await ann.command('/start');
+  const isOver = () => ann.messages.findLast((message) => message.hasButton(/^1:rematch:/));
+  for (let move = 0; move < 100 && isOver() === undefined; move++) {
+    const hint = await ann.command('/hint');
+    if (hint.message.hasButton(MOVE)) await hint.message.press(MOVE);
+    else await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return ann.sees((message) => message.hasButton(/^1:rematch:/));
+}
+
+async function openPlace(playground: Playground, n: number): Promise<Place> {
+  const game = games[n % games.length];
+  if (game === undefined) throw new Error('no games');
+  const name = `evening-${n}`;
+  await playground.host.createChannel(name);
+  const person = playground.person(PEOPLE[Math.floor(n / games.length) % PEOPLE.length] ?? 'ann').in(name);
+  const place = { person, game: game.id, seats: game.seats.min, panel: undefined, busy: false };
+  await begin(place);
+  return place;
+}
+
+async function begin({ person, game, seats }: Place): Promise<void> {
+  await person.command(`/newgame ${game} seats:${seats}`);
+  await person.sees((message) => message.hasButton(/^1:start:/));
+  if (seats > 1) {
+    const { modal } = await person.press(/^1:computers:/);
+    void modal.submit({ level: 'medium' }).catch(() => undefined);
+    await person.sees(/\([A-Za-zé]*omputer|\(ordinateur/i);
+  }
+  await person.command('/start');
+}
+
+/** Presses at a fixed rate, each table one at a time; then waits for all answers. */
+async function pressAll(places: readonly Place[], finished: SeenMessage, tally: Tally): Promise<void> {
+  const pending = new Set<Promise<void>>();
+  const begin = performance.now();
+  const note = (work: Promise<void>) => {
+    pending.add(work);
+    void work.finally(() => pending.delete(work));
+  };
+  for (let n = 0; n < RATE * SECONDS; n++) {
+    const wait = begin + (n * 1000) / RATE - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const wish = WISHES[Math.floor(n / (RATE * NOW_AND_THEN)) % WISHES.length];
+    if (n % (RATE * NOW_AND_THEN) === RATE && wish !== undefined)
+      note(timed(tally, tally.others, () => finished.press(wish)).then(() => undefined));
+    const free = places.filter((place) => !place.busy);
+    const ready = free.filter(({ panel }) => panel?.hasButton(MOVE));
+    const isMove = n % 4 === 3 && ready.length > 0;
+    const from = isMove ? ready : free;
+    const place = from[n % Math.max(1, from.length)];
+    if (place !== undefined) note(isMove ? move(place, tally) : hint(place, tally));
+  }
+  await Promise.all(pending);
+}
+
+async function timed(
+  tally: Tally,
+  times: number[],
+  work: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const start = performance.now();
+  const answer = await work().catch(() => undefined);
+  if (answer === undefined) tally.unanswered++;
+  else times.push(performance.now() - start);
+  return answer;
+}
+
+async function hint(place: Place, tally: Tally): Promise<void> {
+  place.busy = true;
+  const answer = await timed(tally, tally.hints, () => place.person.command('/hint'));
+  const isOver = () =>
+    place.person.messages.findLast((message) => !message.isPrivate)?.hasButton(/^1:rematch:/);
+  if (answer?.message.hasButton(MOVE)) place.panel = answer.message;
+  else if (isOver()) await begin(place).catch(() => tally.unanswered++);
+  else if (answer !== undefined && place.panel === undefined) tally.refused++;
+  place.busy = false;
+}
+
+async function move(place: Place, tally: Tally): Promise<void> {
+  const { panel } = place;
+  if (panel === undefined) return;
+  place.busy = true;
+  place.panel = undefined;
+  await timed(tally, tally.moves, () => panel.press(MOVE));
+  place.busy = false;
+}
+
+/** A film, luck and choice, or the question from where to play on. */
+const WISHES = [/^1:film:/, /^1:analysis:/, /^1:what-if:/] as const;
