@@ -14,27 +14,48 @@ const translator = createTranslator({
 });
 const PLAYERS = ['Mia', 'Ben', 'Zoe'];
 
+const HOUR = 3_600_000;
+
 /** A table of three, who play 16 rounds of Graphia Genesis at their own pace. */
-async function threeAtOwnPace() {
+async function threeAtOwnPace(clock: { readonly clock?: string } = {}) {
   const game = games.filter(({ id }) => id === graphiaGenesis.id);
-  const bot = testContext(game, translator);
+  let time = 1_000_000_000_000;
+  const bot = testContext(game, translator, undefined, () => new Date(time));
   const people = personDriver(game, translator, bot);
-  await people.open({ length: '16' });
+  await people.open({ length: '16', ...clock });
   for (const name of PLAYERS.slice(1)) await people.run(askBy(name), 'join');
   await people.run(askBy('Mia'), 'start');
   const tableId = await people.tableId();
   const load = async (): Promise<Loaded> => (await bot.service.load(tableId)) ?? expect.fail();
   const request = (name: string) => ({ tableId, person: askBy(name).person, origin: askBy(name).origin });
+  const roundsOf = async () => {
+    const { game: own, state } = await load();
+    return own.ownPace?.(state) ?? expect.fail();
+  };
+  const move = async (name: string): Promise<void> => {
+    const [first] = bot.service.moves(await load(), PLAYERS.indexOf(name));
+    if (first === undefined) throw new Error(`${name} has nothing to do`);
+    const result = await bot.service.move(request(name), { verb: first.verb, args: first.args });
+    expect(result.ok).toBe(true);
+  };
   return {
     bot,
+    people,
     load,
     request,
-    async move(name: string): Promise<void> {
-      const [first] = bot.service.moves(await load(), PLAYERS.indexOf(name));
-      if (first === undefined) throw new Error(`${name} has nothing to do`);
-      const result = await bot.service.move(request(name), { verb: first.verb, args: first.args });
-      expect(result.ok).toBe(true);
+    roundsOf,
+    async pass(hours: number): Promise<void> {
+      time += hours * HOUR;
+      await bot.service.processDue(tableId);
+      await bot.service.playComputers(tableId);
     },
+    /** Plays until so many rounds are played. */
+    async playTo(name: string, rounds: number): Promise<void> {
+      const seat = PLAYERS.indexOf(name);
+      while (((await roundsOf())[seat] ?? rounds) < rounds) await move(name);
+      await bot.service.playComputers(tableId);
+    },
+    move,
     async awaited(): Promise<readonly string[]> {
       const { game: own, state } = await load();
       return own.awaiting(state).map((seat) => PLAYERS[seat] ?? '');
@@ -82,4 +103,49 @@ it('the game ends when the last player has ended, and is proved by its seed', as
   expect(verified.ok).toBe(true);
   const record = await bot.service.record(loaded);
   expect(record.steps.length).toBeGreaterThan(20);
+});
+
+it('a stand-in keeps behind the slowest person, and the owner takes the seat back where they must play on', async () => {
+  const { bot, load, request, roundsOf, move, playTo, awaited } = await threeAtOwnPace();
+  await playTo('Mia', 6);
+  await playTo('Ben', 3);
+  await playTo('Zoe', 1);
+  expect((await bot.service.resign(request('Zoe'))).ok).toBe(true);
+  await bot.service.playComputers((await load()).table.id);
+  expect((await roundsOf()).slice(1)).toEqual([3, 3]);
+  await playTo('Ben', 4);
+  expect((await roundsOf()).slice(1)).toEqual([4, 4]);
+  expect((await bot.service.takeSeat(request('Zoe'))).ok).toBe(true);
+  expect(await awaited()).toContain('Zoe');
+  expect((await bot.service.resign(request('Zoe'))).ok).toBe(true);
+  // Where nobody is behind it any more, it plays to the end.
+  for (const name of ['Mia', 'Ben']) while ((await awaited()).includes(name)) await move(name);
+  await bot.service.playComputers((await load()).table.id);
+  expect((await load()).table.status).toBe('finished');
+});
+
+it('the clock runs for the slowest alone, and those who are ahead vote on them', async () => {
+  const { bot, people, load, pass, playTo, roundsOf } = await threeAtOwnPace({ clock: '1d+12h/1d' });
+  const deadlines = async () => (await load()).table.times.map(({ deadline }) => deadline !== undefined);
+  expect(await deadlines()).toEqual([true, true, true]);
+  await playTo('Mia', 5);
+  await playTo('Ben', 2);
+  expect(await deadlines()).toEqual([false, false, true]);
+  const waits = async (name: string) => (await bot.service.waiting(askBy(name).person.id)).tables.length;
+  expect([await waits('Mia'), await waits('Ben'), await waits('Zoe')]).toEqual([0, 0, 1]);
+  await pass(20);
+  await playTo('Zoe', 2);
+  expect(await deadlines()).toEqual([false, true, true]);
+  await playTo('Ben', 3);
+  await pass(30);
+  const { table } = await load();
+  expect(table.proposals).toMatchObject([{ kind: 'late', seat: 2 }]);
+  const [{ id } = { id: '' }] = table.proposals;
+  for (const name of ['Mia', 'Ben']) await people.press(askBy(name), `1:vote:${table.id}:${id}:caretaker`);
+  await pass(0);
+  const after = await load();
+  expect(after.table.seats[2]).toMatchObject({ kind: 'computer', caretakerFor: { name: 'Zoe' } });
+  expect((await roundsOf()).slice(1)).toEqual([3, 3]);
+  await pass(100);
+  expect((await load()).table.proposals).toMatchObject([{ kind: 'late', seat: 1 }]);
 });

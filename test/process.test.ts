@@ -59,7 +59,15 @@ function run(environment: Readonly<Record<string, string>>, ...options: readonly
     void ended.then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)));
   });
   ready.catch(() => undefined); // Tests of failing starts do not await it.
-  return { child, ended, ready };
+  /** Waits until the process has printed this. */
+  const heard = (words: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => printed.out.includes(words) && resolve();
+      child.stdout.on('data', look);
+      look();
+      void ended.then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)));
+    });
+  return { child, ended, ready, heard };
 }
 
 // Each test starts the whole bot, some several times, which is slow on a busy machine.
@@ -136,6 +144,28 @@ describe('the process', { timeout: 120_000 }, () => {
     }).ended;
     await discord.close();
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+  });
+
+  it('waits for a gateway that is out of order, and says so once', async () => {
+    const playground = await createPlayground();
+    await playground.host.gatewayDown();
+    const { child, ended, heard } = run({
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API: playground.api,
+      DATA_FOLDER: join(folder, 'down'),
+    });
+    await heard('out of order: waiting for it');
+    await playground.host.gatewayUp();
+    await heard('Rollpad is ready');
+    child.kill('SIGINT');
+    const { code, out, err } = await ended;
+    await playground.close();
+    expect({ code, err, said: out.split('waiting for it').length - 1 }).toEqual({
+      code: 0,
+      err: '',
+      said: 1,
+    });
+    expect(out).not.toContain('"stack"');
   });
 
   it('prints one address, keeps its folder to itself, starts again after a kill, and ends cleanly', async () => {

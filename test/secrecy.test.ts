@@ -99,6 +99,51 @@ describe('a try that is finished while the challenge runs', () => {
   });
 });
 
+describe('a table of a server', () => {
+  const at91 = (name: string) => askBy(name, { channelId: '91' });
+  const known = (kind: string) => handlers.buttons.some((one) => one.kind === kind);
+  const looks = ['film', 'history', 'table', 'verify', 'analysis'].filter(known);
+  const refusals = async (context: InteractionContext, id: string) => {
+    const replies = [
+      await people.run(context, 'replay', { table: id }),
+      ...(await Promise.all(looks.map((kind) => people.press(context, `1:${kind}:${id}`)))),
+    ];
+    return new Set(replies.map((reply) => (reply.kind === 'refusal' ? refusalOf(reply) : reply.kind)));
+  };
+
+  it('in a private channel is unknown to members who do not see it; its players know it anywhere', async () => {
+    const id = await people.begun();
+    await playOut(people.bot, id);
+    expect(await refusals(at91('Zoe'), id)).not.toContain('discord.refuse.gone');
+    people.bot.hidden.add('90');
+    expect(await refusals(at91('Zoe'), id)).toEqual(new Set(['discord.refuse.gone']));
+    expect(await refusals(askBy('Zoe', { kind: 'direct', channelId: 'd9' }), id)).toEqual(
+      new Set(['discord.refuse.gone']),
+    );
+    for (const context of [at91('Mia'), askBy('Mia', { kind: 'direct', channelId: 'd1' })])
+      for (const kind of looks.filter((one) => one !== 'analysis'))
+        await people.see(await people.press(context, `1:${kind}:${id}`));
+    // Nobody shows it to those who cannot see it: neither there nor on another server.
+    for (const context of [at91('Mia'), elsewhere('Mia')])
+      expect(refusalOf(await people.run(context, 'replay', { table: id }))).toBe('discord.refuse.replay');
+  });
+
+  it('that removed the bot is known to its players alone, and so are its results', async () => {
+    const id = await people.begun();
+    await playOut(people.bot, id);
+    await playOut(people.bot, await begin(here('Mia'), 'daily'));
+    clock += 3 * 86_400_000;
+    const results = '1:challenge:results:9:2026-11-24';
+    await people.see(await people.press(elsewhere('Zoe'), results));
+    // Discord tells the bot nothing about it any more.
+    const no = async () => false;
+    Object.assign(people.bot.members, { isOn: no, hasLeft: no, sees: no });
+    expect(await refusals(elsewhere('Zoe'), id)).toEqual(new Set(['discord.refuse.gone']));
+    expect(refusalOf(await people.press(elsewhere('Zoe'), results))).toBe('discord.refuse.unknown');
+    await people.see(await people.press(elsewhere('Mia'), `1:table:${id}`));
+  });
+});
+
 it('an export has nothing that somebody else chose on a seat that one had left', async () => {
   await people.newgame(here('Mia'), { game: 'from-the-ground-up' });
   for (const name of ['Ben', 'Cleo']) await people.run(here(name), 'join');
@@ -142,10 +187,11 @@ describe('a right to manage channels', () => {
     const id = await people.tableId();
     const isOpen = async () => (await people.bot.service.load(id))?.table.status === 'lobby';
     for (const where of [{ guildId: '66', channelId: '660' }, { channelId: '91' }]) {
-      await people.press(askBy('Zoe', { ...where, manages: true }), `1:cancel:${id}`);
+      for (const press of ['cancel', 'confirm-cancel'])
+        await people.press(askBy('Zoe', { ...where, manages: true }), `1:${press}:${id}`);
       expect(await isOpen()).toBe(true);
     }
-    await people.press(askBy('Zoe', { manages: true }), `1:cancel:${id}`);
+    await people.press(askBy('Zoe', { manages: true }), `1:confirm-cancel:${id}`);
     expect(await isOpen()).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ const GENERATED = join('src', 'store', 'generated');
 const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
 
 /** Layers whose unit tests have nothing to do with features. */
-const KNOW_NO_FEATURE = ['cli', 'core', 'games', 'i18n', 'render'];
+const KNOW_NO_FEATURE = ['cli', 'core', 'drawing', 'games', 'i18n', 'render'];
 
 /** Where the unit tests are that may depend on a feature. */
 const TESTED = [

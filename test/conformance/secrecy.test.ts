@@ -1,74 +1,479 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { InteractionContext } from '../../src/discord/interactions/context.ts';
-import { shortHash } from '../../src/discord/panel/panel.ts';
+import type { Contribution } from '../../src/discord/interactions/contribution.ts';
 import { games } from '../../src/games/index.ts';
-import { askBy, testContext, wordsOf } from '../../src/testkit/discord/bot-context.ts';
-import { customIds, handlers } from '../../src/testkit/discord/everything.ts';
-import { personDriver } from '../../src/testkit/discord/person-driver.ts';
+import type { Loaded } from '../../src/table/request.ts';
+import { askBy, controlOf } from '../../src/testkit/discord/bot-context.ts';
+import { type Exit, exitsOf, jobsOf, nextPresses } from '../../src/testkit/discord/exits.ts';
 import { playOut } from '../../src/testkit/discord/play-out.ts';
-import { translator } from '../../src/testkit/discord/translator.ts';
+import { announce, newWorld, type Outcome, useExit, type World } from '../../src/testkit/discord/worlds.ts';
+import { must } from '../../src/testkit/table/lifecycle.ts';
 
-/** Texts of fields besides the table, whatever they stand for: the first that fits. */
-const texts = [
-  '0',
-  '',
-  'abcdef',
-  '1077',
-  'fast',
-  '2026-11-24',
-  '2026-W47',
-  '-',
-  shortHash('a'),
-  `0${shortHash('a')}`,
-];
+/*
+ * What is secret stays secret, whatever somebody uses. Each case makes two worlds that differ in what is secret alone.
+ * Everything that leaves the bot (words, pictures, alternative texts, films, files, forms, suggestions, posts) must be the
+ * same in both for everybody who may not know it, byte for byte. It must differ for those who may: that shows that the
+ * worlds do.
+ */
 
-/** Every button that names a table, as a stranger would forge it. */
-function forged(table: string): readonly string[] {
-  return handlers.buttons.flatMap(({ kind, fields }) => {
-    if (!('table' in fields)) return [];
-    const values = Object.entries(fields as Readonly<Record<string, z.ZodType<unknown, string>>>).map(
-      ([name, schema]) => {
-        if (name === 'table') return table;
-        const options = schema instanceof z.ZodEnum ? (schema.options as readonly string[]) : texts;
-        const text = options.find((one) => schema.safeDecode(one).success);
-        if (text === undefined) throw new Error(`${kind}: no text fits ${name}`);
-        return text;
-      },
-    );
-    const id = ['1', kind, ...values].join(':');
-    expect(customIds.read(id), id).toBeDefined();
-    return [id];
+/** Who asks, and where. Mia, Ben and Cleo play in channel 90 of server 9. */
+const askers = {
+  'the host': () => askBy('Mia'),
+  'the host in direct messages': () => direct('Mia'),
+  'the one whose secret it is': () => askBy('Ben'),
+  'the same in direct messages': () => direct('Ben'),
+  'who took the seat over': () => askBy('Dora'),
+  'somebody in the channel': () => askBy('Eva'),
+  'a manager of the channel': () => askBy('Max', { manages: true, managesServer: true }),
+  'a member who does not see the channel': () => askBy('Fay', { channelId: '91' }),
+  'a manager of another server': () =>
+    askBy('Zoe', { guildId: '8', channelId: '80', manages: true, managesServer: true }),
+  'a stranger in direct messages': () => direct('Yan'),
+  'a stranger where the bot is not': () => outside('Ian'),
+  // At a challenge.
+  'who has not begun': () => askBy('Ben'),
+  'who still plays': () => askBy('Cleo'),
+  'who has given up': () => askBy('Dora'),
+  'another one with a result': () => askBy('Eva'),
+  // Who reads what others show, and what the bot posts.
+  'everybody who reads what the host shows': () => askBy('Mia'),
+  'everybody who reads what the host shows elsewhere': () => outside('Mia'),
+  'everybody who reads what that one shows': () => askBy('Ben'),
+  'everybody, by what the bot does by itself': () => askBy('Eva'),
+} as const;
+type Asker = keyof typeof askers;
+
+const insiders = [
+  'the host',
+  'the one whose secret it is',
+  'somebody in the channel',
+  'everybody who reads what that one shows',
+  'everybody, by what the bot does by itself',
+] as const satisfies readonly Asker[];
+const strangers = [
+  'a member who does not see the channel',
+  'a manager of another server',
+  'a stranger in direct messages',
+  'a stranger where the bot is not',
+] as const satisfies readonly Asker[];
+const atChallenge = [
+  'the host',
+  'the host in direct messages',
+  'everybody who reads what the host shows',
+  'everybody who reads what the host shows elsewhere',
+  'everybody, by what the bot does by itself',
+  'who has not begun',
+  'who still plays',
+  'who has given up',
+  'another one with a result',
+] as const satisfies readonly Asker[];
+const ITSELF = 'everybody, by what the bot does by itself';
+const isReader = (asker: Asker) => asker.startsWith('everybody who reads');
+
+function direct(name: string): InteractionContext {
+  return askBy(name, { kind: 'direct', channelId: `dm-${idOf(name)}`, guildId: undefined });
+}
+
+function outside(name: string): InteractionContext {
+  const { where, person, ...rest } = askBy(name);
+  const place = { kind: 'outside', channelId: '70', personId: person.id };
+  return { ...rest, person, where: { ...where, place } };
+}
+
+function idOf(name: string): string {
+  return askBy(name).person.id;
+}
+
+/** Two worlds that differ in a secret. */
+interface Case {
+  readonly worlds: readonly [World, World];
+  /** The id of the table that it is about. */
+  readonly table: string;
+  /** Who may know it. */
+  readonly knownTo?: readonly Asker[];
+  /** Exits of which somebody may know what they tell, by their names. */
+  readonly except?: Partial<Record<Asker, RegExp>>;
+}
+
+/** Of one kind, among the presses that answers lead to. */
+const ALIKE_MOST = 2;
+/** Leaks in a failure. */
+const TOLD_MOST = 5;
+const DAY = 86_400_000;
+
+/** What was answered with anything but a refusal, and the slots that were asked: in all cases together. */
+const answered = new Set<string>();
+const slots = new Set<string>();
+
+async function check({ worlds, table, knownTo = [], except = {} }: Case, asker: Asker): Promise<void> {
+  // Messages are numbered anew.
+  const [one, other] = [newWorld(worlds[0]), newWorld(worlds[1])];
+  const before = await one.bot.service.load(table);
+  const context = { ...askers[asker](), origin: '1000000' };
+  const leaks: string[] = [];
+  const next: Exit[] = [];
+  const compare = async (exit: Exit) => {
+    const [here, there] = [await useExit(one, context, exit), await useExit(other, context, exit)];
+    if (!here.isRefusal) answered.add(exit.of);
+    for (const press of nextPresses(here.answer))
+      if (next.filter(({ of }) => of === press.of).length < ALIKE_MOST) next.push(press);
+    if (except[asker]?.test(exit.name) || isOut(before, here, asker) || isOut(before, there, asker)) return;
+    if (here.answer !== there.answer) leaks.push(`${exit.name}: ${difference(here.answer, there.answer)}`);
+    for (const channel of new Set([...here.posts.keys(), ...there.posts.keys()])) {
+      const isTold =
+        !knownTo.includes(asker) && knownTo.some((name) => channel === `dm-${askers[name]().person.id}`);
+      const [post = '', twin = ''] = [here.posts.get(channel), there.posts.get(channel)];
+      if (!isTold && post !== twin)
+        leaks.push(`${exit.name}, posted in ${channel}: ${difference(post, twin)}`);
+    }
+  };
+  const exits =
+    asker === ITSELF
+      ? [0, DAY].flatMap((later) => jobsOf(one, table, PLAYERS.map(idOf), later))
+      : exitsOf(one, {
+          ...{ table, player: idOf('Ben'), seat: 1, steps: [before?.table.head ?? 1, 2] },
+          proposal: before?.table.proposals[0]?.id,
+          periods: ['2026-11-24', '2026-W48'],
+        });
+  for (const exit of exits.filter(({ isPublic }) => isPublic || !isReader(asker))) await compare(exit);
+  if (!isReader(asker)) for (const exit of [...next]) await compare(exit);
+  if (knownTo.includes(asker)) expect(leaks).not.toEqual([]);
+  else expect(leaks.slice(0, TOLD_MOST)).toEqual([]);
+  for (const world of [...worlds, one]) for (const slot of world.slots) slots.add(slot);
+}
+
+/**
+ * Whether what was secret is not, afterwards: dice were drawn, hidden choices have come out, a game is over, or the one who
+ * asks has taken the seat.
+ */
+function isOut(before: Loaded | undefined, { changed }: Outcome, asker: Asker): boolean {
+  const { id } = askers[asker]().person;
+  const seatOf = ({ table }: Loaded) =>
+    table.seats.findIndex((one) => one.kind === 'human' && one.person.id === id);
+  const hiddenIn = ({ game, state, table }: Loaded) =>
+    state === undefined ? 0 : table.seats.flatMap((_, seat) => game.hidden?.(state, seat) ?? []).length;
+  return changed.some(
+    (after) =>
+      (after.step?.chance.length ?? 0) > 0 ||
+      after.table.status === 'finished' ||
+      (after.table.id === before?.table.id &&
+        (hiddenIn(after) < hiddenIn(before) ||
+          seatOf(after) > seatOf(before) ||
+          after.table.plans.length < before.table.plans.length)),
+  );
+}
+
+function difference(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
+  return `${around(one)} | ${around(other)}`;
+}
+
+const PLAYERS = ['Mia', 'Ben', 'Cleo'];
+
+/** A table of three. */
+async function opened(game: string, options: object = {}): Promise<readonly [World, string]> {
+  const world = newWorld();
+  const blind = ['Fay', 'Zoe', 'Yan', 'Ian'].map(idOf);
+  world.bot.members.sees = async (_, userId) => !blind.includes(userId);
+  await world.newgame(world.as('Mia'), { game, ...options });
+  for (const name of PLAYERS.slice(1)) await world.run(world.as(name), 'join');
+  const id = await world.tableId();
+  await announce(world, id);
+  return [world, id];
+}
+
+async function begun(game: string, options: object = {}): Promise<readonly [World, string]> {
+  const [world, id] = await opened(game, options);
+  await world.run(world.as('Mia'), 'start');
+  await announce(world, id);
+  return [world, id];
+}
+
+async function finished(game: string): Promise<readonly [World, string]> {
+  const [world, id] = await begun(game);
+  await playOut(world.bot, id);
+  await announce(world, id);
+  return [world, id];
+}
+
+async function loadedIn({ bot }: World, id: string): Promise<Loaded> {
+  return (await bot.service.load(id)) ?? Promise.reject(new Error('no table'));
+}
+
+/** The same world without anything stored. */
+function emptied(world: World): World {
+  const empty = newWorld(world);
+  empty.bot.store.restore({});
+  return empty;
+}
+
+/** The same world with another seed: what was drawn so far is the same, and nothing that is still to come. */
+async function reseeded(world: World, id: string): Promise<World> {
+  const { seed, data } = (await loadedIn(world, id)).table;
+  const codes = JSON.stringify(data.codes ?? {}).match(/(?<=:")\w+/g) ?? [];
+  return newWorld(
+    world,
+    new Map([[seed, '08'.repeat(32)], ...codes.map((one) => [one, 'zxwvtsrq'] as const)]),
+  );
+}
+
+const both = async (worlds: readonly [World, World], happens: (world: World) => Promise<unknown>) => {
+  for (const world of worlds) await happens(world);
+};
+
+/** Somebody makes a move. @param which of the legal ones, from 0; negative: from the end */
+async function move(world: World, id: string, name: string, which: number): Promise<void> {
+  const loaded = await loadedIn(world, id);
+  const { person } = askBy(name);
+  const seat = world.bot.service.seatOf(loaded, person.id) ?? -1;
+  const chosen = world.bot.service.moves(loaded, seat).at(which);
+  if (chosen === undefined) throw new Error(`${name} has no move`);
+  const { verb, args } = chosen;
+  const request = { tableId: id, person, origin: `move-${id}-${loaded.table.head}` };
+  must(await world.bot.service.move(request, { verb, args }));
+}
+
+/** Somebody chooses differently in two worlds. */
+async function chosenTwice(world: World, id: string, name: string): Promise<readonly [World, World]> {
+  const twin = newWorld(world);
+  await move(world, id, name, 0);
+  await move(twin, id, name, -1);
+  await both([world, twin], (one) => announce(one, id));
+  return [world, twin];
+}
+
+/** @param among the askers */
+function secret(name: string, among: readonly Asker[], make: () => Promise<Case>): void {
+  describe(`${name}, asked by`, () => {
+    let made: Promise<Case> | undefined;
+    it.each(among)('%s', async (asker) => {
+      made ??= make();
+      await check(await made, asker);
+    });
   });
 }
 
-describe.each(games.map((game) => [game.id, game] as const))('%s: every button that names a table', (id) => {
-  it.each(['lobby', 'playing', 'finished'])('tells a stranger nothing of a table: %s', async (state) => {
-    const people = personDriver(games, translator, testContext(games, translator));
-    await people.newgame(askBy('Mia'), { game: id });
-    await people.run(askBy('Ben'), 'join');
-    const table = await people.tableId();
-    if (state !== 'lobby') await people.run(askBy('Mia'), 'start');
-    if (state === 'finished') await playOut(people.bot, table);
-    const stranger: InteractionContext = askBy('Zoe', { guildId: '66', channelId: '660', manages: true });
-    people.bot.left.add(stranger.person.id);
-    const loaded = async () => (await people.bot.service.load(table))?.table;
-    const before = await loaded();
-    for (const press of forged(table)) {
-      const isForm = handlers.buttons.some(
-        (one) => one.kind === press.split(':')[1] && one.acknowledge === 'form',
-      );
-      if (isForm) {
-        // A refusal in place of the form.
-        const shown = JSON.stringify(await people.form(stranger, press).catch(String));
-        expect(shown, press).not.toMatch(/Mia|Ben/);
-        continue;
-      }
-      const reply = await people.press(stranger, press, ['0']);
-      const told = reply.kind === 'view' ? wordsOf(await people.see(reply)) : JSON.stringify(reply);
-      expect(told, press).not.toMatch(/"Mia"|"Ben"|\bMia\b|\bBen\b/);
-      expect(told, press).not.toContain(before?.seed);
+const GROUND = 'from-the-ground-up';
+const GRAPHIA = 'graphia-genesis';
+const ofBen = ['the one whose secret it is', 'the same in direct messages'] as const;
+
+describe('that there is a table', () => {
+  const exists = ([world, table]: readonly [World, string]): Case => ({
+    ...{ worlds: [world, emptied(world)], table, knownTo: ['somebody in the channel'] },
+    // Results of a server are for its members.
+    except: { 'a member who does not see the channel': /^\/(stats|leaderboard)/ },
+  });
+  const asked = [...strangers, 'somebody in the channel'] as const;
+  secret('a lobby', asked, async () => exists(await opened(GROUND)));
+  secret('a game', asked, async () => exists(await begun(GROUND)));
+  secret('a game that is over', asked, async () => exists(await finished(GROUND)));
+});
+
+/** How the host asks in a place of some kind. */
+const placed = (kind: string): InteractionContext => {
+  if (kind === 'direct') return direct('Mia');
+  return kind === 'outside' ? outside('Mia') : askBy('Mia', { kind, channelId: '95', parentId: '90' });
+};
+
+describe.each(newWorld().bot.contributions.flatMap(({ places = [] }) => places.map(({ id }) => id)))(
+  'in a place of the kind %s:',
+  (kind) => {
+    secret('that there is a table', ['the host', 'a manager of another server'], async () => {
+      const world = newWorld();
+      world.bot.members.sees = async () => false;
+      await world.newgame(placed(kind), { game: GROUND });
+      const [open] = await world.bot.store.openTablesOf(idOf('Mia'));
+      if (open?.place.kind !== kind) throw new Error(`it is in a place of the kind ${open?.place.kind}`);
+      return { worlds: [world, emptied(world)], table: open.id, knownTo: ['the host'] };
+    });
+  },
+);
+
+const withOtherDice = async ([world, table]: readonly [World, string]): Promise<Case> => ({
+  worlds: [world, await reseeded(world, table)],
+  table,
+});
+
+secret('the dice of a lobby', ['the host'], async () => withOtherDice(await opened(GROUND)));
+
+describe.each(games.map(({ id }) => id))('%s:', (game) => {
+  secret('the dice to come', ['the host', ITSELF], async () => withOtherDice(await begun(game)));
+});
+
+secret('a plan', insiders, async () => {
+  const [world, table] = await begun(GROUND);
+  const { bot } = world;
+  for (;;) {
+    const loaded = await loadedIn(world, table);
+    const isWaiting = bot.service.plannable(loaded, bot.service.seatOf(loaded, idOf('Ben')) ?? 0).length > 0;
+    if (isWaiting) break;
+    const [mover = 0] = loaded.game.awaiting(loaded.state);
+    const occupant = loaded.table.seats[mover];
+    await move(world, table, occupant?.kind === 'human' ? occupant.person.name : '', 0);
+  }
+  const planned = newWorld(world);
+  await planned.press(planned.as('Ben'), `1:suggest-plan:${table}`);
+  expect((await loadedIn(planned, table)).table.plans).toHaveLength(1);
+  return { worlds: [world, planned], table, knownTo: ofBen };
+});
+
+describe('what a seat has chosen in secret', () => {
+  const chosen = async (
+    happens = async (_: World, __: string): Promise<unknown> => undefined,
+  ): Promise<Case> => {
+    const [world, table] = await begun(GROUND, { tempo: 'together' });
+    for (const name of PLAYERS) await move(world, table, name, 0);
+    await happens(world, table);
+    return { worlds: await chosenTwice(world, table, 'Ben'), table, knownTo: ofBen };
+  };
+  /** Ben leaves his seat to a computer, and the others free it. */
+  const left = async (world: World, table: string) => {
+    await world.press(world.as('Ben'), `1:confirm-resign:${table}`);
+    await world.press(world.as('Mia'), `1:offer:${table}:1`);
+    const [vote] = (await loadedIn(world, table)).table.proposals;
+    await world.press(world.as('Cleo'), `1:vote:${table}:${vote?.id}:yes`);
+    await announce(world, table);
+  };
+  const taken = async (world: World, table: string) => {
+    await world.press(world.as('Dora'), `1:take:${table}:1`);
+    await announce(world, table);
+  };
+  secret('', [...insiders, 'the same in direct messages', 'a manager of the channel'], () => chosen());
+  secret('while others vote', insiders, () =>
+    chosen((world, table) => world.press(world.as('Mia'), `1:clock:${table}`, ['fast'])),
+  );
+  secret('before its player left', insiders, async () => {
+    const { worlds, table } = await chosen();
+    await both(worlds, (world) => world.press(world.as('Ben'), `1:confirm-resign:${table}`));
+    await both(worlds, (world) => announce(world, table));
+    // An export has what they did themselves.
+    return { worlds, table, knownTo: ofBen };
+  });
+  secret('before somebody took it over', [...insiders, 'who took the seat over'], async () => {
+    const { worlds, table } = await chosen();
+    await both(worlds, (world) => left(world, table).then(() => taken(world, table)));
+    return { worlds, table, knownTo: [...ofBen, 'who took the seat over'] };
+  });
+  secret('after somebody took it over', [...insiders, 'who took the seat over'], async () => {
+    const [world, table] = await begun(GROUND, { tempo: 'together' });
+    await left(world, table);
+    await taken(world, table);
+    return { worlds: await chosenTwice(world, table, 'Dora'), table, knownTo: ['who took the seat over'] };
+  });
+});
+
+describe('what a seat has drawn ahead of others', () => {
+  const ahead = async (): Promise<Case> => {
+    const [world, table] = await begun(GRAPHIA);
+    const other = await reseeded(world, table);
+    for (let moves = 0; moves < 3; moves++) {
+      await move(world, table, 'Ben', 0);
+      await move(other, table, 'Ben', -1);
     }
-    expect(await loaded()).toEqual(before);
+    await both([world, other], (one) => announce(one, table));
+    return { worlds: [world, other], table, knownTo: ofBen };
+  };
+  secret('', insiders, ahead);
+});
+
+describe.each(['daily', 'weekly'] as const)('/%s', (span) => {
+  const begin = async (world: World, name: string): Promise<string> => {
+    const asked = await world.see(await world.run(world.as(name), span));
+    await world.press(world.as(name), controlOf(asked, 'Start my try'));
+    const [open] = await world.bot.store.openTablesOf(idOf(name));
+    return open?.id ?? '';
+  };
+  /** Some begin, one gives up, one has a result; then Mia plays differently in two worlds. */
+  const running = async (): Promise<Case> => {
+    const world = newWorld();
+    await announce(world, await begin(world, 'Cleo'));
+    const given = await begin(world, 'Dora');
+    await world.press(world.as('Dora'), `1:confirm-resign:${given}`);
+    const done = await begin(world, 'Eva');
+    await playOut(world.bot, done);
+    const table = await begin(world, 'Mia');
+    const other = newWorld(world);
+    await playOut(world.bot, table);
+    while ((await loadedIn(other, table)).table.status === 'playing') await move(other, table, 'Mia', 0);
+    await both([world, other], (one) => announce(one, table));
+    return {
+      ...{ worlds: [world, other], table },
+      knownTo: ['the host', 'the host in direct messages', 'another one with a result'],
+      except: { 'who has given up': /^\/(daily|weekly)|^1:(challenge:(results|play)|begin-challenge):/ },
+    };
+  };
+  /** The same with other dice in another world. */
+  const drawn = async (): Promise<Case> => {
+    const { worlds, table } = await running();
+    return withOtherDice([worlds[0], table]);
+  };
+  const closed = async (of: Case): Promise<Case> => {
+    await both(of.worlds, async (one) => {
+      one.clock.at += 14 * DAY;
+    });
+    return of;
+  };
+  secret('how somebody played', [...atChallenge, ...strangers.slice(1)], running);
+  secret('its dice', ['the host', 'who still plays', 'another one with a result', ITSELF], drawn);
+  secret('its dice, when it is closed', ['the host'], async () => ({
+    ...(await closed(await drawn())),
+    knownTo: ['the host'],
+  }));
+});
+
+/** What no case comes to. */
+const ELSEWHERE = [
+  // A table that cannot be read; several at once; an invitation; a game of one's own after another one.
+  ...['close-unreadable', 'choose', 'decline', 'close-what-if'],
+  // Of a game that is over.
+  'rematch',
+  // Tested with their features.
+  ...['earlier', 'open-sheet', 'decision'],
+];
+
+/**
+ * What the kernel and features contribute, and how the walk passes it. What has another name is something new, by which
+ * something may leave.
+ */
+const WALKED: Readonly<Record<keyof Contribution | 'api', string>> = {
+  ...{ commands: 'exits', buttons: 'exits', messageCommands: 'exits', personCommands: 'exits' },
+  ...{ openings: 'options of /newgame', settings: 'commands and forms', clockNotes: 'messages' },
+  ...{ shows: 'slots', sheetName: 'pictures', follow: 'announcements', places: 'kinds of places' },
+  ...{ jobs: 'what the bot does by itself', recurring: 'jobs' },
+  ...{ soonest: 'what is due', due: 'what is due', enqueues: 'jobs', rests: 'what is due' },
+  ...{ api: 'tells nothing', secret: 'asked by the rule', showsTo: 'asked by the rule' },
+  ...{
+    mayOpen: 'refusals',
+    tableOptions: 'options of /newgame and forms',
+    starting: 'tells nothing',
+    ended: 'tells nothing',
+    erasing: 'tells nothing',
+  },
+  ...{ settingsChanging: 'tells nothing', serversLeft: 'tells nothing', serversBack: 'tells nothing' },
+  ...{ channelGone: 'tells nothing', runs: 'a page, tested with its feature' },
+};
+
+describe('the walk is whole:', () => {
+  const { bot } = newWorld();
+  const { commands, buttons, messageCommands, personCommands } = bot.handlers();
+
+  it('each command and button was answered somewhere', () => {
+    const all = [
+      ...[...commands, ...messageCommands, ...personCommands].map(({ name }) => name),
+      ...buttons.map(({ kind }) => kind),
+    ];
+    expect(all.filter((name) => !answered.has(name) && !ELSEWHERE.includes(name))).toEqual([]);
+  });
+
+  it('nothing is contributed that it does not pass', () => {
+    const all = bot.contributions.flatMap((one) => Object.keys(one));
+    expect([...new Set(all)].filter((name) => !(name in WALKED))).toEqual([]);
+  });
+
+  it('each slot of messages was shown somewhere', () => {
+    const all = bot.contributions.flatMap(({ shows }) => Object.keys(shows ?? {}));
+    expect([...new Set(all)].filter((slot) => !slots.has(slot) && !ELSEWHERE.includes(slot))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import type { Rollpad } from '../../src/rollpad.ts';
 import { createStore } from '../../src/store/index.ts';
 import { startChild } from '../../src/testkit/store/child.ts';
 import { postgresPrograms, startPostgres } from '../../src/testkit/store/postgres.ts';
-import { byCommands, byPanel, openTable, type Play } from './players.ts';
+import { byCommands, byPanel, openTable, type Play, someChoice } from './players.ts';
 import { PATIENCE, publicMessage, startBot, type Troubles } from './world.ts';
 
 /* Backup and restore, exactly as docs/hosting.md describes them. */
@@ -87,9 +87,7 @@ async function backedUp(
   await stop();
   bot = await startBot(playground, troubles, { dataFolder: await temporary(), database: second });
 
-  const [menu] = panel.menus;
-  if (menu !== undefined)
-    expect((await panel.choose(menu.customId, menu.options[0]?.value ?? '')).kind).toBe('update');
+  expect((await someChoice(panel))?.kind ?? 'update').toBe('update');
   for (const { customId } of publicMessage(next, /^1:play:/)?.buttons ?? [])
     expect((await next.press(new RegExp(`^${customId}$`))).text).not.toBe('');
   expect(await playOn(playground, players)).toBe(true);

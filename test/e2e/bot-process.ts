@@ -13,25 +13,31 @@ export interface BotProcess {
   readonly ended: Promise<number | null>;
 }
 
+/** Where a bot's data is, and the folder of its program: the project's where left out. */
+interface Whereabouts {
+  readonly folder: string;
+  readonly databaseUrl?: string | undefined;
+  readonly program?: string;
+}
+
 /**
  * Starts the bundled bot and waits until it is online.
  *
- * @param place where its data is
  * @throws if it ends first, with its output
  */
 export async function startBot(
   playground: Playground,
-  place: { readonly folder: string; readonly databaseUrl?: string | undefined },
+  { folder, databaseUrl, program = root }: Whereabouts,
 ): Promise<BotProcess> {
   const child = spawn(process.execPath, BUILT_BOT, {
-    cwd: root,
+    cwd: program,
     env: {
       PATH: process.env.PATH,
       DISCORD_TOKEN: playground.token,
       DISCORD_API: playground.api,
-      DATA_FOLDER: place.folder,
+      DATA_FOLDER: folder,
       LOG_LEVEL: 'error',
-      ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -54,14 +54,14 @@ describe('an interaction', () => {
 
   it('delivered twice makes one move, and the panel continues', async () => {
     const panel = (await ann.press(/^1:play:/)).message;
-    const done = panel.buttons.find(({ label }) => label === 'End my roll');
+    const done = panel.buttons.find(({ label }) => label?.startsWith('End my roll'));
     await world.playground.host.faultInteractions('double');
     const pressed = await panel.press(done?.customId ?? '');
     expect(pressed.kind).toBe('update');
     expect(await skips('Ann')).toBe(1);
     // A phone still shows the old panel.
     const stale = await ann.press(/^1:play:/);
-    expect(stale.text).toContain("You're done for this round. Waiting for Ben.");
+    expect(stale.text).toContain('Waiting for Ben.');
     expect(await skips('Ann')).toBe(1);
   });
 });

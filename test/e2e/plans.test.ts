@@ -27,7 +27,7 @@ it('a waiting player plans, the game goes on by itself, and the channel says so'
   const before = publicMessage(waiting, PLAY);
 
   const planned = (await opened.press('Suggest a plan')).message;
-  expect(planned.text).toMatch(/If you roll a 1:\*\* Mark/);
+  expect(planned.text).toMatch(/If you roll a 1:\*\* 1 in /);
   const [menu] = planned.menus;
   const more = (await planned.choose(menu?.customId ?? '', menu?.options[0]?.value ?? '')).message;
   expect(more.text).toMatch(/If you roll a 1:\*\* .*, else /);

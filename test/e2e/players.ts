@@ -50,7 +50,7 @@ export type Play = (person: PersonDriver) => Promise<void>;
 
 /** At once, or, where it cannot be taken back, first as a preview. */
 const DONE = new RegExp(`^1:(?:do|look):[a-z2-7]{10}:[^:]+:${shortHash('done')}:`);
-/** A menu of whole moves, and a button of one. */
+/** A menu of moves, and the button of a choice. */
 const MENU = /^1:pick:/;
 const MOVE = /^1:whole:/;
 /** In the languages of the four people. */
@@ -65,8 +65,9 @@ export function byPanel(most = 99): Play {
   return async (person) => {
     let panel = (await person.press(/^1:play:/)).message;
     for (let written = 0; ; written++) {
-      const next = written < most ? await firstMove(panel) : undefined;
-      if (next !== undefined) panel = next;
+      const next = written < most && !panel.hasButton(CONFIRM) ? await someChoice(panel) : undefined;
+      if (next !== undefined) panel = next.message;
+      else if (written < most && panel.hasButton(CONFIRM)) panel = (await panel.press(CONFIRM)).message;
       else if (panel.hasButton(DONE)) panel = (await panel.press(DONE)).message;
       else return;
       if (panel.hasButton(CONFIRM)) panel = (await panel.press(CONFIRM)).message;
@@ -74,12 +75,13 @@ export function byPanel(most = 99): Play {
   };
 }
 
-/** Makes, or previews, the first whole move that a panel offers, by its button or out of its menu. */
-async function firstMove(panel: SeenMessage): Promise<SeenMessage | undefined> {
-  if (panel.hasButton(CONFIRM)) return panel;
-  const [menu] = panel.menus.filter(({ customId }) => MENU.test(customId));
-  if (menu !== undefined) return (await panel.choose(menu.customId, menu.options[0]?.value ?? '')).message;
-  return panel.hasButton(MOVE) ? (await panel.press(MOVE)).message : undefined;
+/** Uses a choice that a panel offers, the lowest box or else the last one; undefined if it offers none. */
+export async function someChoice(panel: SeenMessage): Promise<Answer | undefined> {
+  const choices = panel.buttons.filter(({ customId = '', disabled }) => MOVE.test(customId) && !disabled);
+  const button = choices.find(({ label = '' }) => /^[A-I]\d$/.test(label)) ?? choices.at(-1);
+  if (button?.customId !== undefined) return panel.press(button.customId);
+  const menu = panel.menus.find(({ customId }) => MENU.test(customId));
+  return menu && panel.choose(menu.customId, menu.options[0]?.value ?? '');
 }
 
 /** By slash commands, with suggested options. @param most as for the panel */

@@ -18,7 +18,7 @@ import type { Log } from '../../src/table/ports.ts';
 /** A short game that can be a challenge: the longest row is best. */
 export const challengeStones = {
   ...steppingStones,
-  challenge: {
+  solo: {
     options: () => ({ rounds: '6' }),
     merit: (state: Parameters<typeof steppingStones.score>[0]) => steppingStones.score(state).totals[0] ?? 0,
   },

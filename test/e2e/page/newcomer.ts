@@ -5,12 +5,15 @@ import type { Locator, Page } from 'playwright-core';
 const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
 /** Buttons of a panel that do not lead on in this game. */
-const LOOKS_BACK = /^(Undo(: .+)?|Hint|Rules|Next: .+|Go to the game)$/;
+const LOOKS_BACK =
+  /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Take back|Plan ahead|Hint|Rules|Next: .+|Look again|Go to the game)$/;
 
 /** A person without instructions, who presses offered buttons and types suggested words. */
 export class Newcomer {
   readonly page: Page;
   readonly #isPhone: boolean;
+  /** How often the same buttons were offered in this round. */
+  readonly #offered = new Map<string, number>();
 
   constructor(page: Page, look: 'desktop' | 'phone') {
     this.page = page;
@@ -50,10 +53,10 @@ export class Newcomer {
     await this.#settled(before);
   }
 
-  /** Presses a button of the newest panel. */
+  /** Presses a button of the newest panel: the last of this name, since crates of several cards share theirs. */
   async press(button: string): Promise<void> {
     const before = await this.#mark();
-    await this.panel.getByRole('button', { name: button, exact: true }).click();
+    await this.panel.getByRole('button', { name: button, exact: true }).last().click();
     await this.#settled(before);
   }
 
@@ -88,7 +91,11 @@ export class Newcomer {
     const labels = await panel.locator('.message-main .button:not([disabled])').allInnerTexts();
     // A symbol stands on a line of its own before the name.
     const names = labels.map((label) => label.split('\n').at(-1) ?? label);
-    const next = names.find((name) => !LOOKS_BACK.test(name));
+    // The last row leads on: the rows before it show what is chosen. Who comes back to the same choice tries another.
+    const onward = names.filter((name) => !LOOKS_BACK.test(name)).reverse();
+    const times = this.#offered.get(onward.join()) ?? 0;
+    this.#offered.set(onward.join(), times + 1);
+    const next = onward[times % Math.max(1, onward.length)];
     if (next === undefined) return false;
     await this.press(next);
     return true;
@@ -101,6 +108,7 @@ export class Newcomer {
    * @returns how often something was pressed
    */
   async playRound(seen: (presses: number) => Promise<void> = async () => undefined): Promise<number> {
+    this.#offered.clear();
     await this.open('Play');
     const round = await this.#round();
     let presses = 1;
@@ -108,8 +116,9 @@ export class Newcomer {
     // A note that names no round, as a refusal, ends none.
     for (let now = round; now === round; now = (await this.#round()) ?? round) {
       if (presses > 80) throw new Error(`Round ${round} does not end.`);
-      if (!(await this.step())) await this.open('Play');
-      presses += 1;
+      if (await this.step()) presses += 1;
+      // The panel becomes the next choice by itself.
+      else await this.panel.getByRole('button', { name: 'Look again' }).waitFor({ state: 'detached' });
       await seen(presses);
     }
     return presses;

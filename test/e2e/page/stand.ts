@@ -47,8 +47,8 @@ export function describeStand(
   );
 }
 
-/** Starts the bot in the playground with its ready tables, and the browser. */
-export async function openStand(): Promise<Stand> {
+/** Starts the bot in the playground with its ready tables, and the browser. @param sheets the built page of the sheets */
+export async function openStand(sheets?: URL): Promise<Stand> {
   await mkdir(PICTURES, { recursive: true });
   const house = await openBrowser();
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-page-'));
@@ -68,6 +68,7 @@ export async function openStand(): Promise<Stand> {
     },
     log,
     web: house.web,
+    ...(sheets === undefined ? {} : { sheets }),
     now: () => new Date(),
     readyTables: true,
   });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { worseThan } from '../bench/measure.ts';
+
+const released = {
+  'a move': { ours: '2.0 ms', ratio: 0.2 },
+  'the start': { ours: '3.0 s, 1.8 s' },
+  'random moves': { ours: '15,000 a second' },
+};
+
+describe('a figure of the benchmark, beside that of the last release', () => {
+  it('is told where its ratio got worse by a tenth, however slow the machine is', () => {
+    expect(worseThan(released, { what: 'a move', ours: '9.0 ms', ratio: 0.21 })).toBeUndefined();
+    expect(worseThan(released, { what: 'a move', ours: '1.0 ms', ratio: 0.24 })).toBeCloseTo(1.2);
+  });
+
+  it('is compared by its first number where there is no ratio', () => {
+    expect(worseThan(released, { what: 'the start', ours: '3.1 s, 9.9 s' })).toBeUndefined();
+    expect(worseThan(released, { what: 'the start', ours: '3.6 s, 1.0 s' })).toBeCloseTo(1.2);
+  });
+
+  it('can be better for being more', () => {
+    const what = 'random moves';
+    expect(worseThan(released, { what, ours: '10,000 a second', better: 'more' })).toBeCloseTo(1.5);
+    expect(worseThan(released, { what, ours: '20,000 a second', better: 'more' })).toBeUndefined();
+  });
+
+  it('is nothing to compare where it is new', () => {
+    expect(worseThan(released, { what: 'something else', ours: '1 ms' })).toBeUndefined();
+  });
+});

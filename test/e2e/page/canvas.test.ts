@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, FLAGS } from '../../../playground/web/testing/fixture.ts';
+import { panelPane } from '../../../src/core/game.ts';
+import type { Locale, Text } from '../../../src/core/message.ts';
+import { themes } from '../../../src/core/scene.ts';
+import { createLocalizer } from '../../../src/discord/i18n/localizer.ts';
+import { paneOf } from '../../../src/features/activity/scenes.ts';
+import { games } from '../../../src/games/index.ts';
+import { registerFonts } from '../../../src/render/fonts.ts';
+import { baseLayers, RenderSurface } from '../../../src/render/surface.ts';
+import { translator } from '../../../src/testkit/discord/translator.ts';
+import { tableOf } from '../../../src/testkit/discord/views.ts';
+import { sampled, walksOf } from '../../../src/testkit/games/walk.ts';
+
+/** Of 255: edges of letters and curves differ by their smoothing. */
+const DIFFERS = 96;
+/** The part of the pixels that may differ so much, and the mean difference of all. */
+const MOST = 0.01;
+const MEAN = 2;
+
+const hasBrowser = existsSync(CHROMIUM);
+
+describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `import './style.css'; import { drawPane, fontsFor } from './canvas.ts';
+          globalThis.draw = async (pane, look, width, height) => {
+            await fontsFor(pane.scene);
+            const canvas = document.createElement('canvas');
+            canvas.width = width; canvas.height = height;
+            drawPane(canvas.getContext('2d'), pane, look, width / pane.scene.width);
+            return canvas.toDataURL('image/png');
+          };`,
+        resolveDir: 'src/features/activity/page',
+        loader: 'ts',
+      },
+      outdir: 'out',
+      bundle: true,
+      format: 'iife',
+      loader: { '.woff2': 'dataurl', '.ttf': 'dataurl' },
+      write: false,
+    });
+    const of = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    page = await browser.newPage();
+    await page.addStyleTag({ content: of('.css') });
+    await page.addScriptTag({ content: of('.js') });
+  });
+  afterAll(() => browser.close());
+
+  it.each(games)(
+    'shows the panes of $id as the bot’s own does, in all themes and languages',
+    async (game) => {
+      registerFonts();
+      const surface = new RenderSurface(baseLayers(1));
+      const [walk = []] = walksOf(game);
+      const looks = themes.map((theme, i) => ({
+        theme,
+        locale: (['en', 'de', 'fr', 'nl'] as const)[i] ?? 'en',
+      }));
+      for (const [i, { step }] of sampled(walk, looks.length).entries()) {
+        const { theme, locale } = looks[i] ?? { theme: 'light', locale: 'en' as Locale };
+        const seat = game.awaiting(step.state)[0] ?? 0;
+        const localizer = createLocalizer(
+          translator,
+          { theme, locale },
+          tableOf(game, step.state, 'playing').table,
+        );
+        const scene = panelPane(game, step.state, seat, { legal: true, viewer: seat });
+        const say = (text: Text) => localizer.plain(text);
+        const context = surface.draw({ scene, theme, locale, say });
+        // The bot paints in the size that Discord shows at most.
+        const { width, height } = context.canvas;
+        const own = Uint8ClampedArray.from(context.getImageData(0, 0, width, height).data);
+        const pane = JSON.stringify([
+          paneOf({ scene, alt: '' }, localizer),
+          { theme, locale },
+          width,
+          height,
+        ]);
+        const url = await page.evaluate<string>(`draw(...${pane})`);
+        const image = await loadImage(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+        const theirs = createCanvas(width, height).getContext('2d');
+        theirs.drawImage(image, 0, 0);
+        const drawn = Uint8ClampedArray.from(theirs.getImageData(0, 0, width, height).data);
+        let [far, sum] = [0, 0];
+        for (let at = 0; at < own.length; at++) {
+          const difference = Math.abs((own[at] ?? 0) - (drawn[at] ?? 0));
+          sum += difference;
+          if (difference > DIFFERS) far++;
+        }
+        expect(
+          { theme, far: far / own.length < MOST, mean: sum / own.length < MEAN },
+          `${far / own.length} ${sum / own.length}`,
+        ).toEqual({
+          theme,
+          far: true,
+          mean: true,
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
+import { addComputer, beginGame, newChannel, openTable } from './players.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+
+const WAITS = 'Look again';
+const panels = (person: PersonDriver): readonly SeenMessage[] =>
+  person.messages.filter((one) => one.isPrivate && (one.hasButton('Rules') || one.hasButton(WAITS)));
+
+const alone = (person: PersonDriver) =>
+  world.playground.waitFor(() => panels(person).length === 1 || undefined, 'one panel alone');
+
+it('a panel that waits for a computer becomes the next choice, and another Play closes it', async () => {
+  const { playground } = world;
+  const [, ann] = await newChannel(playground, 'ann');
+  await openTable(ann, 'from-the-ground-up', 'seats:2');
+  await ann.sees((message) => message.hasButton(/^1:computers:/));
+  await addComputer(ann);
+  await ann.command('/start');
+  await ann.sees((message) => message.hasButton(/^1:play:/));
+  const { message } = await ann.press(/^1:play:/);
+  expect(panels(ann)).toHaveLength(1);
+  // One who waits first sees the computer's move come; the other makes one.
+  if (!message.hasButton(WAITS)) {
+    const [place] = await ann.autocomplete('/ground mark place:');
+    await ann.command(`/ground mark place:${place?.value}`);
+  }
+  await playground.waitFor(
+    () => panels(ann).find((panel) => panel.hasButton('Hint') && !panel.hasButton(WAITS)),
+    'the next choice in the panel',
+  );
+  await alone(ann);
+  await ann.press(/^1:play:/);
+  await alone(ann);
+  expect([playground.refusals, world.troubles]).toEqual([[], []]);
+}, 60_000);
+
+it('after fifteen minutes the panel stays as it is, and a press brings it up to date', async () => {
+  const { playground } = world;
+  const [, ann, ben] = await newChannel(playground, 'ann', 'ben');
+  await beginGame([ann, ben], 'roll-to-the-top', 'board:tree');
+  await ann.press(/^1:play:/);
+  await ann.command('/climb done');
+  const waiting = await playground.waitFor(
+    () => panels(ann).find((panel) => panel.hasButton(WAITS)),
+    'the panel that waits',
+  );
+  await alone(ann);
+  await playground.host.wind(15 * 60_000);
+  await ben.command('/climb done');
+  expect(panels(ann).map(({ text }) => text)).toEqual([waiting.text]);
+  expect((await waiting.press(WAITS)).message.text).not.toBe(waiting.text);
+  await alone(ann);
+  expect([playground.refusals, world.troubles]).toEqual([[], []]);
+}, 60_000);
