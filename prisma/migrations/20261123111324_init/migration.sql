@@ -155,6 +155,15 @@ CREATE TABLE "fingerprint" (
 );
 
 -- CreateTable
+CREATE TABLE "opened_sheet" (
+    "user_id" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "table_id" TEXT NOT NULL,
+
+    CONSTRAINT "opened_sheet_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
 CREATE TABLE "analysis" (
     "table_id" TEXT NOT NULL,
     "version" INTEGER NOT NULL,
@@ -228,6 +237,7 @@ CREATE TABLE "invitation" (
     "invited_at" TIMESTAMPTZ(3) NOT NULL,
     "message_id" TEXT,
     "closed" BOOLEAN NOT NULL DEFAULT false,
+    "declined" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "invitation_pkey" PRIMARY KEY ("table_id","user_id")
 );
@@ -350,6 +360,9 @@ CREATE UNIQUE INDEX "step_origin_key" ON "step"("origin");
 CREATE INDEX "outcome_user_id_ended_at_idx" ON "outcome"("user_id", "ended_at");
 
 -- CreateIndex
+CREATE INDEX "look_user_id_idx" ON "look"("user_id");
+
+-- CreateIndex
 CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
 
 -- CreateIndex
@@ -395,6 +408,9 @@ CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 CREATE INDEX "rating_guild_id_game_ordinal_idx" ON "rating"("guild_id", "game", "ordinal");
 
 -- CreateIndex
+CREATE INDEX "rating_user_id_idx" ON "rating"("user_id");
+
+-- CreateIndex
 CREATE INDEX "world_rating_game_ordinal_idx" ON "world_rating"("game", "ordinal");
 
 -- CreateIndex
@@ -405,6 +421,9 @@ CREATE INDEX "unrated_guild_id_ended_at_idx" ON "unrated"("guild_id", "ended_at"
 
 -- CreateIndex
 CREATE INDEX "unrated_table_id_idx" ON "unrated"("table_id");
+
+-- CreateIndex
+CREATE INDEX "reminder_user_id_idx" ON "reminder"("user_id");
 
 -- AddForeignKey
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -426,6 +445,9 @@ ALTER TABLE "outcome" ADD CONSTRAINT "outcome_table_id_fkey" FOREIGN KEY ("table
 
 -- AddForeignKey
 ALTER TABLE "look" ADD CONSTRAINT "look_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "opened_sheet" ADD CONSTRAINT "opened_sheet_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "analysis" ADD CONSTRAINT "analysis_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
