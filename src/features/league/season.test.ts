@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  divisionSizes,
+  fixturesOf,
+  ladderAfter,
+  type Played,
+  pointsOf,
+  shareOf,
+  sizes,
+  slowestOf,
+  standingsOf,
+} from './season.ts';
+
+describe('divisions', () => {
+  it('are as even as can be, and at most as large as the host says', () => {
+    expect(divisionSizes(9, 4)).toEqual([3, 3, 3]);
+    expect(divisionSizes(13, 6)).toEqual([5, 4, 4]);
+    expect(divisionSizes(1, 4)).toEqual([1]);
+    expect(divisionSizes(5_000, 4)).toHaveLength(1_250);
+  });
+});
+
+describe.each(sizes)('the fixtures of a division of %i', (size) => {
+  const fixtures = fixturesOf(size);
+  const all = fixtures.flat();
+
+  it('let everybody play everybody once, and nobody twice in one fixture', () => {
+    const names = all.map((pairing) => pairing.toSorted().join(' '));
+    expect(new Set(names).size).toBe((size * (size - 1)) / 2);
+    expect(names).toHaveLength((size * (size - 1)) / 2);
+    for (const fixture of fixtures) expect(new Set(fixture.flat()).size).toBe(fixture.flat().length);
+  });
+
+  it('share the seats fairly', () => {
+    for (let slot = 0; slot < size; slot++) {
+      const first = all.filter(([one]) => one === slot).length;
+      expect(Math.abs(2 * first - (size - 1))).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe('points', () => {
+  it('are split by placement and margin', () => {
+    const shares = [
+      [100, 50],
+      [100, 90],
+      [100, 100],
+      [90, 100],
+      [50, 100],
+      [0, 0],
+      [-10, -20],
+    ] as const;
+    expect(shares.map(([own, other]) => shareOf(own, other))).toEqual([4, 3, 2, 1, 0, 2, 4]);
+  });
+
+  const fixture: readonly Played[] = [
+    { pairing: [0, 1], results: [100, 50] },
+    { pairing: [2, 3], results: [200, 150] },
+  ];
+
+  it('compare everybody with the same dice, the own opponent twice', () => {
+    // Slot 0 beats its opponent and nobody else; slot 3 loses against its opponent and beats the others.
+    expect([...pointsOf(fixture)].map(([slot, { points }]) => [slot, points])).toEqual([
+      [0, 8],
+      [1, 0],
+      [2, 16],
+      [3, 8],
+    ]);
+    expect(pointsOf(fixture).get(0)?.margin).toBeCloseTo(100 - 400 / 3);
+  });
+
+  it('compare opponents alone where the dice differ', () => {
+    expect([...pointsOf(fixture, false).values()].map(({ points }) => points)).toEqual([8, 0, 8, 0]);
+  });
+
+  it('make the table of a division, less what was lost by time', () => {
+    const table = standingsOf(4, [fixture], [0, 0, 0, 1]);
+    expect(table.map(({ slot, points, place }) => [slot, points, place])).toEqual([
+      [2, 16, 1],
+      [0, 8, 2],
+      [3, 7, 3],
+      [1, 0, 4],
+    ]);
+    expect(table[1]).toMatchObject({ won: 1, drawn: 0, lost: 0 });
+    expect(standingsOf(4, []).map(({ place }) => place)).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe('the end of a season', () => {
+  it('lets the first change places with the last of the division above', () => {
+    const after = ladderAfter([
+      ['a', 'b', 'c', 'd'],
+      ['e', 'f', 'g', 'h'],
+      ['i', 'j', 'k', 'l'],
+    ]);
+    expect(after.join('')).toBe('abcedfgihjkl');
+    expect(
+      ladderAfter([
+        [1, 2, 3, 4, 5, 6],
+        [7, 8, 9, 10, 11, 12],
+      ]),
+    ).toEqual([1, 2, 3, 4, 7, 8, 5, 6, 9, 10, 11, 12]);
+    expect(ladderAfter([['a', 'b']])).toEqual(['a', 'b']);
+  });
+
+  it('takes a point from who has used the most time, if one has', () => {
+    expect(slowestOf([5, 9])).toBe(1);
+    expect(slowestOf([9, 9])).toBeUndefined();
+  });
+});
