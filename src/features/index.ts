@@ -1,5 +1,6 @@
 import { activity } from './activity/index.ts';
 import { analysis } from './analysis/index.ts';
+import { awaited } from './awaited/index.ts';
 import { challenges } from './challenges/index.ts';
 import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   firstGame,
   whatIf,
   codes,
+  awaited,
   activity,
   privacy,
 ];

@@ -58,10 +58,8 @@ describe('the slash commands', () => {
 
   it('are for everybody, except server settings: those are for people who manage channels', () => {
     const kept = definitions.filter((command) => command.default_member_permissions != null);
-    expect(kept.map((command) => [command.name, command.default_member_permissions])).toEqual([
-      ['remove', '16'],
-      ['config', '16'],
-    ]);
+    expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['remove', 'config']));
+    expect(new Set(kept.map((command) => command.default_member_permissions))).toEqual(new Set(['16']));
   });
 
   it('take at most 100 characters of text', () => {

@@ -61,7 +61,10 @@ export function localizerFor(
 }
 
 /** For everybody at a table. */
-export function publicLocalizer(bot: BotContext, table: Table): Localizer {
+export function publicLocalizer(
+  bot: Pick<BotContext, 'translator' | 'contributions'>,
+  table: Table,
+): Localizer {
   const { locale, theme } = table;
   return localizerFor(bot, { reader: { locale, theme } }, table);
 }

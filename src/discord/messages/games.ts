@@ -47,7 +47,7 @@ export function gamesView(
     .filter((loaded) => !isShown(loaded))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)) || nextOf(a) - nextOf(b));
   const lines = others.map((loaded) =>
-    lineOf(loaded, { isMine: isMine(loaded), away, notes: notesOf(loaded.table.id) }, localizerOf(loaded)),
+    lineOf(loaded, localizerOf(loaded), { isMine: isMine(loaded), away, notes: notesOf(loaded.table.id) }),
   );
   const first: readonly Block[] =
     shown.length === 0
@@ -73,7 +73,11 @@ export function gamesView(
 /** The table's state for the person. */
 type Own = Pick<OwnGames, 'away'> & { readonly isMine: boolean; readonly notes: readonly GameNote[] };
 
-function lineOf(loaded: Loaded, own: Own, localizer: Localizer): string {
+/** For everybody. */
+const NOBODYS: Own = { isMine: false, away: new Set(), notes: [] };
+
+/** A game as a line of a list, with a link: whom it waits for, and until when. @param own left out: for everybody */
+export function lineOf(loaded: Loaded, localizer: Localizer, own = NOBODYS): string {
   const { table } = loaded;
   const line = `- **${titleOf(loaded, localizer)}**${marksOf(own.notes)}: ${localizer.markdown(stateOf(loaded, own))}`;
   const isThere = table.paused === undefined || table.paused.why === 'nobody';
@@ -93,7 +97,7 @@ function stateOf(loaded: Loaded, { isMine, away }: Own) {
 }
 
 /** The soonest deadline at a table, in ms. */
-function nextOf({ table }: Loaded): number {
+export function nextOf({ table }: Pick<Loaded, 'table'>): number {
   const deadlines = table.times.flatMap(({ deadline }) => deadline?.getTime() ?? []);
   return Math.min(Number.MAX_SAFE_INTEGER, ...deadlines);
 }

@@ -104,8 +104,8 @@ describe('a channel', () => {
     '/channels/7': { id: '7', type, parent_id: '5', thread_metadata: {} },
   });
 
-  /** Whether member 9 sees a channel. @param answers by route; a number is Discord's code of an error */
-  const sees = async (channelId: string, ...answers: readonly object[]) => {
+  /** @param answers by route; a number is Discord's code of an error */
+  const membersWith = (...answers: readonly object[]) => {
     const all: Readonly<Record<string, unknown>> = Object.assign(
       { '/guilds/8': { id: '8', owner_id: '1', roles } },
       ...answers,
@@ -115,8 +115,11 @@ describe('a channel', () => {
       if (typeof answer === 'number') throw apiError(answer);
       return answer;
     };
-    return createMembers({ get }, () => new Date(0)).sees({ guildId: '8', channelId }, '9');
+    return createMembers({ get }, () => new Date(0));
   };
+  /** Whether member 9 sees a channel. */
+  const sees = (channelId: string, ...answers: readonly object[]) =>
+    membersWith(...answers).sees({ guildId: '8', channelId }, '9');
 
   it('is seen as roles and its overwrites say, in the order of Discord', async () => {
     const shown = (id: string) => overwrite(id, see ?? '', '0');
@@ -148,6 +151,32 @@ describe('a channel', () => {
   it.each([10003, 10004, 50001])('is seen by nobody where Discord answers the bot %i', async (code) => {
     expect(await sees('5', member(), { '/channels/5': code })).toBe(false);
     expect(await sees('5', { '/guilds/8/members/9': code }, text())).toBe(false);
+  });
+
+  it('is seen from another one where everybody there sees it: it is open to all, or has the same exceptions', async () => {
+    const from = (...permission_overwrites: readonly object[]) => ({
+      '/channels/6': { id: '6', type: ChannelType.GuildText, permission_overwrites },
+    });
+    const seen = (channelId: string, ...answers: readonly object[]) =>
+      membersWith(...answers).seenFrom({ guildId: '8', channelId }, '6');
+    const [shown, barred] = [overwrite('20', see ?? '', '0'), overwrite('20', '0', see ?? '')];
+    expect(await seen('5', from(hidden), text())).toBe(true);
+    expect(await seen('5', from(), text(hidden, shown))).toBe(false);
+    expect(await seen('5', from(shown, hidden), text(hidden, shown))).toBe(true);
+    expect(await seen('5', from(hidden, shown, overwrite('9', see ?? '', '0')), text(hidden, shown))).toBe(
+      false,
+    );
+    expect(await seen('5', from(), text(barred))).toBe(false);
+    expect(
+      await seen('5', from(), text(), { '/guilds/8': { id: '8', owner_id: '1', roles: [roles[1]] } }),
+    ).toBe(true);
+    const ofFrom = (type: ChannelType) => ({
+      '/channels/7': { id: '7', type, parent_id: '6', thread_metadata: {} },
+    });
+    expect(await seen('7', from(hidden), ofFrom(ChannelType.PublicThread))).toBe(true);
+    expect(await seen('7', from(), ofFrom(ChannelType.PrivateThread))).toBe(false);
+    expect(await seen('5', from(), { '/channels/5': 50001 })).toBe(false);
+    await expect(seen('5', from(), { '/channels/5': 500 })).rejects.toThrow('error 500');
   });
 
   it('is not seen by who is no member; an outage says nothing', async () => {

@@ -23,6 +23,11 @@ export interface Members {
   hasLeft(guildId: string | undefined, userId: string): Promise<boolean>;
   /** Whether the person sees a channel or thread of a server; no where the bot does not see it itself, or it is gone. */
   sees(channel: { readonly guildId: string; readonly channelId: string }, userId: string): Promise<boolean>;
+  /** Whether everybody who sees a channel or thread of a server sees another one there, too; no where the bot cannot know. */
+  seenFrom(
+    channel: { readonly guildId: string; readonly channelId: string },
+    fromId: string,
+  ): Promise<boolean>;
   /** Whether the bot itself is on the server now. */
   isBotOn(guildId: string): Promise<boolean>;
 }
@@ -61,6 +66,7 @@ export function createMembers(rest: Rest, now: () => Date): Members {
   };
   const memberships = remembering<'member' | 'left' | 'unknown'>((answer) => answer !== 'left');
   const views = remembering<boolean>((answer) => answer);
+  const comparisons = remembering<boolean>(() => true);
 
   const membership = (guildId: string, userId: string) =>
     memberships(`${guildId} ${userId}`, async () => {
@@ -79,16 +85,34 @@ export function createMembers(rest: Rest, now: () => Date): Members {
   const look = async (guildId: string, channelId: string, userId: string): Promise<boolean> => {
     const member = (await rest.get(Routes.guildMember(guildId, userId))) as RESTGetAPIGuildMemberResult;
     const guild = (await rest.get(Routes.guild(guildId))) as RESTGetAPIGuildResult;
-    const channel = (await rest.get(Routes.channel(channelId))) as RESTGetAPIChannelResult;
-    const parentId = isThread(channel) ? channel.parent_id : undefined;
-    // A thread has the permissions of its channel.
-    const of = parentId ? ((await rest.get(Routes.channel(parentId))) as RESTGetAPIChannelResult) : channel;
-    const overwrites = 'permission_overwrites' in of ? (of.permission_overwrites ?? []) : [];
+    const { type, overwrites } = await channelOf(channelId);
     const has = permissionsOf(guild, { id: userId, roles: member.roles }, overwrites);
     if ((has & PermissionFlagsBits.ViewChannel) === 0n) return false;
-    if (channel.type !== ChannelType.PrivateThread || (has & PermissionFlagsBits.ManageThreads) !== 0n)
-      return true;
+    if (type !== ChannelType.PrivateThread || (has & PermissionFlagsBits.ManageThreads) !== 0n) return true;
     return hasWhat(rest.get(Routes.threadMembers(channelId, userId)), NO_MEMBER);
+  };
+
+  /** A thread has the permissions of its channel. */
+  const channelOf = async (channelId: string) => {
+    const channel = (await rest.get(Routes.channel(channelId))) as RESTGetAPIChannelResult;
+    const parentId = isThread(channel) ? channel.parent_id : undefined;
+    const of = parentId ? ((await rest.get(Routes.channel(parentId))) as RESTGetAPIChannelResult) : channel;
+    const overwrites = 'permission_overwrites' in of ? (of.permission_overwrites ?? []) : [];
+    return { type: channel.type, parentId: of.id, overwrites };
+  };
+
+  /** @throws Discord's error where it does not say */
+  const compare = async (guildId: string, channelId: string, fromId: string): Promise<boolean> => {
+    const channel = await channelOf(channelId);
+    if (channel.type === ChannelType.PrivateThread) return channelId === fromId;
+    const from = await channelOf(fromId);
+    if (channel.parentId === from.parentId || viewersOf(channel) === viewersOf(from)) return true;
+    const { roles } = (await rest.get(Routes.guild(guildId))) as RESTGetAPIGuildResult;
+    const stranger = { id: '', roles: [] };
+    const has = permissionsOf({ id: guildId, owner_id: '0', roles }, stranger, channel.overwrites);
+    const isDenied = ({ id, deny }: APIOverwrite) =>
+      id !== guildId && (BigInt(deny) & PermissionFlagsBits.ViewChannel) !== 0n;
+    return (has & PermissionFlagsBits.ViewChannel) !== 0n && !channel.overwrites.some(isDenied);
   };
 
   return {
@@ -101,11 +125,33 @@ export function createMembers(rest: Rest, now: () => Date): Members {
         try {
           return await look(guildId, channelId, userId);
         } catch (error) {
-          if ([...NO_MEMBER, ...NO_SERVER, code.unknownChannel].includes(codeOf(error) ?? 0)) return false;
-          throw error;
+          return noWhere(error, ...NO_MEMBER);
+        }
+      }),
+    seenFrom: ({ guildId, channelId }, fromId) =>
+      comparisons(`${channelId} ${fromId}`, async () => {
+        try {
+          return await compare(guildId, channelId, fromId);
+        } catch (error) {
+          return noWhere(error);
         }
       }),
   };
+}
+
+/** A server or channel that is gone or closed to the bot, or what else a code says, is a no. */
+function noWhere(error: unknown, ...codes: readonly number[]): false {
+  if ([...codes, ...NO_SERVER, code.unknownChannel].includes(codeOf(error) ?? 0)) return false;
+  throw error;
+}
+
+/** Equal for channels whose exceptions let the same people see them. */
+function viewersOf({ overwrites }: { readonly overwrites: readonly APIOverwrite[] }): string {
+  const view = (bits: string) => (BigInt(bits) & PermissionFlagsBits.ViewChannel) !== 0n;
+  return overwrites
+    .flatMap(({ id, allow, deny }) => [...(view(allow) ? [`+${id}`] : []), ...(view(deny) ? [`-${id}`] : [])])
+    .toSorted()
+    .join(' ');
 }
 
 function isThread(channel: RESTGetAPIChannelResult): channel is APIThreadChannel {

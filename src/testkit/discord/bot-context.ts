@@ -67,6 +67,7 @@ export function testContext(
       isOn: async (_, userId) => !left.has(userId),
       hasLeft: async (guildId, userId) => guildId !== undefined && left.has(userId),
       sees: async ({ channelId }, userId) => !left.has(userId) && !hidden.has(channelId),
+      seenFrom: async ({ channelId }) => !hidden.has(channelId),
     },
     guests: {
       find: async (_, id) =>

@@ -106,7 +106,9 @@ export function jobsOf(
   later: number,
 ): readonly Exit[] {
   const recurring = bot.contributions.flatMap((one) => one.recurring?.jobs ?? []);
-  const about: Readonly<Record<string, readonly string[]>> = { remind: players, analyse: [table] };
+  const about: Readonly<Record<string, readonly string[]>> = {
+    ...{ remind: players, analyse: [table], 'awaited-board': ['9'] },
+  };
   const jobs = bot.contributions
     .flatMap((one) => Object.keys(one.jobs ?? {}))
     .flatMap((queue) => {

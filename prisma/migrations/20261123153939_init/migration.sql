@@ -173,6 +173,18 @@ CREATE TABLE "analysis" (
 );
 
 -- CreateTable
+CREATE TABLE "awaited_board" (
+    "guild_id" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "placed_at" TIMESTAMPTZ(3) NOT NULL,
+    "posted" TEXT,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "awaited_board_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
 CREATE TABLE "challenge" (
     "guild_id" TEXT NOT NULL,
     "period" TEXT NOT NULL,
@@ -367,6 +379,9 @@ CREATE INDEX "job_queue_run_at_idx" ON "job"("queue", "run_at");
 
 -- CreateIndex
 CREATE INDEX "fingerprint_until_idx" ON "fingerprint"("until");
+
+-- CreateIndex
+CREATE INDEX "awaited_board_due_at_idx" ON "awaited_board"("due_at");
 
 -- CreateIndex
 CREATE INDEX "challenge_try_scope_period_score_idx" ON "challenge_try"("scope", "period", "score");

@@ -1,0 +1,88 @@
+import { PermissionFlagsBits } from 'discord.js';
+import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { button } from '../../discord/interactions/button.ts';
+import type { SlashCommand } from '../../discord/interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { missingMessage } from '../../discord/interactions/kernel-places.ts';
+import { refuse, show } from '../../discord/interactions/reply.ts';
+import { noteView } from '../../discord/messages/view.ts';
+import { ofServer } from '../../table/model.ts';
+import { feature } from '../feature.ts';
+import { createBoards, LOOK, REFRESH } from './boards.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { awaitedBoard } from './record.ts';
+import { placedView } from './views.ts';
+import { presses, say } from './words.ts';
+
+/** One message of a server that always shows whom its games await. */
+export const awaited = feature({
+  id: 'awaited',
+  locales: { en, de, fr, nl },
+  records: [awaitedBoard],
+  make(kernel) {
+    const api = createBoards(kernel);
+
+    /** Puts the message into the channel where it is used, and takes it away from any other. */
+    const command: SlashCommand = {
+      name: 'awaited',
+      describe: 'discord.command.awaited',
+      serverOnly: true,
+      botInChannel: true,
+      permissions: PermissionFlagsBits.ManageChannels,
+      async run(bot, context) {
+        const no = notManaging(context);
+        if (no !== undefined) return no;
+        const { place, guildLocale } = context.where;
+        const { guildId = '', channelId } = place;
+        const lacking = bot.places.lacking(context.where);
+        if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
+        if ((await api.of(guildId))?.channelId !== channelId) {
+          const server = await bot.service.serverSettings(guildId);
+          await api.place(guildId, channelId, ofServer.locale.of(server) ?? localeFrom(guildLocale));
+        }
+        return placed(bot, context, guildId);
+      },
+    };
+    const placed = async (bot: BotContext, context: InteractionContext, guildId: string) => {
+      const board = await api.of(guildId);
+      const localizer = localizerFor(bot, context);
+      return show(
+        board === undefined ? noteView(say('awaited.ended'), localizer) : placedView(board, localizer),
+      );
+    };
+
+    return {
+      api,
+      commands: [command],
+      buttons: [
+        button(presses.end, {
+          acknowledge: 'update',
+          async run(bot, context) {
+            const no = notManaging(context);
+            if (no !== undefined) return no;
+            const { guildId = '' } = context.where.place;
+            await api.end(guildId);
+            return placed(bot, context, guildId);
+          },
+        }),
+      ],
+      follow: api.follow,
+      channelGone: api.channelGone,
+      jobs: { [LOOK]: { run: api.look }, [REFRESH]: { run: api.refresh, atOnce: 4 } },
+      recurring: { every: 15_000, jobs: [{ queue: LOOK, key: LOOK }] },
+    };
+  },
+});
+
+/** Discord hides the command, but its message stays where its reader loses the permission. */
+function notManaging({ where }: InteractionContext) {
+  if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
+  return where.managesServer ? undefined : refuse(say('refuse.manage'));
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { locales } from '../../core/message.ts';
+import { json, maybe, optional, record, type ValueOf } from '../../table/record.ts';
+
+/** The message of a server that shows whom its games await. It names people, but the record does not. */
+export const awaitedBoard = record({
+  model: 'awaitedBoard',
+  codec: z.object({
+    guildId: z.string(),
+    /** A channel or thread. */
+    channelId: z.string(),
+    locale: z.enum(locales),
+    placedAt: z.date(),
+    /** Undefined before; `shown`: a hash of its content, to detect changes; `former`: the message that it replaces, until that is gone. */
+    posted: optional(json(z.object({ messageId: z.string(), shown: z.string(), former: maybe(z.string()) }))),
+    /** When it is brought up to date next. */
+    dueAt: z.date(),
+  }),
+  key: ['guildId'],
+  server: 'guildId',
+});
+
+export type AwaitedBoard = ValueOf<typeof awaitedBoard>;

@@ -1,0 +1,37 @@
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { channel } from '../../discord/i18n/sentences.ts';
+import { small } from '../../discord/i18n/text.ts';
+import { linkToMessage } from '../../discord/messages/titles.ts';
+import { type Button, noteView, text, type View } from '../../discord/messages/view.ts';
+import type { AwaitedBoard } from './record.ts';
+import { presses, say } from './words.ts';
+
+/** Maximum number of games in the message: they fit on a phone's screen. */
+export const GAMES_MOST = 6;
+
+/** The message that shows whom the games of a server await. @param lines one per game; more than `GAMES_MOST`: there are more */
+export function boardView(lines: readonly string[], localizer: Localizer): View {
+  return {
+    tone: 'lobby',
+    blocks: [
+      text(`### ⏳ ${localizer.markdown(say('awaited.title'))}`),
+      text(
+        ...lines.slice(0, GAMES_MOST),
+        lines.length > GAMES_MOST ? localizer.markdown(say('awaited.more')) : undefined,
+        lines.length === 0 ? localizer.markdown(say('awaited.none')) : undefined,
+      ),
+      text(small(localizer.markdown(say('awaited.note')))),
+    ],
+  };
+}
+
+/** For the host: where the message is. */
+export function placedView({ guildId, channelId, posted }: AwaitedBoard, localizer: Localizer): View {
+  const link: Button | undefined = posted && {
+    url: linkToMessage(guildId, channelId, posted.messageId),
+    label: localizer.plain(say('awaited.link')),
+  };
+  const end: Button = { press: presses.end(), label: localizer.plain(say('awaited.end')), style: 'danger' };
+  const words = say('awaited.placed', { channel: channel(channelId) });
+  return noteView(words, localizer, ...(link === undefined ? [] : [link]), end);
+}
