@@ -6,6 +6,7 @@ import type { OptionValues } from '../src/core/options.ts';
 import { quickRandom } from '../src/core/random.ts';
 import { begin, isOver, play } from '../src/core/steps.ts';
 import { games } from '../src/games/index.ts';
+import { PLANNED_MAX } from '../src/table/play/plans.ts';
 import type { Row } from './measure.ts';
 
 const PLAYERS = 3;
@@ -48,6 +49,11 @@ function daysOf(game: AnyGame, variant: OptionValues, withPlans: boolean, seed: 
   let { state } = begin(game, { seats: PLAYERS, options, formerWinners: [] }, random);
   const advised = (position: unknown, seat: Seat) => game.advise(position, seat, random).action;
 
+  const wishes = (position: unknown, seat: Seat) =>
+    (game.planning?.lasting?.(position, seat) ?? [advised(position, seat)])
+      .slice(0, PLANNED_MAX)
+      .map((action) => toMove(game, action));
+
   /** @returns whether somebody has planned what they are awaited for */
   const carryOutPlan = (): boolean => {
     for (const seat of game.awaiting(state)) {
@@ -70,7 +76,7 @@ function daysOf(game: AnyGame, variant: OptionValues, withPlans: boolean, seed: 
       if (isOver(game, state)) return day;
       if (withPlans)
         for (const { id, state: then } of foreseenDecisions(game, state, seat))
-          plans.set(`${seat} ${id}`, [toMove(game, advised(then, seat))]);
+          plans.set(`${seat} ${id}`, wishes(then, seat));
     }
   return MOST_DAYS;
 }

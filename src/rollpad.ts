@@ -65,6 +65,8 @@ export interface RollpadNeeds {
   readonly features?: readonly Feature[];
   /** In the playground: opens a table of each game for the first person. */
   readonly readyTables?: boolean;
+  /** In the playground: the milliseconds that it waits for an answer, Discord's three seconds by default. */
+  readonly patience?: number;
   /** Discord refuses the bot for good after the start; the error gives the reason in a sentence. */
   readonly onRefused?: (error: StartError) => void;
 }
@@ -87,6 +89,7 @@ export async function start({
   games = allGames,
   features = allFeatures,
   readyTables = false,
+  patience,
   onRefused,
 }: RollpadNeeds): Promise<Rollpad> {
   // Closes everything in reverse order, also after a failed start.
@@ -109,7 +112,7 @@ export async function start({
     );
     const channels = readyChannels(games, (key) => translator.inAllLocales(key).en);
     const playground =
-      config.discord === undefined ? await openPlayground(config, web, log, channels) : undefined;
+      config.discord === undefined ? await openPlayground(config, web, log, channels, patience) : undefined;
     if (playground !== undefined) opened.push(playground);
     // In the playground the bot uses its clock, which can jump forward.
     const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
@@ -245,6 +248,7 @@ async function openPlayground(
   web: string,
   log: Log,
   channels: readonly SeedChannel[],
+  patience: number | undefined,
 ): Promise<Playground> {
   const heard = (entry: PlaygroundLog) => {
     if (entry.kind === 'error') log.error({ err: entry.error }, 'the playground failed');
@@ -259,6 +263,7 @@ async function openPlayground(
     botName: 'Rollpad',
     channels,
     log: heard,
+    ...(patience === undefined ? {} : { patience }),
   });
 }
 

@@ -185,7 +185,7 @@ export interface Command<State, Action> {
 
 /** A decision that may come to a waiting seat. The rules give `when` as data; the words turn it into a message. */
 export interface ForeseenDecision<State, When = Message> {
-  /** Unique in the game, such as `dice-12`: 1 to 32 lower case letters, digits and hyphens. */
+  /** Such as `dice-12`: 1 to 32 lower case letters, digits and hyphens. Unique in the game, unless plans last. */
   readonly id: string;
   /** When it comes, followed by a colon: "If you roll 3". At most 100 characters in every language. */
   readonly when: When;
@@ -194,7 +194,7 @@ export interface ForeseenDecision<State, When = Message> {
 }
 
 /** How a game lets players plan their moves before their turn. */
-export interface Planning<State, When = Message> {
+export interface Planning<State, Action, When = Message> {
   /**
    * The decisions that a waiting seat can plan for, the next one first: at most 8, each with its own id. They depend
    * only on what the seat can see.
@@ -202,6 +202,12 @@ export interface Planning<State, When = Message> {
   foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[];
   /** The id of the decision that an awaited seat faces; undefined if nobody can plan for it. */
   decision(state: State, seat: Seat): string | undefined;
+  /**
+   * Set if decisions come again under their ids, in other positions: what is left of a plan stays until it is used.
+   *
+   * @returns the actions that a computer player would plan in the foreseen position, the most wanted first
+   */
+  lasting?(state: State, seat: Seat): readonly Action[];
 }
 
 /** What people want to know before they start a game. */
@@ -348,7 +354,7 @@ export interface Game<State, Action, Options> {
   readonly forecast?: Forecast<State>;
 
   /** Left out if players cannot plan ahead. */
-  readonly planning?: Planning<State>;
+  readonly planning?: Planning<State, Action>;
 
   /** Left out if nobody can play alone. */
   readonly solo?: SoloRules<State>;

@@ -146,10 +146,10 @@ export function firstLegal<S, A, O>(
 }
 
 /** A game's planning with `when` as a message. */
-export function planningInWords<S, When>(
-  planning: Planning<S, When>,
+export function planningInWords<S, A, When>(
+  planning: Planning<S, A, When>,
   words: (when: When) => Message,
-): Planning<S> {
+): Planning<S, A> {
   return {
     ...planning,
     foresee: (state, seat) =>

@@ -36,7 +36,11 @@ export function planView(bot: BotContext, context: InteractionContext, loaded: L
     tone: 'private',
     blocks: [
       text(panelTitle(loaded, localizer, seat), `**${localizer.markdown(say('panel.plan'))}**`),
-      text(localizer.markdown(decisions.length === 0 ? say('plan.nothing') : say('plan.about'))),
+      text(
+        ...(decisions.length === 0 ? [say('plan.nothing')] : aboutPlans(loaded)).map((one) =>
+          localizer.markdown(one),
+        ),
+      ),
       ...pictures(panelPicture(loaded, state, seat, { viewer: seat }, localizer)),
       text(...planLines(loaded, seat, decisions, localizer)),
       ...decisions.map((decision) => menuFor(loaded, seat, decision, localizer)),
@@ -51,6 +55,12 @@ export function planView(bot: BotContext, context: InteractionContext, loaded: L
       ),
     ],
   };
+}
+
+function aboutPlans({ game }: Loaded): readonly Message[] {
+  return game.planning?.lasting === undefined
+    ? [say('plan.about')]
+    : [say('plan.about'), say('plan.lasting')];
 }
 
 /** Leads to the plan of a waiting player, if there is anything to plan. @param kind `plan-here` replaces the message */

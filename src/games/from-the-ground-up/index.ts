@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
 import { rulesInWords } from '../../core/steps.ts';
-import { advise } from './computer/advise.ts';
+import { advise, wishes } from './computer/advise.ts';
 import { chooseByPlayouts, chooseCarelessly, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -51,7 +51,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   score,
   advise,
   forecast,
-  planning: planningInWords(planning, whenInWords),
+  planning: planningInWords({ ...planning, lasting: wishes }, whenInWords),
   strategies: {
     easy: chooseCarelessly,
     hard: chooseByPlayouts,

@@ -1,5 +1,12 @@
 import type { ForeseenDecision } from '../../core/game.ts';
-import { findMove, foreseenDecisions, type Move, type MoveWords, rankedMoves } from '../../core/legal.ts';
+import {
+  findMove,
+  foreseenDecisions,
+  type Move,
+  type MoveWords,
+  rankedMoves,
+  toMove,
+} from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Table } from '../model.ts';
 import { PLANNED_MAX, plannedFor, voidPlan, withoutPlan, withPlanned } from '../play/plans.ts';
@@ -61,10 +68,11 @@ export function createPlanning({ changeTable }: Pick<Writer, 'changeTable'>): Pl
     planSuggested: (request) =>
       change(request, (loaded, seat) => {
         const open = plannable(loaded, seat).filter(({ planned }) => planned.length === 0);
-        const planned = open.reduce((table, { id, state }) => {
-          const { move } = adviceFor({ ...loaded, state }, seat);
-          return withPlanned(table, seat, id, [toPlanned(move)]);
-        }, loaded.table);
+        const planned = open.reduce(
+          (table, { id, state }) =>
+            withPlanned(table, seat, id, suggested({ ...loaded, state }, seat).map(toPlanned)),
+          loaded.table,
+        );
         return ok(planned);
       }),
 
@@ -78,6 +86,13 @@ function plannable({ table, game, state }: Loaded, seat: Seat): readonly Plannab
     const moves = rankedMoves(game, foreseen.state, seat);
     return { ...foreseen, moves, planned: movesAmong(game, moves, plannedFor(table, seat, foreseen.id)) };
   });
+}
+
+/** What a computer player would plan in a foreseen position. */
+function suggested(loaded: Loaded, seat: Seat): readonly Move<unknown>[] {
+  const { game, state } = loaded;
+  const wishes = game.planning?.lasting?.(state, seat).slice(0, PLANNED_MAX);
+  return wishes?.map((action) => toMove(game, action)) ?? [adviceFor(loaded, seat).move];
 }
 
 /** The moves of a list that match some wishes, in the order of the wishes. */

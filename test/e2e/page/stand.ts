@@ -9,6 +9,7 @@ import { CHROMIUM, openBrowser, visit } from '../../../playground/web/testing/fi
 import { readConfig } from '../../../src/config.ts';
 import { start } from '../../../src/rollpad.ts';
 import type { Log } from '../../../src/table/ports.ts';
+import { PATIENCE } from '../world.ts';
 import { LOOKS, type LookName } from './looks.ts';
 
 /** The folder for screenshots. */
@@ -71,6 +72,7 @@ export async function openStand(sheets?: URL): Promise<Stand> {
     ...(sheets === undefined ? {} : { sheets }),
     now: () => new Date(),
     readyTables: true,
+    patience: PATIENCE,
   });
   const url = rollpad.page ?? '';
   return {

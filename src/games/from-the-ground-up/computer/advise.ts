@@ -24,6 +24,13 @@ export function advise(state: State, seat: Seat): Advice<Action> {
   return { action, why: reasonFor(state, seat, action) };
 }
 
+/** The legal actions, the one worth most first: a plan for a number that may come when some are not possible. */
+export function wishes(state: State, seat: Seat): readonly Action[] {
+  const sketch = sketchOf(state);
+  const rated = legal(state, seat).map((action) => ({ action, rate: rating(sketch, state, seat, action) }));
+  return rated.sort((a, b) => b.rate - a.rate).map(({ action }) => action);
+}
+
 /** What an action is worth, in points. @param sketch of the state */
 export function rating(sketch: Sketch, state: State, seat: Seat, action: Action): number {
   return action.kind === 'pass' || action.kind === 'discard'

@@ -1,26 +1,26 @@
 import type { ForeseenDecision, Planning } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import { type CardId, HIGHEST } from '../content/cards.ts';
+import { HIGHEST } from '../content/cards.ts';
 import { legal } from './flow.ts';
-import { dieActions, flipped, marked, passable, shared } from './marks.ts';
-import { type Player, playerAt, type State, turnOrder, withPlayer } from './state.ts';
+import { dieActions, flipped, marked, shared } from './marks.ts';
+import { type Action, type Player, playerAt, type State, turnOrder, withPlayer } from './state.ts';
 
 /** When a planned decision comes: with the next pass, or if the seat's die shows a number. */
 export type When = { readonly kind: 'pass' } | { readonly kind: 'roll'; readonly number: number };
 
 /**
- * A waiting player can plan which card to pass, and then what to do with each number of their next die. The foreseen
- * cards are those that the player keeps, and the one that they receive if it is certain.
+ * A waiting player can plan which card to pass, and what to do with each number of their die. A plan stays until its
+ * number comes, which may be rounds away. So it can name every card that the player may have by then: those that they
+ * keep, and those of the player before them.
  */
 function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
   switch (state.phase) {
     case 'turn':
-      if (playerAt(state, seat).die === undefined) return marks(state, seat);
-      return turnOrder(state).indexOf(seat) < state.turn ? afterTurn(state, seat) : [];
+      return decisions(withCardsToCome(state, seat), seat, playerAt(state, seat).die !== undefined);
     case 'choose':
-      return afterTurn(withOwnChoice(state, seat), seat);
+      return decisions(withCardsToCome(withOwnChoice(state, seat), seat), seat, true);
     case 'pass':
-      return marks(nextRound(state, seat), seat);
+      return decisions(withCardsToCome(state, seat), seat, false);
     case 'deal':
     case 'start':
     case 'roll':
@@ -30,20 +30,18 @@ function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, Whe
   }
 }
 
-function afterTurn(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
-  const pass: State = { ...state, phase: 'pass' };
-  return [...withChoice(pass, seat, { kind: 'pass' }), ...marks(nextRound(pass, seat), seat)];
+function decisions(state: State, seat: Seat, hasPlayed: boolean): readonly ForeseenDecision<State, When>[] {
+  const pass = withChoice({ ...state, phase: 'pass' }, seat, { kind: 'pass' });
+  return hasPlayed ? [...pass, ...marks(state, seat)] : [...marks(state, seat), ...pass];
 }
 
 /** The seat's decisions about each number of its next die. */
 function marks(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
-  const { players, options } = state;
-  const together = options.tempo === 'together';
+  const together = state.options.tempo === 'together';
   const turn: State = {
     ...state,
     phase: together ? 'choose' : 'turn',
     turn: together ? 0 : turnOrder(state).indexOf(seat),
-    players: players.map(({ front }) => ({ front })),
   };
   return Array.from({ length: HIGHEST }, (_, i) => i + 1).flatMap((die) =>
     withChoice(withPlayer(turn, seat, { die }), seat, { kind: 'roll', number: die }),
@@ -60,12 +58,11 @@ function decision(state: State, seat: Seat): string | undefined {
   switch (state.phase) {
     case 'turn':
       // With `together`, a choice that came too late is made again; nobody can foresee that.
-      if (state.options.tempo === 'together') return undefined;
-      return `mark-${state.round}-${playerAt(state, seat).die}`;
+      return state.options.tempo === 'together' ? undefined : `mark-${playerAt(state, seat).die}`;
     case 'choose':
-      return `mark-${state.round}-${playerAt(state, seat).die}`;
+      return `mark-${playerAt(state, seat).die}`;
     case 'pass':
-      return `pass-${state.round}`;
+      return 'pass';
     default:
       return undefined;
   }
@@ -85,19 +82,18 @@ function withOwnChoice(state: State, seat: Seat): State {
   return filled ? shared(after, seat, place.card) : after;
 }
 
-/** The seat's cards in the next round, as far as they are certain. */
-function nextRound(state: State, seat: Seat): State {
-  const { front, choice } = playerAt(state, seat);
-  const passes = choice?.kind === 'pass' ? choice.card : only(passable(state, seat));
+/** The seat has all cards that may come to it; those that it certainly passes are gone. Nobody has rolled or chosen. */
+function withCardsToCome(state: State, seat: Seat): State {
+  const { front, marked, choice } = playerAt(state, seat);
+  const passed = choice?.kind === 'pass' ? choice.card : marked;
   const before = (seat + state.players.length - 1) % state.players.length;
-  const gets = playerAt(state, before).marked === undefined ? undefined : only(passable(state, before));
-  return withPlayer({ ...state, round: state.round + 1 }, seat, {
-    front: [...front.filter((card) => card !== passes), ...(gets === undefined ? [] : [gets])],
-  });
+  const cards = [...front.filter((card) => card !== passed), ...playerAt(state, before).front];
+  const players = state.players.map(
+    (player, other): Player => ({
+      front: other === seat ? cards : player.front.filter((card) => !cards.includes(card)),
+    }),
+  );
+  return { ...state, players };
 }
 
-function only(cards: readonly CardId[]): CardId | undefined {
-  return cards.length === 1 ? cards[0] : undefined;
-}
-
-export const planning: Planning<State, When> = { foresee, decision };
+export const planning: Planning<State, Action, When> = { foresee, decision };

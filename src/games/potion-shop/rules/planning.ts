@@ -1,6 +1,6 @@
 import type { ForeseenDecision, Planning } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
-import { canBuy, canSell, legal } from './actions.ts';
+import { type Action, canBuy, canSell, legal } from './actions.ts';
 import { nextTurn, type Phase, type State, seatOfTurn, sellTurn, takesOf } from './state.ts';
 
 type Turn = Extract<Phase, { readonly turn: number }>;
@@ -56,7 +56,7 @@ function idOf({ is, turn }: Turn, round: number): string {
   return `${is}-${round}-${turn}`;
 }
 
-export const planning: Planning<State, When> = {
+export const planning: Planning<State, Action, When> = {
   foresee,
   decision(state) {
     const turn = turnOf(state);

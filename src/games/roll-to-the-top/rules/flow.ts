@@ -253,7 +253,7 @@ function idOf(state: State, duty: string): string {
   return `dice-${gameNumber(state)}-${state.rolls}-${duty}`;
 }
 
-export const planning: Planning<State, When> = {
+export const planning: Planning<State, Action, When> = {
   foresee,
   decision: (state) => (state.phase.is === 'dice' ? idOf(state, state.phase.duty) : undefined),
 };
