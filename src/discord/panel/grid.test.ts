@@ -10,11 +10,12 @@ import { actionsOf, controls, isPanelPress, panelOf, press } from '../../testkit
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer } from '../i18n/localizer.ts';
 import type { Button } from '../messages/view.ts';
-import { type Direction, elsewhere, gridButtons, neighbour } from './grid.ts';
+import { type Direction, elsewhere, gridControls, neighbour } from './grid.ts';
 import {
   type AnyMove,
   NOTHING_SELECTED,
   type Panel,
+  type Selection,
   selectionOf,
   selectionOfMove,
   shortHash,
@@ -79,7 +80,7 @@ function panelOn(state: ReturnType<typeof position>): Panel {
 function buttonsFor(panel: Panel, args: MoveArgs) {
   const move: AnyMove =
     panel.list.find((one) => JSON.stringify(one.args) === JSON.stringify(args)) ?? expect.fail();
-  const found = gridButtons(panel, { ...selectionOfMove(command, move), command }, move) ?? expect.fail();
+  const found = gridControls(panel, { ...selectionOfMove(command, move), command }, move) ?? expect.fail();
   const all = [...found.arrows, ...found.cycles];
   const label = (button: Button) => button.label;
   return {
@@ -168,6 +169,27 @@ describe('a panel with a grid', () => {
       kind: 'move',
       move: { args: { square: 'r02c5' } },
     });
+  });
+
+  it('leads to each place by two menus, and has none where arrows do', async () => {
+    const panel = panelOf([draw], actionsOf('draw', ...squares(3)));
+    const menusAt = async (selection: Selection) =>
+      (await controls(panel, selection)).filter(({ options }) => options !== undefined);
+    const reached = new Set<string | undefined>();
+    const choose = async (selection: Selection, left: number): Promise<void> => {
+      reached.add(selection.picks[0]?.value);
+      if (left === 0) return;
+      for (const { custom_id: id = '', options = [] } of await menusAt(selection))
+        for (const { value } of options) {
+          const next = press(panel, id, [value]);
+          if (next.kind !== 'show') throw new Error(next.kind);
+          await choose(next.selection, left - 1);
+        }
+    };
+    await choose({ command: panel.loaded.game.commands[0], picks: [{ option: 'square', value: 'r01c1' }], focus: undefined }, 2);
+    expect(reached).toEqual(new Set(squares(3).map(({ square }) => square)));
+    const few = panelOf([draw], actionsOf('draw', ...squares(1).slice(0, 9)));
+    expect((await controls(few, NOTHING_SELECTED)).filter(({ options }) => options)).toEqual([]);
   });
 
   it('keeps earlier choices in menus, so that a shape can be turned', async () => {

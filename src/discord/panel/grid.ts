@@ -1,15 +1,20 @@
 import { distinct } from '../../core/common.ts';
 import type { MoveArgs, VerbOption } from '../../core/game.ts';
-import type { Button } from '../messages/view.ts';
+import { say } from '../i18n/localizer.ts';
+import type { Button, Menu } from '../messages/view.ts';
+import { CHOICES_MAX } from '../rest/limits.ts';
+import { labelIn } from './menus.ts';
 import {
   type AnyCommand,
   type AnyMove,
+  indexOf,
   optionNamed,
   type Panel,
   pressOf,
   progressOf,
   type Selection,
   selectionOfMove,
+  shortHash,
 } from './panel.ts';
 
 /** A place on a grid; rows grow downwards, columns to the right. */
@@ -77,34 +82,92 @@ export function elsewhere(values: readonly string[], placeOf: PlaceOf, from: str
 
 type CommandSelection = Selection & { readonly command: AnyCommand };
 
-/** The buttons that change a move whose last choice is on a grid. */
-interface GridButtons {
+/** The controls that change a move whose last choice is on a grid. */
+interface GridControls {
   /** To the next legal places in the row and the column, and to places that no arrow leads to. */
   readonly arrows: readonly Button[];
+  /** To far places, where there are many: the rows, each with its first value, and the places of the row. */
+  readonly far: readonly Menu[];
   /** To other values of earlier options, the last option first. */
   readonly cycles: readonly Button[];
 }
 
 const SIGNS = { left: '⬅️', up: '⬆️', down: '⬇️', right: '➡️', elsewhere: '⏭️' } as const;
 
+/** As many places are a few arrows apart. */
+const FEW = 9;
+
 /** @returns undefined unless the last choice of the move is on a grid */
-export function gridButtons(
+export function gridControls(
   panel: Panel,
   selection: CommandSelection,
   move: AnyMove,
-): GridButtons | undefined {
+): GridControls | undefined {
   const { command } = selection;
   const last = selection.picks.at(-1);
   const option = last && optionNamed(command, last.option);
   const cell = option?.cell;
   if (option === undefined || cell === undefined || move.args[option.name] !== last?.value) return undefined;
   const placeOf: PlaceOf = (value) => cell.call(option, value);
-  const arrows = arrowsAround(panel, selection, option.name, placeOf);
+  const values = placesFor(panel, selection, option.name);
+  const arrows = arrowsAround(panel, selection, option.name, values, placeOf);
+  const far = values.length > FEW ? farMenus(panel, selection, option, values, placeOf) : [];
   const cycles = command.options
     .slice(0, command.options.indexOf(option))
     .flatMap((earlier) => cycleButton(panel, command, move, earlier, option.name, placeOf) ?? [])
     .toReversed();
-  return { arrows, cycles };
+  return { arrows, far, cycles };
+}
+
+/** The legal places of the last choice, given those before it. */
+function placesFor(panel: Panel, { command, picks }: CommandSelection, option: string): readonly string[] {
+  const open = progressOf(command, panel.list, picks.slice(0, -1))?.next;
+  return open?.find((offered) => offered.option === option)?.values ?? [];
+}
+
+/** Two menus: another row, then a place of the row. Each place is two choices away. */
+function farMenus(
+  panel: Panel,
+  selection: CommandSelection,
+  option: VerbOption<unknown>,
+  values: readonly string[],
+  placeOf: PlaceOf,
+): readonly Menu[] {
+  const { command, picks } = selection;
+  const here = picks.at(-1)?.value ?? '';
+  const rowOf = (value: string) => placeOf(value).row;
+  const before: Selection = {
+    command,
+    picks: picks.slice(0, -1),
+    focus: { option: indexOf(command, option.name) },
+  };
+  const args = Object.fromEntries(before.picks.map((pick) => [pick.option, pick.value]));
+  const menu = (which: 'row' | 'column', choices: readonly string[]): readonly Menu[] =>
+    choices.length < 2 || choices.length > CHOICES_MAX
+      ? []
+      : [
+          {
+            kind: 'menu',
+            press: pressOf(panel, 'pick', before, which.charAt(0)),
+            placeholder: panel.localizer.plain(say(`panel.${which}`)),
+            choices: choices.map((value) => ({
+              value: shortHash(value),
+              label: labelIn(panel, option, value, args),
+            })),
+          },
+        ];
+  const rows = distinct(values.map(rowOf)).toSorted((a, b) => a - b);
+  const others = rows.filter((row) => row !== rowOf(here));
+  const own = values
+    .filter((value) => value !== here && rowOf(value) === rowOf(here))
+    .toSorted((a, b) => placeOf(a).column - placeOf(b).column);
+  return [
+    ...menu(
+      'row',
+      others.flatMap((row) => values.find((value) => rowOf(value) === row) ?? []),
+    ),
+    ...menu('column', own),
+  ];
 }
 
 /** Arrows to the next legal places; none if there is no other place. */
@@ -112,13 +175,12 @@ function arrowsAround(
   panel: Panel,
   selection: CommandSelection,
   option: string,
+  values: readonly string[],
   placeOf: PlaceOf,
 ): readonly Button[] {
   const { command } = selection;
   const picks = selection.picks.slice(0, -1);
   const here = selection.picks.at(-1)?.value ?? '';
-  const open = progressOf(command, panel.list, picks)?.next;
-  const values = open?.find((offered) => offered.option === option)?.values ?? [];
   if (values.length < 2) return [];
   const to = (value: string | undefined, sign: keyof typeof SIGNS): Button => ({
     press: pressOf(

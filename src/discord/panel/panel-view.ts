@@ -19,7 +19,7 @@ import {
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW, COMPONENTS_MAX } from '../rest/limits.ts';
 import { formControls, formSelection, moveInForm } from './form.ts';
-import { gridButtons } from './grid.ts';
+import { gridControls } from './grid.ts';
 import { menusFor, openingValue } from './menus.ts';
 import {
   type AnyCommand,
@@ -275,7 +275,7 @@ function preview(panel: Panel, selection: CommandSelection, move: AnyMove, heade
   const { loaded, seat, localizer } = panel;
   const { remarks, pane } = afterMove(panel, move);
   const heading = escaped(moveTitle(loaded.game, loaded.state, seat, move, localizer));
-  const grid = gridButtons(panel, selection, move);
+  const grid = gridControls(panel, selection, move);
   return [
     ...framed(panel, header, pane, [
       ...(header.suggestion ?? [`**${heading}**`]),
@@ -293,6 +293,7 @@ function preview(panel: Panel, selection: CommandSelection, move: AnyMove, heade
             label: localizer.plain(say('panel.back')),
           },
     ),
+    ...(grid?.far ?? []),
   ];
 }
 

@@ -99,7 +99,7 @@ export function possible(bot: BotContext, press: Press, { place }: Table) {
 }
 
 /** Mentions of people at the table and of channels as their names: the page knows nothing by an id. */
-function withNames({ client }: BotContext, text: string, table: Table): string {
+export function withNames({ client }: BotContext, text: string, table: Table): string {
   const names = new Map(
     table.seats.flatMap((one) => (one.kind === 'human' ? [[one.person.id, one.person.name] as const] : [])),
   );

@@ -46,6 +46,8 @@ export interface Preview {
 export interface Choosing {
   readonly question: string;
   readonly pane: Pane;
+  /** What features explain, in Discord's Markdown, with their buttons. */
+  readonly guide?: { readonly lines: readonly string[]; readonly buttons: readonly CardButton[] } | undefined;
   readonly selected: Selected;
   readonly places: readonly Place[];
   readonly choices: readonly Choice[];

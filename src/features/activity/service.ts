@@ -200,11 +200,15 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
       const at = await seen(context, asked.table);
       if ('refused' in at) return at;
       if (reply.kind !== 'view' || changing.includes(press.kind)) return { view: await viewOf(at) };
-      return (
-        (await suggested(at, reply.view)) ?? {
-          card: cardOf(bot, reply.view, at.localizer, at.loaded.table),
-        }
-      );
+      const suggestion = await suggested(at, reply.view);
+      if (suggestion !== undefined) return suggestion;
+      // The panel itself is the sheet, also that of another table.
+      const panel = reply.panelOf && (await now(context, reply.panelOf.table.id));
+      return panel?.choosing !== undefined
+        ? { view: panel }
+        : {
+            card: cardOf(bot, reply.view, at.localizer, at.loaded.table),
+          };
     },
 
     /** A position of the course, as everybody may see it. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { withMinus } from '../../core/common.ts';
 import { type Perspective, panelPane } from '../../core/game.ts';
 import { joinedParts, type MoveWords } from '../../core/legal.ts';
+import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
 import { type PlacedTarget, type Scene, targetsOf } from '../../core/scene.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
@@ -15,9 +16,9 @@ import {
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { moveTitle, plainTitleOf } from '../../discord/messages/titles.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
-import { type AnyCommand, type AnyMove, type Panel, panelAt } from '../../discord/panel/panel.ts';
+import { type AnyCommand, type AnyMove, type Guide, type Panel, panelAt } from '../../discord/panel/panel.ts';
 import type { Loaded } from '../../table/service.ts';
-import { buttonsOf, cardOf } from './cards.ts';
+import { buttonsOf, cardOf, withNames } from './cards.ts';
 import { versionFor } from './changes.ts';
 import type { Card, Choice, Choosing, Place, Preview, Selected, SheetView } from './protocol.ts';
 import { paneOf } from './scenes.ts';
@@ -44,7 +45,7 @@ export function createSheets(bot: BotContext) {
   };
 
   /** The move of somebody, as far as they have chosen it. */
-  function choosing(panel: Panel, asked: Selected | undefined): Choosing {
+  function choosing(panel: Panel, asked: Selected | undefined, guide: Guide | undefined): Choosing {
     const { loaded, seat, list, localizer } = panel;
     const { game, state } = loaded;
     const commands = usable(panel);
@@ -63,7 +64,11 @@ export function createSheets(bot: BotContext) {
     const { places, values } = placesOf(panel, commands, selected, progress, shown, sceneAt);
     return {
       question: capitalised(localizer.plain(game.prompt(state, seat))),
-      pane: paneOf({ scene: shown, alt }, localizer),
+      pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, localizer),
+      guide: guide && {
+        lines: guide.lines.map((line) => withNames(bot, line, loaded.table)),
+        buttons: buttonsOf(bot, guide.buttons, loaded.table),
+      },
       selected,
       places,
       choices: [
@@ -110,12 +115,17 @@ export function createSheets(bot: BotContext) {
         title: plainTitleOf(loaded, localizer),
         players: state === undefined ? [] : playersOf(loaded, seat, localizer),
         notes: [],
-        choosing: panel && choosing(panel, selected),
+        choosing: panel && choosing(panel, selected, await panel.guide?.()),
         card: panel === undefined ? await waiting(context, loaded, seat, localizer) : [],
         hasPast: state !== undefined,
       };
     },
   };
+}
+
+/** The scene with what features point at, as in a panel. */
+function pointed(scene: Scene, guide: Guide | undefined): Scene {
+  return (guide?.pointsAt ?? []).reduce(pointingAt, scene);
 }
 
 /** The verbs with legal moves. Touches also choose by those that only typing offers in a message. */

@@ -1,5 +1,5 @@
 import type { MoveWords } from '../../../core/legal.ts';
-import type { Card, Choosing, Requests, Selected, SheetView } from '../protocol.ts';
+import type { Card, CardButton, Choosing, Requests, Selected, SheetView } from '../protocol.ts';
 import { ask, nonce } from './api.ts';
 import { cardView } from './card.ts';
 import { createConnection, LONG_PAUSE, type Session } from './connection.ts';
@@ -183,7 +183,16 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
     );
   }
 
-  function sheetView({ question, pane, places, choices, preview, canReset, help }: Choosing): HTMLElement {
+  function sheetView({
+    question,
+    pane,
+    guide,
+    places,
+    choices,
+    preview,
+    canReset,
+    help,
+  }: Choosing): HTMLElement {
     const look = session() ?? { theme: 'dark', locale: 'en' };
     const stage = paneView(pane, look, places, ({ to }) => void select(to));
     const buttons = choices.map((choice) =>
@@ -204,24 +213,22 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
           ];
     const reset =
       preview === undefined && canReset ? [press(word('again'), () => void openTable(view?.table))] : [];
+    const pressable = (button: CardButton) =>
+      press(
+        button.label,
+        () => void ('table' in button ? openTable(button.table) : pressed(button.press)),
+        '',
+        button.disabled ?? false,
+      );
     const side = element(
       'div',
       { class: 'side' },
+      ...(guide?.lines ?? []).flatMap((line) => markdown(line, look.locale)),
+      ...(guide === undefined ? [] : [element('div', { class: 'row' }, ...guide.buttons.map(pressable))]),
       ...(view?.notes ?? []).flatMap((note) => markdown(note, look.locale)),
       ...(preview === undefined ? [element('p', { class: 'question' }, question)] : confirm),
       ...(buttons.length + reset.length > 0 ? [element('div', { class: 'row' }, ...buttons, ...reset)] : []),
-      element(
-        'div',
-        { class: 'row help' },
-        ...help.map((button) =>
-          press(
-            button.label,
-            () => void ('table' in button ? openTable(button.table) : pressed(button.press)),
-            '',
-            button.disabled ?? false,
-          ),
-        ),
-      ),
+      element('div', { class: 'row help' }, ...help.map(pressable)),
     );
     return element('div', { class: 'sheet' }, element('div', { class: 'stage' }, stage), side);
   }
