@@ -137,6 +137,26 @@ describe('luck and choice', () => {
     expect((await analysed(walked(['medium'], 'a'))).seats[0]?.turning).toBeUndefined();
   });
 
+  it('have a best move where one was better than a fast player’s', async () => {
+    // The fast player knows no steps of 3.
+    const slow: AnyGame = {
+      ...(walk as unknown as AnyGame),
+      forecast: {
+        perSecond: 100,
+        resultOf: (state, seat) => (state as Walk).at[seat] ?? 0,
+        playOut(state, seats, random) {
+          let now = walk.resolve(state as Walk, random).state;
+          while (now.steps < LENGTH) now = play(walk, now, now.steps % now.at.length, 1, random).state;
+          return seats.map((seat) => now.at[seat] ?? 0);
+        },
+      },
+    };
+    const [seat] = (await analyse(slow, walked(['medium'], 'a'), playoutsHere)).seats;
+    expect(seat?.best).toMatchObject({ verb: 'step', args: { length: '3' } });
+    expect(seat?.best?.gain.value).toBeCloseTo(2, 9);
+    expect((await analysed(walked(['medium'], 'a'))).seats[0]?.best).toBeUndefined();
+  });
+
   it('chart what everybody could expect, from the start to the result', async () => {
     const one = walked(['medium', 'random'], 'a');
     const { seats, chart } = await analysed(one);

@@ -29,6 +29,14 @@ export interface TurningPoint extends MoveWords {
   readonly cost: Estimate;
 }
 
+/** A move that was clearly better than a fast computer player's. */
+export interface BestMove extends MoveWords {
+  /** The index of the move in the course. */
+  readonly at: number;
+  /** Above 0. */
+  readonly gain: Estimate;
+}
+
 /** Higher gains are better, also in games in which lower results are. */
 export interface SeatAnalysis {
   readonly result: number;
@@ -41,6 +49,7 @@ export interface SeatAnalysis {
   /** The rest: dice and cards. */
   readonly luck: Estimate;
   readonly turning?: TurningPoint | undefined;
+  readonly best?: BestMove | undefined;
 }
 
 /** Everybody's expected result at a position. */
@@ -126,7 +135,8 @@ export async function analyse(
       error: Math.hypot(expected.error, choices.error, others?.error ?? 0),
     };
     const turning = await turningPoint(work, own, expected.value);
-    analysed.push({ result, expected, choices, others, luck, turning });
+    const best = await bestMove(work, own, expected.value);
+    analysed.push({ result, expected, choices, others, luck, turning, best });
   }
   return { seats: analysed, chart };
 }
@@ -142,7 +152,7 @@ export interface Work {
 }
 
 /** The budget of a game, in seconds of one core. */
-export const SECONDS = { moves: 4, chart: 1, turning: 1 } as const;
+export const SECONDS = { moves: 4, chart: 1, turning: 1, best: 0.5 } as const;
 /** The duration of a slice in seconds: the longest that other users of the thread wait. */
 const SLICE = 0.04;
 /** Minimum and maximum number of playouts of a position. */
@@ -304,7 +314,7 @@ function differs(gains: readonly number[]): boolean {
 
 /** Smaller costs are not mentioned: a share of the expected result, and a minimum. */
 const WORTH_SAYING = { share: 0.025, least: 0.5 } as const;
-/** How many of a player's most expensive moves are examined, and how many alternatives to each. */
+/** How many of a player's most expensive and of their best moves are examined, and how many alternatives to the former. */
 const SUSPECTS = 2;
 const OTHERS = 3;
 
@@ -325,7 +335,7 @@ export async function turningPoint(
     .filter(({ gain }) => gain.value < -gain.error)
     .toSorted((a, b) => a.gain.value - b.gain.value)
     .slice(0, SUSPECTS);
-  const least = Math.max(WORTH_SAYING.least, WORTH_SAYING.share * Math.abs(expected));
+  const least = leastWorthSaying(expected);
   const each = times((SECONDS.turning * forecast.perSecond) / (seats.length * SUSPECTS * (OTHERS + 2)));
   const found: TurningPoint[] = [];
   for (const { at, seat } of suspects) {
@@ -346,4 +356,39 @@ export async function turningPoint(
     if (cost.value >= least && isClear(cost)) found.push({ at, verb, args, better, cost });
   }
   return found.toSorted((a, b) => b.cost.value - a.cost.value)[0];
+}
+
+function leastWorthSaying(expected: number): number {
+  return Math.max(WORTH_SAYING.least, WORTH_SAYING.share * Math.abs(expected));
+}
+
+/**
+ * The player's move that gained most over a fast computer player's, if it clearly did: measured by playouts of its own,
+ * as a turning point is.
+ *
+ * @param own all moves of the player
+ * @param expected the player's expected result at the start
+ */
+async function bestMove(
+  { game, forecast, course, seats, sample }: Work,
+  own: readonly WorthOfMove[],
+  expected: number,
+): Promise<BestMove | undefined> {
+  const { moves, seed } = course;
+  const suspects = own
+    .filter(({ gain }) => gain.value > gain.error)
+    .toSorted((a, b) => b.gain.value - a.gain.value)
+    .slice(0, SUSPECTS);
+  const count = times((SECONDS.best * forecast.perSecond) / (seats.length * SUSPECTS * 2));
+  const found: BestMove[] = [];
+  for (const { at, seat } of suspects) {
+    const move = moves[at];
+    if (move === undefined) continue;
+    const { verb, args } = move;
+    const state = knownTo(forecast, move.before, seat);
+    const request = { state, seat, seats: [seat], moves: [{ verb, args }, undefined], times: count };
+    const gain = estimateOf(gainsIn(game, await sample({ ...request, seed: `${seed}:best:${at}` })));
+    if (gain.value >= leastWorthSaying(expected) && isClear(gain)) found.push({ at, verb, args, gain });
+  }
+  return found.toSorted((a, b) => b.gain.value - a.gain.value)[0];
 }

@@ -122,7 +122,8 @@ export function createAnnouncer(
         const edited = await edit(message, foldedMessage(bot, loaded, timeline, message, localizer));
         if (edited !== 'refused') await service.forgetMessages(message.tableId, [message.nonce]);
       } catch (err) {
-        if (!CLOSED.includes(codeOf(err))) throw err;
+        const isHere = message.channelId === loaded.table.place.channelId;
+        if (!(isHere ? CLOSED : CLOSED_ELSEWHERE).includes(codeOf(err))) throw err;
         // The message went with its channel, or keeps its buttons until the bot may write there again.
         if (codeOf(err) === code.unknownChannel)
           await service.forgetMessages(message.tableId, [message.nonce]);
@@ -170,3 +171,5 @@ const CLOSED: readonly (number | undefined)[] = [
   code.missingAccess,
   code.missingPermissions,
 ];
+/** Nor in a thread that the game has left. */
+const CLOSED_ELSEWHERE = [...CLOSED, code.threadArchived, code.threadLocked];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { daysAt, wordsIn } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -66,5 +66,23 @@ describe('a table whose channel is gone', () => {
     await days.tell();
     expect(days.bot.messages.sent.length).toBe(sent + 1);
     expect(wordsIn(days.newest())).toContain('Rollpad is back on this server');
+  });
+});
+
+describe('a table whose thread is locked', () => {
+  it('goes on when one of its people moves it, and its old messages stay as they are', async () => {
+    const there = { kind: 'thread', channelId: '95', parentId: '90' };
+    await days.newgame(askBy('Mia', there), { game: 'roll-to-the-top' });
+    const id = (await days.bot.service.openIn('95'))?.table.id ?? expect.fail();
+    await days.run(askBy('Ben', there), 'join');
+    await days.run(askBy('Mia', there), 'start');
+    await days.tell();
+    const elsewhere = askBy('Ben', { channelId: '91' });
+    expect(refusalOf(await days.run(elsewhere, 'move'))).toBe('discord.refuse.move-nothing');
+    days.bot.messages.locked.add('95');
+    await days.run(elsewhere, 'move');
+    await days.tell();
+    expect((await days.bot.service.load(id))?.table.place.channelId).toBe('91');
+    expect(wordsIn(days.newest('91'))).toContain('The game goes on in this channel');
   });
 });

@@ -1,3 +1,4 @@
+import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { namesOn, say } from '../i18n/localizer.ts';
 import { button } from '../interactions/button.ts';
@@ -51,7 +52,7 @@ const chooseMenu = button(presses.choose, {
 
 const openChosen = withTable<{ readonly table: string }>(openPanel);
 
-/** Moves a game whose channel is gone into this channel. */
+/** Moves a game whose channel is gone or locked into this channel. */
 const moveCommand: SlashCommand = {
   name: 'move',
   describe: 'discord.command.move',
@@ -71,15 +72,24 @@ const moveCommand: SlashCommand = {
   },
 };
 
-/** The person's games of this server whose channel is gone. */
+/** The person's games of this server whose channel is gone, or is a locked thread or post. */
 async function withoutChannel(
-  { service }: BotContext,
-  { person, where }: InteractionContext,
+  bot: BotContext,
+  { person, where: { place } }: InteractionContext,
 ): Promise<readonly Loaded[]> {
-  const all = await service.ofPlayer(person.id);
-  return all.filter(
-    ({ table }) => table.paused?.why === 'channel' && table.place.guildId === where.place.guildId,
+  const all = await bot.service.ofPlayer(person.id);
+  const here = all.filter(({ table }) => table.place.guildId === place.guildId);
+  const without = await Promise.all(
+    here.map(async ({ table }) => table.paused?.why === 'channel' || (await isLocked(bot, table))),
   );
+  return here.filter((_, index) => without[index]);
+}
+
+/** Discord is asked only of threads that the gateway client does not know: those that are archived. */
+async function isLocked({ client, messages }: BotContext, { status, place }: Table): Promise<boolean> {
+  if (status !== 'playing' || place.parentId === undefined) return false;
+  const known = client.channels.cache.get(place.channelId);
+  return known?.isThread() === true ? known.locked === true : messages.isLocked(place.channelId);
 }
 
 function suggestionOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Suggestion {
@@ -98,13 +108,17 @@ async function moveHere(bot: BotContext, context: InteractionContext, wanted: st
   const lacking = bot.places.lacking(where);
   if (lacking.length > 0) return refuse(missingMessage(lacking, where.place.channelId));
   return replyTo(
-    await bot.service.moveTo(requestAt(loaded.table, context), where.place),
+    await bot.service.moveTo(
+      requestAt(loaded.table, context),
+      where.place,
+      await isLocked(bot, loaded.table),
+    ),
     ({ table }) => noteReply(bot, context, table, say('done.move')),
     loaded.table,
   );
 }
 
-/** Moves one of several games whose channel is gone into this channel: the choice is the table's id. */
+/** Moves one of several such games into this channel: the choice is the table's id. */
 const moveMenu = button(presses.move, {
   acknowledge: 'update',
   run: (bot, context, _, [table = '']) => moveHere(bot, context, table),

@@ -186,7 +186,14 @@ describe('a panel with a grid', () => {
           await choose(next.selection, left - 1);
         }
     };
-    await choose({ command: panel.loaded.game.commands[0], picks: [{ option: 'square', value: 'r01c1' }], focus: undefined }, 2);
+    await choose(
+      {
+        command: panel.loaded.game.commands[0],
+        picks: [{ option: 'square', value: 'r01c1' }],
+        focus: undefined,
+      },
+      2,
+    );
     expect(reached).toEqual(new Set(squares(3).map(({ square }) => square)));
     const few = panelOf([draw], actionsOf('draw', ...squares(1).slice(0, 9)));
     expect((await controls(few, NOTHING_SELECTED)).filter(({ options }) => options)).toEqual([]);

@@ -4,6 +4,7 @@ import {
   type Client,
   MessageFlags,
   type RESTGetAPIChannelMessagesResult,
+  type RESTGetAPIChannelResult,
   type RESTPostAPIChannelMessageResult,
   type RESTPostAPIChannelThreadsResult,
   type RESTPostAPICurrentUserCreateDMChannelResult,
@@ -76,6 +77,8 @@ export interface MessageClient {
   thread(channelId: string, name: string): Promise<string>;
   /** Opens an archived thread again. */
   unarchive(threadId: string): Promise<void>;
+  /** Whether a thread or post is locked. A channel that is gone, or out of the bot's sight, is not. */
+  isLocked(threadId: string): Promise<boolean>;
   /** Whether a channel or thread exists, even if the bot has no access. */
   exists(channelId: string): Promise<boolean>;
 }
@@ -128,6 +131,15 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
     },
     async unarchive(threadId) {
       await rest.patch(Routes.channel(threadId), { body: { archived: false } });
+    },
+    async isLocked(threadId) {
+      try {
+        const at = (await rest.get(Routes.channel(threadId))) as RESTGetAPIChannelResult;
+        return 'thread_metadata' in at && at.thread_metadata?.locked === true;
+      } catch (error) {
+        if (UNREADABLE.includes(codeOf(error))) return false;
+        throw error;
+      }
     },
     exists: (channelId) =>
       hasWhat(rest.get(Routes.channel(channelId)), [code.unknownChannel], [code.missingAccess]),

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from '../../discord/gateway/fair-queue.ts';
+import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { presses } from '../../discord/presses.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
@@ -198,6 +199,28 @@ describe('the sheet', () => {
       here.bot.customIds.write(presses.saveName()),
     ];
     for (const id of forged) expect((await press(id)).status, id).toBe(409);
+  });
+
+  it('explains and points as the panel does, and the answer leads back to the sheet', async () => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const rows = async () =>
+      JSON.stringify((await viewOf(await here.post('view', {}, token))).choosing?.pane);
+    const before = await rows();
+    const [press, pointed] = [presses.play({ table }), vi.fn((_: unknown) => true)];
+    const guide = () => ({
+      lines: ['🎓 **The goal**'],
+      controls: [{ order: 10, button: { press, label: 'Next' } }],
+      pointsAt: pointed,
+    });
+    (here.bot.contributions as Contribution[]).push({ shows: { guide } });
+    const { choosing } = await viewOf(await here.post('view', {}, token));
+    expect(choosing?.guide?.lines).toContain('🎓 **The goal**');
+    expect(choosing?.guide?.buttons).toContainEqual(expect.objectContaining({ table }));
+    expect(await rows()).not.toBe(before);
+    const id = here.bot.customIds.write(press);
+    const pressed = await here.post('press', { table, press: id, values: [], nonce: 'nonce-0001' }, token);
+    expect(await pressed.json()).toMatchObject({ view: { table, choosing: { guide: {} } } });
   });
 
   it('tells of a change, whoever made it', async () => {

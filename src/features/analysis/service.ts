@@ -13,7 +13,7 @@ import { say } from './views.ts';
 export const queue = 'analyse';
 
 /** Of the method: increase it where analyses change, so that older ones are made again. */
-const VERSION = 2;
+const VERSION = 3;
 
 const estimate = z.object({ value: z.number(), error: z.number() });
 const move = z.object({ verb: z.string(), args: z.record(z.string(), z.string()) });
@@ -26,6 +26,7 @@ const analysisCodec: z.ZodType<Analysis> = z.object({
       others: maybe(estimate),
       luck: estimate,
       turning: maybe(move.extend({ at: z.int(), better: move, cost: estimate })),
+      best: maybe(move.extend({ at: z.int(), gain: estimate })),
     }),
   ),
   chart: z.array(z.object({ at: z.int(), expected: z.array(estimate) })),

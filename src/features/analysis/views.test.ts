@@ -24,6 +24,7 @@ describe.each(games.map((game) => [game.id, game] as const))('luck and choice in
           luck: figure,
           others: forecastOf(game).isSolitary ? undefined : figure,
           turning: seat === first && move ? { at: 0, ...move, better: move, cost: figure } : undefined,
+          best: seat === first && move ? { at: 0, ...move, gain: figure } : undefined,
         })),
         chart: [0, 1].map((at) => ({ at, expected: loaded.table.seats.map(() => figure) })),
       };

@@ -1,4 +1,4 @@
-import type { Analysis, TurningPoint } from '../../core/analysis/analysis.ts';
+import type { Analysis, BestMove, TurningPoint } from '../../core/analysis/analysis.ts';
 import {
   type AllFigures,
   analysisPane,
@@ -72,7 +72,7 @@ export function turningOf(
 }
 
 /**
- * Luck and choice in a finished game: the chart, and a sentence or two on each player.
+ * Luck and choice in a finished game: the chart, and on each player a sentence, their best move and their worst.
  *
  * @param turning is shown: the position after the better move
  * @param controls below it
@@ -88,8 +88,9 @@ export function analysisView(
   const { game, state } = loaded;
   const figures = figuresOf(analysis, game.lowestWins === true);
   const unit = forecastOf(game).unit?.(state);
-  const sentences = analysis.seats.map(({ turning }, seat) => [
+  const sentences = analysis.seats.map(({ best, turning }, seat) => [
     playerMessage(figures, seat, localizer),
+    ...(best === undefined ? [] : [bestMessage(loaded, course, seat, best, localizer)]),
     ...(turning === undefined ? [] : [turningMessage(loaded, course, seat, turning, localizer)]),
   ]);
   const hasOthers = analysis.seats.some(({ others }) => others !== undefined);
@@ -200,6 +201,21 @@ function playerMessage(figures: AllFigures, seat: Seat, localizer: Localizer): M
   return others === undefined
     ? say('analysis.player', values)
     : say('analysis.player-others', { ...values, others: said(others) });
+}
+
+function bestMessage(
+  { game }: Loaded,
+  course: readonly CoursePosition[],
+  seat: Seat,
+  { at, gain, ...move }: BestMove,
+  localizer: Localizer,
+): Message {
+  const state = course[at]?.state;
+  return say('analysis.best', {
+    where: game.headline(state, seat),
+    move: moveTitle(game, state, seat, move, localizer),
+    gain: new Intl.NumberFormat(localizer.locale).format(roundedGain(gain)),
+  });
 }
 
 function turningMessage(

@@ -16,8 +16,12 @@ export interface PauseService {
   pause(tableId: string, why: Pause['why']): Promise<void>;
   /** The bot is back on a server: games that were paused for that go on. */
   resumeServer(guildId: string): Promise<void>;
-  /** A game whose channel is gone goes on in another one. By somebody with a seat. */
-  moveTo(request: TableRequest, place: Place): Promise<Result<Loaded>>;
+  /**
+   * A game whose channel is gone goes on in another one. By somebody with a seat.
+   *
+   * @param isShut the channel is there, but nobody can write in it; left out: no
+   */
+  moveTo(request: TableRequest, place: Place, isShut?: boolean): Promise<Result<Loaded>>;
 }
 
 export function createPausing(
@@ -92,14 +96,14 @@ export function createPausing(
           await resumeTable(id, undefined, { type: 'server-returned' });
     },
 
-    async moveTo({ tableId, person, origin }, place) {
+    async moveTo({ tableId, person, origin }, place, isShut = false) {
       const before = await load(tableId);
       if (before === undefined) return refuse('no-such-table');
       if (!peopleOf(before.table).includes(person.id)) return refuse('not-seated');
       const result = await changeGame(tableId, origin, async (loaded, availabilities) => {
         const { table } = loaded;
         if (table.status !== 'playing') return refuse('over');
-        if (table.paused?.why !== 'channel') return refuse('channel-exists');
+        if (table.paused?.why !== 'channel' && !isShut) return refuse('channel-exists');
         const may = await mayOpen(hooks, place);
         if (!may.ok) return may;
         const open = await store.openTableIn(placeKey(place));

@@ -19,6 +19,8 @@ export interface FakeMessageClient extends MessageClient {
   readonly removedByToken: string[];
   /** Deleted channels. */
   readonly gone: Set<string>;
+  /** Locked threads. */
+  readonly locked: Set<string>;
   readonly threads: { readonly channelId: string; readonly name: string }[];
   /** Makes the next calls of a method fail, one error code per call. */
   fail(method: keyof MessageClient, ...codes: readonly number[]): void;
@@ -38,6 +40,7 @@ export function fakeMessageClient(): FakeMessageClient {
   const removedByToken: string[] = [];
   const threads: { channelId: string; name: string }[] = [];
   const gone = new Set<string>();
+  const locked = new Set<string>();
   const failures = new Map<keyof MessageClient, number[]>();
   let next = 1000;
   let answersToLose = 0;
@@ -55,6 +58,7 @@ export function fakeMessageClient(): FakeMessageClient {
     removedByToken,
     threads,
     gone,
+    locked,
     fail: (method, ...codes) => void failures.set(method, [...(failures.get(method) ?? []), ...codes]),
     loseAnswers(count) {
       answersToLose = count;
@@ -70,6 +74,7 @@ export function fakeMessageClient(): FakeMessageClient {
     async send(channelId, message, nonce) {
       maybeFail('send');
       if (gone.has(channelId)) throw apiError(10003);
+      if (locked.has(channelId)) throw apiError(160005);
       const twin = sent.find((one) => one.channelId === channelId && one.nonce === nonce);
       // A test may have put messages there.
       next = Math.max(next, ...sent.map(({ id }) => Number(id) + 1));
@@ -87,6 +92,7 @@ export function fakeMessageClient(): FakeMessageClient {
     async edit(channelId, messageId, message) {
       maybeFail('edit');
       if (gone.has(channelId)) throw apiError(10003);
+      if (locked.has(channelId)) throw apiError(160005);
       const one = sent.find((other) => other.id === messageId && other.channelId === channelId);
       if (one === undefined) throw apiError(10008);
       one.message = message;
@@ -118,6 +124,10 @@ export function fakeMessageClient(): FakeMessageClient {
     async unarchive(threadId) {
       maybeFail('unarchive');
       unarchived.push(threadId);
+    },
+    async isLocked(threadId) {
+      maybeFail('isLocked');
+      return locked.has(threadId);
     },
     async exists(channelId) {
       maybeFail('exists');
