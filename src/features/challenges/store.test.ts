@@ -8,20 +8,13 @@ import type { Loaded } from '../../table/request.ts';
 import { createTables, type TableService } from '../../table/service.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
-import { stones } from '../../testkit/table/stones.ts';
+import { soloStones, stones } from '../../testkit/table/stones.ts';
 import { challengeTry } from './records.ts';
 import { type Challenges, createChallenges, type Span } from './service.ts';
 
 onBothDatabases('challenges', suite);
 
-const solo = {
-  ...stones,
-  seats: { min: 1, max: 4 },
-  solo: {
-    options: () => ({ rounds: '1' }),
-    merit: (state: unknown) => stones.score(state as Parameters<typeof stones.score>[0]).totals[0] ?? 0,
-  },
-};
+const solo = soloStones(stones.id, () => ({ rounds: '1' }));
 
 function suite(open: () => Promise<TestStore>): void {
   let tables: TableService;

@@ -1,68 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { TableHooks } from '../../table/hooks.ts';
+import { describe, expect, it } from 'vitest';
 import { type Person, personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
-import { createTables, type Loaded, type Result, type TableService } from '../../table/service.ts';
+import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
-import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
-import { stones } from '../../testkit/table/stones.ts';
+import { soloStones } from '../../testkit/table/stones.ts';
 import type { ChallengeKey } from './records.ts';
-import { type Challenges, createChallenges } from './service.ts';
+import { challengesOf } from './testing.ts';
 
-/** The game Stones for one player, where the most stones are best. */
-const solo = {
-  ...stones,
-  seats: { min: 1, max: 4 },
-  solo: {
-    options: () => ({}),
-    merit: (state: unknown) => stones.score(state as Parameters<typeof stones.score>[0]).totals[0] ?? 0,
-  },
-};
-const week = '2026-W47';
-const on = (guildId: string): ChallengeKey => ({ guildId, period: week });
-
-let now: Date;
-let store: MemoryStore;
-let tables: TableService;
-let weeklies: Challenges;
-let origins = 0;
-beforeEach(() => {
-  now = new Date('2026-11-18T12:00:00Z');
-  store = memoryStore();
-  const hooks: TableHooks[] = [];
-  tables = createTables({ store, games: [solo], now: () => now, hooks });
-  weeklies = createChallenges({ store, service: tables, games: [solo], now: () => now });
-  hooks.push(weeklies);
-});
-
-const codeOf = async (result: Result<unknown>) => refusal(Promise.resolve(result));
-const request = (loaded: Loaded, person: Person) => ({
-  tableId: loaded.table.id,
-  person,
-  origin: `o${++origins}`,
-});
+const on = (guildId: string): ChallengeKey => ({ guildId, period: '2026-W47' });
+const world = anew(() => challengesOf([soloStones()], '2026-11-18T12:00:00Z'));
+const { chanceOf, challenges: weeklies, goTo, playOut, request, tables } = world;
 /** @param guildId left out: in direct messages */
-const begin = async (person: Person, guildId?: string): Promise<Loaded> => {
-  const challenge = await weeklies.current('week', guildId ?? NO_SERVER);
-  if (challenge === undefined) throw new Error('no challenge');
-  const origin = `o${++origins}`;
-  return must(
-    await weeklies.begin({ challenge, guildId, person, origin, channelId: `dm-${person.id}`, locale: 'en' }),
-  );
-};
-/** Takes at most this number of stones in each round. */
-const playOut = async (own: Loaded, person: Person, most: number): Promise<void> => {
-  for (;;) {
-    const current = await tables.load(own.table.id);
-    if (current?.table.status !== 'playing') return;
-    const { pool } = current.state as { pool: number };
-    for (let taken = 0; taken < Math.min(most, pool); taken++)
-      must(await tables.move(request(own, person), { verb: 'take', args: {} }));
-    must(await tables.move(request(own, person), { verb: 'done', args: {} }));
-  }
-};
-const chanceOf = async ({ table }: Loaded) => (await store.steps(table.id)).flatMap(({ chance }) => chance);
+const begin = async (person: Person, guildId?: string) => must(await world.begin('week', person, guildId));
 
 describe('the challenge of a week', () => {
   it('has the same dice on all servers and in direct messages, once for each person', async () => {
@@ -90,20 +40,20 @@ describe('the challenge of a week', () => {
       return loaded;
     };
     for (const time of ['2026-11-18T13:00:00Z', '2026-11-23T12:00:00Z']) {
-      now = new Date(time);
-      expect(await codeOf(await tables.verify(await over()))).toBe('verify-later');
+      goTo(new Date(time));
+      expect(await refusal(await tables.verify(await over()))).toBe('verify-later');
       expect(await tables.record(await over())).not.toHaveProperty('seed');
     }
-    now = new Date('2026-11-24T00:00:00Z');
+    goTo(new Date('2026-11-24T00:00:00Z'));
     expect(must(await tables.verify(await over()))).toMatchObject({ firstWrong: undefined });
   });
 
   it('closes as soon as nobody plays it any more on any server', async () => {
     const [own, given, last] = [await begin(ann, 'a'), await begin(ben, 'b'), await begin(cleo)];
     await playOut(own, ann, 1);
-    must(await tables.resign(request(given, ben)));
-    now = new Date('2026-11-23T00:01:00Z');
-    expect(await codeOf(await weeklies.world(on('a'), 'nobody'))).toBe('challenge-later');
+    must(await tables.resign(request(given.table.id, ben)));
+    goTo(new Date('2026-11-23T00:01:00Z'));
+    expect(await refusal(await weeklies.world(on('a'), 'nobody'))).toBe('challenge-later');
     await playOut(last, cleo, 1);
     expect(must(await weeklies.world(on('a'), 'nobody'))).toMatchObject({ count: 2, sheets: true });
     const loaded = await tables.load(own.table.id);
@@ -112,9 +62,9 @@ describe('the challenge of a week', () => {
 
   it('counts a game that ends a day after the week at the latest', async () => {
     const [early, late] = [await begin(ann, 'a'), await begin(ben, 'a')];
-    now = new Date('2026-11-23T23:00:00Z');
+    goTo(new Date('2026-11-23T23:00:00Z'));
     await playOut(early, ann, 1);
-    now = new Date('2026-11-24T00:00:00Z');
+    goTo(new Date('2026-11-24T00:00:00Z'));
     await playOut(late, ben, 1);
     const { done } = must(await weeklies.results(on('a'), ann.id)) ?? {};
     expect(done?.map(({ userId }) => userId)).toEqual([ann.id]);
@@ -124,20 +74,20 @@ describe('the challenge of a week', () => {
 describe('the results of a week', () => {
   const played = async (person: Person, guildId: string | undefined, most: number) => {
     await playOut(await begin(person, guildId), person, most);
-    now = new Date(now.getTime() + 1000);
+    world.wind(1000);
   };
 
   it('are for people who have played, and for everybody when it closes', async () => {
     await played(ann, 'a', 1);
     await begin(cleo, 'b');
     for (const look of [weeklies.results, weeklies.world]) {
-      expect(await codeOf(await look(on('a'), ann.id))).toBe('accepted');
-      expect(await codeOf(await look(on('a'), ben.id))).toBe('challenge-first');
+      expect(await refusal(await look(on('a'), ann.id))).toBe('accepted');
+      expect(await refusal(await look(on('a'), ben.id))).toBe('challenge-first');
     }
-    now = new Date('2026-11-23T12:00:00Z');
-    expect(await codeOf(await weeklies.world(on('a'), ben.id))).toBe('challenge-later');
-    now = new Date('2026-11-24T00:00:00Z');
-    expect(await codeOf(await weeklies.world(on('a'), ben.id))).toBe('accepted');
+    goTo(new Date('2026-11-23T12:00:00Z'));
+    expect(await refusal(await weeklies.world(on('a'), ben.id))).toBe('challenge-later');
+    goTo(new Date('2026-11-24T00:00:00Z'));
+    expect(await refusal(await weeklies.world(on('a'), ben.id))).toBe('accepted');
   });
 
   it('name people of the own server; others are somebody unless they want otherwise', async () => {
@@ -186,7 +136,7 @@ describe('the results of a week', () => {
       own: { place: 1, worse: 2 },
     });
     expect(must(await weeklies.world(on('b'), ben.id)).own).toMatchObject({ place: 2, worse: 0 });
-    now = new Date('2026-11-24T00:00:00Z');
+    goTo(new Date('2026-11-24T00:00:00Z'));
     expect(must(await weeklies.world(on('b'), 'nobody')).own).toBeUndefined();
   });
 });

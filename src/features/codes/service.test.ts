@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
-import type { Result } from '../../table/request.ts';
 import { ann, ben, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { type StonesTables, stonesTables } from '../../testkit/table/stones-tables.ts';
 import { codeFor, codeGame, codeIn, codesOf, codeText } from './records.ts';
@@ -38,7 +37,6 @@ const openWith = (code: string, host: Person = ann, guildId = 'elsewhere') =>
     },
     code,
   );
-const refusedAs = async (result: Result<unknown>) => refusal(Promise.resolve(result));
 const chanceOf = async (id: string) => (await driver.store.steps(id)).flatMap(({ chance }) => chance);
 
 describe('the code of a game', () => {
@@ -46,7 +44,7 @@ describe('the code of a game', () => {
     const id = await driver.begun(ben);
     const running = await driver.loaded(id);
     expect(await codes.codeOf(running)).toBeUndefined();
-    expect(await refusedAs(await openWith(codeIn(running.table) ?? ''))).toBe('code-unknown');
+    expect(await refusal(await openWith(codeIn(running.table) ?? ''))).toBe('code-unknown');
     await finish(id);
     const over = await driver.loaded(id);
     expect(await codes.codeOf(over)).toBe(codeIn(running.table));
@@ -59,10 +57,10 @@ describe('the code of a game', () => {
     let secret = true;
     driver.kernel.hooks.push({ secret: async () => secret });
     expect(await codes.codeOf(loaded)).toBeUndefined();
-    expect(await refusedAs(await openWith(code))).toBe('code-unknown');
+    expect(await refusal(await openWith(code))).toBe('code-unknown');
     secret = false;
     expect(await codes.codeOf(loaded)).toBe(code);
-    expect(await refusedAs(await openWith(code))).toBe('accepted');
+    expect(await refusal(await openWith(code))).toBe('accepted');
   });
 
   it('is the same for the same dice alone', async () => {
@@ -87,9 +85,9 @@ describe('the code of a game', () => {
       `${shown.slice(0, 4)}-${shown.slice(4)}`,
       ` ${shown.slice(0, 4)} ${code.slice(4)}`,
     ])
-      expect(await refusedAs(await openWith(said))).toBe('accepted');
+      expect(await refusal(await openWith(said))).toBe('accepted');
     for (const said of ['', 'bcdfghj', `${code}b`, 'aeiouaei', code === 'bbbbbbbb' ? 'cccccccc' : 'bbbbbbbb'])
-      expect(await refusedAs(await openWith(said)), said).toBe('code-unknown');
+      expect(await refusal(await openWith(said)), said).toBe('code-unknown');
   });
 });
 
@@ -104,7 +102,7 @@ describe('a game with the dice of an earlier one', () => {
       game: 'stones',
       seatLimit: 2,
     });
-    expect(await refusedAs(await driver.tables.start(driver.requestBy(opened.id, cleo)))).toBe('too-few');
+    expect(await refusal(await driver.tables.start(driver.requestBy(opened.id, cleo)))).toBe('too-few');
     must(await driver.tables.addComputer(driver.requestBy(opened.id, cleo)));
     must(await driver.tables.start(driver.requestBy(opened.id, cleo)));
     await driver.move(opened.id, cleo, 'take');
@@ -130,14 +128,14 @@ describe('a game with the dice of an earlier one', () => {
     const opened = must(await openWith(code)).table;
     expect(opened).toMatchObject({ seatLimit: 3, options: { rounds: 1 } });
     must(await driver.tables.join(driver.requestBy(opened.id, ben)));
-    expect(await refusedAs(await driver.tables.start(driver.requestBy(opened.id, ann)))).toBe(
+    expect(await refusal(await driver.tables.start(driver.requestBy(opened.id, ann)))).toBe(
       'known-dice-seats',
     );
     const change = (args: Record<string, string>) =>
       driver.tables.setOptions(driver.requestBy(opened.id, ann), args);
-    expect(await refusedAs(await change({ rounds: '2' }))).toBe('known-dice');
-    expect(await refusedAs(await change({ seats: '2' }))).toBe('known-dice');
-    expect(await refusedAs(await change({ clock: 'fast', theme: 'light' }))).toBe('accepted');
+    expect(await refusal(await change({ rounds: '2' }))).toBe('known-dice');
+    expect(await refusal(await change({ seats: '2' }))).toBe('known-dice');
+    expect(await refusal(await change({ clock: 'fast', theme: 'light' }))).toBe('accepted');
   });
 
   it('counts as played; its rematch has new dice', async () => {

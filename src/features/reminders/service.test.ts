@@ -1,72 +1,33 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { TableHooks } from '../../table/hooks.ts';
+import { describe, expect, it } from 'vitest';
 import type { Person } from '../../table/model.ts';
-import { inServer } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
-import { createTables, type Result, type TableService } from '../../table/service.ts';
-import { createWriter } from '../../table/writer.ts';
-import { type MemoryStore, memoryStore } from '../../testkit/table/memory-store.ts';
+import { anew } from '../../testkit/anew.ts';
+import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
-import { at, HOUR, monday, nights, restHook, restTimes } from '../../testkit/table/week.ts';
+import { at, HOUR, nights, restHook, restTimes } from '../../testkit/table/week.ts';
 import { reminder } from './record.ts';
-import { createReminders, type Reminders } from './service.ts';
+import { createReminders } from './service.ts';
 import { settings } from './settings.ts';
 
 describe('a person with several games', () => {
-  const ann: Person = { id: '1', name: 'Ann' };
-  const ben: Person = { id: '2', name: 'Ben' };
-  const cleo: Person = { id: '3', name: 'Cleo' };
-  let store: MemoryStore;
-  let tables: TableService;
-  let reminders: Reminders;
-  let clock = monday;
-  let interactions = 1000;
-  const origin = () => String(interactions++);
-  const request = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
-
-  beforeEach(() => {
-    store = memoryStore();
-    clock = monday;
-    const hooks: TableHooks[] = [];
-    const now = () => new Date(clock);
-    const needs = { store, games: [stones], now, seed: () => '01'.repeat(32), hooks };
-    tables = createTables(needs);
-    reminders = createReminders({
-      ...needs,
-      service: tables,
-      writer: createWriter(needs),
-      contributions: hooks,
-    });
+  const world = anew(() => {
+    const driver = tableWith(stones, { first: 1000 });
+    const { hooks } = driver.kernel;
+    const reminders = createReminders({ ...driver.kernel, contributions: hooks });
     hooks.push(reminders, restHook);
+    return { ...driver, reminders };
   });
+  const { begun, now, reminders, request, store, tables } = world;
 
-  const must = <T>(result: Result<T>): T => {
-    if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
-    return result.value;
-  };
-  const refusal = (result: Result<unknown>) => {
-    if (result.ok) return 'accepted';
-    const { refusal: no } = result;
-    return no.code === 'said' ? no.message.key.replace(/^discord\.refusal\./, '') : no.code;
-  };
-  const begun = async (args: string, ...others: readonly Person[]): Promise<string> => {
-    const where = { place: inServer('g', `c${interactions}`) };
-    const game = { game: 'stones', options: {}, locale: 'en', clock: args } as const;
-    const { id } = must(await tables.open({ ...where, ...game, host: ann, origin: origin() })).table;
-    for (const person of others) must(await tables.join(request(id, person)));
-    must(await tables.start(request(id, ann)));
-    return id;
-  };
   const wind = (hours: number) => {
-    clock += hours * HOUR;
+    world.wind(hours * HOUR);
   };
-  const done = async (id: string, person: Person) =>
-    must(await tables.move(request(id, person), { verb: 'done', args: {} }));
+  const done = (id: string, person: Person) => world.move(id, person, 'done');
   const dueOf = async ({ id }: Person) =>
     (await reminders.waiting(id)).tables.filter(({ due }) => due).map(({ loaded }) => loaded.table.id);
   /** Runs the pending `clock` jobs. @returns the people who need a reminder */
   const looked = async (): Promise<readonly string[]> => {
-    await store.enqueueDue(new Date(clock));
+    await store.enqueueDue(now());
     const due = new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'clock' ? [key] : [])));
     for (const key of due) await tables.processDue(key);
     return [...new Set(store.jobs.splice(0).flatMap(({ queue, key }) => (queue === 'remind' ? [key] : [])))];
@@ -177,7 +138,7 @@ describe('a person with several games', () => {
     expect((await reminders.waiting(ann.id)).tables.map(({ loaded }) => loaded.table.id)).toEqual([quiet]);
     must(await reminders.mute(request(quiet, ann), false));
     expect(await dueOf(ann)).toEqual([quiet]);
-    expect(refusal(await reminders.mute(request(quiet, cleo), true))).toBe('not-seated');
+    expect(await refusal(await reminders.mute(request(quiet, cleo), true))).toBe('not-seated');
   });
 
   it('is nudged at most once a day, by all players together', async () => {
@@ -192,7 +153,7 @@ describe('a person with several games', () => {
     await reminders.reminded(ann.id, [id]);
     expect(await dueOf(ann)).toEqual([]);
     expect(must(await reminders.nudge(request(id, cleo)))).toMatchObject({ nudged: [ben], lately: [ann] });
-    expect(refusal(await reminders.nudge(request(id, cleo)))).toBe('nudged-lately');
+    expect(await refusal(await reminders.nudge(request(id, cleo)))).toBe('nudged-lately');
     wind(24);
     expect(must(await reminders.nudge(request(id, cleo))).nudged).toEqual([ann, ben]);
   });
@@ -227,13 +188,13 @@ describe('a person with several games', () => {
 
   it('cannot be nudged while nobody is awaited, or by strangers', async () => {
     const id = await begun('none', ben);
-    expect(refusal(await reminders.nudge(request(id, cleo)))).toBe('not-seated');
+    expect(await refusal(await reminders.nudge(request(id, cleo)))).toBe('not-seated');
     await done(id, ben);
-    expect(refusal(await reminders.nudge(request(id, ann)))).toBe('nobody-awaited');
+    expect(await refusal(await reminders.nudge(request(id, ann)))).toBe('nobody-awaited');
     await tables.pause(id, 'nobody');
-    expect(refusal(await reminders.nudge(request(id, ben)))).toBe('nudge-paused');
+    expect(await refusal(await reminders.nudge(request(id, ben)))).toBe('nudge-paused');
     must(await tables.removePerson({ ...request(id, cleo), manager: true }, ben.id));
-    expect(refusal(await reminders.nudge(request(id, ben)))).toBe('not-seated');
+    expect(await refusal(await reminders.nudge(request(id, ben)))).toBe('not-seated');
   });
 
   it('has their tables processed again after a change of reminders', async () => {

@@ -2,18 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
 import { quickRandom } from '../../core/random.ts';
 import { ann, ben, cleo, must, tableWith } from '../../testkit/table/lifecycle.ts';
-import { stones } from '../../testkit/table/stones.ts';
+import { stones, veiledStones } from '../../testkit/table/stones.ts';
 import type { Person } from '../model.ts';
 import type { Finality } from './finality.ts';
-
-/** A player's stones are hidden until everybody has taken some. */
-const veiled: AnyGame = {
-  ...stones,
-  hidden: (state: unknown, seat: number) => {
-    const { stones: taken } = stones.state.parse(state);
-    return taken.every((n) => n > 0) || taken[seat] === 0 ? [] : [{ verb: 'take' }];
-  },
-} as AnyGame;
 
 /**
  * Plays a game in which people do anything that is legal, and tries to take back every move.
@@ -55,8 +46,8 @@ describe('what is said before a move about taking it back', () => {
   it.each([
     ['people', stones as AnyGame, [ann, ben, cleo]],
     ['one computer player', stones as AnyGame, [ann]],
-    ['hidden choices', veiled, [ann, ben]],
-    ['hidden choices, with a computer player', veiled, [ann]],
+    ['hidden choices', veiledStones, [ann, ben]],
+    ['hidden choices, with a computer player', veiledStones, [ann]],
   ] as const)('is true: %s', async (_, game, people) => {
     const reasons = new Set<Finality | undefined>();
     for (let seed = 0; seed < 12; seed++)

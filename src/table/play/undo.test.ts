@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
-import type { AnyGame } from '../../core/game.ts';
 import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal, tableWith } from '../../testkit/table/lifecycle.ts';
-import { stones } from '../../testkit/table/stones.ts';
+import { veiledStones } from '../../testkit/table/stones.ts';
 
-/** A player's stones are hidden until everybody has taken some. */
-const veiled: AnyGame = {
-  ...stones,
-  hidden: (state: unknown, seat: number) => {
-    const { stones: taken } = stones.state.parse(state);
-    return taken.every((n) => n > 0) || taken[seat] === 0 ? [] : [{ verb: 'take' }];
-  },
-} as AnyGame;
-
-const { tables, request, begun, choose, loaded, move, table } = anew(() => tableWith(veiled));
+const { tables, request, begun, choose, loaded, move, table } = anew(() => tableWith(veiledStones));
 
 it('takes back a hidden choice while the others have not seen it, nor the player theirs', async () => {
   const id = await begun(undefined, ben, cleo);

@@ -20,7 +20,7 @@ export const ben: Person = { id: '2', name: 'Ben' };
 export const cleo: Person = { id: '3', name: 'Cleo' };
 export const dan: Person = { id: '4', name: 'Dan' };
 
-/** Tables of one game in memory, and people at them. `wind` advances the time. */
+/** Tables of games in memory, the first unless said otherwise, and people at them. `wind` advances the time. */
 export interface TableDriver {
   readonly store: MemoryStore;
   readonly tables: TableService;
@@ -38,6 +38,7 @@ export interface TableDriver {
   later(ms: number): Date;
   /** @param ms how much time passes */
   wind(ms: number): void;
+  goTo(time: Date): void;
   /** The id of a new interaction. */
   origin(): string;
   request(tableId: string, person: Person): TableRequest;
@@ -72,15 +73,17 @@ export interface Beginning {
 }
 
 export function tableWith(
-  game: AnyGame,
+  given: AnyGame | readonly [AnyGame, ...AnyGame[]],
   { first = 3000, at = '2026-03-02T12:00:00Z', thinker }: Beginning = {},
 ): TableDriver {
+  const games = [given].flat();
+  const [game] = games;
   const store = memoryStore();
   let clock = Date.parse(at);
   let interactions = first;
   const now = () => new Date(clock);
   const hooks: TableHooks[] = [];
-  const needs = { store, games: [game], now, seed: () => '01'.repeat(32), thinker, hooks };
+  const needs = { store, games, now, seed: () => '01'.repeat(32), thinker, hooks };
   const tables = createTables(needs);
   const origin = () => String(interactions++);
   const request = (tableId: string, person: Person) => ({ tableId, person, origin: origin() });
@@ -94,6 +97,9 @@ export function tableWith(
     wind(ms) {
       clock += ms;
     },
+    goTo(time) {
+      clock = time.getTime();
+    },
     origin,
     request,
     async open(options = {}, channelId = `c${interactions}`, args = undefined) {
@@ -103,7 +109,7 @@ export function tableWith(
           host: ann,
           origin: origin(),
           locale: 'en',
-          game: game.id,
+          game: game?.id ?? '',
           options,
         },
         ...(args === undefined ? {} : { clock: args }),
@@ -154,7 +160,7 @@ export function must<T>(result: Result<T>): T {
 }
 
 /** The code of the refusal; `accepted` if there is none. */
-export async function refusal(result: Promise<Result<unknown>>): Promise<string> {
+export async function refusal(result: Result<unknown> | Promise<Result<unknown>>): Promise<string> {
   const settled = await result;
   if (settled.ok) return 'accepted';
   const { refusal: no } = settled;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command, Game } from '../../core/game.ts';
+import type { AnyGame, Command, Game, MoveArgs } from '../../core/game.ts';
 import { optionSet, whole } from '../../core/options.ts';
 
 /**
@@ -135,3 +135,22 @@ export const stones: Game<State, Action, Options> = {
   table: () => [blank],
   describe: () => [],
 };
+
+/** A player's stones are hidden until everybody has taken some. */
+export const veiledStones: AnyGame = {
+  ...stones,
+  hidden: (state: unknown, seat: number) => {
+    const { stones: taken } = stones.state.parse(state);
+    return taken.every((n) => n > 0) || taken[seat] === 0 ? [] : [{ verb: 'take' }];
+  },
+} as AnyGame;
+
+/** Also for one player, where the most stones are best. @param variant the options of a challenge */
+export const soloStones = (id = stones.id, variant: (turn: number) => MoveArgs = () => ({})) => ({
+  ...stones,
+  ...{ id, command: id, seats: { min: 1, max: 4 } },
+  solo: {
+    options: variant,
+    merit: (state: unknown) => stones.score(state as State).totals[0] ?? 0,
+  },
+});
