@@ -222,6 +222,10 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
   });
 });
 
+const CHOICES = [
+  { value: 'a', label: 'A', description: 'The first', default: true },
+  { value: 'b', label: 'B' },
+];
 const FORM = {
   custom_id: 'form',
   title: 'Options',
@@ -250,10 +254,7 @@ const FORM = {
         min_values: 1,
         max_values: 1,
         required: true,
-        options: [
-          { value: 'a', label: 'A', description: 'The first', default: true },
-          { value: 'b', label: 'B' },
-        ],
+        options: CHOICES,
       },
     },
     {
@@ -263,10 +264,7 @@ const FORM = {
         type: 21,
         custom_id: 'level',
         required: true,
-        options: [
-          { value: 'a', label: 'A', description: 'The first', default: true },
-          { value: 'b', label: 'B' },
-        ],
+        options: CHOICES,
       },
     },
     {
@@ -278,10 +276,7 @@ const FORM = {
         min_values: 0,
         max_values: 2,
         required: false,
-        options: [
-          { value: 'a', label: 'A', description: 'The first', default: true },
-          { value: 'b', label: 'B' },
-        ],
+        options: CHOICES,
       },
     },
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Outcome, outcome as outcomeRecord, type Table } from '../table/model.ts';
+import { outcome as outcomeRecord, type Table } from '../table/model.ts';
 import {
   ada,
   bo,
@@ -8,6 +8,7 @@ import {
   human,
   nextStep,
   type SampleDifferences,
+  sampleOutcome,
   stored,
 } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../testkit/store/stores.ts';
@@ -148,33 +149,15 @@ function suite(open: () => Promise<TestStore>): void {
   });
 
   describe('outcomes', () => {
-    const outcome = (table: Table, differences: Partial<Outcome> = {}): Outcome => ({
-      tableId: table.id,
-      seat: 0,
-      userId: ada.id,
-      name: 'Ada',
-      guildId: table.place.guildId,
-      game: table.game,
-      place: 1,
-      seats: 2,
-      winner: true,
-      score: 61,
-      merit: 61,
-      turns: 12,
-      thinkingTime: 3_000_000_000,
-      at: noon,
-      ...differences,
-    });
-
     it('are stored with the step that ends the game, and not if that step is rejected', async () => {
       const userId = randomUUID();
       const table = await created({ status: 'playing', guildId: randomUUID() });
       const { step, table: after } = nextStep(table);
       const over = { ...after, status: 'finished' as const };
-      const own = outcome(table, { userId });
+      const own = sampleOutcome(table, { userId });
       expect(await store.append(step, { ...over, version: 9 }, [], [own])).toBe('conflict');
       expect(await store.records(outcomeRecord).all({ userId })).toEqual([]);
-      expect(await store.append(step, over, [], [own, outcome(table, { seat: 1, place: 2 })])).toBe(
+      expect(await store.append(step, over, [], [own, sampleOutcome(table, { seat: 1, place: 2 })])).toBe(
         'appended',
       );
       expect(await store.records(outcomeRecord).all({ userId })).toEqual([own]);

@@ -7,11 +7,11 @@ import { features } from '../features/index.ts';
 import { invitation } from '../features/invitations/record.ts';
 import { rating } from '../features/ratings/record.ts';
 import { nudge, reminder } from '../features/reminders/record.ts';
-import { type Outcome, outcome as outcomeRecord, type SeatOccupant, type Table } from '../table/model.ts';
+import { outcome as outcomeRecord, type SeatOccupant, type Table } from '../table/model.ts';
 import { write } from '../table/record.ts';
 import { kernelRecords, look } from '../table/records.ts';
 import { isFormer } from '../table/seats/people.ts';
-import { ada, bo, human, nextStep, sampleTable, stored } from '../testkit/store/samples.ts';
+import { ada, bo, human, nextStep, sampleOutcome, sampleTable, stored } from '../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll } from '../testkit/store/stores.ts';
 
 const records = [...kernelRecords, ...features.flatMap((feature) => feature.records ?? [])];
@@ -105,22 +105,8 @@ onBothDatabases('a person’s data', (open) => {
   let whatIf: Table;
 
   const at = new Date('2026-11-20T12:00:00.000Z');
-  const outcome = (table: Table, seat: number, { id, name }: typeof cleo): Outcome => ({
-    tableId: table.id,
-    seat,
-    userId: id,
-    name,
-    guildId: '1',
-    game: table.game,
-    place: 1,
-    seats: 2,
-    winner: true,
-    score: 7,
-    merit: 7,
-    turns: 3,
-    thinkingTime: 99,
-    at,
-  });
+  const outcome = (table: Table, seat: number, { id: userId, name }: typeof cleo) =>
+    sampleOutcome(table, { seat, userId, name });
 
   async function fill(): Promise<void> {
     const caretaker: SeatOccupant = { kind: 'computer', name: cleo.name, caretakerFor: cleo };

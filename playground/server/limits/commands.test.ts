@@ -17,6 +17,15 @@ const raw = rawForAll();
 
 const put = (commands: unknown) => raw.call('PUT', `/applications/${raw.botId}/commands`, commands);
 
+/** With a name and a description of 120 characters, they make 8,000. */
+const LONG_OPTIONS = many(20, (index) =>
+  option({
+    name: `o${index + 10}${x(2)}`,
+    description: x(5),
+    choices: many(4, (n) => ({ name: `${n}${x(45)}`, value: x(50) })),
+  }),
+);
+
 describe('application commands', () => {
   const fits: readonly [string, object[]][] = [
     ['100 commands', many(100, (index) => command({ name: `roll-${index}` }))],
@@ -42,13 +51,7 @@ describe('application commands', () => {
         command({
           name: x(24),
           description: x(96),
-          options: many(20, (index) =>
-            option({
-              name: `o${index + 10}${x(2)}`,
-              description: x(5),
-              choices: many(4, (n) => ({ name: `${n}${x(45)}`, value: x(50) })),
-            }),
-          ),
+          options: LONG_OPTIONS,
         }),
       ],
     ],
@@ -185,13 +188,7 @@ describe('application commands', () => {
         {
           name: x(24),
           description: x(97),
-          options: many(20, (index) =>
-            option({
-              name: `o${index + 10}${x(2)}`,
-              description: x(5),
-              choices: many(4, (n) => ({ name: `${n}${x(45)}`, value: x(50) })),
-            }),
-          ),
+          options: LONG_OPTIONS,
         },
         '',
         'APPLICATION_COMMAND_TOO_LARGE',

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Channel } from '../../protocol.ts';
+import { general } from '../testing/channel.ts';
 import { encodeMentions } from './members.ts';
 import type { View } from './view.ts';
 
-const channel: Channel = {
-  kind: 'text',
-  id: '10',
-  guildId: '9',
-  name: 'general',
-  topic: '',
-  position: 0,
-  botPermissions: [],
-  seenBy: ['1', '2'],
-};
 const person = { handle: '', colour: '#000000', locale: 'en-US', directMessagesOpen: true } as const;
 const view = {
   people: new Map([
@@ -21,10 +11,10 @@ const view = {
     ['3', { ...person, id: '3', name: 'Stranger' }],
   ]),
   bot: { id: '7', applicationId: '7', name: 'Bot', colour: '#000000', online: true, guildIds: ['9'] },
-  channels: new Map([['10', channel]]),
+  channels: new Map([['10', general]]),
 } as unknown as View;
 
-const encode = (text: string) => encodeMentions(text, view, channel, '1');
+const encode = (text: string) => encodeMentions(text, view, general, '1');
 
 describe('mentions', () => {
   it('become what Discord sends', () => {

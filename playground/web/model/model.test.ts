@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byAge } from '../../protocol/world.ts';
 import type { Channel, Interaction, Message, World } from '../../protocol.ts';
+import { general } from '../testing/channel.ts';
 import { contrast, inkOn, legible } from './colour.ts';
 import { rowsFor, unreadIn, unreadOf, withReadMark } from './reading.ts';
 import { dayOf, formatTime } from './time.ts';
@@ -18,16 +19,6 @@ const ANN = '1';
 const BEN = '2';
 const BOT = '3';
 
-const general: Channel = {
-  kind: 'text',
-  id: '10',
-  guildId: '9',
-  name: 'general',
-  topic: '',
-  position: 0,
-  botPermissions: [],
-  seenBy: [ANN, BEN],
-};
 const direct: Channel = { kind: 'direct', id: '11', name: 'Bot', personId: ANN, seenBy: [ANN] };
 const thread: Channel = {
   kind: 'thread',

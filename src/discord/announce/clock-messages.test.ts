@@ -12,7 +12,7 @@ const idOf = (name: string) => askBy(name).person.id;
 
 const days = anew(() => daysAt(games, translator));
 
-const { begun, done, choices, choose } = threePlayers(days);
+const { begun, done, choices, choose, offered } = threePlayers(days);
 
 describe('a turn with a clock', () => {
   it('shows the deadline, once for all players who share it', async () => {
@@ -88,12 +88,7 @@ describe('a player who is out of time', () => {
   });
 
   it('can have their seat offered to anybody, themselves included', async () => {
-    await begun();
-    await done('Ben', 'Zoe');
-    await days.wind(25 * HOUR);
-    await choose('Ben', 'offer');
-    await choose('Zoe', 'offer');
-    const [take = ''] = pressesIn(days.newest(), 'take');
+    const take = await offered();
     expect(wordsIn(days.newest())).toContain("Mia's seat is free");
     await days.see(await days.press(askBy('Xan'), take));
     await days.tell();

@@ -14,7 +14,7 @@ const idOf = (name: string) => askBy(name).person.id;
 
 const days = anew(() => daysAt(games, translator));
 
-const { begun, done, choose } = threePlayers(days);
+const { begun, done, offered } = threePlayers(days);
 
 describe('a person whose seat a computer plays', () => {
   it('is told so on every attempt, and how to take the seat back', async () => {
@@ -73,12 +73,7 @@ describe('moves by another player', () => {
   });
 
   it('are marked if a substitute made them', async () => {
-    await begun();
-    await done('Ben', 'Zoe');
-    await days.wind(25 * HOUR);
-    await choose('Ben', 'offer');
-    await choose('Zoe', 'offer');
-    await days.press(askBy('Xan'), pressesIn(days.newest(), 'take')[0] ?? '');
+    await days.press(askBy('Xan'), await offered());
     await done('Xan');
     expect(wordsIn(days.newest())).toMatch(/^🤝 Xan skips/m);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CONNECTION_LOST,
+  callsOf,
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
@@ -45,8 +46,6 @@ function begin(
   return { fake, answer };
 }
 
-const calls = ({ told }: FakeInteraction) =>
-  told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('an answer that is ready in time', () => {
@@ -62,7 +61,7 @@ describe('an answer that is ready in time', () => {
     await pass(ACKNOWLEDGE_AFTER - 1);
     await answer.show(message, privately);
     await pass(10_000);
-    expect(calls(fake)).toEqual([call]);
+    expect(callsOf(fake)).toEqual([call]);
     expect(fake.told).toMatchObject([{ message: { files: [{ name: 'a.png' }] } }]);
     expect(acknowledged).toBe(1);
   });
@@ -76,7 +75,7 @@ describe('an answer that is ready in time', () => {
       const { fake, answer } = begin(how);
       await answer.show(message, privately);
       await pass(10_000);
-      expect(calls(fake)).toEqual(['deferUpdate', 'followUp, private']);
+      expect(callsOf(fake)).toEqual(['deferUpdate', 'followUp, private']);
       expect(acknowledged).toBe(1);
     },
   );
@@ -85,7 +84,7 @@ describe('an answer that is ready in time', () => {
     const { fake, answer } = begin(how);
     await answer.end();
     await pass(10_000);
-    expect(calls(fake)).toEqual(['deferUpdate']);
+    expect(callsOf(fake)).toEqual(['deferUpdate']);
   });
 });
 
@@ -100,11 +99,11 @@ describe('an answer that takes longer', () => {
   ] as const)('is announced after 250 ms and then shown: %s, private %s', async (how, privately, then) => {
     const { fake, answer } = begin(how);
     await pass(ACKNOWLEDGE_AFTER - 1);
-    expect(calls(fake)).toEqual([]);
+    expect(callsOf(fake)).toEqual([]);
     await pass(1);
-    expect(calls(fake)).toEqual(then.slice(0, 1));
+    expect(callsOf(fake)).toEqual(then.slice(0, 1));
     await answer.show(message, privately);
-    expect(calls(fake)).toEqual(then);
+    expect(callsOf(fake)).toEqual(then);
     expect(acknowledged).toBe(1);
   });
 
@@ -114,10 +113,10 @@ describe('an answer that takes longer', () => {
     await pass(ACKNOWLEDGE_AFTER);
     const showing = answer.show(message, false);
     await pass(100);
-    expect(calls(fake)).toEqual([]);
+    expect(callsOf(fake)).toEqual([]);
     await pass(100);
     await showing;
-    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+    expect(callsOf(fake)).toEqual(['deferReply, private', 'editReply']);
   });
 
   it('that gets ready while its response is on the way is not acknowledged on top', async () => {
@@ -127,23 +126,23 @@ describe('an answer that takes longer', () => {
     const showing = answer.show(message, false);
     await pass(2_000);
     await showing;
-    expect(calls(fake)).toEqual(['update']);
+    expect(callsOf(fake)).toEqual(['update']);
   });
 
   it('is announced at once where the press comes late', async () => {
     const createdAt = START - LATE_ARRIVAL;
     const { fake, answer } = begin('private', { customId: '1:play:abc', createdAt });
     await pass(0);
-    expect(calls(fake)).toEqual(['deferReply, private']);
+    expect(callsOf(fake)).toEqual(['deferReply, private']);
     await answer.show(message, false);
-    expect(calls(fake)).toEqual(['deferReply, private', 'editReply']);
+    expect(callsOf(fake)).toEqual(['deferReply, private', 'editReply']);
   });
 
   it('is announced within 2 s of every press', async () => {
     const { fake } = begin('private', { customId: '1:play:abc', createdAt: START - LATE_ARRIVAL + 1 });
     expect(LATE_ARRIVAL + ACKNOWLEDGE_AFTER).toBeLessThan(2_000);
     await pass(ACKNOWLEDGE_AFTER);
-    expect(calls(fake)).toEqual(['deferReply, private']);
+    expect(callsOf(fake)).toEqual(['deferReply, private']);
   });
 });
 
@@ -153,9 +152,9 @@ it.each([
 ])('is announced at once %s', async (_, inWork, hurried) => {
   const { fake, answer } = begin('update', { customId: '1:play:abc' }, inWork, hurried);
   await pass(0);
-  expect(calls(fake)).toEqual(['deferUpdate']);
+  expect(callsOf(fake)).toEqual(['deferUpdate']);
   await answer.show(message, false);
-  expect(calls(fake)).toEqual(['deferUpdate', 'editReply']);
+  expect(callsOf(fake)).toEqual(['deferUpdate', 'editReply']);
 });
 
 describe('a first response whose answer is lost', () => {
@@ -164,7 +163,7 @@ describe('a first response whose answer is lost', () => {
     fake.fail('deferReply', CONNECTION_LOST, 40060);
     await pass(ACKNOWLEDGE_AFTER);
     await answer.show(message, false);
-    expect(calls(fake)).toEqual(['editReply']);
+    expect(callsOf(fake)).toEqual(['editReply']);
     expect(answer.isLost()).toBe(false);
   });
 
@@ -172,14 +171,14 @@ describe('a first response whose answer is lost', () => {
     const { fake, answer } = begin('update');
     fake.fail('update', CONNECTION_LOST);
     await answer.show(message, false);
-    expect(calls(fake)).toEqual(['update']);
+    expect(callsOf(fake)).toEqual(['update']);
   });
 
   it('is not shown a second time', async () => {
     const { fake, answer } = begin('update');
     fake.fail('update', CONNECTION_LOST, 40060);
     await answer.show(message, false);
-    expect(calls(fake)).toEqual([]);
+    expect(callsOf(fake)).toEqual([]);
     expect(answer.isLost()).toBe(false);
   });
 
@@ -191,7 +190,7 @@ describe('a first response whose answer is lost', () => {
     fake.fail(call, CONNECTION_LOST, CONNECTION_LOST);
     await pass(wait);
     await answer.show(message, false);
-    expect(calls(fake)).toEqual([]);
+    expect(callsOf(fake)).toEqual([]);
     expect(answer.isLost()).toBe(true);
     expect(warned).toHaveLength(1);
     expect(acknowledged).toBe(0);
@@ -217,6 +216,6 @@ describe('a first response that Discord refuses', () => {
     await expect(answer.show(message, false)).rejects.toMatchObject({ code: 50035 });
     await answer.show(message, true);
     await pass(10_000);
-    expect(calls(fake)).toEqual(['reply, private']);
+    expect(callsOf(fake)).toEqual(['reply, private']);
   });
 });

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { personal } from '../../table/model.ts';
-import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { type TestContext, testContext } from '../../testkit/discord/bot-context.ts';
 import {
   BOT_ID,
+  callsOf,
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
+  wordsTold,
 } from '../../testkit/discord/fake-interaction.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { say } from '../i18n/localizer.ts';
@@ -42,10 +44,6 @@ async function handle(
   await router.handle(fake.interaction);
   return fake;
 }
-const calls = ({ told }: FakeInteraction) =>
-  told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
-const words = ({ told }: FakeInteraction) =>
-  told.map((one) => ('message' in one ? wordsOf(one.message) : '')).join('\n');
 const levels = () => logged.map(({ level }) => level);
 
 async function begun(): Promise<string> {
@@ -61,15 +59,17 @@ describe('an interaction', () => {
     const id = await begun();
     const first = await handle({ id: 'twice', customId: `1:play:${id}` });
     const second = await handle({ id: 'twice', customId: `1:play:${id}` });
-    expect(calls(first)).toEqual(['reply, private']);
-    expect(calls(second)).toEqual([]);
+    expect(callsOf(first)).toEqual(['reply, private']);
+    expect(callsOf(second)).toEqual([]);
   });
 
   it('is answered in the language that the person set, or else that of their Discord', async () => {
-    expect(words(await handle({ command: 'games', locale: 'nl' }))).toContain('geen open spel');
+    expect(wordsTold(await handle({ command: 'games', locale: 'nl' }))).toContain('geen open spel');
     await handle({ command: 'settings', options: { language: 'fr' } });
-    expect(words(await handle({ command: 'games', locale: 'nl' }))).toContain('aucune partie');
-    expect(words(await handle({ command: 'games', locale: 'pt-BR', user: ben }))).toContain('no open game');
+    expect(wordsTold(await handle({ command: 'games', locale: 'nl' }))).toContain('aucune partie');
+    expect(wordsTold(await handle({ command: 'games', locale: 'pt-BR', user: ben }))).toContain(
+      'no open game',
+    );
   });
 
   it('in the menu of a message gets what the message is about, privately', async () => {
@@ -82,12 +82,12 @@ describe('an interaction', () => {
     };
     const command = "Show this game's sheets";
     const ours = await handle({ command, target: { authorId: BOT_ID, at, components: [rules] } });
-    expect(calls(ours)).toEqual(['reply, private']);
-    expect(words(ours)).toContain('Roll to the Top!');
+    expect(callsOf(ours)).toEqual(['reply, private']);
+    expect(wordsTold(ours)).toContain('Roll to the Top!');
     const theirs = await handle({ command, target: { authorId: ben.id, at, components: [rules] } });
-    expect(words(theirs)).toContain("isn't part of a game");
+    expect(wordsTold(theirs)).toContain("isn't part of a game");
     const unknown = await handle({ command: 'Dance', target: { authorId: BOT_ID, at, components: [] } });
-    expect(words(unknown)).toContain('has expired');
+    expect(wordsTold(unknown)).toContain('has expired');
   });
 
   it('in the menu of a person gets who it is about, privately', async () => {
@@ -101,23 +101,23 @@ describe('an interaction', () => {
     };
     const handlers = bot.handlers();
     router = createRouter({ ...bot, handlers: () => ({ ...handlers, personCommands: [join] }) });
-    expect(calls(await handle({ command: 'Join', onPerson: ben.id }))).toEqual(['reply, private']);
+    expect(callsOf(await handle({ command: 'Join', onPerson: ben.id }))).toEqual(['reply, private']);
     expect(asked).toEqual([ben.id]);
-    expect(words(await handle({ command: 'Dance', onPerson: ben.id }))).toContain('has expired');
+    expect(wordsTold(await handle({ command: 'Dance', onPerson: ben.id }))).toContain('has expired');
   });
 
   it('with an unknown command gets a polite answer', async () => {
     const fake = await handle({ command: 'dance' });
-    expect(calls(fake)).toEqual(['reply, private']);
-    expect(words(fake)).toContain('has expired');
+    expect(callsOf(fake)).toEqual(['reply, private']);
+    expect(wordsTold(fake)).toContain('has expired');
   });
 
   it.each(['x'.repeat(100), '1:play:ABCDEFGHIJ', '2:play:abcdefghij', '1:steal:abcdefghij', ':::::'])(
     'by a control that says %s leads nowhere, politely',
     async (customId) => {
       const fake = await handle({ customId });
-      expect(calls(fake)).toEqual(['reply, private']);
-      expect(words(fake)).toContain('has expired');
+      expect(callsOf(fake)).toEqual(['reply, private']);
+      expect(wordsTold(fake)).toContain('has expired');
       expect(levels()).toEqual([]);
     },
   );
@@ -151,14 +151,14 @@ describe('a refusal', () => {
     await handle({ command: 'newgame', verb: 'roll-to-the-top' });
     const id = (await bot.service.openIn('90'))?.table.id ?? '';
     const fake = await handle({ customId: `1:join:${id}` });
-    expect(calls(fake)).toEqual(['reply, private']);
-    expect(words(fake)).toContain('already joined');
+    expect(callsOf(fake)).toEqual(['reply, private']);
+    expect(wordsTold(fake)).toContain('already joined');
   });
 
   it('of a public command is private', async () => {
     const fake = await handle({ command: 'table' });
-    expect(calls(fake)).toEqual(['reply, private']);
-    expect(words(fake)).toContain('No game is open');
+    expect(callsOf(fake)).toEqual(['reply, private']);
+    expect(wordsTold(fake)).toContain('No game is open');
   });
 });
 
@@ -168,7 +168,7 @@ describe('when Discord is difficult', () => {
     async (code) => {
       const id = await begun();
       const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('reply', code));
-      expect(calls(fake)).toEqual([]);
+      expect(callsOf(fake)).toEqual([]);
       expect(await headOf(id)).toBe(2);
       expect(levels()).toEqual(['debug']);
     },
@@ -178,8 +178,8 @@ describe('when Discord is difficult', () => {
     const id = await begun();
     const fake = await handle({ command: 'climb', verb: 'done' }, ({ fail }) => fail('reply', 50035));
     expect(await headOf(id)).toBe(2);
-    expect(calls(fake)).toEqual(['reply, private']);
-    expect(words(fake)).toContain('Something went wrong');
+    expect(callsOf(fake)).toEqual(['reply, private']);
+    expect(wordsTold(fake)).toContain('Something went wrong');
   });
 });
 
@@ -198,7 +198,7 @@ describe('an internal error', () => {
     const [{ level, about } = { level: '', about: {} }] = logged;
     expect(level).toBe('error');
     expect(about.id).toMatch(/^[a-z2-7]{8}$/);
-    expect(words(fake)).toContain(String(about.id));
+    expect(wordsTold(fake)).toContain(String(about.id));
   });
 
   it('is logged with the kind of the button, not with whom the button is about', async () => {
@@ -222,8 +222,8 @@ describe('an internal error', () => {
     const down = () => Promise.reject(new Error('no database'));
     const broken = { ...bot, service: { ...bot.service, settings: down } };
     router = createRouter(broken);
-    expect(words(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
-    expect(calls(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
+    expect(wordsTold(await handle({ command: 'games', locale: 'de' }))).toContain('schiefgegangen');
+    expect(callsOf(await handle({ command: 'climb', verb: 'write', typing: 'dice' }))).toEqual([]);
     expect(levels()).toEqual(['error', 'error']);
   });
 });
@@ -238,8 +238,8 @@ describe('a text that is longer than its option allows', () => {
     await begun();
     const asked = watchGames();
     const fake = await handle(request);
-    expect(calls(fake)).toEqual(['reply, private']);
-    expect(words(fake)).toContain('too long: 100 characters');
+    expect(callsOf(fake)).toEqual(['reply, private']);
+    expect(wordsTold(fake)).toContain('too long: 100 characters');
     expect(asked()).toBe(0);
     expect(levels()).toEqual([]);
   });

@@ -9,11 +9,12 @@ import { awaitedAt } from '../../table/services/lookup.ts';
 import { testContext } from '../../testkit/discord/bot-context.ts';
 import { formBreaches } from '../../testkit/discord/checklist.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
+import { seatPanel } from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView, NAMES, NOW, positions, stepOf, tableOf } from '../../testkit/discord/views.ts';
 import { viewOf } from '../announce/public-view.ts';
 import { createLocalizer, type Localizer } from '../i18n/localizer.ts';
-import { NOTHING_SELECTED, type Panel } from '../panel/panel.ts';
+import { NOTHING_SELECTED } from '../panel/panel.ts';
 import { panelView } from '../panel/panel-view.ts';
 import { presses } from '../presses.ts';
 import { eventLines } from './events.ts';
@@ -166,16 +167,8 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       );
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
-        const panel: Panel = {
-          loaded,
-          seat,
-          list,
-          stamp: '0',
-          localizer,
-          help: (await addedIn(bot, { loaded, localizer, seat, canUndo: true }, 'help')).buttons,
-          confirms: true,
-          finality: () => 'chance',
-        };
+        const help = (await addedIn(bot, { loaded, localizer, seat, canUndo: true }, 'help')).buttons;
+        const panel = seatPanel({ loaded, seat, list, localizer, help, finality: () => 'chance' });
         await checkView(await panelView(panel, NOTHING_SELECTED));
       }
     }

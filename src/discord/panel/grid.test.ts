@@ -6,7 +6,14 @@ import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { position } from '../../games/graphia-genesis/rules/testing.ts';
 import { games } from '../../games/index.ts';
 import { type FakeVerb, fakeGame, fakeTable } from '../../testkit/discord/fake-game.ts';
-import { actionsOf, controls, isPanelPress, panelOf, press } from '../../testkit/discord/panels.ts';
+import {
+  actionsOf,
+  controls,
+  isPanelPress,
+  panelOf,
+  press,
+  seatPanel,
+} from '../../testkit/discord/panels.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { createLocalizer } from '../i18n/localizer.ts';
 import type { Button } from '../messages/view.ts';
@@ -65,16 +72,7 @@ function panelOn(state: ReturnType<typeof position>): Panel {
   const loaded = { ...fakeTable(game, { list: [], awaiting: [], words: '' }), game, state };
   const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
   const list = rankedMoves(game, state, 0);
-  return {
-    loaded,
-    seat: 0,
-    list,
-    stamp: '0',
-    localizer,
-    help: [],
-    confirms: true,
-    finality: () => undefined,
-  };
+  return seatPanel({ loaded, list, localizer });
 }
 
 function buttonsFor(panel: Panel, args: MoveArgs) {

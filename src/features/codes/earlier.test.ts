@@ -17,9 +17,12 @@ beforeEach(() => {
   driver.kernel.hooks.push({ starting: codes.withCode, ended: codesOf });
 });
 
-/** Each person takes this number of stones in each round, then is done. */
-const playRound = async (id: string, takes: readonly (readonly [Person, number])[]): Promise<void> => {
-  for (const [person, count] of takes) {
+/** Each of two people takes this number of stones, then is done. */
+const playRound = async (id: string, one: Person, ones: number, other: Person, others = 0) => {
+  for (const [person, count] of [
+    [one, ones],
+    [other, others],
+  ] as const) {
     for (let taken = 0; taken < count; taken++) must(await driver.move(id, person, 'take'));
     must(await driver.move(id, person, 'done'));
   }
@@ -36,11 +39,7 @@ const openWith = async (code: string, guildId: string, ...people: readonly [Pers
 /** Ann and Ben play on the server `g`: Ann takes one stone a round. @returns the code */
 const first = async (): Promise<string> => {
   const id = await driver.begun(ben);
-  for (const _ of [1, 2])
-    await playRound(id, [
-      [ann, 1],
-      [ben, 0],
-    ]);
+  for (const _ of [1, 2]) await playRound(id, ann, 1, ben);
   return (await codes.codeOf(await driver.loaded(id))) ?? '';
 };
 const compare = async (id: string, seat: number) => codes.compareRound(await driver.loaded(id), seat);
@@ -57,10 +56,7 @@ describe('the earlier games with the same dice', () => {
     expect(await codes.earlierSheet(await driver.loaded(id), 0, earlier)).toMatchObject({
       refusal: { message: { key: 'discord.refusal.earlier-later' } },
     });
-    await playRound(id, [
-      [cleo, 2],
-      [dan, 0],
-    ]);
+    await playRound(id, cleo, 2, dan);
     expect(await compare(id, 0)).toMatchObject({
       title: { values: { round: 1 } },
       own: 2,
@@ -74,10 +70,7 @@ describe('the earlier games with the same dice', () => {
       seat: 0,
       state: { round: 2, stones: [1, 0] },
     });
-    await playRound(id, [
-      [cleo, 0],
-      [dan, 0],
-    ]);
+    await playRound(id, cleo, 0, dan);
     expect(await named(id, 0)).toEqual([
       ['Ann', 2],
       ['Ben', 0],
@@ -87,10 +80,7 @@ describe('the earlier games with the same dice', () => {
   it('name people on their own server; elsewhere only those who want it', async () => {
     const code = await first();
     const id = await openWith(code, 'elsewhere', cleo, dan);
-    await playRound(id, [
-      [cleo, 0],
-      [dan, 0],
-    ]);
+    await playRound(id, cleo, 0, dan);
     expect(await named(id, 0)).toEqual([
       [undefined, 1],
       [undefined, 0],
@@ -107,10 +97,7 @@ describe('the earlier games with the same dice', () => {
     ]);
     // Ben sees himself by name.
     const again = await openWith(code, 'elsewhere', ben, dan);
-    await playRound(again, [
-      [ben, 0],
-      [dan, 0],
-    ]);
+    await playRound(again, ben, 0, dan);
     expect(await named(again, 0)).toEqual([
       [undefined, 1],
       ['Ben', 0],
@@ -122,10 +109,7 @@ describe('the earlier games with the same dice', () => {
     const id = await driver.open({}, 'c9');
     must(await driver.tables.join(driver.requestBy(id, ben)));
     must(await driver.tables.start(driver.requestBy(id, ann)));
-    await playRound(id, [
-      [ann, 0],
-      [ben, 0],
-    ]);
+    await playRound(id, ann, 0, ben);
     expect(await compare(id, 0)).toBeUndefined();
     const other = await driver.store.records(codeGame).first({ code });
     const look = await codes.earlierSheet(await driver.loaded(id), 0, {
@@ -140,20 +124,12 @@ describe('the standing at the end', () => {
   it('counts people once, by their first results; equals are not worse', async () => {
     const code = await first();
     const second = await openWith(code, 'g', cleo, dan);
-    for (const _ of [1, 2])
-      await playRound(second, [
-        [cleo, 2],
-        [dan, 1],
-      ]);
+    for (const _ of [1, 2]) await playRound(second, cleo, 2, dan, 1);
     // Ann 2, Ben 0, Cleo 4, Dan 2.
     const eve = { id: '5', name: 'Eve' };
     const third = await openWith(code, 'g', eve, ann);
     expect(await codes.standings(await driver.loaded(third))).toEqual([]);
-    for (const _ of [1, 2])
-      await playRound(third, [
-        [eve, 1],
-        [ann, 0],
-      ]);
+    for (const _ of [1, 2]) await playRound(third, eve, 1, ann);
     // Ann stands where her first game put her, although she has played worse since.
     expect(await codes.standings(await driver.loaded(third))).toEqual([
       { seat: 0, earlier: false, others: 4, worse: 1 },
@@ -166,11 +142,7 @@ describe('the standing at the end', () => {
     const eve = { id: '5', name: 'Eve' };
     const play = async (one: Person, other: Person, most: number) => {
       const id = await openWith(code, 'g', one, other);
-      for (const _ of [1, 2])
-        await playRound(id, [
-          [one, most],
-          [other, 0],
-        ]);
+      for (const _ of [1, 2]) await playRound(id, one, most, other);
       return codes.standings(await driver.loaded(id));
     };
     await play(cleo, dan, 1);
@@ -184,11 +156,7 @@ describe('the standing at the end', () => {
   it('needs three others', async () => {
     const code = await first();
     const id = await openWith(code, 'g', ann, ben);
-    for (const _ of [1, 2])
-      await playRound(id, [
-        [ann, 1],
-        [ben, 0],
-      ]);
+    for (const _ of [1, 2]) await playRound(id, ann, 1, ben);
     expect(await codes.standings(await driver.loaded(id))).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { graphiaGenesis } from '../../games/graphia-genesis/index.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { seatPanel } from '../../testkit/discord/panels.ts';
 import { answersIn, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -171,16 +172,7 @@ it.each(locales)('the message of a hint fits Discord’s limits in %s', async (l
         const list = legalMoves(game, state, seat);
         const [move] = list;
         if (move === undefined) continue;
-        const panel = {
-          loaded,
-          seat,
-          list,
-          stamp: '0',
-          localizer,
-          help: [],
-          confirms: true,
-          finality: () => undefined,
-        };
+        const panel = seatPanel({ loaded, seat, list, localizer });
         const why = game.prompt(state, seat);
         for (const advantage of [undefined, { over: list.at(-1) ?? move, gain: { value: 2.5, error: 0.4 } }])
           await checkView(await hintView(panel, { move, why, advantage }));

@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
-import { daysAt, pressesIn } from '../../testkit/discord/days.ts';
+import { daysAt } from '../../testkit/discord/days.ts';
 import { threePlayers } from '../../testkit/discord/three-players.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 
-const HOUR = 3_600_000;
-
 const days = anew(() => daysAt(games, translator));
 const { run, newgame, press, see } = days;
-const { begun, choose, done } = threePlayers(days);
+const { begun, done, offered } = threePlayers(days);
 const recordOf = async (name: string) => wordsOf(await see(await run(askBy(name), 'history')));
 
 describe('the record of a game', () => {
@@ -58,12 +56,7 @@ describe('the record of a game', () => {
   });
 
   it('marks what substitutes have played', async () => {
-    await begun();
-    await done('Ben', 'Zoe');
-    await days.wind(25 * HOUR);
-    await choose('Ben', 'offer');
-    await choose('Zoe', 'offer');
-    await press(askBy('Xan'), pressesIn(days.newest(), 'take')[0] ?? '');
+    await press(askBy('Xan'), await offered());
     await done('Xan');
     expect(await recordOf('Ben')).toMatch(/🤝 Xan skips/);
   });

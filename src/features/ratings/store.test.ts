@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Outcome } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
-import { ada, createTable, nextStep } from '../../testkit/store/samples.ts';
+import { ada, createTable, nextStep, sampleOutcome } from '../../testkit/store/samples.ts';
 import { onBothDatabases, openBeforeAll, type TestStore } from '../../testkit/store/stores.ts';
 import { challenge, challengeTry } from '../challenges/records.ts';
 import { ratedServer, rating, type Skill, toRate, unrated } from './record.ts';
@@ -22,23 +22,7 @@ function suite(open: () => Promise<TestStore>): void {
   const play = async (guildId: string | undefined, at: Date): Promise<string> => {
     const table = await createTable(store, { status: 'playing', guildId });
     const { step, table: after } = nextStep(table);
-    const outcome = (differences: Partial<Outcome>): Outcome => ({
-      tableId: table.id,
-      seat: 0,
-      userId: ada.id,
-      name: 'Ada',
-      guildId,
-      game: table.game,
-      place: 1,
-      seats: 2,
-      winner: true,
-      score: 61,
-      merit: 61,
-      turns: 12,
-      thinkingTime: 3_000_000_000,
-      at,
-      ...differences,
-    });
+    const outcome = (differences: Partial<Outcome>) => sampleOutcome(table, { at, ...differences });
     const ended = { ...after, status: 'finished' } as const;
     const own = [outcome({}), outcome({ seat: 1, place: 2, userId: 'ben', name: 'Ben', winner: false })];
     await store.append(step, ended, [], own, [], toRate(ended, own));

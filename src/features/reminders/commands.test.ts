@@ -16,10 +16,7 @@ describe('/nudge', () => {
   const nudge = (name: string) => days.run(askBy(name), 'nudge');
 
   it('checks the membership of everybody who is awaited, even without reminders', async () => {
-    await days.open();
-    for (const name of ['Ben', 'Zoe', 'Flo']) await days.run(askBy(name), 'join');
-    await days.run(mia, 'start');
-    const id = await days.tableId();
+    const id = await days.begun('Ben', 'Zoe', 'Flo');
     await days.press(askBy('Flo'), `1:mute:${id}`);
     await nudge('Zoe');
     for (const name of ['Ben', 'Flo']) days.bot.left.add(askBy(name).person.id);

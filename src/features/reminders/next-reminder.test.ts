@@ -3,6 +3,7 @@ import { ALWAYS_AVAILABLE, type Availability, type SeatTime } from '../../table/
 import { at, HOUR, nights } from '../../testkit/table/week.ts';
 import { nextReminder as nextOf } from './next-reminder.ts';
 import type { Reminder } from './record.ts';
+import { newReminder } from './service.ts';
 import { settings } from './settings.ts';
 
 const DAY = 24 * HOUR;
@@ -37,16 +38,7 @@ describe('the next reminder', () => {
     thinkingTime: 0,
   };
   const timed: SeatTime = { ...waited, left: 48 * HOUR, runningSince: at(0), deadline: at(48) };
-  const told: Reminder = {
-    tableId: 't',
-    userId: '1',
-    muted: false,
-    toldAwaited: undefined,
-    toldDeadline: undefined,
-    owedAwaited: undefined,
-    nudgedBy: undefined,
-    message: undefined,
-  };
+  const told = newReminder('t', '1');
 
   it('comes once, after the wait that the person chose', () => {
     expect(nextReminder(player, waited, undefined, at(1))).toEqual(at(24));

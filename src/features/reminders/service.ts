@@ -299,7 +299,7 @@ export function createReminders({
   }
 }
 
-function newReminder(tableId: string, userId: string): Reminder {
+export function newReminder(tableId: string, userId: string): Reminder {
   return {
     tableId,
     userId,

@@ -37,10 +37,7 @@ describe('/nudge', () => {
   const nudge = (name: string) => days.run(askBy(name), 'nudge');
 
   it('lists who was nudged, who rests, who was nudged recently, and who has muted the game', async () => {
-    await days.open();
-    for (const name of ['Ben', 'Zoe', 'Flo']) await days.run(askBy(name), 'join');
-    await days.run(mia, 'start');
-    const id = await days.tableId();
+    const id = await days.begun('Ben', 'Zoe', 'Flo');
     await days.run(askBy('Zoe'), 'settings', { quiet: '11-15' });
     await days.press(askBy('Flo'), `1:mute:${id}`);
     const first = wordsOf(await days.see(await nudge('Mia')));

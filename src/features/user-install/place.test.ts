@@ -6,11 +6,13 @@ import { games } from '../../games/index.ts';
 import { NO_SERVER, placeKey } from '../../table/place.ts';
 import { type TestContext, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
 import {
+  callsOf,
   type FakeInteraction,
   type FakeRequest,
   fakeInteraction,
   personal,
   placeSource,
+  wordsTold,
 } from '../../testkit/discord/fake-interaction.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -42,17 +44,13 @@ async function handle(request: FakeRequest): Promise<FakeInteraction> {
   return fake;
 }
 
-const calls = ({ told }: FakeInteraction) =>
-  told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
-const wordsIn = ({ told }: FakeInteraction) =>
-  told.map((one) => ('message' in one ? wordsOf(one.message) : '')).join('\n');
 const tableIn = async (userId = mia.id) =>
   (await bot.service.openIn(placeKey({ channelId: '90', personId: userId })))?.table;
 
 /** Mia's lobby, shown by the message M. @returns the table's id */
 async function opens(message = M): Promise<string> {
   const fake = await handle({ command: 'newgame', verb: 'roll-to-the-top', message });
-  expect(calls(fake)).toEqual(['reply']);
+  expect(callsOf(fake)).toEqual(['reply']);
   return (await tableIn())?.id ?? '';
 }
 
@@ -103,7 +101,7 @@ describe('where the bot is not in the channel', () => {
     const [opened] = (await handle({ customId: `1:computers:${id}:`, message: M })).told;
     const customId = opened?.call === 'showModal' ? opened.form.custom_id : '';
     const answers = { count: ['1'], level: ['easy'] };
-    expect(calls(await handle({ customId, answers, message: M }))).toEqual(['deferUpdate']);
+    expect(callsOf(await handle({ customId, answers, message: M }))).toEqual(['deferUpdate']);
     const [words, ...others] = await edits(id);
     expect(others).toEqual([]);
     expect(words).toContain('easy');
@@ -117,7 +115,7 @@ describe('where the bot is not in the channel', () => {
     now += 16 * MINUTE;
     expect(await edits(id)).toEqual([]);
     const played = await handle({ customId: `1:play:${id}`, message: M });
-    expect(calls(played)).toEqual(['deferUpdate', 'followUp, private']);
+    expect(callsOf(played)).toEqual(['deferUpdate', 'followUp, private']);
     const [words] = await edits(id);
     expect(words).toContain('Play');
   });
@@ -157,7 +155,7 @@ describe('where the bot is not in the channel', () => {
     expect(await edits(id)).toEqual([]);
     // The next message takes its place.
     const shown = await handle({ command: 'table', message: { id: '502', private: false } });
-    expect(calls(shown)).toEqual(['reply']);
+    expect(callsOf(shown)).toEqual(['reply']);
     expect((await tableIn())?.announcement?.messageId).toBe('502');
   });
 
@@ -184,9 +182,9 @@ describe('where the bot is not in the channel', () => {
     });
     expect((await tableIn(ben.id))?.game).toBe('graphia-genesis');
     const again = await handle({ command: 'newgame', verb: 'graphia-genesis' });
-    expect(calls(again)).toEqual(['reply, private']);
+    expect(callsOf(again)).toEqual(['reply, private']);
     const ofServer = await handle({ command: 'newgame', verb: 'roll-to-the-top', outside: false });
-    expect(calls(ofServer)).toEqual(['reply, private']);
+    expect(callsOf(ofServer)).toEqual(['reply, private']);
     expect((await bot.service.openIn('90'))?.table.place.guildId).toBe('9');
   });
 
@@ -197,7 +195,7 @@ describe('where the bot is not in the channel', () => {
     const [end] = await edits(id);
     expect(end).toContain('Rematch');
     const rematch = await handle({ customId: `1:rematch:${id}`, message: { id: '505', private: false } });
-    expect(calls(rematch)).toEqual(['reply']);
+    expect(callsOf(rematch)).toEqual(['reply']);
     expect(await tableIn()).toMatchObject({ rematchOf: id, place: { kind: 'outside', linkGuildId: '9' } });
   });
 
@@ -206,18 +204,18 @@ describe('where the bot is not in the channel', () => {
     for (const user of [mia, ben]) {
       bot.messages.fail('send', 50007);
       const asked = await handle({ command: 'daily', user });
-      expect(calls(asked)).toEqual(['reply, private']);
+      expect(callsOf(asked)).toEqual(['reply, private']);
       const begin = /1:begin-challenge:0:[\d-]+/.exec(JSON.stringify(asked.told))?.[0] ?? '';
-      expect(calls(await handle({ customId: begin, user }))).toEqual(['update']);
+      expect(callsOf(await handle({ customId: begin, user }))).toEqual(['update']);
       await playOut(bot, (await bot.api(challenges).own(key, user.id))?.tableId ?? '');
     }
     const results = await handle({ command: 'daily', user: ben });
-    expect(wordsIn(results)).toContain('**Ben**');
-    expect(wordsIn(results)).toContain('somebody');
+    expect(wordsTold(results)).toContain('**Ben**');
+    expect(wordsTold(results)).toContain('somebody');
     const own = (await bot.api(challenges).own(key, mia.id))?.tableId ?? '';
     const look = await handle({ customId: `1:challenge:look:0:${key.period}`, values: [own], user: ben });
-    expect(calls(look)).toEqual(['deferUpdate', 'followUp, private']);
-    expect(wordsIn(look)).toContain('somebody');
+    expect(callsOf(look)).toEqual(['deferUpdate', 'followUp, private']);
+    expect(wordsTold(look)).toContain('somebody');
     for (const shown of [results, look]) expect(JSON.stringify(shown.told)).not.toContain('Mia');
   });
 });

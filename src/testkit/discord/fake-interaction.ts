@@ -11,6 +11,7 @@ import {
 } from 'discord.js';
 import type { PlaceSource } from '../../discord/interactions/place-kind.ts';
 import type { Composed } from '../../discord/rest/message-client.ts';
+import { wordsOf } from './bot-context.ts';
 import { apiError } from './fake-message-client.ts';
 
 /** A call to Discord about an interaction. */
@@ -205,3 +206,9 @@ export function placeSource(differences: object = {}): PlaceSource {
 export const threadOf = (type: ChannelType) => ({ isThread: () => true, parentId: '70', parent: { type } });
 /** The app is there because a person has added it to their account. */
 export const personal = { authorizingIntegrationOwners: { guildId: null } };
+
+/** The calls by which the bot answered, in their order. */
+export const callsOf = ({ told }: FakeInteraction) =>
+  told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
+export const wordsTold = ({ told }: FakeInteraction) =>
+  told.map((one) => ('message' in one ? wordsOf(one.message) : '')).join('\n');

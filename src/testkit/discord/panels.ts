@@ -1,14 +1,10 @@
-import { expect } from 'vitest';
 import type { MoveArgs } from '../../core/game.ts';
 import { createLocalizer, discordCatalogs } from '../../discord/i18n/localizer.ts';
-import { compose } from '../../discord/messages/compose.ts';
 import { type Panel, type PanelPress, type Selection, selectionOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { outcomeOf } from '../../discord/panel/press.ts';
 import { type Press, presses } from '../../discord/presses.ts';
 import { createTranslator } from '../../i18n/index.ts';
-import { unknowingClient } from './bot-context.ts';
-import { allComponents, breaches } from './checklist.ts';
 import { customIds } from './everything.ts';
 import {
   type FakeAction,
@@ -19,42 +15,31 @@ import {
   fakeTable,
   fakeTexts,
 } from './fake-game.ts';
+import { composed } from './views.ts';
 
 /** Panels over any legal list, and presses of their controls. */
 
 const fake = { en: fakeTexts, de: fakeTexts, fr: fakeTexts, nl: fakeTexts };
 const translator = createTranslator({ discord: discordCatalogs, fake });
-const painter = { paint: async () => Buffer.from('png') };
-const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[], words = 'Words.'): Panel {
   const game = fakeGame(verbs);
   const state: FakeState = { list, awaiting: [0], words };
   const loaded = fakeTable(game, state);
   const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' }, loaded.table);
-  return {
-    loaded,
-    seat: 0,
-    list: fakeMoves(state),
-    stamp: 'abcdefghijklmnop',
-    localizer,
-    help: [],
-    confirms: true,
-    finality: () => undefined,
-  };
+  return seatPanel({ loaded, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer });
+}
+
+/** A panel without help, that confirms what is final: nothing is. @param given the seat is 0 unless said otherwise */
+export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'localizer'> & Partial<Panel>): Panel {
+  return { seat: 0, stamp: '0', help: [], confirms: true, finality: () => undefined, ...given };
 }
 
 /** The controls of a panel. */
 export async function controls(panel: Panel, selection: Selection) {
-  const composed = await compose(await panelView(panel, selection), {
-    painter,
-    customIds,
-    emojis: { idOf: () => undefined },
-    client: unknowingClient,
-    log,
-  });
-  expect(breaches(composed)).toEqual([]);
-  return allComponents(composed.components).filter(({ custom_id }) => custom_id !== undefined);
+  return (await composed(await panelView(panel, selection))).filter(
+    ({ custom_id }) => custom_id !== undefined,
+  );
 }
 
 export function isPanelPress(press: Press | undefined): press is PanelPress {

@@ -53,8 +53,8 @@ export interface PersonDriver {
   see(answer: Reply): Promise<Composed>;
   /** Mia opens a table of the first game in the channel 90. */
   open(options?: NewGame): Promise<Reply>;
-  /** Starts a game of Mia and Ben there. @returns the table's id */
-  begun(): Promise<string>;
+  /** Starts a game of Mia and the others there, Ben unless said otherwise. @returns the table's id */
+  begun(...others: readonly string[]): Promise<string>;
   tableId(): Promise<string>;
 }
 
@@ -124,9 +124,9 @@ export function personDriver(
     newgame: (context, { game = games[0]?.id, ...options } = {}) =>
       people.run(context, 'newgame', options as CommandInput['options'], game),
     open: (options) => people.newgame(askBy('Mia'), options),
-    async begun() {
+    async begun(...others) {
       await people.open();
-      await people.run(askBy('Ben'), 'join');
+      for (const name of others.length === 0 ? ['Ben'] : others) await people.run(askBy(name), 'join');
       await people.run(askBy('Mia'), 'start');
       return people.tableId();
     },

@@ -8,6 +8,8 @@ export interface ThreePlayers {
   begun(clock?: string): Promise<string>;
   /** Each of them ends their turn, in this order. */
   done(...names: readonly string[]): Promise<void>;
+  /** Mia is out of time: the others offer her seat. @returns the `custom_id` that takes it */
+  offered(): Promise<string>;
   /** The `custom_id`s of the vote buttons on the newest message. */
   choices(): readonly string[];
   /** Somebody votes on the proposal. */
@@ -16,7 +18,7 @@ export interface ThreePlayers {
 
 export function threePlayers(days: Days): ThreePlayers {
   const choices = () => pressesIn(days.newest(), 'vote');
-  return {
+  const players: ThreePlayers = {
     async begun(clock = 'fast') {
       await days.open({ clock });
       await days.run(askBy('Ben'), 'join');
@@ -29,6 +31,13 @@ export function threePlayers(days: Days): ThreePlayers {
       for (const name of names) await days.run(askBy(name), 'climb', {}, 'done');
       await days.tell();
     },
+    async offered() {
+      await players.begun();
+      await players.done('Ben', 'Zoe');
+      await days.wind(25 * 3_600_000);
+      for (const name of ['Ben', 'Zoe']) await players.choose(name, 'offer');
+      return pressesIn(days.newest(), 'take')[0] ?? '';
+    },
     choices,
     async choose(name, choice) {
       const id = choices().find((one) => one.endsWith(`:${choice}`)) ?? '';
@@ -37,4 +46,5 @@ export function threePlayers(days: Days): ThreePlayers {
       return reply;
     },
   };
+  return players;
 }

@@ -1,5 +1,6 @@
 import { readableId } from '../../core/common.ts';
-import type { Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
+import { newTable } from '../../table/lobby/opening.ts';
+import type { Outcome, Person, SeatOccupant, StepRow, Table } from '../../table/model.ts';
 import { directPlace, inServer } from '../../table/place.ts';
 import type { Store } from '../../table/store.ts';
 
@@ -29,37 +30,24 @@ export function sampleTable(different: SampleDifferences = {}): Table {
   const id = newId();
   const { guildId, channelId = `channel-${id}`, ...differences } = { guildId: '1', ...different };
   return {
+    ...newTable(
+      {
+        place: guildId === undefined ? directPlace(channelId) : inServer(guildId, channelId),
+        hostId: ada.id,
+        game: 'roll-to-the-top',
+        options: { board: 'mountain', rounds: 3 },
+        locale: 'en',
+        theme: 'dark',
+        seats: [human(ada)],
+        seatLimit: 5,
+        rematchOf: undefined,
+        clock: undefined,
+      },
+      '5eed'.repeat(16),
+      new Date('2026-11-20T12:00:00.123Z'),
+    ),
     id,
-    version: 1,
-    place: guildId === undefined ? directPlace(channelId) : inServer(guildId, channelId),
-    hostId: ada.id,
-    game: 'roll-to-the-top',
-    options: { board: 'mountain', rounds: 3 },
-    locale: 'en',
-    theme: 'dark',
-    status: 'lobby',
-    seats: [human(ada)],
-    seatLimit: 5,
-    seed: '5eed'.repeat(16),
     seedHash: '0123456789abcdef'.repeat(4),
-    joins: '',
-    formerWinners: [],
-    seatData: {},
-    rematchOf: undefined,
-    head: 0,
-    announcement: undefined,
-    createdAt: new Date('2026-11-20T12:00:00.123Z'),
-    clock: undefined,
-    times: [],
-    proposals: [],
-    plans: [],
-    removed: [],
-    paused: undefined,
-    dueAt: undefined,
-    unstartedDays: undefined,
-    continuedFrom: undefined,
-    dice: 'own',
-    data: {},
     ...differences,
   };
 }
@@ -108,4 +96,25 @@ export function nextStep(table: Table, differences: Partial<StepRow> = {}): { st
 /** The table after a change was stored. */
 export function stored(table: Table): Table {
   return { ...table, version: table.version + 1 };
+}
+
+/** What Ada's seat got at a table, a win against one other. */
+export function sampleOutcome({ id, place, game }: Table, differences: Partial<Outcome> = {}): Outcome {
+  return {
+    tableId: id,
+    seat: 0,
+    userId: ada.id,
+    name: ada.name,
+    guildId: place.guildId,
+    game,
+    place: 1,
+    seats: 2,
+    winner: true,
+    score: 61,
+    merit: 61,
+    turns: 12,
+    thinkingTime: 3_000_000_000,
+    at: new Date('2026-11-20T12:00:00.000Z'),
+    ...differences,
+  };
 }

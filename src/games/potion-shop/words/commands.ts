@@ -160,21 +160,17 @@ function emojiOfChoice(value: string): string | undefined {
   return isPotion(value) || isIngredient(value) || isSymbol(value) ? emojiOfGood(value) : undefined;
 }
 
-const good = (name: string): Option => ({
-  name,
-  onPicture: true,
-  buttons: { label: choiceName },
-  label: goodLabel,
-  emoji: emojiOfChoice,
-});
-
-const card = (name: string): Option => ({
-  name,
-  onPicture: true,
-  buttons: { label: choiceName },
-  label: cardLabel,
-  emoji: emojiOfChoice,
-});
+const onCards =
+  (label: Option['label']) =>
+  (name: string): Option => ({
+    name,
+    onPicture: true,
+    buttons: { label: choiceName },
+    label,
+    emoji: emojiOfChoice,
+  });
+const good = onCards(goodLabel);
+const card = onCards(cardLabel);
 
 /** An ingredient with its stock. */
 const ownIngredient = (name: string): Option => ({
