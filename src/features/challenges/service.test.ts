@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { outcome, type Person } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { anew } from '../../testkit/anew.ts';
+import { challengesOf } from '../../testkit/table/challenges.ts';
 import { ann, ben, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { soloStones, stones } from '../../testkit/table/stones.ts';
 import { closeOf, dayOf, endOf, periodBefore } from './period.ts';
 import { challengeOf, challengeTry } from './records.ts';
 import { createChallenges } from './service.ts';
-import { challengesOf } from './testing.ts';
 
 const solo = (id: string) => soloStones(id, (turn) => ({ rounds: String(1 + (turn % 3)) }));
 const world = anew(() => challengesOf([stones, solo('pebbles'), solo('marbles')], '2026-11-21T12:00:00Z'));

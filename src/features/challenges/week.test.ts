@@ -3,10 +3,10 @@ import { type Person, personal } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import { ok } from '../../table/request.ts';
 import { anew } from '../../testkit/anew.ts';
+import { challengesOf } from '../../testkit/table/challenges.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { soloStones } from '../../testkit/table/stones.ts';
 import type { ChallengeKey } from './records.ts';
-import { challengesOf } from './testing.ts';
 
 const on = (guildId: string): ChallengeKey => ({ guildId, period: '2026-W47' });
 const world = anew(() => challengesOf([soloStones()], '2026-11-18T12:00:00Z'));

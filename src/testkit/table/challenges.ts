@@ -1,10 +1,10 @@
 import type { AnyGame } from '../../core/game.ts';
+import type { Challenge } from '../../features/challenges/records.ts';
+import { type Challenges, createChallenges, type Span } from '../../features/challenges/service.ts';
 import type { Person } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
 import type { Loaded, Result } from '../../table/service.ts';
-import { type TableDriver, tableWith } from '../../testkit/table/lifecycle.ts';
-import type { Challenge } from './records.ts';
-import { type Challenges, createChallenges, type Span } from './service.ts';
+import { type TableDriver, tableWith } from './lifecycle.ts';
 
 /** Challenges in memory, and people who play them. */
 export interface ChallengeDriver extends TableDriver {
