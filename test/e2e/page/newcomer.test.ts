@@ -57,6 +57,7 @@ describeStand('a newcomer', (look, stand) => {
     await newcomer.goTo('roll-to-the-top');
     await newcomer.message('Play').waitFor();
     let box = '';
+    const chosenBox = page.locator('.option-chosen', { hasText: 'box' }).locator('input');
     await newcomer.command(
       'climb write',
       [
@@ -65,16 +66,14 @@ describeStand('a newcomer', (look, stand) => {
       ],
       async () => {
         await shot('command-typed');
-        box = (await page.locator('.option-chosen', { hasText: 'box' }).locator('input').inputValue()).slice(
-          0,
-          2,
-        );
+        box = (await chosenBox.inputValue()).slice(0, 2);
       },
     );
-    // A number that ends the roll is answered by the panel of the next one, so the channel tells what was written.
-    await newcomer
-      .message('Play')
-      .getByText(new RegExp(`Ann: .*→ ${box}`))
+    // A number that ends the roll is answered by the panel of the next one; then the channel tells what was written.
+    const told = newcomer.message('Play').getByText(new RegExp(`Ann: .*→ ${box}`));
+    await newcomer.panel
+      .getByText(/^Ann writes/)
+      .or(told)
       .first()
       .waitFor();
     await newcomer.picturesLoaded();

@@ -82,7 +82,7 @@ export function isEmpty(map: TerrainMap, square: Square): boolean {
 
 /** The map with the feature on these squares; it replaces what was there. */
 export function drawnOn(map: TerrainMap, squares: readonly Square[], feature: MapFeature): TerrainMap {
-  const letters = [...map];
-  for (const square of squares) letters[square] = signs[feature];
-  return letters.join('');
+  let drawn = map;
+  for (const square of squares) drawn = drawn.slice(0, square) + signs[feature] + drawn.slice(square + 1);
+  return drawn;
 }

@@ -82,8 +82,14 @@ export function advanceAhead(
   turn: TurnRound,
 ): Step<State, GameEvent> | undefined {
   if (state.phase.is === 'over') return undefined;
+  const known = state.phase.is === 'draw' ? state.phase.waiting : [];
   const waiting: Seat[] = [];
   for (const seat of state.maps.keys()) {
+    // Only its own drawing ends a seat's choice.
+    if (known.includes(seat)) {
+      waiting.push(seat);
+      continue;
+    }
     const round = (ahead.played[seat]?.length ?? 0) + 1;
     if (round > roundLimit(state.options)) continue;
     const cards = ahead.rounds[round - 1];
@@ -95,7 +101,6 @@ export function advanceAhead(
   }
   const published = publish(state, ahead);
   if (published !== undefined) return published;
-  const known = state.phase.is === 'draw' ? state.phase.waiting : [];
   if (waiting.length > 0)
     return waiting.join() === known.join() ? undefined : step({ ...state, phase: { is: 'draw', waiting } });
   const over: State = { ...state, phase: { is: 'over' } };
