@@ -40,6 +40,7 @@ describe('npm run tool', () => {
     [['simulate', ...game, '--games', 'many'], '--games must be a whole number'],
     [['simulate', ...game, '--seats', '3', '--players', 'easy,hard'], '--players must be one for all'],
     [['simulate', ...game, '--option', 'rounds'], '--option must be NAME=VALUE'],
+    [['simulate', ...game, '--head-start', '1,0'], '--head-start must be one number for each of the'],
     [['assets', 'music'], 'what to make must be one of: icons, art, emoji, brand'],
     [['sheet', ...game, '--steps', '1', '--out', 'no/such/folder/x.png'], 'ENOENT'],
   ])('answers bad input with a sentence: %j', async (args, sentence) => {

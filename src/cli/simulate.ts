@@ -16,11 +16,13 @@ import {
 
 const USAGE = `Plays whole games without Discord.
 
-  npm run simulate -- --game ID --seats N --games K --seed S [--players hard,easy] [--option NAME=VALUE]… [--json]
+  npm run simulate -- --game ID --seats N --games K --seed S [--players hard,easy] [--option NAME=VALUE]…
+                      [--head-start 6,0] [--json]
 
 ${GAME_USAGE}
              Options that are not set vary with the seed; --seats is by default the most that the game allows.
   --games    how many games (default 1)
+  --head-start  the points with which each seat begins, where the game has that
   --json     one record a line, in the format of docs/record.md, instead of a summary`;
 
 /** What the command line asks for. */
@@ -28,6 +30,7 @@ interface WantedGames extends WantedGame {
   readonly count: number;
   /** The options that are set. */
   readonly given: readonly string[];
+  readonly headStart: readonly number[] | undefined;
   readonly json: boolean;
 }
 
@@ -38,15 +41,27 @@ export function readArguments(args: readonly string[]): WantedGames {
     options: {
       ...gameArguments,
       games: { type: 'string', default: '1' },
+      'head-start': { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
+  const wanted = readGame(values, Number.POSITIVE_INFINITY);
   return {
-    ...readGame(values, Number.POSITIVE_INFINITY),
+    ...wanted,
+    headStart: readHeadStart(values['head-start'], wanted),
     count: wholeNumber('games', values.games, 1, 1_000_000),
     given: values.option.map(nameIn),
     json: values.json,
   };
+}
+
+/** @throws if it is not a whole number for each seat, or the game has none */
+function readHeadStart(text: string | undefined, { game, seats }: WantedGame): readonly number[] | undefined {
+  if (text === undefined) return undefined;
+  const points = text.split(',').map((one) => wholeNumber('head-start', one, 0, 1000));
+  if (!game.headStarts || points.length !== seats)
+    throw new Error(`--head-start must be one number for each of the ${seats} seats of a game that has it`);
+  return points;
 }
 
 /** The records of games between computer players, one after the other. */
@@ -57,12 +72,13 @@ export function* simulated({
   seed,
   options,
   given,
+  headStart,
 }: WantedGames): Generator<GameRecord> {
   const set = Object.fromEntries(given.map((name) => [name, options[name] ?? '']));
   for (let index = 0; index < count; index++) {
     const own = seedOf(seed, index);
     const varied = someOptions(game, set, quickRandom(`${own}:options`));
-    yield simulateGame({ game, seed: own, players, options: varied });
+    yield simulateGame({ game, seed: own, players, options: varied, headStart });
   }
 }
 

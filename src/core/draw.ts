@@ -1,4 +1,4 @@
-import { listOf } from './common.ts';
+import { listOf, signed } from './common.ts';
 import type { Emoji, Text } from './message.ts';
 import {
   type Circle,
@@ -54,6 +54,15 @@ export function icon(
   look: Partial<Look<Icon, 'name' | 'x' | 'y' | 'size'>> = {},
 ): Icon {
   return { kind: 'icon', name, x, y, size, fill: 'ink', ...look };
+}
+
+/** What a seat began with, for beside its total: scales and "+6"; nothing for 0. (x, y): the middle of the scales. */
+export function headStartMark(points: number, x: number, y: number, size: number): readonly Node[] {
+  if (points === 0) return [];
+  return [
+    icon('scales', x, y, size, { fill: 'muted' }),
+    print(signed(points), x + 0.65 * size, y, 0.9 * size, { fill: 'muted', bold: true }),
+  ];
 }
 
 /** A rectangle whose top left corner is (x, y). */

@@ -327,7 +327,7 @@ export function* filmFrames(
   game: AnyGame,
   positions: readonly unknown[],
   plan: FilmPlan,
-  words: Pick<ResultsWords, 'title' | 'name'>,
+  words: Pick<ResultsWords, 'title' | 'name' | 'parts'>,
 ): Generator<FilmFrame> {
   const { shots, scores, over } = plan;
   const progress = progressOf(scores);

@@ -32,11 +32,16 @@ export interface Setup<Options> {
   readonly options: Options;
   /** In a rematch, the winners of the previous game; otherwise empty. */
   readonly formerWinners: readonly Seat[];
+  /** The points with which each seat begins, so that weaker players have even odds: from 0. Left out: nobody has any. */
+  readonly headStart?: readonly number[] | undefined;
 }
 
 /** The scores and places. All arrays except `winners` have one item per seat. */
 export interface Standings {
+  /** With the head start, by which places and winners go, too. */
   readonly totals: readonly number[];
+  /** The part of each total that the setup gave: see there. Left out: nobody has any. */
+  readonly headStart?: readonly number[] | undefined;
   /** From 1; equals share a place. If nobody wins in the end, everybody has lost and places mean nothing. */
   readonly places: readonly number[];
   /** Ascending. Empty while the game runs, and if everybody has lost. */
@@ -52,6 +57,11 @@ export interface Score extends Standings {
    * the line has a value `total`.
    */
   readonly lines: readonly Message[];
+}
+
+/** A seat's total without the points that it began with: what compares with other games. */
+export function earned({ totals, headStart }: Pick<Standings, 'totals' | 'headStart'>, seat: Seat): number {
+  return (totals[seat] ?? 0) - (headStart?.[seat] ?? 0);
 }
 
 /** A computer player's choice, with its reason. */
@@ -266,6 +276,8 @@ export interface Game<State, Action, Options> {
    * `SheetName` says the name in pictures.
    */
   readonly namesSheets?: true;
+  /** Whether seats can begin with points. Left out: they cannot, and the setup never gives any. */
+  readonly headStarts?: true;
   /** The lowest total wins; left out: the highest. */
   readonly lowestWins?: true;
   /**

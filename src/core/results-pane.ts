@@ -12,6 +12,8 @@ export interface ResultsWords {
   readonly where: Text;
   /** A player's name. */
   readonly name: (seat: Seat) => Text;
+  /** The parts of a seat's total; left out: as the score has them. */
+  readonly parts?: (score: Score, seat: Seat) => Message | undefined;
   /** At most two, below the results: the best move, and the one that cost most. */
   readonly notes?: readonly Text[];
 }
@@ -67,7 +69,7 @@ function column(score: Score, words: ResultsWords, { x, y, width, height }: Area
     print(words.title, x, y + 36, 54, { bold: true, maxWidth: width }),
     print(words.where, x, y + 110, WORDS, { fill: 'muted', maxWidth: width, lines: 2 }),
     ...seats.flatMap(({ seat }, i) =>
-      rowOf(score, seat, words.name(seat), { x, y: y + HEAD + i * (row + GAP), width, height: row }),
+      rowOf(score, seat, words, { x, y: y + HEAD + i * (row + GAP), width, height: row }),
     ),
     ...notes.flatMap((note, i) =>
       noteOf(note, { x, y: y + height - foot + GAP + i * (NOTE + GAP), width, height: NOTE }),
@@ -77,13 +79,14 @@ function column(score: Score, words: ResultsWords, { x, y, width, height }: Area
 
 /** Place, name and total on one line, and the score in words below. */
 function rowOf(
-  { totals, lines, winners, places }: Score,
+  score: Score,
   seat: Seat,
-  name: Text,
+  { name, parts }: ResultsWords,
   { x, y, width, height }: Area,
 ): readonly Node[] {
+  const { totals, winners, places } = score;
   const won = winners.includes(seat);
-  const words = lines[seat];
+  const words = parts?.(score, seat) ?? score.lines[seat];
   const below = Math.floor((height - NAME - 8) / (1.2 * WORDS));
   const middle = words === undefined || below < LINES ? y + height / 2 : y + 8 + NAME / 2;
   const right = x + width - PAD;
@@ -102,7 +105,7 @@ function rowOf(
           align: 'middle',
           fill: 'muted',
         }),
-    print(name, x + PAD + 80, middle, 46, { bold: true, maxWidth: width - 2 * PAD - 80 - TOTAL }),
+    print(name(seat), x + PAD + 80, middle, 46, { bold: true, maxWidth: width - 2 * PAD - 80 - TOTAL }),
     // By hand: a printed 0 has a slash.
     handwriting(withMinus(totals[seat] ?? 0), right, middle, 78, { align: 'right', maxWidth: TOTAL }),
     words !== undefined &&

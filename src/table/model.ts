@@ -193,6 +193,8 @@ export const tableCodec = z.object({
   joins: z.string(),
   /** In a rematch: the winners of the previous game. */
   formerWinners: z.array(z.int()).readonly(),
+  /** The points with which each seat begins, from the game's start on; undefined: nobody has any. */
+  headStart: maybe(z.array(z.int().nonnegative()).readonly()),
   rematchOf: maybe(z.string()),
   /** The table's clock; undefined: no time limit. */
   clock: maybe(clockRule),

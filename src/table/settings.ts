@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnyGame } from '../core/game.ts';
 import { choice, type OptionSpec } from '../core/options.ts';
 
 /** Values of settings by their keys, as JSON. */
@@ -42,6 +43,8 @@ export interface TableOption<T extends string = string> {
    */
   readonly name: string;
   readonly spec: OptionSpec;
+  /** Whether tables of a game have it; left out: of every game. */
+  readonly suits?: ((game: AnyGame) => boolean) | undefined;
   /** What is set; the usual value where nothing is, or nothing that is known. */
   readonly of: (table: { readonly data: Values }) => T;
 }
@@ -50,11 +53,13 @@ export interface TableOption<T extends string = string> {
 export function tableOption<const V extends readonly [string, ...string[]]>(
   name: string,
   values: V,
+  suits?: TableOption['suits'],
 ): TableOption<V[number]> {
   const [usual] = values;
   return {
     name,
     spec: choice(values),
+    suits,
     of: ({ data }) => values.find((value) => value === data[name]) ?? usual,
   };
 }

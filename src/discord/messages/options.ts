@@ -36,8 +36,12 @@ function optionsOf({ game, table: { options } }: Options): readonly ShownOption[
   });
 }
 
-function addedTo(table: Pick<Table, 'data'>, added: readonly TableOption[]): readonly ShownOption[] {
-  return added.map(({ name, spec, of }) => ({ name, spec, key: `discord.option.${name}`, value: of(table) }));
+function addedTo({ game, table }: Pick<Loaded, 'game' | 'table'>, added: readonly TableOption[]) {
+  return added
+    .filter(({ suits }) => suits?.(game) ?? true)
+    .map(({ name, spec, of }): ShownOption => {
+      return { name, spec, key: `discord.option.${name}`, value: of(table) };
+    });
 }
 
 function labelOf({ key }: ShownOption, localizer: Localizer): string {
@@ -64,7 +68,7 @@ export function unusualLines(
   added: readonly TableOption[],
   localizer: Localizer,
 ): readonly string[] {
-  const all = [...optionsOf({ game, table }), ...addedTo(table, added)];
+  const all = [...optionsOf({ game, table }), ...addedTo({ game, table }, added)];
   return linesOf(
     all.filter(({ spec, value }) => value !== String(spec.standard)),
     localizer,
@@ -130,7 +134,7 @@ export function optionForms(
       ...named('clock', say('options.clock'), localizer),
       choices: clockChoices(clockText(table.clock), localizer),
     },
-    ...addedTo(table, added).map((option) => optionField(option, localizer)),
+    ...addedTo(loaded, added).map((option) => optionField(option, localizer)),
     { ...named('theme', say('options.theme'), localizer), choices: themeChoices(table.theme, localizer) },
   ];
   const game = isKnown ? [] : gameFields(optionsOf(loaded), FIELDS_MAX - ofTable.length, localizer);

@@ -1,5 +1,5 @@
-import { withMinus } from '../../core/common.ts';
-import { type Perspective, panelPane, type Score } from '../../core/game.ts';
+import { listOf, withMinus } from '../../core/common.ts';
+import { type AnyGame, type Perspective, panelPane, type Score } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
@@ -16,7 +16,7 @@ export function sheetPictures(
   look: Perspective<unknown>,
   localizer: Localizer,
 ): readonly Picture[] {
-  const words = sheetWords(game.describe(state, seat, look), localizer).join(' ');
+  const words = sheetWords(described(game, state, seat, look), localizer).join(' ');
   return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), words, localizer);
 }
 
@@ -38,9 +38,21 @@ export function panelPicture(
   return {
     name: `sheet-${seat + 1}`,
     scene: panelPane(game, state, seat, look),
-    alt: sheetWords(game.describe(state, seat, look), localizer).join(' '),
+    alt: sheetWords(described(game, state, seat, look), localizer).join(' '),
     look: localizer.look,
   };
+}
+
+/** A sheet in words; second, what its seat began with. */
+function described(
+  game: AnyGame,
+  state: unknown,
+  seat: Seat,
+  look: Perspective<unknown>,
+): readonly Message[] {
+  const [first, ...others] = game.describe(state, seat, look);
+  const points = game.score(state).headStart?.[seat] ?? 0;
+  return listOf(first, points > 0 && say('score.head-start', { points }), others);
 }
 
 /** A sheet in words, one sentence per item. */
@@ -59,9 +71,10 @@ export function tablePictures(
 }
 
 /** The words on the pane of all results, and the names in a film. */
-export const resultsWords: Pick<ResultsWords, 'title' | 'name'> = {
+export const resultsWords: Pick<ResultsWords, 'title' | 'name' | 'parts'> = {
   title: say('results.title'),
   name: (seat) => say('results.player', { who: { seat } }),
+  parts: partsOf,
 };
 
 /** The pane of all results, with the same in words. */
@@ -74,9 +87,10 @@ export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
 
 function scoresInWords(loaded: Loaded, localizer: Localizer): string {
   const { game, state } = loaded;
-  const scores = game
-    .score(state)
-    .lines.map((line, seat) => `${localizer.look.nameOf(seat)}: ${localizer.plain(line)}.`);
+  const score = game.score(state);
+  const scores = score.lines.map(
+    (line, seat) => `${localizer.look.nameOf(seat)}: ${localizer.plain(partsOf(score, seat) ?? line)}.`,
+  );
   return [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
 }
 
@@ -129,10 +143,17 @@ export function scoresSince(
 }
 
 /** A seat's total, and its parts. A line that contains the total has it as its value `total`. */
-export function scoreWords({ totals, lines }: Score, seat: Seat, localizer: Localizer): string {
-  const total = withMinus(totals[seat] ?? 0);
+export function scoreWords(score: Score, seat: Seat, localizer: Localizer): string {
+  const total = score.totals[seat] ?? 0;
+  const parts = partsOf(score, seat);
+  if (parts === undefined) return withMinus(total);
+  const words = localizer.markdown(parts);
+  return parts.values?.total === total ? words : `**${withMinus(total)}** · ${words}`;
+}
+
+/** The parts of a seat's total, what it began with last. */
+function partsOf({ lines, headStart }: Score, seat: Seat): Message | undefined {
   const line = lines[seat];
-  if (line === undefined) return total;
-  const words = localizer.markdown(line);
-  return line.values?.total === totals[seat] ? words : `**${total}** · ${words}`;
+  const points = headStart?.[seat] ?? 0;
+  return line === undefined || points === 0 ? line : say('score.with-head-start', { line, points });
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { quoted } from '../../core/common.ts';
+import { earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
@@ -120,7 +121,7 @@ export function createCodes({
     if (known !== undefined) return known;
     const states = (await course(finished)).map(({ state }) => state);
     const totals = table.seats.map((_, seat) =>
-      finishedRounds(game, states, seat, true).map(({ end }) => game.score(states[end]).totals[seat] ?? 0),
+      finishedRounds(game, states, seat, true).map(({ end }) => earned(game.score(states[end]), seat)),
     );
     remembered.set(table.id, totals);
     return totals;
@@ -213,7 +214,7 @@ export function createCodes({
       const up = game.lowestWins ? -1 : 1;
       return {
         title: latest.title,
-        own: game.score(states[latest.end]).totals[seat] ?? 0,
+        own: earned(game.score(states[latest.end]), seat),
         earlier: earlier.toSorted((one, other) => up * (other.total - one.total)),
       };
     },

@@ -81,10 +81,10 @@ export const unrated = record({
   server: 'guildId',
 });
 
-/** Notes that a game is to be rated. Not for those in direct messages, nor where somebody knew the dice. */
-export function toRate({ dice, seats }: Table, outcomes: readonly Outcome[]): readonly Write[] {
+/** Notes that a game is to be rated. Not for those in direct messages, nor where somebody knew the dice or began with points. */
+export function toRate({ dice, seats, headStart }: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const [first] = outcomes;
-  if (first?.guildId === undefined || dice !== 'own') return [];
+  if (first?.guildId === undefined || dice !== 'own' || headStart !== undefined) return [];
   const { guildId, tableId, at } = first;
   const resigned = outcomes.flatMap(({ seat }) => {
     const occupant = seats[seat];

@@ -30,6 +30,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   emoji: '📦',
   emojis,
   seats: { min: 2, max: 6 },
+  headStarts: true,
   options,
   state: stateSchema,
   migrations: [],

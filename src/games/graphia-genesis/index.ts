@@ -32,6 +32,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   emoji: '🗺️',
   emojis,
   seats: SEATS,
+  headStarts: true,
   options,
   state: stateSchema,
   migrations: [],

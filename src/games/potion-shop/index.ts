@@ -35,6 +35,7 @@ export const potionShop: Game<State, Action, Options> = {
   seats: SEATS,
   namesSheets: true,
   choicesChangeDraws: true,
+  headStarts: true,
   options,
   state: stateSchema,
   migrations: [],

@@ -147,7 +147,7 @@ export function withOptions(
   const data = { ...table.data };
   const others: Record<string, string> = {};
   for (const [name, said] of Object.entries(named)) {
-    const spec = added.find((option) => option.name === name)?.spec;
+    const spec = added.find((option) => option.name === name && (option.suits?.(game) ?? true))?.spec;
     const value = spec && readOption(spec, said);
     if (spec === undefined) others[name] = said;
     else if (value === undefined) return refuse('setting-unknown');

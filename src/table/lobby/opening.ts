@@ -49,6 +49,7 @@ export function newTable(
     seedHash: seedHash(dice?.seed ?? seed),
     joins: known?.joins ?? '',
     formerWinners: formerWinners ?? known?.formerWinners ?? [],
+    headStart: undefined,
     seatData: {},
     head: 0,
     announcement,

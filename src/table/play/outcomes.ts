@@ -1,4 +1,4 @@
-import type { AnyGame } from '../../core/game.ts';
+import { type AnyGame, earned } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Outcome, SeatOccupant, StepRow, Table } from '../model.ts';
 import { isFormer, serverOf } from '../seats/people.ts';
@@ -66,12 +66,12 @@ export function outcomesOf(
 
 /**
  * A seat's result in a finished game as a whole number, the higher, the better. It compares games with the same options
- * and number of seats.
+ * and number of seats, so points to begin with do not count.
  */
 export function meritOf(game: AnyGame, state: unknown, seat: Seat): number {
-  const { totals } = game.score(state);
-  if (totals.length === 1 && game.solo !== undefined) return game.solo.merit(state);
-  const total = totals[seat] ?? 0;
+  const score = game.score(state);
+  if (score.totals.length === 1 && game.solo !== undefined) return game.solo.merit(state);
+  const total = earned(score, seat);
   return game.lowestWins ? 0 - total : total;
 }
 

@@ -17,6 +17,8 @@ export interface GameRecord {
   readonly game: string;
   readonly seats: number;
   readonly options: OptionValues;
+  /** The points with which each seat began; left out where nobody had any. */
+  readonly headStart?: readonly number[];
   /** Hex; left out while it is secret: while the game runs, and while others can still have the same dice. */
   readonly seed?: string;
   /** Mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
@@ -82,6 +84,7 @@ export function recordOf(
     game: game.id,
     seats: table.seats.length,
     options: table.options,
+    ...(table.headStart === undefined ? {} : { headStart: table.headStart }),
     ...(isOut ? { seed: table.seed, joins: table.joins } : {}),
     setupChance: setup?.chance ?? [],
     ...(start === undefined ? {} : { start }),

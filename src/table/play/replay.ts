@@ -151,7 +151,8 @@ export function loadedFrom(game: AnyGame, table: Table, step: StepRow | undefine
 }
 
 export function setupOf(table: Table): Setup<OptionValues> {
-  return { seats: table.seats.length, options: table.options, formerWinners: table.formerWinners };
+  const { seats, options, formerWinners, headStart } = table;
+  return { seats: seats.length, options, formerWinners, headStart };
 }
 
 /**

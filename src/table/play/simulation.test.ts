@@ -14,15 +14,25 @@ const gameOf = (id: string) => {
 describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
   const game = gameOf(id);
   const seats = Math.min(3, game.seats.max);
-  const record = (index: number, player: 'random' | 'medium') => {
+  const record = (index: number, player: 'random' | 'medium', headStart?: readonly number[]) => {
     const seed = seedOf('test', index);
     const options = someOptions(game, {}, quickRandom(seed));
-    return simulate({ game, seed, options, players: Array.from({ length: seats }, () => player) });
+    return simulate({ game, seed, options, players: Array.from({ length: seats }, () => player), headStart });
   };
 
   it('are the same, byte for byte, for the same seed', () => {
     expect(JSON.stringify(record(0, 'random'))).toBe(JSON.stringify(record(0, 'random')));
     expect(JSON.stringify(record(0, 'random'))).not.toBe(JSON.stringify(record(1, 'random')));
+  });
+
+  it.runIf(game.headStarts)('are won by who began with enough points, by the same moves', () => {
+    const [plain, ahead] = [record(4, 'random'), record(4, 'random', [0, 500, 0])];
+    expect(ahead.steps).toEqual(plain.steps);
+    const [, before = 0] = plain.final?.totals ?? [];
+    expect(ahead.final?.totals).toEqual(plain.final?.totals.with(1, before + 500));
+    expect(ahead.final?.parts).toEqual(plain.final?.parts);
+    expect(ahead.final?.winners).toEqual([1]);
+    expect(replay(JSON.parse(JSON.stringify(ahead)))).toEqual(ahead.final);
   });
 
   it('can be replayed from their record alone, even after JSON', () => {

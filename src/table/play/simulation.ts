@@ -19,15 +19,16 @@ export interface Simulation {
   readonly seed: string;
   /** One per seat. */
   readonly players: readonly Simulated[];
+  readonly headStart?: readonly number[] | undefined;
 }
 
 /** Far more steps than any of our games needs. A game that reaches it is endless. */
 const STEP_LIMIT = 100_000;
 
 /** Plays a whole game without Discord. The same simulation gives the same record. @throws if the game does not end */
-export function simulate({ game, options, seed, players }: Simulation): GameRecord {
+export function simulate({ game, options, seed, players, headStart }: Simulation): GameRecord {
   const random = provableRandom(seed, '');
-  const setup = begin(game, { seats: players.length, options, formerWinners: [] }, random);
+  const setup = begin(game, { seats: players.length, options, formerWinners: [], headStart }, random);
   const steps: RecordStep[] = [];
   let { state } = setup;
   for (;;) {
@@ -38,6 +39,7 @@ export function simulate({ game, options, seed, players }: Simulation): GameReco
         game: game.id,
         seats: players.length,
         options,
+        ...(headStart === undefined ? {} : { headStart }),
         seed,
         setupChance: setup.chance,
         steps,

@@ -10,7 +10,8 @@ export function replay(record: GameRecord): GameRecord['final'] {
   const game = games.find(({ id }) => id === record.game);
   if (game === undefined) throw new Error(`no game ${record.game}`);
   const random = provableRandom(record.seed ?? '', record.joins ?? '');
-  const setup = begin(game, { seats: record.seats, options: record.options, formerWinners: [] }, random);
+  const { seats, options, headStart } = record;
+  const setup = begin(game, { seats, options, formerWinners: [], headStart }, random);
   expect(setup.chance).toEqual(record.setupChance);
   let { state } = setup;
   for (const { seat, verb, said: args, chance } of record.steps) {

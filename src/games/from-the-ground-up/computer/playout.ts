@@ -115,7 +115,7 @@ export function resultFor(sketch: Sketch, seat: Seat): number {
 /** By seat: the total, with a fraction that breaks ties. */
 export function handsOf(sketch: Sketch): readonly number[] {
   return Array.from({ length: sketch.seats }, (_, seat) => {
-    let [total, highest] = [0, 0];
+    let [total, highest] = [sketch.headStart[seat] ?? 0, 0];
     for (let card = 0; card < sketch.cards.length; card++) {
       if (sketch.where[card] !== seat || sketch.kind[card] === OPEN) continue;
       const points = sketch.kind[card] === FULL ? (sketch.stars[card] ?? 0) : -costOf(sketch, card);

@@ -138,6 +138,8 @@ export const [OPEN, FULL, NEGATIVE] = [0, 1, 2];
 /** The cards in play in a mutable, numeric form for playouts. Cards are identified by their index in `cards`. */
 export interface Sketch {
   readonly seats: number;
+  /** By seat: the points to begin with. */
+  readonly headStart: readonly number[];
   readonly cards: readonly Prospects[];
   /** By card: the seat that has it in front of it, or `SHARED`. */
   readonly where: Int8Array;
@@ -154,6 +156,7 @@ export function sketchOf(state: State): Sketch {
   const ids = Object.keys(state.works) as CardId[];
   return {
     seats: state.players.length,
+    headStart: state.headStart ?? [],
     cards: ids.map(prospectsOf),
     where: Int8Array.from(ids, (id) => whereIs(state, id)),
     kind: Uint8Array.from(ids, (id) => kindOf(cardStateOf(state, id))),
@@ -185,6 +188,7 @@ function uncheckedIn({ crates, checks }: CardState): number {
 export function copyOf(sketch: Sketch): Sketch {
   return {
     seats: sketch.seats,
+    headStart: sketch.headStart,
     cards: sketch.cards,
     where: sketch.where.slice(),
     kind: sketch.kind.slice(),

@@ -1,12 +1,12 @@
 import { withMinus } from '../../../core/common.ts';
-import { nodeList, print } from '../../../core/draw.ts';
+import { headStartMark, nodeList, print } from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import type { CardId } from '../content/cards.ts';
 import { legal } from '../rules/flow.ts';
 import { spoils } from '../rules/marks.ts';
-import { standings } from '../rules/scoring.ts';
+import { headStartOf, standings } from '../rules/scoring.ts';
 import { nextSeat, playerAt, type State } from '../rules/state.ts';
 import { changedPlaces, headline, nameOfChoice, ownChoice, prompt } from '../words/describe.ts';
 import { say } from '../words/names.ts';
@@ -84,6 +84,7 @@ function headOf(state: State, seat: Seat, view: Perspective<State>): readonly No
       bold: true,
       maxWidth: RIGHT,
     }),
+    headStartMark(headStartOf(state, seat), WIDTH - MARGIN - RIGHT, 44, 44),
     !over && [
       print(say('picture.passes', { to: { seat: nextSeat(state, seat) } }), WIDTH - MARGIN - 60, 110, PRINT, {
         fill: 'muted',

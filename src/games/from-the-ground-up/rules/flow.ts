@@ -30,7 +30,7 @@ export function cardsEach(seats: number): number {
   return seats <= 4 ? 3 : 2;
 }
 
-export function setup({ seats, options }: Setup<Options>): State {
+export function setup({ seats, options, headStart }: Setup<Options>): State {
   return {
     options,
     phase: 'deal',
@@ -41,6 +41,7 @@ export function setup({ seats, options }: Setup<Options>): State {
     works: {},
     shared: [],
     players: Array.from({ length: seats }, () => ({ front: [] })),
+    ...(headStart === undefined ? {} : { headStart }),
   };
 }
 

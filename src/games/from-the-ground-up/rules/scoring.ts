@@ -29,14 +29,12 @@ export function counting(state: State, seat: Seat): readonly (readonly [CardId, 
 }
 
 /**
- * Compares two hands: "The highest scoring player wins. If tied, the tied player with the highest
- * scoring card wins. If still tied, compare cards from highest to lowest one at a time."
+ * Compares two hands of the same total: "If tied, the tied player with the highest scoring card wins. If still tied,
+ * compare cards from highest to lowest one at a time."
  *
  * @returns above 0 if the first hand ranks higher, 0 if they are tied to the last card
  */
 export function comparedHands(first: readonly number[], second: readonly number[]): number {
-  const total = sum(first) - sum(second);
-  if (total !== 0) return total;
   const [a, b] = [first, second].map((hand) => hand.toSorted((x, y) => y - x)) as [number[], number[]];
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     // Totals are equal, so if one hand is a prefix of the other, the longer one continues with positive numbers.
@@ -46,6 +44,10 @@ export function comparedHands(first: readonly number[], second: readonly number[
   return 0;
 }
 
+export function headStartOf({ headStart }: State, seat: Seat): number {
+  return headStart?.[seat] ?? 0;
+}
+
 /**
  * "Total the scores of cards in front of players." "If still tied, both players win. Finally, if the highest scoring
  * player has a negative score, all players lose together."
@@ -53,15 +55,18 @@ export function comparedHands(first: readonly number[], second: readonly number[
 export function standings(state: State): Standings {
   const cards = state.players.map((_, seat) => counting(state, seat));
   const hands = cards.map((own) => own.map(([, value]) => value));
-  const totals = hands.map(sum);
+  const totals = hands.map((own, seat) => sum(own) + headStartOf(state, seat));
+  const compared = (one: Seat, other: Seat) =>
+    (totals[one] ?? 0) - (totals[other] ?? 0) || comparedHands(hands[one] ?? [], hands[other] ?? []);
   const over = state.phase === 'over';
   const allLose = over && Math.max(...totals) < 0;
   // "All players lose together": they all share the first place.
-  const places = hands.map((own) =>
-    allLose ? 1 : 1 + hands.filter((other) => comparedHands(other, own) > 0).length,
+  const places = hands.map((_, seat) =>
+    allLose ? 1 : 1 + hands.filter((_, other) => compared(other, seat) > 0).length,
   );
   return {
     totals,
+    headStart: state.headStart,
     places,
     winners: over && !allLose ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : [],
     parts: cards.map((own) => ({ cards: Object.fromEntries(own) })),

@@ -127,6 +127,8 @@ export interface State {
   /** The cards in the shared area, the latest last. */
   readonly shared: readonly CardId[];
   readonly players: readonly Player[];
+  /** By seat: the points to begin with. Absent: nobody has any. */
+  readonly headStart?: readonly number[] | undefined;
 }
 
 const id = z.enum(cardIds);
@@ -163,6 +165,7 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
         .optional(),
     }),
   ),
+  headStart: z.array(count).optional(),
 });
 
 /** An unmarked card. */

@@ -3,7 +3,7 @@ import type { Forecast } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import { quickRandom, type Random } from '../../../core/random.ts';
 import { type MapFeature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
-import { scoreAt } from '../rules/end.ts';
+import { headStartOf, scoreAt } from '../rules/end.ts';
 import { everyNumber, SIZE } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
 import { type Action, placements } from '../rules/placements.ts';
@@ -114,7 +114,9 @@ export const forecast: Forecast<State> = {
   playOut(state, seats, random) {
     const seed = String(random.int(2 ** 32));
     return seats.map((seat) =>
-      state.phase.is === 'over' ? scoreAt(state, seat).total : playedOut(state, seat, quickRandom(seed)),
+      state.phase.is === 'over'
+        ? scoreAt(state, seat).total
+        : headStartOf(state, seat) + playedOut(state, seat, quickRandom(seed)),
     );
   },
 };

@@ -1,10 +1,10 @@
 import { withMinus } from '../../../core/common.ts';
-import { handwriting, nodeList, path, print, rect } from '../../../core/draw.ts';
+import { handwriting, headStartMark, nodeList, path, print, rect } from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Seat, Text } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { type ScoreRow, scoreRows } from '../content/cards.ts';
-import { scoreAt } from '../rules/end.ts';
+import { headStartOf, scoreAt } from '../rules/end.ts';
 import { lacksNexus, type NexusRule, type SheetScore } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
 import { featureTitle, ID, pointChange, say } from '../words/names.ts';
@@ -39,6 +39,7 @@ export function scoreSheet(state: State, seat: Seat, { since }: Perspective<Stat
         bold: true,
         maxWidth: COLUMNS.terrain - LEFT - 48,
       }),
+      ...headStartMark(headStartOf(state, seat), COLUMNS.terrain - 190, (TOTAL + BOTTOM) / 2, 56),
       ...written(scoreAt(state, seat), scoreAt(before, seat), state.options.nexus),
     ],
   };

@@ -1,5 +1,15 @@
 import { withMinus } from '../../../core/common.ts';
-import { cardRect, circle, die, handwriting, nodeList, path, print, rect } from '../../../core/draw.ts';
+import {
+  cardRect,
+  circle,
+  die,
+  handwriting,
+  headStartMark,
+  nodeList,
+  path,
+  print,
+  rect,
+} from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Area, Node, Target } from '../../../core/scene.ts';
@@ -11,7 +21,7 @@ import {
   scoreRows,
   terrains,
 } from '../content/cards.ts';
-import { scoreAt } from '../rules/end.ts';
+import { headStartOf, scoreAt } from '../rules/end.ts';
 import { gainOf } from '../rules/gains.ts';
 import { readSquare, type Square, squareAt } from '../rules/grid.ts';
 import { type Placement, placements, shapeCells, squaresUnder, type Turn } from '../rules/placements.ts';
@@ -161,7 +171,7 @@ export function scoreColumn(state: State, seat: Seat, since: State): readonly No
     ...scoreRows.flatMap((row, i) =>
       scoreRow(row, now, before, lacksNexus(now, row, state.options.nexus), 142 + i * 96),
     ),
-    ...total(now.total, before.total, 826),
+    ...total(now.total, before.total, headStartOf(state, seat), 826),
   ];
 }
 
@@ -188,11 +198,20 @@ function changeText(change: number, x: number, y: number, size: number): Node {
   return print(pointChange(change), x, y, size, { fill: 'changed', bold: true, align: 'right' });
 }
 
-function total(now: number, before: number, y: number): readonly Node[] {
+function total(now: number, before: number, headStart: number, y: number): readonly Node[] {
   return nodeList(
     cardRect(COLUMN, y, WIDTH, 212, 'ink'),
     print(say('sheet.total'), COLUMN + 22, y + 44, 40, { bold: true, maxWidth: WIDTH - 130 }),
-    handwriting(withMinus(now), COLUMN + WIDTH / 2, y + 134, 122, { align: 'middle' }),
+    handwriting(
+      withMinus(now),
+      COLUMN + WIDTH / 2,
+      y + (headStart > 0 ? 118 : 134),
+      headStart > 0 ? 104 : 122,
+      {
+        align: 'middle',
+      },
+    ),
+    headStartMark(headStart, COLUMN + WIDTH / 2 - 40, y + 184, 42),
     now !== before && changeText(now - before, RIGHT - 20, y + 44, 48),
   );
 }
@@ -211,7 +230,7 @@ export function taskColumn(state: State, seat: Seat, choice: PartialMove): reado
       ? nexusHelp(score)
       : shapes.flatMap((shape, i) => shapeCard(shape, card, choice, 224 + i * 214))),
     print(say(`rule.${card}`), COLUMN, 736, 38, { fill: 'muted', maxWidth: WIDTH, lines: 3 }),
-    ...total(score.total, score.total, 826),
+    ...total(score.total, score.total, headStartOf(state, seat), 826),
   ];
 }
 

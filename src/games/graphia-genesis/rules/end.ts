@@ -3,9 +3,14 @@ import type { Seat } from '../../../core/message.ts';
 import { type SheetScore, scoreOf } from './scoring.ts';
 import { isOwnPace, mapAt, type Options, roundLimit, type State } from './state.ts';
 
-/** A seat's score sheet, as if the game ended now. */
+/** A seat's score sheet, as if the game ended now; the total with the points that the seat began with. */
 export function scoreAt(state: State, seat: Seat): SheetScore {
-  return scoreOf(mapAt(state, seat), state.options.nexus);
+  const score = scoreOf(mapAt(state, seat), state.options.nexus);
+  return { ...score, total: score.total + headStartOf(state, seat) };
+}
+
+export function headStartOf({ headStart }: State, seat: Seat): number {
+  return headStart?.[seat] ?? 0;
 }
 
 /** The change of a seat's total from one position to another. */
@@ -20,6 +25,7 @@ export function standings(state: State): Standings {
   const best = Math.max(...totals);
   return {
     totals,
+    headStart: state.headStart,
     places: totals.map((total) => 1 + totals.filter((other) => other > total).length),
     winners: state.phase.is === 'over' ? totals.flatMap((total, seat) => (total === best ? [seat] : [])) : [],
     parts: scores.map(({ terrain, largest }) => ({ terrain, largest })),

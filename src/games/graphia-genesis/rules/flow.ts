@@ -32,7 +32,7 @@ import {
 /**
  * "1 Map Sheet (12 by 12 grid with 144 Squares) for each Player"; "8 Terrain Cards", "8 Polyomino Cards, face down".
  */
-export function setup({ seats, options }: Setup<Options>): State {
+export function setup({ seats, options, headStart }: Setup<Options>): State {
   return {
     options,
     phase: { is: 'opening' },
@@ -43,6 +43,7 @@ export function setup({ seats, options }: Setup<Options>): State {
     desolated: [],
     maps: Array.from({ length: seats }, () => emptyMap),
     ...(isOwnPace(options, seats) ? { ahead: startOfOwnPace(seats) } : {}),
+    ...(headStart === undefined ? {} : { headStart }),
   };
 }
 

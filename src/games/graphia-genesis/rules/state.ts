@@ -86,6 +86,8 @@ export interface State {
   readonly maps: readonly TerrainMap[];
   /** Absent while everybody plays the same round. */
   readonly ahead?: Ahead | undefined;
+  /** By seat: the points to begin with. Absent: nobody has any. */
+  readonly headStart?: readonly number[] | undefined;
 }
 
 /** What happens in the game, in order. Events are public. */
@@ -159,6 +161,7 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
   desolated: z.array(number).max(SIZE),
   maps: z.array(z.string().regex(mapPattern)).min(SEATS.min).max(SEATS.max),
   ahead: ahead.optional(),
+  headStart: z.array(count).optional(),
 });
 
 /** @throws RangeError if there is no such seat: a bug of the caller */

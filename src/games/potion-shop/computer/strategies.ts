@@ -76,5 +76,6 @@ function estimated(state: State, seat: Seat): number {
   const { shops, last, round } = state;
   const byRound = TO_COME[shops.length] ?? [];
   const toCome = last ? IN_THE_LAST[shops.length] : byRound[Math.min(round, byRound.length) - 1];
-  return shopValue(shopAt(state, seat), outlookOf(state, seat)) + (toCome ?? 0);
+  const shop = shopAt(state, seat);
+  return shopValue(shop, outlookOf(state, seat)) + (toCome ?? 0) + (shop.headStart ?? 0);
 }

@@ -1,17 +1,11 @@
-import { handwriting, icon, nodeList, print } from '../../../core/draw.ts';
+import { handwriting, headStartMark, icon, nodeList, print } from '../../../core/draw.ts';
 import type { Perspective } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Node, Scene } from '../../../core/scene.ts';
 import { type CustomerId, content, upgradeOf } from '../content/content.ts';
 import { classes } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
-import {
-  customersByClass,
-  type ScoreParts,
-  scoreParts,
-  totalRenown,
-  withFinalBrews,
-} from '../rules/scoring.ts';
+import { customersByClass, renownOf, type ScoreParts, scoreParts, withFinalBrews } from '../rules/scoring.ts';
 import type { Shop } from '../rules/shop.ts';
 import { customersToEnd, type State, shopAt } from '../rules/state.ts';
 import { headline } from '../words/describe.ts';
@@ -68,7 +62,7 @@ export function cardsPane(state: State, seat: Seat, view: Perspective<State>): S
     state.phase.is === 'over'
       ? say('sheet.served', { count: shop.customers.length })
       : say('sheet.served-of', { sold: shop.customers.length, needed: customersToEnd(state) });
-  const renown = scoreParts(withFinalBrews(shop));
+  const final = withFinalBrews(shop);
   const rows = Math.max(1, Math.ceil(shop.upgrades.length / PER_ROW));
   const customersTop = UPGRADES_TOP + rows * (UPGRADE_HEIGHT + GAP) + HEADING + 16;
   const partsTop = customersTop + CLASS_HEIGHT + HEADING + 28;
@@ -84,10 +78,11 @@ export function cardsPane(state: State, seat: Seat, view: Perspective<State>): S
       heading(served, customersTop - HEADING),
       ...classCounts(shop, before, customersTop),
       heading(
-        say(state.phase.is === 'over' ? 'sheet.parts-over' : 'sheet.parts', { total: totalRenown(renown) }),
+        say(state.phase.is === 'over' ? 'sheet.parts-over' : 'sheet.parts', { total: renownOf(final) }),
         partsTop - HEADING,
       ),
-      ...parts(renown, partsTop),
+      ...headStartMark(shop.headStart ?? 0, MARGIN + WIDTH - 130, partsTop - HEADING / 2, 50),
+      ...parts(scoreParts(final), partsTop),
     ],
   };
 }

@@ -28,7 +28,7 @@ import {
 const START_GOLD = 1;
 
 /** The position before anything is drawn: "Each player takes a single shop sheet." */
-export function setup({ seats, options }: Setup<Options>): State {
+export function setup({ seats, options, headStart }: Setup<Options>): State {
   return {
     options,
     phase: { is: 'opening' },
@@ -38,7 +38,9 @@ export function setup({ seats, options }: Setup<Options>): State {
     dice: [],
     market: { customers: [], upgrades: [] },
     deck: { customers: [...content.customers.keys()], upgrades: [...content.upgrades.keys()] },
-    shops: Array.from({ length: seats }, () => emptyShop),
+    shops: Array.from({ length: seats }, (_, seat) =>
+      headStart === undefined ? emptyShop : { ...emptyShop, headStart: headStart[seat] ?? 0 },
+    ),
     quiet: 0,
     last: false,
   };

@@ -5,7 +5,7 @@ import { brewed, finalBrews } from './brewing.ts';
 import { available, effectsOf, ingredientCount, potionCount, type Shop, symbolRenown } from './shop.ts';
 import type { State } from './state.ts';
 
-/** The renown of a shop by the five categories of "Scoring". */
+/** The renown that a shop earns, by the five categories of "Scoring". */
 export interface ScoreParts {
   /** "Renown points equal to the VP on each of your customer cards." */
   readonly customers: number;
@@ -35,6 +35,11 @@ export function scoreParts(shop: Shop): ScoreParts {
 
 export function totalRenown({ customers, upgrades, symbols: tracks, gold, potions }: ScoreParts): number {
   return customers + upgrades + tracks + gold + potions;
+}
+
+/** All renown of a shop, with that to begin with. */
+export function renownOf(shop: Shop): number {
+  return totalRenown(scoreParts(shop)) + (shop.headStart ?? 0);
 }
 
 /** The number of customers of each class that the shop has sold to, in the order of `classes`. */
@@ -77,7 +82,7 @@ export function withFinalBrews(shop: Shop): Shop {
  */
 function rankOf(shop: Shop): readonly number[] {
   return [
-    totalRenown(scoreParts(shop)),
+    renownOf(shop),
     shop.customers.length,
     shop.upgrades.length,
     potionCount(shop),
@@ -103,7 +108,10 @@ export function standings(state: State): Standings {
   const places = ranks.map((rank) => 1 + ranks.filter((other) => compare(other, rank) > 0).length);
   const first = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   return {
-    totals: parts.map(totalRenown),
+    totals: shops.map(renownOf),
+    headStart: shops.some((shop) => shop.headStart !== undefined)
+      ? shops.map((shop) => shop.headStart ?? 0)
+      : undefined,
     places,
     winners: state.phase.is === 'over' && first.length === 1 ? first : [],
     parts: parts.map((of) => ({ ...of })),

@@ -33,6 +33,8 @@ export interface Shop {
   readonly upgrades: readonly UpgradeId[];
   /** The once-a-round effects that were used in this round. */
   readonly used: readonly OnceARound[];
+  /** The renown to begin with. Absent: none. */
+  readonly headStart?: number | undefined;
 }
 
 const EMPTY: Track = { filled: 0, spent: 0 };

@@ -132,6 +132,7 @@ export const stateSchema: z.ZodType<State> = z.strictObject({
         customers: z.array(customerId),
         upgrades: z.array(upgradeId).max(content.sheet.upgradeSlots),
         used: z.array(z.enum(onceARound)),
+        headStart: count.optional(),
       }),
     )
     .min(SEATS.min)

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { currentView } from '../../discord/announce/public-view.ts';
+import { games } from '../../games/index.ts';
+import { recordOf } from '../../table/play/record.ts';
+import { anew } from '../../testkit/anew.ts';
+import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { rating, unrated } from '../ratings/record.ts';
+import { headStarts } from './head-start.ts';
+
+describe('a head start', () => {
+  const between = (...strengths: Parameters<typeof headStarts>[2]) =>
+    headStarts('graphia-genesis', { length: 'full' }, strengths);
+  const [, easy = 0] = between('medium', 'easy');
+
+  it('is what simulated games of the levels give', () => {
+    expect(easy).toBeGreaterThan(15);
+    expect(between('easy', 'easy')).toEqual([0, 0]);
+    const [hard, medium, weak] = between('hard', 'medium', 'easy');
+    expect([hard, weak]).toEqual([0, (medium ?? 0) + easy]);
+  });
+
+  it('follows between the levels from skills, and nobody counts as weaker than easy or stronger than hard', () => {
+    expect(between(25, 'medium', undefined)).toEqual([0, 0, 0]);
+    const [, some = 0] = between(25, 23);
+    const [, more = 0] = between(25, 21);
+    expect(some).toBeGreaterThan(0);
+    expect(more).toBeGreaterThan(some);
+    expect(between('medium', 1)).toEqual([0, easy]);
+    expect(between('hard', 60)).toEqual([0, 0]);
+  });
+
+  it('depends on the length of a game, and not all games have it', () => {
+    const [, short = 0] = headStarts('graphia-genesis', { length: '16' }, ['medium', 'easy']);
+    expect(short).toBeLessThan(easy);
+    expect(headStarts('roll-to-the-top', {}, ['hard', 'easy'])).toEqual([0, 0]);
+  });
+});
+
+const blocksOf = (view: Awaited<ReturnType<typeof currentView>>) =>
+  JSON.stringify(view?.blocks.filter(({ kind }) => kind === 'text'));
+
+describe('even odds', () => {
+  const people = anew(() => personDriver(games, translator));
+  const mia = () => askBy('Mia');
+  const lobby = async () => wordsOf(await people.see(await people.run(mia(), 'table')));
+  const even = async (game: string) => {
+    await people.open({ game });
+    const id = await people.tableId();
+    await people.fill(mia(), `1:options:${id}:1:`, { odds: ['even'] });
+    return id;
+  };
+
+  it('are shown in the lobby, in the game, in its result and its record, and the game is not rated', async () => {
+    const { bot, computers, run, see } = people;
+    const id = await even('from-the-ground-up');
+    expect(await lobby()).toContain('as soon as others are at the table');
+    await computers(mia(), id, 1, 'easy');
+    expect(await lobby()).toMatch(/⚖️ .+ begins with \d+ points\n/);
+    await run(askBy('Ben'), 'join');
+    await run(mia(), 'start');
+    const begun = await bot.service.load(id);
+    const [none, points = 0] = begun?.table.headStart ?? [];
+    expect([none, points > 0]).toEqual([0, true]);
+    if (begun === undefined) throw new Error('no table');
+    expect(blocksOf(await currentView(bot, begun))).toContain(`begins with ${points} points`);
+    const over = await playOut(bot, id);
+    expect(blocksOf(await currentView(bot, over))).toContain(`head start ${points}`);
+    expect(recordOf(over, await bot.store.steps(id), true)).toMatchObject({ headStart: [0, points, 0] });
+    expect(await bot.store.records(unrated).count({})).toBe(0);
+    expect(wordsOf(await see(await run({ ...mia(), table: id }, 'history')))).toContain('begins with');
+  });
+
+  it('follow from the ratings of people on the server', async () => {
+    const { bot, run } = people;
+    const id = await even('from-the-ground-up');
+    await run(askBy('Ben'), 'join');
+    expect(await lobby()).toContain('Nobody begins with points');
+    const skill = { guildId: '9', name: '', sigma: 2, ordinal: 0, games: 9 };
+    await bot.store
+      .records(rating)
+      .put(
+        { ...skill, game: undefined, userId: mia().person.id, mu: 40 },
+        { ...skill, game: 'from-the-ground-up', userId: mia().person.id, mu: 22 },
+      );
+    expect(await lobby()).toContain('Mia begins with');
+    expect((await bot.service.load(id))?.table.headStart).toBeUndefined();
+  });
+
+  it('are no option of games without points', async () => {
+    await people.open({ game: 'roll-to-the-top' });
+    const id = await people.tableId();
+    const options = { tableId: id, person: mia().person, origin: 'forged' };
+    expect(await people.bot.service.setOptions(options, { odds: 'even' })).toMatchObject({
+      refusal: { code: 'unknown-option' },
+    });
+  });
+});
