@@ -158,9 +158,9 @@ const word = z.string().regex(/^[a-z0-9]{1,12}$/);
 /** A page of a person's or a server's settings, or a part of it that fits into a form. */
 const settingsFields = { of: z.enum(['person', 'server']), page: name, part: integer };
 /** What a refused form was filled with: see `Drafts`. */
-const draft = optional(snowflake);
+export const draft = optional(snowflake);
 /** What the fields of a form said: see `formOf`. */
-const marks = z.string().regex(/^[a-z2-7.]{0,70}$/);
+export const marks = z.string().regex(/^[a-z2-7.]{0,70}$/);
 /** Whether a form was opened by the message that refused it. */
 const again = z.codec(z.enum(['', 'y']), z.boolean(), {
   decode: (text) => text === 'y',

@@ -2,6 +2,7 @@ import { activity } from './activity/index.ts';
 import { analysis } from './analysis/index.ts';
 import { awaited } from './awaited/index.ts';
 import { challenges } from './challenges/index.ts';
+import { clubNights } from './club-night/index.ts';
 import { codes } from './codes/index.ts';
 import type { Feature } from './feature.ts';
 import { firstGame } from './first-game/index.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   whatIf,
   codes,
   awaited,
+  clubNights,
   activity,
   privacy,
 ];

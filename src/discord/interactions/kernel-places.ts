@@ -73,13 +73,17 @@ export function goneKind(log: Log): PlaceKind {
   };
 }
 
-/** The permissions that the bot lacks in a channel, as far as the gateway client knows. */
-export function lackingIn(client: Client, channelId: string): readonly Permission[] {
+/** The permissions that the bot lacks in a channel, as far as the gateway client knows. @param needs by default those for a game */
+export function lackingIn(
+  client: Pick<Client, 'channels' | 'user'>,
+  channelId: string,
+  needs?: readonly Permission[],
+): readonly Permission[] {
   const at = client.channels.cache.get(channelId);
   if (at === undefined || at.isDMBased() || client.user === null) return [];
-  const { needs } = at.isThread() ? threadKind : channelKind;
   const permissions = at.permissionsFor(client.user);
-  return permissions === null ? [] : missing(needs, permissions.bitfield);
+  const needed = needs ?? (at.isThread() ? threadKind : channelKind).needs;
+  return permissions === null ? [] : missing(needed, permissions.bitfield);
 }
 
 /** A permission that the bot needs for games. */

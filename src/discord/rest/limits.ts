@@ -46,6 +46,7 @@ export const code = {
   missingPermissions: 50013,
   invalidWebhookToken: 50027,
   threadArchived: 50083,
+  threadThere: 160004,
   threadLocked: 160005,
   noMutualServer: 50278,
 } as const;

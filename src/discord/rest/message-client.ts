@@ -75,6 +75,8 @@ export interface MessageClient {
   directChannel(userId: string): Promise<string>;
   /** Opens a public thread. @param name at most 100 characters */
   thread(channelId: string, name: string): Promise<string>;
+  /** Opens the public thread of a message, whose id it has; it may be there already. @param name at most 100 characters */
+  threadOf(channelId: string, messageId: string, name: string): Promise<void>;
   /** Opens an archived thread again. */
   unarchive(threadId: string): Promise<void>;
   /** Whether a thread or post is locked. A channel that is gone, or out of the bot's sight, is not. */
@@ -129,6 +131,9 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
       const thread = await rest.post(Routes.threads(channelId), { body });
       return (thread as RESTPostAPIChannelThreadsResult).id;
     },
+    async threadOf(channelId, messageId, name) {
+      await hasWhat(rest.post(Routes.threads(channelId, messageId), { body: { name } }), [code.threadThere]);
+    },
     async unarchive(threadId) {
       await rest.patch(Routes.channel(threadId), { body: { archived: false } });
     },
@@ -172,5 +177,5 @@ export interface Composed {
 
 /** What features use of discord.js's client: what it knows of channels, and requests that only they make. */
 export type DiscordClient = Pick<Client, 'channels' | 'user'> & {
-  readonly rest: Pick<Rest, 'get' | 'post' | 'patch'>;
+  readonly rest: Pick<Rest, 'get' | 'post' | 'patch' | 'delete'>;
 };

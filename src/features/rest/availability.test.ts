@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Availability } from '../../table/model.ts';
 import type { Result } from '../../table/service.ts';
 import { dayNumber } from '../../table/time/calendar.ts';
+import { zones } from '../../table/time/wall-clock.ts';
 import {
   daysOffAhead,
   quietChange,
@@ -11,7 +12,6 @@ import {
   readZone,
   withDaysOff,
   withoutDaysOff,
-  zones,
 } from './availability.ts';
 
 const HOUR = 3_600_000;

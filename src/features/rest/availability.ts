@@ -4,6 +4,7 @@ import { durationMessage } from '../../discord/i18n/sentences.ts';
 import type { Availability } from '../../table/model.ts';
 import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
 import { dayAt, dayName, dayNumber } from '../../table/time/calendar.ts';
+import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
 import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
@@ -35,28 +36,9 @@ const DEFAULT_ZONE = 'UTC';
 type Quiet = Availability['quiet'];
 type DaysOff = Availability['daysOff'];
 
-/** Zones that older machines know by another name. */
-const NEWER_NAMES = [
-  'America/Nuuk',
-  'Asia/Ho_Chi_Minh',
-  'Asia/Kathmandu',
-  'Asia/Kolkata',
-  'Asia/Yangon',
-  'Europe/Kyiv',
-];
-
-/** The time zones that can be chosen, by name. */
-export const zones: readonly string[] = [
-  'UTC',
-  ...new Set([...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].toSorted()),
-];
-
 /** Reads a zone by its name, such as `europe/amsterdam`, or by its city, such as `New York`. */
 export function readZone(text: string): Result<string> {
-  const wanted = text.trim().replaceAll(/\s+/g, '_').toLowerCase();
-  const named = zones.find((zone) => zone.toLowerCase() === wanted);
-  const byCity = zones.find((zone) => cityOf(zone) === wanted);
-  const found = named ?? byCity ?? formerName(wanted);
+  const found = zoneNamed(text);
   return found === undefined ? refuseSaying(say('refusal.zone-unknown', { zone: quoted(text) })) : ok(found);
 }
 
@@ -65,8 +47,8 @@ export function readQuiet(text: string): Result<Quiet> {
   const args = text.trim().toLowerCase();
   if (args === 'off') return ok(undefined);
   const [, fromText, toText] = /^([\d:.h]+)\s*[-–—]\s*([\d:.h]+)$/.exec(args) ?? [];
-  const from = timeOf(fromText);
-  const to = timeOf(toText);
+  const from = readTime(fromText ?? '');
+  const to = readTime(toText ?? '');
   if (from === undefined || to === undefined || from === to)
     return refuseSaying(say('refusal.quiet-unclear', { value: quoted(text) }));
   return tooLong({ from, to }) ?? ok({ from, to });
@@ -75,8 +57,7 @@ export function readQuiet(text: string): Result<Quiet> {
 /** In the format of `readQuiet`. */
 export function quietText(quiet: Quiet): string {
   if (quiet === undefined) return 'off';
-  const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  return `${time(quiet.from)}-${time(quiet.to)}`;
+  return `${timeText(quiet.from)}-${timeText(quiet.to)}`;
 }
 
 /**
@@ -212,25 +193,4 @@ function daysWithin(ranges: readonly Range[], from: number, to: number): number 
       .map((range) => ({ from: Math.max(range.from, from), to: Math.min(range.to, to) }))
       .filter((range) => range.from <= range.to),
   );
-}
-
-/** Minutes after midnight of `7`, `07:30`, `7.30` or `7h30`; 24 is midnight. */
-function timeOf(text: string | undefined): number | undefined {
-  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.h](\d{2})|h)?$/.exec(text ?? '') ?? [];
-  const time = Number(hours) * 60 + Number(minutes);
-  return Number(minutes) < 60 && time <= DAY_MINUTES ? time % DAY_MINUTES : undefined;
-}
-
-function cityOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase();
-}
-
-/** The machine's name for a zone, which may have had others, such as `Asia/Calcutta`. */
-function formerName(name: string): string | undefined {
-  if (!/^[a-z][a-z0-9_+-]*(\/[a-z0-9_+-]+)*$/.test(name)) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
 }

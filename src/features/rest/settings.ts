@@ -10,6 +10,7 @@ import type { Availability } from '../../table/model.ts';
 import { isoDate, maybe } from '../../table/record.ts';
 import { ok, type Result, refuse } from '../../table/request.ts';
 import { type Settings, setting, type Values } from '../../table/settings.ts';
+import { zones } from '../../table/time/wall-clock.ts';
 import {
   DAYS_OFF_MAX,
   daysOffAhead,
@@ -21,7 +22,6 @@ import {
   say,
   withDaysOff,
   withoutDaysOff,
-  zones,
 } from './availability.ts';
 
 /** When a person rests. One value, because its parts depend on one another. */

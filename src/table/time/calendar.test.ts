@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Availability } from '../model.ts';
-import { isQuiet, nextMorning, quietUntil, running, whenSpent } from './calendar.ts';
+import { isQuiet, nextMorning, nextWeekly, quietUntil, running, whenSpent } from './calendar.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -212,5 +212,45 @@ describe('the next morning', () => {
   it('is at eight when the clocks change in the night', () => {
     expect(nextMorning('Europe/Berlin', at('2026-03-28T20:00:00Z'))).toEqual(at('2026-03-29T06:00:00Z'));
     expect(nextMorning('Europe/Berlin', at('2026-10-24T20:00:00Z'))).toEqual(at('2026-10-25T07:00:00Z'));
+  });
+});
+
+describe('a time of every week', () => {
+  const next = (zone: string, day: number, minutes: number, from: string) =>
+    nextWeekly(zone, day, minutes, at(from)).toISOString();
+
+  it('is the next one after a moment, on the wall clock of its zone', () => {
+    expect(next('Europe/Berlin', 5, 20 * 60, '2026-11-24T12:00:00Z')).toBe('2026-11-27T19:00:00.000Z');
+    expect(next('Europe/Berlin', 5, 20 * 60, '2026-11-27T18:59:59Z')).toBe('2026-11-27T19:00:00.000Z');
+    expect(next('Europe/Berlin', 5, 20 * 60, '2026-11-27T19:00:00Z')).toBe('2026-12-04T19:00:00.000Z');
+    expect(next('Pacific/Kiritimati', 1, 60, '2026-11-29T12:00:00Z')).toBe('2026-12-06T11:00:00.000Z');
+    expect(next('Nowhere/Gone', 3, 0, '2026-11-24T12:00:00Z')).toBe('2026-11-25T00:00:00.000Z');
+  });
+
+  it('keeps its time of day where clocks change', () => {
+    expect(next('Europe/Berlin', 7, 20 * 60, '2026-10-24T12:00:00Z')).toBe('2026-10-25T19:00:00.000Z');
+    expect(next('Europe/Berlin', 7, 150, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(next('Europe/Berlin', 7, 150, '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:30:00.000Z');
+  });
+
+  it('comes within a week, at that time of day', () => {
+    const some = [fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe')] as const;
+    fc.assert(
+      fc.property(
+        ...some,
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 240, max: 1439 }),
+        (zone, day, minutes) => {
+          const from = at('2026-10-20T12:34:56Z');
+          const found = nextWeekly(zone, day, minutes, from);
+          expect(found.getTime()).toBeGreaterThan(from.getTime());
+          expect(found.getTime()).toBeLessThanOrEqual(from.getTime() + 7 * DAY + HOUR);
+          expect(wall(zone, found).minute).toBe(minutes);
+          expect(
+            ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(wall(zone, found).weekday),
+          ).toBe(day);
+        },
+      ),
+    );
   });
 });

@@ -87,6 +87,24 @@ export function nextMorning(zone: string, at: Date): Date {
   return new Date(wall - offsetPeriodAt(zone, near).offset);
 }
 
+/**
+ * The next time after `at` when it is this time of a weekday in a zone. A time that is skipped in spring is an hour later
+ * on that day; of one that repeats in autumn, the first counts.
+ *
+ * @param day 1 to 7: Monday to Sunday
+ * @param minutes after midnight
+ */
+export function nextWeekly(zone: string, day: number, minutes: number, at: Date): Date {
+  const today = zonedAt(zone, at.getTime()).toPlainDate();
+  const first = today.add({ days: (day - today.dayOfWeek + 7) % 7 });
+  const plainTime = { hour: Math.floor(minutes / 60), minute: minutes % 60 };
+  const { timeZoneId: timeZone } = zonedAt(zone, at.getTime());
+  const on = (date: Temporal.PlainDate) =>
+    new Date(date.toPlainDateTime(plainTime).toZonedDateTime(timeZone).epochMilliseconds);
+  const next = on(first);
+  return next > at ? next : on(first.add({ days: 7 }));
+}
+
 /** The number of a day such as `2026-12-24`, counted from 1970-01-01; NaN for an invalid day. */
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY;
@@ -147,13 +165,17 @@ function offsetPeriodAt(zone: string, at: number): OffsetPeriod {
 }
 
 /** A zone that this machine does not know, perhaps a renamed one, counts as UTC: the game must go on. */
-function lookUp(zone: string, at: number): OffsetPeriod {
-  let moment: Temporal.ZonedDateTime;
+function zonedAt(zone: string, at: number): Temporal.ZonedDateTime {
+  const instant = Temporal.Instant.fromEpochMilliseconds(at);
   try {
-    moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+    return instant.toZonedDateTimeISO(zone);
   } catch {
-    return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, offset: 0 };
+    return instant.toZonedDateTimeISO('UTC');
   }
+}
+
+function lookUp(zone: string, at: number): OffsetPeriod {
+  const moment = zonedAt(zone, at);
   // The moment of a change belongs to the period after it, so the period before is looked up 1 ms earlier.
   const before = moment.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   const after = moment.getTimeZoneTransition('next');

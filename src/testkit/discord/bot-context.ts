@@ -38,7 +38,12 @@ export function testContext(
   now: () => Date = () => new Date(1_000_000_000_000),
   features: readonly Feature[] = allFeatures,
   store: MemoryStore = memoryStore(),
-  { painter, animator, thinker }: Partial<Pick<Kernel, 'painter' | 'animator' | 'thinker'>> = {},
+  {
+    painter,
+    animator,
+    thinker,
+    client,
+  }: Partial<Pick<Kernel, 'painter' | 'animator' | 'thinker' | 'client'>> = {},
 ): TestContext {
   interactions = 0;
   const left = new Set<string>();
@@ -79,7 +84,7 @@ export function testContext(
               may: (channelId) => !hidden.has(channelId),
             },
     },
-    client: unknowingClient,
+    client: client ?? unknowingClient,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     now,
   };
@@ -107,7 +112,10 @@ export const unknowingClient = {
   channels: { cache: new Map() },
   user: null,
   rest: Object.fromEntries(
-    ['get', 'post', 'patch'].map((name) => [name, () => Promise.reject(apiError(code.unknownChannel))]),
+    ['get', 'post', 'patch', 'delete'].map((name) => [
+      name,
+      () => Promise.reject(apiError(code.unknownChannel)),
+    ]),
   ),
 } as unknown as BotContext['client'];
 

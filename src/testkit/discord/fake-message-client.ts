@@ -21,7 +21,8 @@ export interface FakeMessageClient extends MessageClient {
   readonly gone: Set<string>;
   /** Locked threads. */
   readonly locked: Set<string>;
-  readonly threads: { readonly channelId: string; readonly name: string }[];
+  /** `id`: of the message that one is of. */
+  readonly threads: { readonly id?: string; readonly channelId: string; readonly name: string }[];
   /** Makes the next calls of a method fail, one error code per call. */
   fail(method: keyof MessageClient, ...codes: readonly number[]): void;
   /** The next messages are posted, but their answers are lost: `send` fails with this error. */
@@ -38,7 +39,7 @@ export function fakeMessageClient(): FakeMessageClient {
   const unarchived: string[] = [];
   const byToken = new Map<string, Composed>();
   const removedByToken: string[] = [];
-  const threads: { channelId: string; name: string }[] = [];
+  const threads: { id?: string; channelId: string; name: string }[] = [];
   const gone = new Set<string>();
   const locked = new Set<string>();
   const failures = new Map<keyof MessageClient, number[]>();
@@ -120,6 +121,10 @@ export function fakeMessageClient(): FakeMessageClient {
       maybeFail('thread');
       threads.push({ channelId, name });
       return `thread-${threads.length}`;
+    },
+    async threadOf(channelId, messageId, name) {
+      maybeFail('threadOf');
+      if (!threads.some(({ id }) => id === messageId)) threads.push({ id: messageId, channelId, name });
     },
     async unarchive(threadId) {
       maybeFail('unarchive');

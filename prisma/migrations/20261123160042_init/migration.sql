@@ -222,6 +222,39 @@ CREATE TABLE "challenge_note" (
 );
 
 -- CreateTable
+CREATE TABLE "club_night" (
+    "guild_id" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "day" INTEGER NOT NULL,
+    "minutes" INTEGER NOT NULL,
+    "zone" TEXT NOT NULL,
+    "games" TEXT NOT NULL,
+    "starts_at" TIMESTAMPTZ(3) NOT NULL,
+    "phase" TEXT NOT NULL,
+    "notice" TEXT,
+    "call" TEXT,
+    "event" TEXT,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "club_night_pkey" PRIMARY KEY ("guild_id")
+);
+
+-- CreateTable
+CREATE TABLE "club_guest" (
+    "guild_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "signed_up" BOOLEAN NOT NULL,
+    "here" TIMESTAMPTZ(3),
+    "origin" TEXT,
+    "wish" TEXT,
+    "seat" TEXT,
+
+    CONSTRAINT "club_guest_pkey" PRIMARY KEY ("guild_id","user_id")
+);
+
+-- CreateTable
 CREATE TABLE "code_game" (
     "table_id" TEXT NOT NULL,
     "code" TEXT NOT NULL,
@@ -397,6 +430,12 @@ CREATE INDEX "challenge_try_table_id_idx" ON "challenge_try"("table_id");
 
 -- CreateIndex
 CREATE INDEX "challenge_note_due_at_idx" ON "challenge_note"("due_at");
+
+-- CreateIndex
+CREATE INDEX "club_night_due_at_idx" ON "club_night"("due_at");
+
+-- CreateIndex
+CREATE INDEX "club_guest_user_id_idx" ON "club_guest"("user_id");
 
 -- CreateIndex
 CREATE INDEX "code_game_code_opened_at_idx" ON "code_game"("code", "opened_at");

@@ -1,0 +1,333 @@
+import { ChannelType } from 'discord.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../games/index.ts';
+import {
+  askBy,
+  controlOf,
+  refusalOf,
+  testContext,
+  unknowingClient,
+  wordsOf,
+} from '../../testkit/discord/bot-context.ts';
+import { breaches } from '../../testkit/discord/checklist.ts';
+import { apiError } from '../../testkit/discord/fake-message-client.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { clubNights } from './index.ts';
+import { GUESTS_MOST } from './nights.ts';
+import { clubGuest, clubNight } from './records.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WEEK = 7 * 24 * HOUR;
+const HOST = { managesServer: true, manages: true };
+/** A Tuesday; the first night is on Friday at eight in Berlin, which is 19:00 UTC. */
+const START = Date.parse('2026-11-24T12:00:00Z');
+const FIRST = Date.parse('2026-11-27T19:00:00Z');
+
+interface Event {
+  readonly id: string;
+  readonly scheduled_start_time: string;
+  status: number;
+}
+
+let clock: number;
+let people: PersonDriver;
+let events: Event[];
+/** Discord's code by which it refuses events. */
+let noEvents: number | undefined;
+beforeEach(() => {
+  clock = START;
+  events = [];
+  noEvents = undefined;
+  const eventOf = (route: string) => events.find(({ id }) => route.endsWith(`/${id}`));
+  const rest = {
+    async get(route: string) {
+      if (route.endsWith('/scheduled-events')) return events;
+      const guild_id = route.endsWith('/80') ? '8' : '9';
+      return { guild_id, type: route.endsWith('/99') ? ChannelType.GuildVoice : ChannelType.GuildText };
+    },
+    async post(_: string, { body }: { readonly body: object }) {
+      if (noEvents !== undefined) throw apiError(noEvents);
+      const event = {
+        ...body,
+        id: String(events.length + 1),
+        status: 1,
+        creator_id: '1',
+      } as unknown as Event;
+      events.push(event);
+      return event;
+    },
+    patch: async (route: string, { body }: { readonly body: object }) =>
+      Object.assign(eventOf(route) ?? expect.fail(), body),
+    delete: async (route: string) => void events.splice(events.indexOf(eventOf(route) ?? expect.fail()), 1),
+  };
+  const client = { ...unknowingClient, user: { id: '1' }, rest } as unknown as typeof unknowingClient;
+  const now = () => new Date(clock);
+  const bot = testContext(games, translator, undefined, now, undefined, undefined, { client });
+  people = personDriver(games, translator, bot);
+});
+
+const host = (where: object = {}) => askBy('Host', { ...HOST, ...where });
+const api = () => people.bot.api(clubNights);
+const night = async () =>
+  (await people.bot.store.records(clubNight).first({ guildId: '9' })) ?? expect.fail();
+const guests = () =>
+  people.bot.store.records(clubGuest).all({ guildId: '9' }, { order: [{ userId: 'asc' }] });
+const sent = () => people.bot.messages.sent;
+const words = () => sent().map(({ message }) => wordsOf(message));
+const idOf = (name: string) => askBy(name).person.id;
+const setUp = async (changes: Readonly<Record<string, readonly string[]>> = {}) => {
+  const reply = await people.fill(host(), '1:club-form:', { zone: ['Berlin'], ...changes });
+  await api().turn('9');
+  return reply;
+};
+const press = (name: string, label: string, where: object = {}) => {
+  const message = sent().findLast((one) => wordsOf(one.message).includes(label))?.message;
+  return people.press(askBy(name, where), controlOf(message ?? expect.fail(), label));
+};
+const signUp = async (...names: readonly string[]) => {
+  for (const name of names) await press(name, 'Sign me up');
+  await api().turn('9');
+};
+/** The time passes, and the bot does what is due. */
+const until = async (at: number) => {
+  clock = at;
+  await api().look();
+  await api().turn('9');
+};
+
+describe('a club night', () => {
+  it('calls those who signed up, seats those who come, and does it again a week later', async () => {
+    const reply = await setUp();
+    expect(wordsOf(await people.see(reply))).toMatch(/Friday, 20:00 \(Europe\/Berlin\), every week/);
+    expect(events).toMatchObject([
+      { name: 'Club night', scheduled_start_time: new Date(FIRST).toISOString() },
+    ]);
+    await signUp('Ann', 'Ben', 'Cleo', 'Dan', 'Eve');
+    expect(words()).toEqual([expect.stringContaining('5 people have signed up')]);
+    await press('Eve', 'Leave');
+    await until(FIRST - 61 * MINUTE);
+    expect(sent()).toHaveLength(1);
+    await until(FIRST - 40 * MINUTE);
+    const called = sent()[1]?.message ?? expect.fail();
+    expect(called.notify).toEqual(['Ann', 'Ben', 'Cleo', 'Dan'].map(idOf));
+    expect(wordsOf(called)).toContain(`Club night begins <t:${FIRST / 1000}:R>`);
+    for (const name of ['Ann', 'Ben', 'Cleo', 'Fay']) await press(name, "I'm here");
+    await press('Cleo', 'Not this time');
+    await until(FIRST);
+    expect(events).toMatchObject([{ status: 2 }]);
+    expect(sent()[2]?.message.notify).toEqual(['Ann', 'Ben', 'Fay'].map(idOf));
+    const [thread] = people.bot.messages.threads;
+    expect(thread).toMatchObject({ id: sent()[2]?.id, channelId: '90' });
+    const { table } = (await people.bot.service.openIn(thread?.id ?? '')) ?? expect.fail();
+    expect(table).toMatchObject({
+      status: 'lobby',
+      hostId: idOf('Ann'),
+      place: { parentId: '90', guildId: '9' },
+    });
+    expect(table.seats.map((one) => one.kind === 'human' && one.person.name)).toEqual(['Ann', 'Ben', 'Fay']);
+    // Who comes late waits for the next one who does.
+    await press('Dan', "I'm here");
+    await api().turn('9');
+    expect(words()[1]).toContain(`Waiting for someone to play with: <@${idOf('Dan')}>`);
+    expect(refusalOf(await press('Ann', "I'm here"))).toBe('discord.club.seated');
+    await press('Eve', "I'm here");
+    await api().turn('9');
+    expect(sent()[3]?.message.notify).toEqual(['Dan', 'Eve'].map(idOf));
+    await until(FIRST + 2 * HOUR);
+    expect(words()[1]).toMatch(/This night is over[\s\S]*Table 1: .*\nTable 2: /);
+    expect(await night()).toMatchObject({ phase: 'waiting', startsAt: new Date(FIRST + WEEK) });
+    expect((await guests()).map(({ userId, here }) => [userId, here])).toEqual(
+      ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => [idOf(name), undefined]),
+    );
+    expect(events.at(-1)).toMatchObject({ scheduled_start_time: new Date(FIRST + WEEK).toISOString() });
+    await until(FIRST + WEEK - 40 * MINUTE);
+    expect(sent()[4]?.message.notify).toEqual(['Ann', 'Ben', 'Cleo', 'Dan'].map(idOf));
+    await press('Ben', "I'm here");
+    await press('Dan', "I'm here");
+    await until(FIRST + WEEK);
+    expect(sent()[5]?.message.notify).toEqual(['Ben', 'Dan'].map(idOf));
+    for (const { message } of sent()) expect(breaches(message)).toEqual([]);
+  });
+
+  it('keeps its time of day where clocks change', async () => {
+    await setUp({ time: ['2.30'], day: ['7'] });
+    await signUp('Ann');
+    await until(Date.parse('2027-03-26T12:00:00Z'));
+    // On 28 March there is no 2:30.
+    expect((await night()).startsAt.toISOString()).toBe('2027-03-28T01:30:00.000Z');
+    await until(Date.parse('2027-03-28T12:00:00Z'));
+    expect((await night()).startsAt.toISOString()).toBe('2027-04-04T00:30:00.000Z');
+  });
+
+  it('does each step once, also where it is cut off', async () => {
+    await setUp();
+    await signUp('Ann', 'Ben');
+    people.bot.messages.loseAnswers(1);
+    await expect(until(FIRST - 30 * MINUTE)).rejects.toThrow('lost');
+    await api().turn('9');
+    await press('Ann', "I'm here");
+    await press('Ben', "I'm here");
+    people.bot.messages.loseAnswers(1);
+    await expect(until(FIRST)).rejects.toThrow('lost');
+    people.bot.messages.fail('threadOf', 503);
+    await expect(api().turn('9')).rejects.toThrow('503');
+    await Promise.all([api().turn('9'), api().turn('9')]);
+    await api().turn('9');
+    expect(sent().filter(({ channelId }) => channelId === '90')).toHaveLength(3);
+    expect(people.bot.messages.threads).toHaveLength(1);
+    expect(await people.bot.service.openTables('9')).toHaveLength(1);
+  });
+
+  it('does not call who left the server, nor anybody where nobody signed up', async () => {
+    await setUp();
+    await until(FIRST - 30 * MINUTE);
+    expect(sent()).toHaveLength(1);
+    expect(await night()).toMatchObject({ startsAt: new Date(FIRST + WEEK) });
+    await signUp('Ann', 'Ben', 'Cleo');
+    people.bot.left.add(idOf('Ben'));
+    await until(FIRST + WEEK - 30 * MINUTE);
+    expect(sent()[1]?.message.notify).toEqual(['Ann', 'Cleo'].map(idOf));
+    expect(wordsOf(sent()[1]?.message ?? expect.fail())).not.toContain(idOf('Ben'));
+    await press('Ann', "I'm here");
+    await press('Cleo', "I'm here");
+    people.bot.left.add(idOf('Cleo'));
+    await until(FIRST + WEEK);
+    expect(people.bot.messages.threads).toEqual([]);
+  });
+
+  it('seats by wish', async () => {
+    await setUp();
+    await signUp('Ann');
+    await until(FIRST - 30 * MINUTE);
+    const at = FIRST / MINUTE;
+    for (const [name, wish] of Object.entries({
+      Ann: 'potion-shop',
+      Ben: 'potion-shop',
+      Cleo: 'any',
+      Dan: 'x',
+    }))
+      await people.press(askBy(name), `1:club-wish:${at}`, [wish]);
+    await people.press(askBy('Dan'), `1:club-wish:${at}`, ['from-the-ground-up']);
+    await until(FIRST);
+    const tables = await people.bot.service.openTables('9');
+    expect(tables.map(({ game, seats }) => [game, seats.length]).toSorted()).toEqual([
+      ['from-the-ground-up', 2],
+      ['potion-shop', 2],
+    ]);
+  });
+
+  it('is for its own channel, server and night', async () => {
+    await setUp();
+    await signUp('Ann');
+    await until(FIRST - 30 * MINUTE);
+    const no = async (id: string, where: object = {}) =>
+      refusalOf(await people.press(askBy('Mallory', where), id));
+    const at = FIRST / MINUTE;
+    for (const id of [
+      '1:club-sign-up',
+      '1:club-leave',
+      `1:club-here:${at}`,
+      `1:club-wish:${at}`,
+      `1:club-away:${at}`,
+    ]) {
+      expect(await no(id, { channelId: '91' })).toBe('discord.club.none');
+      expect(await no(id, { guildId: '8' })).toBe('discord.club.none');
+      expect(await no(id, { kind: 'direct' })).toBe('discord.club.none');
+    }
+    expect(await no(`1:club-here:${at - 7 * 24 * 60}`)).toBe('discord.club.over');
+    expect(await no('1:club-leave')).toBe('discord.club.not-signed-up');
+    for (const id of ['1:club-end', '1:club-confirm-end']) expect(await no(id)).toBe('discord.refuse.manage');
+    expect(await people.refusedForm(askBy('Mallory'), '1:club-form:')).toBe('discord.refuse.manage');
+    await people.press(host({ guildId: '8' }), '1:club-confirm-end');
+    expect(await night()).toBeDefined();
+    expect((await guests()).map(({ userId }) => userId)).toEqual([idOf('Ann')]);
+  });
+
+  it('is set up in one form, which says what is wrong and keeps what was typed', async () => {
+    const refused = async (changes: Readonly<Record<string, readonly string[]>>, where: object = {}) =>
+      refusalOf(await people.fill(host(where), '1:club-form:', changes));
+    expect(await refused({ time: ['soon'] })).toBe('discord.club.time-unclear');
+    expect(await refused({ zone: ['Atlantis'] })).toBe('discord.club.zone-unknown');
+    expect(await refused({ games: [] })).toBe('discord.club.no-game');
+    expect(await refused({ channel: ['80'] })).toBe('discord.club.no-channel');
+    expect(await refused({ channel: ['99'] })).toBe('discord.club.no-channel');
+    people.bot.hidden.add('91');
+    expect(await refused({ channel: ['91'] })).toBe('discord.club.no-channel');
+    expect(await refused({}, { permissions: 0n })).toBe('discord.refuse.permissions');
+    const again = await people.fill(host(), '1:club-form:', { time: ['soon'], zone: ['Paris'] });
+    const { fields } = await people.form(host(), people.againId(again));
+    expect(fields.flatMap((field) => ('value' in field ? field.value : []))).toEqual(['soon', 'Paris']);
+    await setUp();
+    await signUp('Ann');
+    await until(FIRST - 30 * MINUTE);
+    expect(await refused({ day: ['1'] })).toBe('discord.club.under-way');
+  });
+
+  it('moves, and ends when its host says so twice or its channel is deleted', async () => {
+    await setUp();
+    await signUp('Ann');
+    await setUp({ channel: ['92'], day: ['1'] });
+    expect(sent().map(({ channelId }) => channelId)).toEqual(['92']);
+    expect(events).toMatchObject([{ scheduled_start_time: '2026-11-30T19:00:00.000Z' }]);
+    const sure = await people.see(await people.press(host(), '1:club-end'));
+    expect(wordsOf(sure)).toContain('1 person has signed up');
+    await people.press(host(), controlOf(sure, 'End the club night'));
+    expect([sent(), events, await guests()]).toEqual([[], [], []]);
+    expect(wordsOf(await people.see(await people.run(host(), 'club-night')))).toContain('no club night yet');
+    await setUp();
+    await api().channelGone('9', '90');
+    expect(await api().of('9')).toBeUndefined();
+    await setUp();
+    await signUp('Ann');
+    people.bot.messages.gone.add('90');
+    await until(FIRST - 30 * MINUTE);
+    expect(await api().of('9')).toBeUndefined();
+  });
+
+  it('goes on without events, and says so to its host', async () => {
+    noEvents = 50013;
+    await setUp();
+    const shown = async () => wordsOf(await people.see(await people.run(host(), 'club-night')));
+    expect(await shown()).toContain("isn't in Discord's list of events");
+    noEvents = undefined;
+    await setUp();
+    expect(await shown()).toContain("is in Discord's list of events");
+    expect(await shown()).not.toContain('⚠️');
+    expect(wordsOf(await people.see(await people.run(host({ permissions: 0n }), 'club-night')))).toContain(
+      '⚠️',
+    );
+  });
+
+  it('waits where its channel is closed to the bot, and for servers that removed it', async () => {
+    await setUp();
+    await signUp('Ann');
+    people.bot.messages.fail('send', 50013);
+    await until(FIRST - 30 * MINUTE);
+    expect(await night()).toMatchObject({ phase: 'waiting', startsAt: new Date(FIRST) });
+    await until(FIRST - 15 * MINUTE);
+    expect(await night()).toMatchObject({ phase: 'called' });
+    await api().serversLeft(['9']);
+    expect((await night()).dueAt.getTime()).toBeGreaterThan(clock + 52 * WEEK);
+    await api().serversBack(['9']);
+    await until(FIRST + 3 * HOUR);
+    expect(await night()).toMatchObject({ phase: 'waiting', startsAt: new Date(FIRST + WEEK) });
+  });
+
+  it('takes no more people than one message calls, and forgets who deletes their data', async () => {
+    await setUp();
+    const none = { signedUp: true, here: undefined, origin: undefined, wish: undefined, seat: undefined };
+    const many = Array.from({ length: GUESTS_MOST }, (_, index) => String(100_000 + index));
+    await people.bot.store
+      .records(clubGuest)
+      .put(...many.map((userId) => ({ ...none, guildId: '9', userId, name: userId })));
+    expect(refusalOf(await press('Ann', 'Sign me up'))).toBe('discord.club.full');
+    await api().erase(many[0] ?? '');
+    await press('Ann', 'Sign me up');
+    await until(FIRST - 30 * MINUTE);
+    const called = sent()[1]?.message ?? expect.fail();
+    expect(called.notify).toHaveLength(GUESTS_MOST);
+    expect(breaches(called)).toEqual([]);
+  });
+});

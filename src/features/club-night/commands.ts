@@ -1,0 +1,224 @@
+import { type ChannelType, PermissionFlagsBits, type RESTGetAPIChannelResult, Routes } from 'discord.js';
+import { localeFrom } from '../../discord/i18n/localizer.ts';
+import { moment } from '../../discord/i18n/sentences.ts';
+import { button } from '../../discord/interactions/button.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import type { Contribution } from '../../discord/interactions/contribution.ts';
+import {
+  lackingIn,
+  missing,
+  missingMessage,
+  type Permission,
+} from '../../discord/interactions/kernel-places.ts';
+import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
+import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
+import { noteView } from '../../discord/messages/view.ts';
+import { codeOf } from '../../discord/rest/limits.ts';
+import { restOf } from '../../table/hooks.ts';
+import { ofServer } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
+import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
+import type { Nights } from './nights.ts';
+import type { ClubNight } from './records.ts';
+import { hostView, sureView } from './views.ts';
+import { presses, say } from './words.ts';
+
+/** What the bot needs in the channel of a night. */
+const NEEDED: readonly Permission[] = [
+  'ViewChannel',
+  'SendMessages',
+  'AttachFiles',
+  'CreatePublicThreads',
+  'SendMessagesInThreads',
+];
+/** What a new night is at first: Friday at eight. */
+const USUAL = { day: 5, minutes: 20 * 60 };
+
+/** How hosts set a night up, and how people sign up and come. */
+export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'buttons'> {
+  const host = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
+    const localizer = localizerFor(bot, context);
+    const night = await nights.of(guildOf(context));
+    if (night === undefined) return show(hostView(undefined, localizer));
+    const games = bot.games.filter(({ id }) => night.games.includes(id));
+    const count = await nights.signedUp(night.guildId);
+    const lacking = lackingAt(bot, context, night.channelId);
+    return show(hostView({ night, games, count, lacking }, localizer));
+  };
+
+  /** What the form says now. */
+  const offered = async (bot: BotContext, context: InteractionContext): Promise<Offered> => {
+    const night = await nights.of(guildOf(context));
+    if (night !== undefined) return night;
+    const { zone } = restOf(bot.contributions, await bot.service.settings(context.person.id));
+    const { channelId, parentId } = context.where.place;
+    return { ...USUAL, zone, channelId: parentId ?? channelId, games: playable(bot).map(({ id }) => id) };
+  };
+
+  const fieldsFor = async (bot: BotContext, context: InteractionContext) =>
+    fieldsOf(await offered(bot, context), playable(bot), localizerFor(bot, context));
+
+  const note = (bot: BotContext, context: InteractionContext, words: ReturnType<typeof say>): Reply =>
+    show(noteView(words, localizerFor(bot, context)));
+
+  return {
+    commands: [
+      {
+        name: 'club-night',
+        describe: 'discord.command.club-night',
+        serverOnly: true,
+        botInChannel: true,
+        permissions: PermissionFlagsBits.ManageChannels,
+        run: async (bot, context) => notManaging(context) ?? host(bot, context),
+      },
+    ],
+    buttons: [
+      button(presses.form, {
+        acknowledge: 'form',
+        async form(bot, context, { draft }) {
+          const no = notManaging(context);
+          if (no !== undefined) return no;
+          const title = localizerFor(bot, context).plain(say('club.title'));
+          const typed = bot.drafts.of(context, draft);
+          return formOf(title, await fieldsFor(bot, context), (marks) => presses.save({ marks }), typed);
+        },
+      }),
+      button(presses.save, {
+        sendsForm: true,
+        acknowledge: 'update',
+        async run(bot, context, { marks }, _, answers) {
+          const no = notManaging(context);
+          if (no !== undefined) return no;
+          const fields = await fieldsFor(bot, context);
+          const { edited, overtaken } = editsOf(fields, marks, answers);
+          const refused = async (): Promise<Reply | undefined> => {
+            if (overtaken.length > 0) return refusalReply(overtakenBy(overtaken).refusal);
+            const plan = planOf(fields, edited);
+            if (!plan.ok) return refusalReply(plan.refusal);
+            const unusable = await unusableChannel(bot, context, plan.value.channelId);
+            if (unusable !== undefined) return unusable;
+            const server = await bot.service.serverSettings(guildOf(context));
+            const locale = ofServer.locale.of(server) ?? localeFrom(context.where.guildLocale);
+            const saved = await nights.save(guildOf(context), { ...plan.value, locale });
+            return saved.ok ? undefined : refusalReply(saved.refusal);
+          };
+          const reply = await refused();
+          if (reply === undefined) return host(bot, context);
+          if (reply.kind !== 'refusal') return reply;
+          return { ...reply, again: presses.form({ draft: bot.drafts.keep(context, edited) }) };
+        },
+      }),
+      button(presses.end, {
+        acknowledge: 'update',
+        async run(bot, context) {
+          const no = notManaging(context);
+          const night = no === undefined ? await nights.of(guildOf(context)) : undefined;
+          if (night === undefined) return no ?? host(bot, context);
+          return show(sureView(night, await nights.signedUp(night.guildId), localizerFor(bot, context)));
+        },
+      }),
+      button(presses.confirmEnd, {
+        acknowledge: 'update',
+        async run(bot, context) {
+          const no = notManaging(context);
+          if (no !== undefined) return no;
+          await nights.end(guildOf(context));
+          return note(bot, context, say('club.host-ended'));
+        },
+      }),
+      button(presses.signUp, {
+        acknowledge: 'private',
+        run: async (bot, context) =>
+          replyTo(await nights.signUp(context.where.place, context.person), ({ startsAt }) =>
+            note(bot, context, say('club.signed-up', { when: moment(startsAt) })),
+          ),
+      }),
+      button(presses.leave, {
+        acknowledge: 'private',
+        run: async (bot, context) =>
+          replyTo(await nights.leave(context.where.place, context.person), () =>
+            note(bot, context, say('club.left')),
+          ),
+      }),
+      ...[presses.here, presses.wish].map((kind) =>
+        button(kind, {
+          acknowledge: 'private',
+          async run(bot, context, { night: minute }, [wish = '']) {
+            const { where, person, origin } = context;
+            const noted = await nights.come(where.place, { minute, wish }, person, origin);
+            return replyTo(noted, (night) => note(bot, context, wordsFor(night)));
+          },
+        }),
+      ),
+      button(presses.away, {
+        acknowledge: 'private',
+        run: async (bot, context, { night: minute }) =>
+          replyTo(await nights.stayAway(context.where.place, minute, context.person), () =>
+            note(bot, context, say('club.noted-away')),
+          ),
+      }),
+    ],
+  };
+}
+
+function wordsFor({ phase, startsAt }: ClubNight) {
+  return phase === 'open' ? say('club.noted-now') : say('club.noted', { when: moment(startsAt) });
+}
+
+/** Games for more than one. */
+function playable({ games }: BotContext) {
+  return games.filter(({ seats }) => seats.max > 1);
+}
+
+function guildOf({ where }: InteractionContext): string {
+  return where.place.guildId ?? '';
+}
+
+/** Discord hides the command, but its message stays where its reader loses the permission. */
+function notManaging({ where }: InteractionContext) {
+  if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
+  return where.managesServer ? undefined : refuse(say('refuse.manage'));
+}
+
+function lackingAt(bot: BotContext, { where }: InteractionContext, channelId: string): readonly Permission[] {
+  return where.place.channelId === channelId
+    ? missing(NEEDED, where.permissions)
+    : lackingIn(bot.client, channelId, NEEDED);
+}
+
+/** Why a night cannot be in a channel, which may be any that somebody has forged. */
+async function unusableChannel(
+  bot: BotContext,
+  context: InteractionContext,
+  channelId: string,
+): Promise<Reply | undefined> {
+  const guildId = guildOf(context);
+  const lacking = lackingAt(bot, context, channelId);
+  if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
+  const known = await channelAt(bot, channelId);
+  const isThere =
+    known !== undefined &&
+    'guild_id' in known &&
+    known.guild_id === guildId &&
+    (CHANNEL_TYPES as readonly ChannelType[]).includes(known.type) &&
+    (await bot.members.sees({ guildId, channelId }, context.person.id));
+  if (!isThere) return refuse(say('club.no-channel'));
+  const may = await bot.service.mayOpen(inServer(guildId, channelId));
+  return may.ok ? undefined : refusalReply(may.refusal);
+}
+
+async function channelAt(
+  { client }: BotContext,
+  channelId: string,
+): Promise<RESTGetAPIChannelResult | undefined> {
+  try {
+    return (await client.rest.get(Routes.channel(channelId))) as RESTGetAPIChannelResult;
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  GuildScheduledEventEntityType,
+  GuildScheduledEventPrivacyLevel,
+  GuildScheduledEventStatus,
+  PermissionFlagsBits,
+  type RESTGetAPIGuildScheduledEventsResult,
+  type RESTPostAPIGuildScheduledEventJSONBody,
+  type RESTPostAPIGuildScheduledEventResult,
+  Routes,
+} from 'discord.js';
+import { codeOf } from '../../discord/rest/limits.ts';
+import type { DiscordClient } from '../../discord/rest/message-client.ts';
+
+/** Of these on Discord's codes of refusals begin: the bot may not, there is no such event, or there are too many. */
+const REFUSALS_FROM = 10_000;
+
+export interface NewEvent {
+  /** At most 100 characters. */
+  readonly name: string;
+  /** At most 1,000. */
+  readonly description: string;
+  /** At most 100. */
+  readonly location: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Discord's scheduled events of servers. Its requests reject where Discord does not answer. */
+export function createEvents(client: DiscordClient) {
+  const { rest } = client;
+  const done = async (request: Promise<unknown>): Promise<void> => {
+    try {
+      await request;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  };
+  return {
+    /** Whether the bot may create events on the server of a channel; undefined where the gateway client does not know it. */
+    may(channelId: string): boolean | undefined {
+      const channel = client.channels.cache.get(channelId);
+      if (channel === undefined || channel.isDMBased() || client.user === null) return undefined;
+      return channel.permissionsFor(client.user)?.has(PermissionFlagsBits.CreateEvents);
+    },
+
+    /** Creates an event, once. @returns its id; undefined where Discord does not let the bot */
+    async create(guildId: string, event: NewEvent): Promise<string | undefined> {
+      const body: RESTPostAPIGuildScheduledEventJSONBody = {
+        name: event.name,
+        description: event.description,
+        entity_metadata: { location: event.location },
+        scheduled_start_time: event.startsAt.toISOString(),
+        scheduled_end_time: event.endsAt.toISOString(),
+        privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
+        entity_type: GuildScheduledEventEntityType.External,
+      };
+      try {
+        const all = (await rest.get(
+          Routes.guildScheduledEvents(guildId),
+        )) as RESTGetAPIGuildScheduledEventsResult;
+        const found = all.find(
+          (one) =>
+            one.creator_id === client.user?.id &&
+            one.name === event.name &&
+            Date.parse(one.scheduled_start_time) === event.startsAt.getTime(),
+        );
+        if (found !== undefined) return found.id;
+        const made = await rest.post(Routes.guildScheduledEvents(guildId), { body });
+        return (made as RESTPostAPIGuildScheduledEventResult).id;
+      } catch (error) {
+        if (isRefusal(error)) return undefined;
+        throw error;
+      }
+    },
+
+    /** Says that an event has begun; Discord ends it by itself. */
+    begin: (guildId: string, id: string) =>
+      done(
+        rest.patch(Routes.guildScheduledEvent(guildId, id), {
+          body: { status: GuildScheduledEventStatus.Active },
+        }),
+      ),
+
+    remove: (guildId: string, id: string) => done(rest.delete(Routes.guildScheduledEvent(guildId, id))),
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return (codeOf(error) ?? 0) >= REFUSALS_FROM;
+}
+
+export type Events = ReturnType<typeof createEvents>;

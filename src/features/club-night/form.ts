@@ -1,0 +1,66 @@
+import { ChannelType } from 'discord.js';
+import { quoted } from '../../core/common.ts';
+import type { AnyGame } from '../../core/game.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Answers, type FormField, valuesOf } from '../../discord/messages/form.ts';
+import { gameTitle } from '../../discord/messages/titles.ts';
+import { CHECKS_MAX } from '../../discord/rest/limits.ts';
+import { ok, type Result, refuseSaying } from '../../table/request.ts';
+import { readTime, timeText, zoneNamed } from '../../table/time/wall-clock.ts';
+import type { Plan } from './nights.ts';
+import { dayName } from './views.ts';
+import { say } from './words.ts';
+
+/** The channels where a night can be: its tables are in their threads. */
+export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
+
+/** What the form says at first. */
+export type Offered = Omit<Plan, 'locale'>;
+
+/** @param games those that can be played at a night */
+export function fieldsOf(
+  { day, minutes, zone, channelId, games: chosen }: Offered,
+  games: readonly AnyGame[],
+  localizer: Localizer,
+): readonly FormField[] {
+  const label = (key: 'day' | 'time' | 'zone' | 'channel' | 'which') => localizer.plain(say(`club.${key}`));
+  return [
+    {
+      ...{ kind: 'choices', name: 'day', label: label('day') },
+      choices: [1, 2, 3, 4, 5, 6, 7].map((one) => ({
+        ...{ value: String(one), label: dayName(one, localizer), chosen: one === day },
+      })),
+    },
+    { kind: 'text', name: 'time', label: label('time'), example: '20:00', value: timeText(minutes) },
+    {
+      ...{ kind: 'text', name: 'zone', label: label('zone'), example: 'Europe/Amsterdam', value: zone },
+      about: localizer.plain(say('club.zone-about')),
+    },
+    {
+      ...{ kind: 'channels', name: 'channel', label: label('channel') },
+      ...{ types: CHANNEL_TYPES, chosen: [channelId], most: 1 },
+    },
+    {
+      ...{ kind: 'checks', name: 'games', label: label('which') },
+      choices: games.slice(0, CHECKS_MAX).map((game) => ({
+        ...{ value: game.id, label: gameTitle(game, localizer), chosen: chosen.includes(game.id) },
+      })),
+    },
+  ];
+}
+
+/** Reads what a host filled in. @param edited what they changed of it */
+export function planOf(fields: readonly FormField[], edited: Answers): Result<Offered> {
+  const said = new Map(fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]));
+  const first = (name: string) => said.get(name)?.[0] ?? '';
+  const [day, minutes, zone] = [Number(first('day')), readTime(first('time')), zoneNamed(first('zone'))];
+  if (minutes === undefined) return refuseSaying(say('club.time-unclear', { value: quoted(first('time')) }));
+  if (zone === undefined) return refuseSaying(say('club.zone-unknown', { zone: quoted(first('zone')) }));
+  const offered = fields
+    .flatMap((field) => ('choices' in field ? field.choices : []))
+    .map(({ value }) => value);
+  const games = (said.get('games') ?? []).filter((id) => offered.includes(id));
+  if (games.length === 0) return refuseSaying(say('club.no-game'));
+  if (![1, 2, 3, 4, 5, 6, 7].includes(day)) return refuseSaying(say('refuse.unknown'));
+  return ok({ day, minutes, zone, channelId: first('channel'), games });
+}

@@ -1,0 +1,80 @@
+/** Somebody who came. */
+export interface Comer {
+  readonly userId: string;
+  /** The id of the game that they wish for; undefined: any. */
+  readonly wish: string | undefined;
+  /** The higher, the better. */
+  readonly skill: number;
+}
+
+interface Playable {
+  readonly id: string;
+  readonly seats: { readonly min: number; readonly max: number };
+}
+
+export interface Group {
+  readonly game: string;
+  readonly people: readonly Comer[];
+}
+
+/** Maximum number of people at a table: more wait long for each other. */
+const FITTING = 4;
+
+/**
+ * Tables for those who came: everybody plays the game that they wish for, where somebody plays it with them; who takes any
+ * game completes tables. People at a table are about equally good.
+ *
+ * @param games at least one, each for two people or more; the first is played where nobody wishes for one
+ * @returns the tables; who is in none stays alone for now
+ */
+export function groupsOf(comers: readonly Comer[], games: readonly Playable[]): readonly Group[] {
+  const byGame = new Map(games.map(({ id }) => [id, comers.filter(({ wish }) => wish === id)] as const));
+  let any = comers.filter(({ wish }) => wish === undefined || !byGame.has(wish));
+  const leastOf = ({ seats }: Playable) => Math.max(2, seats.min);
+  const wished = (id: string) => byGame.get(id) ?? [];
+  // The most wanted first: those who take any game complete these.
+  const wanted = games.toSorted((one, other) => wished(other.id).length - wished(one.id).length);
+  for (const game of wanted) {
+    const own = wished(game.id);
+    const needed = own.length === 0 ? 0 : Math.max(0, leastOf(game) - own.length);
+    const near = any.toSorted((one, other) => distance(one, own) - distance(other, own)).slice(0, needed);
+    if (near.length < needed) {
+      // Nobody plays it with them: any other game is better than none.
+      any = [...any, ...own];
+      byGame.set(game.id, []);
+    } else {
+      any = any.filter((one) => !near.includes(one));
+      byGame.set(game.id, [...own, ...near]);
+    }
+  }
+  for (const one of any) {
+    const open = wanted.filter(({ id }) => wished(id).length > 0);
+    const game =
+      open.toSorted((a, b) => distance(one, wished(a.id)) - distance(one, wished(b.id)))[0] ??
+      wanted.find((each) => leastOf(each) <= any.length);
+    if (game !== undefined) byGame.set(game.id, [...wished(game.id), one]);
+  }
+  return wanted.flatMap((game) => tablesOf(game, wished(game.id), leastOf(game)));
+}
+
+/** How far somebody's skill is from the average of others'. */
+function distance({ skill }: Comer, others: readonly Comer[]): number {
+  const sum = others.reduce((all, one) => all + one.skill, 0);
+  return Math.abs(skill - sum / Math.max(1, others.length));
+}
+
+/** As few tables as fit, of about the same size; the best at the first. */
+function tablesOf(
+  { id, seats: { max } }: Playable,
+  people: readonly Comer[],
+  least: number,
+): readonly Group[] {
+  const most = Math.max(least, Math.min(max, FITTING));
+  const count = Math.min(Math.ceil(people.length / most), Math.floor(people.length / least));
+  const ranked = people.toSorted((one, other) => other.skill - one.skill);
+  const seated = Math.min(people.length, count * max);
+  return Array.from({ length: count }, (_, table) => ({
+    game: id,
+    people: ranked.slice(Math.round((seated * table) / count), Math.round((seated * (table + 1)) / count)),
+  }));
+}

@@ -1,0 +1,473 @@
+import { createHash } from 'node:crypto';
+import { byTurns } from '../../core/common.ts';
+import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
+import { instant } from '../../discord/i18n/sentences.ts';
+import { cut } from '../../discord/i18n/text.ts';
+import { threadKind } from '../../discord/interactions/kernel-places.ts';
+import type { View } from '../../discord/messages/view.ts';
+import { code, codeOf, NONCE_MAX, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
+import { DEFAULT_THEME, type Person } from '../../table/model.ts';
+import { type Place, placeKey } from '../../table/place.ts';
+import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
+import { nextWeekly } from '../../table/time/calendar.ts';
+import type { Kernel } from '../feature.ts';
+import { rating } from '../ratings/record.ts';
+import type { Events } from './events.ts';
+import { groupsOf } from './groups.ts';
+import { type ClubGuest, type ClubNight, clubGuest, clubNight, endOf, minuteOf } from './records.ts';
+import { callView, eventFor, noticeView, overView, refusedView, tableTitle, tableView } from './views.ts';
+import { say } from './words.ts';
+
+export const LOOK = 'club-nights';
+export const TURN = 'club-night';
+
+const MINUTE = 60_000;
+/** In ms: people are called so long before a night; on some servers later, so that not all call at once. */
+const CALL_BEFORE = 60 * MINUTE;
+const CALLS_WITHIN = 20 * MINUTE;
+/** In ms: when something is tried again that was not possible, or has not ended. */
+const AGAIN_AFTER = 15 * MINUTE;
+/** In ms: a server that has removed the bot. */
+const NEVER = 3_650 * 24 * 60 * MINUTE;
+/** How many due nights are read at once. */
+const PAGE = 1_000;
+/** How many people can be called: one message cannot mention more. */
+export const GUESTS_MOST = 100;
+
+/** Errors of a channel that is closed to the bot for now. */
+const CLOSED: readonly (number | undefined)[] = [code.missingAccess, code.missingPermissions];
+
+/** What a host sets up. */
+export type Plan = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
+
+/** What somebody says who comes. */
+interface Coming {
+  /** Of the night that its button names. */
+  readonly minute: number;
+  readonly wish: string;
+}
+
+type NightsNeeds = Pick<
+  Kernel,
+  'delivery' | 'games' | 'log' | 'members' | 'messages' | 'now' | 'service' | 'store' | 'translator'
+>;
+
+/**
+ * The weekly game nights of servers. A button notes who comes, and a job per server does the rest: it calls, opens tables
+ * and ends the night. Each of its steps is noted when it is done, and safe to repeat.
+ */
+export function createNights(needs: NightsNeeds, events: Events) {
+  const { delivery, games, log, members, messages, now, service, store, translator } = needs;
+  const nights = store.records(clubNight);
+  const guests = store.records(clubGuest);
+  const inTurn = byTurns();
+  const later = (ms: number) => new Date(now().getTime() + ms);
+  const localizerOf = ({ locale }: ClubNight) =>
+    createLocalizer(translator, { locale, theme: DEFAULT_THEME });
+  const soon = (guildId: string) => store.enqueue([{ queue: TURN, key: guildId }]);
+  const signedUp = (guildId: string) => guests.count({ guildId, signedUp: true });
+
+  /** The night whose button was pressed in a place. */
+  const nightIn = async ({ guildId, channelId }: Place): Promise<Result<ClubNight>> => {
+    const night = guildId === undefined ? undefined : await nights.first({ guildId, channelId });
+    return night === undefined ? refuseSaying(say('club.none')) : ok(night);
+  };
+
+  /** The present night, if the button is of that. */
+  const presentIn = async (place: Place, minute: number): Promise<Result<ClubNight>> => {
+    const found = await nightIn(place);
+    if (!found.ok) return found;
+    const { phase, startsAt } = found.value;
+    const isPresent = phase !== 'waiting' && minuteOf(startsAt) === minute && now() < endOf(found.value);
+    return isPresent ? found : refuseSaying(say('club.over', { when: instant(startsAt) }));
+  };
+
+  /**
+   * Changes what is stored of a person, or begins to store it.
+   *
+   * @param unless what they must not have any more
+   * @returns whether it is changed
+   */
+  const change = async (
+    { guildId }: ClubNight,
+    { id: userId, name }: Person,
+    patch: Partial<ClubGuest>,
+    unless: Partial<ClubGuest> = {},
+  ): Promise<boolean> => {
+    const none = { signedUp: false, here: undefined, origin: undefined, wish: undefined, seat: undefined };
+    if (await guests.add({ ...none, guildId, userId, name, ...patch })) return true;
+    return (await guests.change({ guildId, userId, ...unless }, { name, ...patch })) > 0;
+  };
+
+  /** Forgets a person who neither signed up nor comes. */
+  const forget = ({ guildId }: ClubNight, { id: userId }: Person) =>
+    guests.remove({ guildId, userId, signedUp: false, here: undefined });
+
+  /** Removes a message of the bot's own, if Discord lets it. */
+  const remove = async (channelId: string, messageId: string | undefined): Promise<void> => {
+    if (messageId === undefined) return;
+    await messages.remove(channelId, messageId).catch((error) => {
+      if (codeOf(error) === undefined) throw error;
+    });
+  };
+
+  const end = async (guildId: string): Promise<void> => {
+    const night = await nights.first({ guildId });
+    if (night === undefined) return;
+    await nights.remove({ guildId });
+    await guests.remove({ guildId });
+    await remove(night.channelId, night.notice?.messageId);
+    if (night.event?.id !== undefined) await events.remove(guildId, night.event.id);
+  };
+
+  /** Goes on to the next week. */
+  const again = async (night: ClubNight): Promise<ClubNight> => {
+    const { guildId, zone, day, minutes, startsAt } = night;
+    const next = nextWeekly(zone, day, minutes, startsAt > now() ? startsAt : now());
+    const after = { startsAt: next, phase: 'waiting', call: undefined } as const;
+    await nights.change({ guildId, startsAt }, after);
+    await guests.remove({ guildId, signedUp: false });
+    const nowhere = { here: undefined, origin: undefined, wish: undefined, seat: undefined };
+    await guests.change({ guildId, here: { lt: next } }, nowhere);
+    return { ...night, ...after };
+  };
+
+  /** Those who are still on the server; the others are forgotten. */
+  const staying = async (all: readonly ClubGuest[]): Promise<readonly ClubGuest[]> => {
+    const there: ClubGuest[] = [];
+    for (const one of all) {
+      const { guildId, userId } = one;
+      if (await members.hasLeft(guildId, userId)) await guests.remove({ guildId, userId });
+      else there.push(one);
+    }
+    return there;
+  };
+
+  const viewOfCall = async (night: ClubNight, localizer: Localizer): Promise<View> => {
+    const all = await guests.all({ guildId: night.guildId }, { order: [{ userId: 'asc' }] });
+    return callView(night, all, games, localizer);
+  };
+
+  const call = async (night: ClubNight): Promise<ClubNight> => {
+    const { guildId, channelId, startsAt } = night;
+    if ((await staying(await guests.all({ guildId, signedUp: true }))).length === 0) return again(night);
+    const view = await viewOfCall(night, localizerOf(night));
+    const messageId = await delivery.postOnce(channelId, view, nonceFor(guildId, startsAt, 'call'));
+    const after = { phase: 'called', call: { messageId, shown: hashOf(view) } } as const;
+    await nights.change({ guildId, startsAt }, after);
+    return { ...night, ...after };
+  };
+
+  const open = async (night: ClubNight): Promise<ClubNight> => {
+    const { guildId, startsAt, event } = night;
+    if (event?.id !== undefined) await events.begin(guildId, event.id);
+    await nights.change({ guildId, startsAt }, { phase: 'open' });
+    return { ...night, phase: 'open' };
+  };
+
+  /** Gives those who wait a table, as soon as there are two. */
+  const seat = async (night: ClubNight): Promise<void> => {
+    const { guildId, startsAt: here } = night;
+    const waiting = await staying(await guests.all({ guildId, here, seat: undefined }));
+    const userId = { in: waiting.map((one) => one.userId) };
+    const skills = await store.records(rating).all({ guildId, game: undefined, userId });
+    const skillOf = new Map(skills.map((one) => [one.userId, one.ordinal]));
+    const comers = waiting.map((one) => ({ ...one, skill: skillOf.get(one.userId) ?? 0 }));
+    const groups = groupsOf(comers, playable(night));
+    const seated = await guests.all({ guildId, here, seat: { not: undefined } });
+    const last = Math.max(0, ...seated.map((one) => one.seat?.number ?? 0));
+    await store.atomically(async ({ records }) => {
+      for (const [index, { game, people }] of groups.entries())
+        await records(clubGuest).change(
+          { guildId, here, seat: undefined, userId: { in: people.map((one) => one.userId) } },
+          { seat: { number: last + 1 + index, game, tableId: undefined } },
+        );
+    });
+    const order = [{ origin: 'asc' }] as const;
+    const all = await guests.all({ guildId, here, seat: { not: undefined } }, { order });
+    for (const number of new Set(all.map((one) => one.seat?.number ?? 0))) {
+      const people = all.filter((one) => one.seat?.number === number);
+      if (people.some((one) => one.seat?.tableId === undefined)) await openTable(night, number, people);
+    }
+  };
+
+  const playable = (night: ClubNight) => games.filter(({ id }) => night.games.includes(id));
+
+  /** A message that calls the people of a table, its thread, and in that the table with all of them. */
+  const openTable = async (night: ClubNight, number: number, people: readonly ClubGuest[]): Promise<void> => {
+    const { guildId, channelId, startsAt: here, locale } = night;
+    const localizer = localizerOf(night);
+    const game = people[0]?.seat?.game ?? '';
+    const note = async (tableId: string) => {
+      const userId = { in: people.map((one) => one.userId) };
+      await guests.change({ guildId, here, userId }, { seat: { number, game, tableId } });
+    };
+    const channel = { kind: 'channel', guildId, channelId };
+    const host = await hostAmong(people, channel);
+    const nonce = nonceFor(guildId, here, `table ${number}`);
+    if (!host.ok) {
+      await delivery.postOnce(channelId, refusedView(number, people, host.refusal, localizer), nonce);
+      return note('');
+    }
+    const threadId = await delivery.postOnce(
+      channelId,
+      tableView(number, game, people, host.value, localizer),
+      nonce,
+    );
+    await messages.threadOf(channelId, threadId, cut(tableTitle(number, game, localizer), THREAD_NAME_MAX));
+    const place: Place = { kind: threadKind.id, guildId, channelId: threadId, parentId: channelId };
+    const personOf = ({ userId: id, name }: ClubGuest): Person => ({ id, name });
+    const there = await service.openIn(placeKey(place));
+    const opened =
+      there === undefined
+        ? await service.open({
+            ...{ place, host: personOf(host.value), origin: host.value.origin ?? threadId },
+            ...{ locale, game, options: {} },
+          })
+        : ok(there);
+    if (!opened.ok) return note('');
+    const tableId = opened.value.table.id;
+    for (const one of people)
+      if (one.userId !== host.value.userId)
+        await service.join({ tableId, person: personOf(one), origin: one.origin ?? threadId });
+    await note(tableId);
+  };
+
+  /** The first of some people who may open a table. */
+  const hostAmong = async (people: readonly ClubGuest[], place: Place): Promise<Result<ClubGuest>> => {
+    let refused: RefusedResult | undefined;
+    for (const one of people) {
+      const may = await service.checkOpening(place, one.userId);
+      if (may.ok) return ok(one);
+      refused ??= may;
+    }
+    return refused ?? refuseSaying(say('club.none'));
+  };
+
+  const close = async (night: ClubNight): Promise<ClubNight> => {
+    const { guildId, channelId, startsAt: here, call: called } = night;
+    const all = await guests.all({ guildId, here });
+    const next = nextWeekly(night.zone, night.day, night.minutes, now());
+    if (called !== undefined)
+      await delivery.edit({ ...called, channelId }, overView(all, next, localizerOf(night)));
+    return again(night);
+  };
+
+  const advance = async (before: ClubNight): Promise<ClubNight> => {
+    let night = before;
+    const isOver = now() >= endOf(night);
+    // The bot was away, or could not write there.
+    if (night.phase !== 'open' && isOver) night = await again(night);
+    if (night.phase === 'waiting' && now() >= callOf(night)) night = await call(night);
+    if (night.phase === 'called' && now() >= night.startsAt) night = await open(night);
+    if (night.phase === 'open') await (isOver ? undefined : seat(night));
+    return night.phase === 'open' && isOver ? close(night) : night;
+  };
+
+  /** Has Discord's list of events name the next night, where the bot may write it. */
+  const withEvent = async (night: ClubNight): Promise<ClubNight> => {
+    const { guildId, channelId, startsAt, event } = night;
+    if (night.phase === 'open' || event?.at.getTime() === startsAt.getTime()) return night;
+    if (event?.id !== undefined && event.at > now()) await events.remove(guildId, event.id);
+    const wanted = eventFor(night, endOf(night), playable(night), localizerOf(night));
+    const id = events.may(channelId) === false ? undefined : await events.create(guildId, wanted);
+    const after = { event: { at: startsAt, id } };
+    await nights.change({ guildId, startsAt }, after);
+    return { ...night, ...after };
+  };
+
+  /** Has the messages to sign up and to come say what is true now. */
+  const tell = async (night: ClubNight): Promise<void> => {
+    const { guildId, channelId, startsAt, notice, call: called } = night;
+    const localizer = localizerOf(night);
+    const view = noticeView(night, await signedUp(guildId), playable(night), localizer);
+    const shown = hashOf(view);
+    if (notice?.shown !== shown) {
+      const edited = notice && (await delivery.edit({ ...notice, channelId }, view));
+      if (notice === undefined || edited === 'gone') {
+        const nonce = nonceFor(guildId, startsAt, `notice ${channelId} ${notice?.messageId}`);
+        const messageId = await delivery.postOnce(channelId, view, nonce);
+        await nights.change({ guildId, channelId }, { notice: { messageId, shown } });
+      } else if (edited === 'edited')
+        await nights.change({ guildId, channelId }, { notice: { ...notice, shown } });
+    }
+    if (called === undefined) return;
+    const calling = await viewOfCall(night, localizer);
+    if (called.shown === hashOf(calling)) return;
+    await delivery.edit({ ...called, channelId }, calling);
+    await nights.change(
+      { guildId, startsAt, phase: night.phase },
+      { call: { ...called, shown: hashOf(calling) } },
+    );
+  };
+
+  return {
+    end,
+    of: (guildId: string) => nights.first({ guildId }),
+    signedUp,
+
+    /** Sets a server's night up, or changes it; refused from its call to its end. */
+    async save(guildId: string, plan: Plan): Promise<Result<ClubNight>> {
+      const before = await nights.first({ guildId });
+      if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
+        return refuseSaying(say('club.under-way', { when: instant(endOf(before)) }));
+      const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
+      const hasMoved = before?.channelId !== plan.channelId;
+      const night: ClubNight = {
+        ...{ ...plan, guildId, startsAt, phase: 'waiting', call: undefined, dueAt: now() },
+        notice: hasMoved ? undefined : before?.notice,
+        // Where Discord did not allow one, it may now.
+        event: before?.event?.id === undefined ? undefined : before.event,
+      };
+      await nights.put(night);
+      if (hasMoved && before !== undefined) await remove(before.channelId, before.notice?.messageId);
+      await soon(guildId);
+      return ok(night);
+    },
+
+    /** Has a person called each week. */
+    async signUp(place: Place, person: Person): Promise<Result<ClubNight>> {
+      const found = await nightIn(place);
+      if (!found.ok) return found;
+      const { guildId } = found.value;
+      const isNew = (await guests.count({ guildId, userId: person.id, signedUp: true })) === 0;
+      if (isNew && (await signedUp(guildId)) >= GUESTS_MOST)
+        return refuseSaying(say('club.full', { count: GUESTS_MOST }));
+      await change(found.value, person, { signedUp: true });
+      await soon(guildId);
+      return found;
+    },
+
+    /** Ends that. */
+    async leave(place: Place, person: Person): Promise<Result<ClubNight>> {
+      const found = await nightIn(place);
+      if (!found.ok) return found;
+      const { guildId } = found.value;
+      const left = await guests.change({ guildId, userId: person.id, signedUp: true }, { signedUp: false });
+      if (left === 0) return refuseSaying(say('club.not-signed-up'));
+      await forget(found.value, person);
+      await soon(guildId);
+      return found;
+    },
+
+    /** Notes that a person comes to the present night. @param wish a game, or anything else: any */
+    async come(
+      place: Place,
+      { minute, wish }: Coming,
+      person: Person,
+      origin: string,
+    ): Promise<Result<ClubNight>> {
+      const found = await presentIn(place, minute);
+      if (!found.ok) return found;
+      const { guildId, startsAt: here } = found.value;
+      const own = await guests.first({ guildId, userId: person.id, here });
+      if (own === undefined && (await guests.count({ guildId, here })) >= GUESTS_MOST)
+        return refuseSaying(say('club.full-now', { count: GUESTS_MOST }));
+      const patch = {
+        here,
+        origin,
+        wish: found.value.games.includes(wish) ? wish : undefined,
+        seat: undefined,
+      };
+      if (!(await change(found.value, person, patch, own && { seat: undefined })))
+        return refuseSaying(say('club.seated'));
+      await soon(guildId);
+      return found;
+    },
+
+    /** Notes that they do not, unless they have a table. */
+    async stayAway(place: Place, minute: number, person: Person): Promise<Result<ClubNight>> {
+      const found = await presentIn(place, minute);
+      if (!found.ok) return found;
+      const { guildId, startsAt: here } = found.value;
+      const key = { guildId, userId: person.id, here };
+      if ((await guests.count({ ...key, seat: { not: undefined } })) > 0)
+        return refuseSaying(say('club.seated'));
+      await guests.change(
+        { ...key, seat: undefined },
+        { here: undefined, origin: undefined, wish: undefined },
+      );
+      await forget(found.value, person);
+      await soon(guildId);
+      return found;
+    },
+
+    /** Does what is due for a server's night. Safe to repeat; rejects where Discord does not answer. */
+    turn: (guildId: string) =>
+      inTurn(guildId, async () => {
+        const before = await nights.first({ guildId });
+        if (before === undefined) return;
+        try {
+          const night = await withEvent(await advance(before));
+          await tell(night);
+          await nights.change(
+            { guildId, startsAt: night.startsAt, phase: night.phase },
+            { dueAt: nextOf(night) },
+          );
+        } catch (error) {
+          const given = codeOf(error);
+          if (given === code.unknownChannel) return end(guildId);
+          if (!CLOSED.includes(given)) throw error;
+          log.debug({ guild: guildId, code: given }, 'the channel of a club night is closed');
+          await nights.change({ guildId }, { dueAt: later(AGAIN_AFTER) });
+        }
+      }),
+
+    /** Enqueues the turns of all nights that are due. */
+    async look(): Promise<void> {
+      const dueAt = { lte: now() };
+      for (;;) {
+        const due = await nights.all({ dueAt }, { order: [{ dueAt: 'asc' }], take: PAGE });
+        await store.enqueue(due.map(({ guildId }) => ({ queue: TURN, key: guildId })));
+        const guildId = { in: due.map((one) => one.guildId) };
+        await nights.change({ guildId, dueAt }, { dueAt: later(AGAIN_AFTER) });
+        if (due.length < PAGE) return;
+      }
+    },
+
+    async channelGone(guildId: string, channelId: string): Promise<void> {
+      if ((await nights.count({ guildId, channelId })) > 0) await end(guildId);
+    },
+
+    async serversLeft(guildIds: readonly string[]): Promise<void> {
+      await nights.change({ guildId: { in: guildIds } }, { dueAt: later(NEVER) });
+    },
+
+    async serversBack(guildIds: readonly string[]): Promise<void> {
+      await nights.change({ guildId: { in: guildIds }, dueAt: { gt: later(NEVER / 10) } }, { dueAt: now() });
+    },
+
+    /** A person deletes their data: the messages name them no more. */
+    async erase(userId: string): Promise<void> {
+      for (const { guildId } of await guests.all({ userId })) {
+        await guests.remove({ guildId, userId });
+        await soon(guildId);
+      }
+    },
+  };
+
+  /** When something happens next without a press. */
+  function nextOf(night: ClubNight): Date {
+    if (night.phase === 'waiting') return callOf(night);
+    return night.phase === 'called' ? night.startsAt : endOf(night);
+  }
+}
+
+export type Nights = ReturnType<typeof createNights>;
+
+/** When people are called: not on all servers at once. */
+function callOf({ guildId, startsAt }: ClubNight): Date {
+  const spread = createHash('sha256').update(guildId).digest().readUInt16BE() / 65_536;
+  return new Date(startsAt.getTime() - CALL_BEFORE + Math.floor(spread * CALLS_WITHIN));
+}
+
+function nonceFor(guildId: string, startsAt: Date, what: string): string {
+  return createHash('sha256')
+    .update([guildId, startsAt.getTime(), what].join(' '))
+    .digest('base64url')
+    .slice(0, NONCE_MAX);
+}
+
+function hashOf(view: View): string {
+  return createHash('sha256').update(JSON.stringify(view)).digest('base64url');
+}

@@ -1,0 +1,270 @@
+import type { AnyGame } from '../../core/game.ts';
+import type { Message } from '../../core/message.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { refusalMessage } from '../../discord/i18n/refusals.ts';
+import { channel, instant, moment, person } from '../../discord/i18n/sentences.ts';
+import { small } from '../../discord/i18n/text.ts';
+import { missingMessage, type Permission } from '../../discord/interactions/kernel-places.ts';
+import { linkToMessage } from '../../discord/messages/titles.ts';
+import { type Button, buttons, noteView, text, type View } from '../../discord/messages/view.ts';
+import { CHOICES_MAX } from '../../discord/rest/limits.ts';
+import type { Refusal } from '../../table/request.ts';
+import { timeText } from '../../table/time/wall-clock.ts';
+import type { NewEvent } from './events.ts';
+import { type ClubGuest, type ClubNight, endOf, minuteOf } from './records.ts';
+import { presses, say } from './words.ts';
+
+/** In a menu: the person plays any game. */
+const ANY = 'any';
+
+/** The message where people sign up. @param count how many have */
+export function noticeView(
+  night: ClubNight,
+  count: number,
+  games: readonly AnyGame[],
+  localizer: Localizer,
+): View {
+  return {
+    tone: 'lobby',
+    blocks: [
+      text(
+        `### ${localizer.markdown(say('club.title'))}`,
+        ...planLines(night, games, localizer),
+        localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
+      ),
+      text(small(localizer.markdown(say('club.how')))),
+      buttons(
+        { press: presses.signUp(), label: localizer.plain(say('club.sign-up')), style: 'success' },
+        leaveButton(localizer),
+      ),
+    ],
+  };
+}
+
+function planLines(
+  { day, minutes, zone, startsAt }: ClubNight,
+  games: readonly AnyGame[],
+  localizer: Localizer,
+): readonly string[] {
+  const values = { day: dayName(day, localizer), time: timeText(minutes), zone: zone.replaceAll('_', ' ') };
+  return [
+    `**${localizer.markdown(say('club.when', values))}**`,
+    localizer.markdown(say('club.next', { when: instant(startsAt), in: moment(startsAt) })),
+    localizer.markdown(say('club.games', { games: games.map(nameOf) })),
+  ];
+}
+
+/** The name of a weekday. @param day 1 to 7: Monday to Sunday */
+export function dayName(day: number, { locale }: Pick<Localizer, 'locale'>): string {
+  // 1 January 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, day));
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+function nameOf({ id }: Pick<AnyGame, 'id'>): Message {
+  return { key: `${id}.name` };
+}
+
+function leaveButton(localizer: Localizer): Button {
+  return { press: presses.leave(), label: localizer.plain(say('club.leave')) };
+}
+
+/** The message that calls those who signed up, and shows who waits. @param guests all of the server */
+export function callView(
+  night: ClubNight,
+  guests: readonly ClubGuest[],
+  games: readonly AnyGame[],
+  localizer: Localizer,
+): View {
+  const { startsAt, phase } = night;
+  const called = guests.filter(({ signedUp }) => signedUp).map(({ userId }) => userId);
+  const here = guests.filter((one) => one.here?.getTime() === startsAt.getTime());
+  const alone = here.filter(({ seat }) => seat === undefined);
+  const offered = games.filter(({ id }) => night.games.includes(id));
+  const at = { night: minuteOf(startsAt) };
+  const isOpen = phase === 'open';
+  const now = isOpen
+    ? say('club.open', { when: moment(endOf(night)) })
+    : say('club.call', { when: moment(startsAt) });
+  return {
+    tone: 'turn',
+    notify: called,
+    blocks: [
+      text(
+        `### ${localizer.markdown(say('club.title'))}`,
+        called.map((id) => `<@${id}>`).join(' '),
+        localizer.markdown(now),
+      ),
+      text(
+        ...tableLines(here, localizer),
+        isOpen && alone.length > 0
+          ? localizer.markdown(say('club.alone', { people: alone.map(({ userId }) => person(userId)) }))
+          : undefined,
+        !isOpen && here.length > 0
+          ? localizer.markdown(say('club.here-count', { count: here.length }))
+          : undefined,
+      ),
+      buttons(
+        { press: presses.here(at), label: localizer.plain(say('club.here')), style: 'success' },
+        { press: presses.away(at), label: localizer.plain(say('club.away')) },
+        leaveButton(localizer),
+      ),
+      ...(offered.length < 2
+        ? []
+        : [
+            {
+              kind: 'menu' as const,
+              press: presses.wish(at),
+              placeholder: localizer.plain(say('club.here-for')),
+              choices: [
+                { value: ANY, label: localizer.plain(say('club.any')) },
+                ...offered.slice(0, CHOICES_MAX - 1).map((game) => ({
+                  value: game.id,
+                  label: `${game.emoji} ${localizer.plain(nameOf(game))}`,
+                })),
+              ],
+            },
+          ]),
+    ],
+  };
+}
+
+/** The same message after the night. @param here who came @param next when the next night begins */
+export function overView(here: readonly ClubGuest[], next: Date, localizer: Localizer): View {
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        `### ${localizer.markdown(say('club.title'))}`,
+        localizer.markdown(say('club.ended', { when: instant(next) })),
+      ),
+      text(...tableLines(here, localizer)),
+    ],
+  };
+}
+
+/** Who plays what, one line per table. */
+function tableLines(here: readonly ClubGuest[], localizer: Localizer): readonly string[] {
+  const numbers = [...new Set(here.flatMap(({ seat }) => seat?.number ?? []))].toSorted((a, b) => a - b);
+  return numbers.map((number) => {
+    const people = here.filter(({ seat }) => seat?.number === number);
+    const title = tableTitle(number, people[0]?.seat?.game ?? '', localizer);
+    return `${title}: ${people.map(({ userId }) => `<@${userId}>`).join(', ')}`;
+  });
+}
+
+/** "Table 2: Graphia Genesis". */
+export function tableTitle(number: number, game: string, localizer: Localizer): string {
+  return localizer.plain(say('club.table', { number, game: nameOf({ id: game }) }));
+}
+
+/** Calls the people of a table to its thread. */
+export function tableView(
+  number: number,
+  game: string,
+  people: readonly ClubGuest[],
+  host: ClubGuest,
+  localizer: Localizer,
+): View {
+  const ids = people.map(({ userId }) => userId);
+  const words = say('club.to-table', { people: ids.map(person), host: person(host.userId) });
+  return {
+    tone: 'turn',
+    notify: ids,
+    blocks: [text(`**${tableTitle(number, game, localizer)}**`, localizer.markdown(words))],
+  };
+}
+
+/** Tells the people of a table that none of them may open it. */
+export function refusedView(
+  number: number,
+  people: readonly ClubGuest[],
+  refusal: Refusal,
+  localizer: Localizer,
+): View {
+  const ids = people.map(({ userId }) => userId);
+  return {
+    tone: 'refusal',
+    notify: ids,
+    blocks: [
+      text(
+        localizer.markdown(say('club.no-table', { number, people: ids.map(person) })),
+        localizer.markdown(refusalMessage(refusal)),
+      ),
+    ],
+  };
+}
+
+/** The night in Discord's list of events. */
+export function eventFor(
+  { guildId, channelId, startsAt }: ClubNight,
+  endsAt: Date,
+  games: readonly AnyGame[],
+  localizer: Localizer,
+): NewEvent {
+  return {
+    name: localizer.plain(say('club.title')),
+    description: localizer.plain(say('club.event', { games: games.map(nameOf) })),
+    // Discord makes it a link.
+    location: `https://discord.com/channels/${guildId}/${channelId}`,
+    startsAt,
+    endsAt,
+  };
+}
+
+/** What a host sees of the night. */
+export interface HostNight {
+  readonly night: ClubNight;
+  readonly games: readonly AnyGame[];
+  /** How many people signed up. */
+  readonly count: number;
+  /** What the bot lacks in its channel. */
+  readonly lacking: readonly Permission[];
+}
+
+/** A server's night for its host, or how to set one up. */
+export function hostView(shown: HostNight | undefined, localizer: Localizer): View {
+  const form: Button = {
+    press: presses.form({ draft: undefined }),
+    label: localizer.plain(say(shown === undefined ? 'club.set-up' : 'club.change')),
+    style: shown === undefined ? 'success' : 'secondary',
+  };
+  if (shown === undefined) return noteView(say('club.host-none'), localizer, form);
+  const { night, games, count, lacking } = shown;
+  const { channelId, guildId, notice, event } = night;
+  const isListed = event?.id !== undefined;
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        `### ${localizer.markdown(say('club.title'))} · <#${channelId}>`,
+        ...planLines(night, games, localizer),
+        localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
+      ),
+      text(
+        lacking.length === 0 ? undefined : `⚠️ ${localizer.markdown(missingMessage(lacking, channelId))}`,
+        event === undefined
+          ? undefined
+          : small(localizer.markdown(say(isListed ? 'club.event-yes' : 'club.event-no'))),
+      ),
+      buttons(
+        form,
+        notice && {
+          url: linkToMessage(guildId, channelId, notice.messageId),
+          label: localizer.plain(say('club.link')),
+        },
+        { press: presses.end(), label: localizer.plain(say('club.end')), style: 'danger' },
+      ),
+    ],
+  };
+}
+
+/** Asks a host before a night ends for good. */
+export function sureView({ channelId }: ClubNight, count: number, localizer: Localizer): View {
+  const end: Button = {
+    press: presses.confirmEnd(),
+    label: localizer.plain(say('club.end')),
+    style: 'danger',
+  };
+  return noteView(say('club.sure', { count, channel: channel(channelId) }), localizer, end);
+}

@@ -1,0 +1,21 @@
+import { speakerWith } from '../../discord/i18n/localizer.ts';
+import { draft, integer, marks, pressKind } from '../../discord/presses.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+export const say = speakerWith(en);
+
+/** The beginning of a night, in minutes since 1970: a button of an old message is not for the present night. */
+const night = { night: integer };
+
+export const presses = {
+  signUp: pressKind('club-sign-up', {}, '📅'),
+  leave: pressKind('club-leave', {}),
+  here: pressKind('club-here', night, '👋'),
+  /** The same with a wish: the choice is a game, or `any`. */
+  wish: pressKind('club-wish', night),
+  away: pressKind('club-away', night),
+  form: pressKind('club-form', { draft }, '⚙️'),
+  save: pressKind('club-save', { marks }),
+  end: pressKind('club-end', {}),
+  confirmEnd: pressKind('club-confirm-end', {}),
+};
