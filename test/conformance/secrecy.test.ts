@@ -431,6 +431,7 @@ const ELSEWHERE = [
   'rematch',
   // Tested with their features.
   ...['earlier', 'open-sheet', 'decision'],
+  ...['club-save', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
 ];
 
 /**
