@@ -43,6 +43,8 @@ export interface HostDriver {
   createForeignServer(name: string): Promise<Id>;
   /** Whether members of a server may show everybody what apps of their own answer. */
   setExternalApps(guildId: Id, allowed: boolean): Promise<void>;
+  /** Whether the bot may create scheduled events in the first server. */
+  setBotEvents(allowed: boolean): Promise<void>;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
   removeBot(): Promise<void>;
@@ -112,6 +114,7 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
       ),
     createForeignServer: async (name) => (await perform({ type: 'create-guild', name })).guildId,
     setExternalApps: (id, allowed) => act({ type: 'set-external-apps', guildId: id, allowed }),
+    setBotEvents: (allowed) => act({ type: 'set-bot-events', guildId: guildId(), allowed }),
     deleteChannel: (name) => act({ type: 'delete-channel', channelId: channel(name) }),
     deleteMessage: (messageId) => act({ type: 'remove-message', messageId }),
     removeBot: () => act({ type: 'remove-bot', guildId: guildId() }),

@@ -161,6 +161,8 @@ export const REQUESTS = {
   'create-guild': z.object({ name: z.string() }),
   /** Whether members may show everybody what an app answers that they added to their account, and not the server. */
   'set-external-apps': z.object({ guildId: id, allowed: z.boolean() }),
+  /** Whether the bot may create scheduled events in a guild. */
+  'set-bot-events': z.object({ guildId: id, allowed: z.boolean() }),
   'remove-bot': z.object({ guildId: id }),
   'invite-bot': z.object({ guildId: id }),
   'remove-member': z.object({ guildId: id, personId: id }),

@@ -95,6 +95,16 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('GET', `/guilds/${raw.guildId}/channels`);
   });
 
+  it('fits scheduled events', async () => {
+    await raw.playground.host.setBotEvents(true);
+    const path = `/guilds/${raw.guildId}/scheduled-events`;
+    const event = idOf(await ask('POST', path, eventOf(raw)));
+    await ask('GET', path);
+    await ask('GET', `${path}/${event}`);
+    await ask('PATCH', `${path}/${event}`, { status: 2 });
+    await ask('DELETE', `${path}/${event}`);
+  });
+
   it('fits commands and emoji', async () => {
     const application = `/applications/${raw.botId}`;
     await ask('PUT', `${application}/commands`, [COMMAND, ...MENU_COMMANDS]);
@@ -211,9 +221,10 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
       (raw: Raw) => `/channels/${raw.channel('general')}/threads`,
       () => ({ name: 'A', type: 11 }),
     ],
+    ['a scheduled event', (raw: Raw) => `/guilds/${raw.guildId}/scheduled-events`, eventOf],
   ])('is refused where it refuses: %s', async (_name, pathOf, body) => {
     const path = pathOf(raw);
-    const refused = variants(body()).filter((one) => openApi.requestErrors('POST', path, one).length > 0);
+    const refused = variants(body(raw)).filter((one) => openApi.requestErrors('POST', path, one).length > 0);
     expect(refused.length).toBeGreaterThan(4);
     for (const one of refused) {
       const { status } = await raw.call('POST', path, one, FILES);
@@ -226,6 +237,20 @@ const CHOICES = [
   { value: 'a', label: 'A', description: 'The first', default: true },
   { value: 'b', label: 'B' },
 ];
+
+function eventOf({ playground }: Raw) {
+  const inHours = (hours: number) => new Date(playground.clock.now() + hours * 3_600_000).toISOString();
+  return {
+    name: 'Club night',
+    description: 'Come and play',
+    scheduled_start_time: inHours(1),
+    scheduled_end_time: inHours(3),
+    privacy_level: 2,
+    entity_type: 3,
+    entity_metadata: { location: 'A channel' },
+  };
+}
+
 const FORM = {
   custom_id: 'form',
   title: 'Options',

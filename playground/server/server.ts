@@ -12,6 +12,7 @@ import { activityRoutes } from './api/activities.ts';
 import { bodyRefusal, MAX_BODY_BYTES, type RequestRecord, readJsonBodies, registerApi } from './api/api.ts';
 import { applicationRoutes, emojiRoutes, gatewayRoutes, userRoutes } from './api/applications.ts';
 import { channelRoutes, guildRoutes, threadRoutes } from './api/channels.ts';
+import { eventRoutes } from './api/events.ts';
 import { messageRoutes } from './api/messages.ts';
 import type { RestContext } from './api/route.ts';
 import { type DiscordError, httpError } from './errors.ts';
@@ -154,6 +155,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
           ...applicationRoutes(rest),
           ...emojiRoutes(rest),
           ...guildRoutes(rest),
+          ...eventRoutes(rest),
           ...channelRoutes(rest, (channelId) => typing(channelId, world.bot.id)),
           ...threadRoutes(rest),
           ...messageRoutes(rest),

@@ -66,6 +66,7 @@ const ACTIONS: { readonly [T in RequestType]: Action<T> } = {
   'remove-message': host.removeMessage,
   'create-guild': host.createGuild,
   'set-external-apps': host.setExternalApps,
+  'set-bot-events': host.setBotEvents,
   'remove-bot': host.removeBot,
   'invite-bot': host.invite,
   'remove-member': host.removeMember,

@@ -4,7 +4,9 @@ import { inGuild } from '../../protocol/world.ts';
 import { deleteMessage } from '../messages/write.ts';
 import { addGuild, inviteBot } from '../world/open.ts';
 import { setBotPermission } from '../world/permissions.ts';
+import type { GuildState, RoleState } from '../world/state.ts';
 import { removeChannel } from '../world/threads.ts';
+import type { World } from '../world/world.ts';
 import { type Action, anyChannel, demand, guildOf, parentChannel, personOf } from './find.ts';
 
 export const windClock: Action<'wind-clock'> = ({ world: { clock } }, { by }) => {
@@ -70,18 +72,29 @@ export const createGuild: Action<'create-guild'> = (context, { name }) => {
   return { guildId };
 };
 
+/** Gives a role of a guild a permission, or takes it. */
+function setRole(
+  world: World,
+  guild: GuildState,
+  isWanted: (role: RoleState) => boolean,
+  bit: bigint,
+  allowed: boolean,
+) {
+  const roles = guild.roles.map((role) => {
+    const others = BigInt(role.permissions) & ~bit;
+    return isWanted(role) ? { ...role, permissions: (allowed ? others | bit : others).toString() } : role;
+  });
+  world.guilds.put({ ...guild, roles });
+}
+
 export const setExternalApps: Action<'set-external-apps'> = ({ world }, { guildId, allowed }) => {
   const guild = guildOf(world, guildId);
-  const bit = PermissionFlagsBits.UseExternalApps;
-  world.guilds.put({
-    ...guild,
-    roles: guild.roles.map((role) => {
-      const others = BigInt(role.permissions) & ~bit;
-      return role.id === guild.id
-        ? { ...role, permissions: (allowed ? others | bit : others).toString() }
-        : role;
-    }),
-  });
+  setRole(world, guild, ({ id }) => id === guild.id, PermissionFlagsBits.UseExternalApps, allowed);
+};
+
+export const setBotEvents: Action<'set-bot-events'> = ({ world }, { guildId, allowed }) => {
+  const isBots = ({ managedFor }: RoleState) => managedFor === world.bot.id;
+  setRole(world, guildOf(world, guildId), isBots, PermissionFlagsBits.CreateEvents, allowed);
 };
 
 export const invite: Action<'invite-bot'> = ({ world }, { guildId }) => {

@@ -284,6 +284,7 @@ export function pageEvents(world: World, change: WorldChange, online: boolean): 
     case 'clock':
       return [{ type: 'clock', clock: viewClock(world) }];
     case 'emoji':
+    case 'event':
     case 'upload':
       return [];
   }

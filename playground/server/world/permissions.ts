@@ -50,6 +50,11 @@ function guildPermissions(guild: GuildState, userId: Id): bigint {
   return (sum & PermissionFlagsBits.Administrator) === 0n ? sum : ALL;
 }
 
+/** True where the user has this permission in the guild, whatever its channels say. */
+export function mayInGuild(guild: GuildState, userId: Id, permission: Permission): boolean {
+  return (guildPermissions(guild, userId) & PermissionFlagsBits[permission]) !== 0n;
+}
+
 /**
  * What a member may do in a guild's channel: roles, then the channel's exceptions for @everyone, for roles, for the
  * member, in Discord's order. A thread has its parent's.

@@ -1,5 +1,10 @@
 /** The state: plain immutable records, in collections by id. */
-import type { APIApplicationCommand, APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommand,
+  APIEmbed,
+  APIMessageTopLevelComponent,
+  GuildScheduledEventStatus,
+} from 'discord-api-types/v10';
 import type { CommandTarget, ForumTag, Id, Modal, Person } from '../../protocol.ts';
 
 export type PersonState = Person;
@@ -196,6 +201,22 @@ export interface EmojiState {
   readonly animated: boolean;
 }
 
+/** A scheduled event of a guild that is elsewhere than in a voice channel. */
+export interface EventState {
+  readonly id: Id;
+  readonly guildId: Id;
+  readonly creatorId: Id;
+  /** 1 to 100 characters. */
+  readonly name: string;
+  readonly description?: string;
+  readonly location: string;
+  /** In milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** Discord's GuildScheduledEventStatus, as it was set last: time changes it, too. */
+  readonly status: GuildScheduledEventStatus;
+}
+
 /** How an interaction was answered; `none` until it is. */
 type Acknowledgement =
   | 'none'
@@ -257,6 +278,7 @@ export interface Records {
   readonly message: MessageState;
   readonly command: CommandState;
   readonly emoji: EmojiState;
+  readonly event: EventState;
   readonly interaction: InteractionState;
   readonly modal: ModalState;
   readonly upload: AttachmentState;

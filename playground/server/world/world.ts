@@ -34,6 +34,7 @@ const NAMES = [
   'message',
   'command',
   'emoji',
+  'event',
   'interaction',
   'modal',
   'upload',
@@ -63,6 +64,7 @@ export class World {
   readonly messages = this.#records.message;
   readonly commands = this.#records.command;
   readonly emojis = this.#records.emoji;
+  readonly events = this.#records.event;
   readonly interactions = this.#records.interaction;
   readonly modals = this.#records.modal;
   readonly uploads = this.#records.upload;
