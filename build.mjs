@@ -124,8 +124,9 @@ export async function buildPage(folder) {
   const filled = html
     .replace('%SCRIPT%', nameOf(/^main-\w+\.js$/))
     .replace('%STYLE%', nameOf(/^main-\w+\.css$/))
-    // Most texts are set in it: it is fetched before the style asks for it.
-    .replace('%PRINT%', nameOf(/^atkinson-hyperlegible-next-latin-400-normal-\w+\.woff2$/));
+    // Most texts are set in them: they are fetched before a picture asks for them.
+    .replace('%PRINT%', nameOf(/^atkinson-hyperlegible-next-latin-400-normal-\w+\.woff2$/))
+    .replace('%BOLD%', nameOf(/^atkinson-hyperlegible-next-latin-700-normal-\w+\.woff2$/));
   await writeFile(`${folder}/index.html`, filled);
 }
 

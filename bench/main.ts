@@ -30,6 +30,7 @@ import { startup } from './startup.ts';
 import { store } from './store.ts';
 import { strength } from './strength.ts';
 import { thinking } from './thinking.ts';
+import { touch } from './touch.ts';
 
 /** The parts, in the order in which they run: `npm run bench` runs these, `npm run bench -- render` one. */
 const usual: Readonly<Record<string, Part>> = {
@@ -42,6 +43,7 @@ const usual: Readonly<Record<string, Part>> = {
   presses,
   'presses-per-move': pressesPerMove,
   hops,
+  touch,
   days,
   farming,
 };

@@ -24,7 +24,7 @@ const companies = {
 type Company = keyof typeof companies;
 
 /** One move of a person. */
-interface CountedMove {
+export interface CountedMove {
   readonly verb: string;
   /** With those on `Play`, if the person had to look for their panel again. */
   readonly presses: number;
@@ -40,7 +40,7 @@ interface CountedGame {
 }
 
 /** What is counted together as a round, by game. */
-const roundOf: Readonly<Record<string, (state: unknown) => string>> = {
+export const roundOf: Readonly<Record<string, (state: unknown) => string>> = {
   'roll-to-the-top': (state) => {
     const { rolls, pool, phase } = state as RollToTheTop;
     return phase.is === 'climb' ? `${rolls}, a roll of ${pool.length} dice` : `${rolls}, before the roll`;
@@ -60,20 +60,29 @@ export async function* pressesPerMove(): AsyncGenerator<Row> {
     for (const company of Object.keys(companies) as Company[]) {
       const { moves, plays, posted, edited } = await playThrough(game, company);
       const name = `${game.id} ${company}`;
-      for (const verb of new Set(moves.map((move) => move.verb)))
-        yield row(`${name}: presses for \`${verb}\``, presses(moves.filter((move) => move.verb === verb)));
-      const rounds = roundsOf(moves);
-      for (const kind of new Set(rounds.map(({ round }) => kindOf(round))))
-        yield row(
-          `${name}: presses for ${kind}`,
-          rounds.filter(({ round }) => kindOf(round) === kind).map((one) => one.presses),
-        );
+      yield* rowsOf(name, moves);
       yield {
         what: `${name}: a whole game`,
         ours: `${moves.length} moves, ${sum(presses(moves))} presses, ${plays} of them on Play`,
       };
       yield { what: `${name}: public messages in it`, ours: `${posted} posted, edited ${edited} times` };
     }
+}
+
+/** The presses for each verb, and for each kind of round. */
+export function rowsOf(name: string, moves: readonly CountedMove[]): readonly Row[] {
+  const rounds = roundsOf(moves);
+  return [
+    ...[...new Set(moves.map(({ verb }) => verb))].map((verb) =>
+      row(`${name}: presses for \`${verb}\``, presses(moves.filter((move) => move.verb === verb))),
+    ),
+    ...[...new Set(rounds.map(({ round }) => kindOf(round)))].map((kind) =>
+      row(
+        `${name}: presses for ${kind}`,
+        rounds.filter(({ round }) => kindOf(round) === kind).map((one) => one.presses),
+      ),
+    ),
+  ];
 }
 
 const presses = (moves: readonly CountedMove[]): readonly number[] => moves.map((move) => move.presses);

@@ -28,6 +28,8 @@ export interface Members {
     channel: { readonly guildId: string; readonly channelId: string },
     fromId: string,
   ): Promise<boolean>;
+  /** Discord has just said that the person is in the channel: nobody need ask it again for a while. */
+  saw(channel: { readonly guildId: string; readonly channelId: string }, userId: string): void;
   /** Whether the bot itself is on the server now. */
   isBotOn(guildId: string): Promise<boolean>;
 }
@@ -56,20 +58,22 @@ export function createMembers(rest: Rest, now: () => Date): Members {
     const known = new LRUCache<string, { readonly answer: T; readonly until: number }>({
       max: REMEMBERED_MEMBERS,
     });
-    return async (key: string, ask: () => Promise<T>): Promise<T> => {
-      const before = known.get(key);
-      if (before !== undefined && now().getTime() < before.until) return before.answer;
-      const answer = await ask();
+    const note = (key: string, answer: T): T => {
       known.set(key, { answer, until: now().getTime() + (isYes(answer) ? KNOWN_MS : GONE_MS) });
       return answer;
     };
+    const find = async (key: string, ask: () => Promise<T>): Promise<T> => {
+      const before = known.get(key);
+      return before !== undefined && now().getTime() < before.until ? before.answer : note(key, await ask());
+    };
+    return { note, find };
   };
   const memberships = remembering<'member' | 'left' | 'unknown'>((answer) => answer !== 'left');
   const views = remembering<boolean>((answer) => answer);
   const comparisons = remembering<boolean>(() => true);
 
   const membership = (guildId: string, userId: string) =>
-    memberships(`${guildId} ${userId}`, async () => {
+    memberships.find(`${guildId} ${userId}`, async () => {
       try {
         await rest.get(Routes.guildMember(guildId, userId));
         return 'member';
@@ -83,9 +87,11 @@ export function createMembers(rest: Rest, now: () => Date): Members {
 
   /** @throws Discord's error where it does not say */
   const look = async (guildId: string, channelId: string, userId: string): Promise<boolean> => {
-    const member = (await rest.get(Routes.guildMember(guildId, userId))) as RESTGetAPIGuildMemberResult;
-    const guild = (await rest.get(Routes.guild(guildId))) as RESTGetAPIGuildResult;
-    const { type, overwrites } = await channelOf(channelId);
+    const [member, guild, { type, overwrites }] = await Promise.all([
+      rest.get(Routes.guildMember(guildId, userId)) as Promise<RESTGetAPIGuildMemberResult>,
+      rest.get(Routes.guild(guildId)) as Promise<RESTGetAPIGuildResult>,
+      channelOf(channelId),
+    ]);
     const has = permissionsOf(guild, { id: userId, roles: member.roles }, overwrites);
     if ((has & PermissionFlagsBits.ViewChannel) === 0n) return false;
     if (type !== ChannelType.PrivateThread || (has & PermissionFlagsBits.ManageThreads) !== 0n) return true;
@@ -120,8 +126,12 @@ export function createMembers(rest: Rest, now: () => Date): Members {
     isOn: async (guildId, userId) => (await membership(guildId, userId)) === 'member',
     hasLeft: async (guildId, userId) =>
       guildId !== undefined && (await membership(guildId, userId)) === 'left',
+    saw({ guildId, channelId }, userId) {
+      memberships.note(`${guildId} ${userId}`, 'member');
+      views.note(`${channelId} ${userId}`, true);
+    },
     sees: ({ guildId, channelId }, userId) =>
-      views(`${channelId} ${userId}`, async () => {
+      views.find(`${channelId} ${userId}`, async () => {
         try {
           return await look(guildId, channelId, userId);
         } catch (error) {
@@ -129,7 +139,7 @@ export function createMembers(rest: Rest, now: () => Date): Members {
         }
       }),
     seenFrom: ({ guildId, channelId }, fromId) =>
-      comparisons(`${channelId} ${fromId}`, async () => {
+      comparisons.find(`${channelId} ${fromId}`, async () => {
         try {
           return await compare(guildId, channelId, fromId);
         } catch (error) {

@@ -18,17 +18,23 @@ function page(answers: readonly (number | Error)[], logins: readonly (Error | un
           : { ok: false, status: next, refused: { refused: `no: ${next}` } }
       ) as Heard<never>;
     },
-    async logIn(): Promise<Session> {
+    async logIn(view): Promise<Session> {
       const error = logins[count];
       count++;
       if (error !== undefined) throw error;
-      return { token: `t${count}`, locale: 'en', theme: 'dark', words: {} };
+      return {
+        token: `t${count}`,
+        locale: 'en',
+        theme: 'dark',
+        words: {},
+        view: view && { refused: 'nothing' },
+      };
     },
     answers: (does) => void told.push(does),
     pause: () => Promise.resolve(),
   });
   const ask = () => connection.sure('changes', { table: 'aaaaaaaaaa', version: 'v' });
-  return { ask, told, asked, count: () => count };
+  return { connection, ask, told, asked, count: () => count };
 }
 
 it('requests whose token has expired together log in once', async () => {
@@ -52,4 +58,12 @@ it('a refusal is final, also of logging in anew; the next request tries again', 
   await expect(ask()).rejects.toThrow('stranger');
   expect(await ask()).toMatchObject({ ok: true });
   expect(count()).toBe(2);
+});
+
+it('what is asked for first comes with the login', async () => {
+  const { connection, asked, told } = page([]);
+  const [first, second] = [connection.sure('view', {}), connection.sure('view', { seen: true })];
+  expect(await first).toMatchObject({ ok: false, refused: { refused: 'nothing' } });
+  expect(await second).toMatchObject({ ok: true });
+  expect([asked, told]).toEqual([['t1'], [true, true]]);
 });

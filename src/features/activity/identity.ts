@@ -22,7 +22,10 @@ const application = z.object({ id: z.string(), verify_key: z.string() });
 type Application = z.output<typeof application>;
 
 /** Who is there, as Discord says: nothing that the page says of itself counts. */
-export function createIdentity({ client, guests }: Pick<Kernel, 'client' | 'guests'>, clientSecret: string) {
+export function createIdentity(
+  { client, guests, members }: Pick<Kernel, 'client' | 'guests' | 'members'>,
+  clientSecret: string,
+) {
   const { rest } = client;
   let own: Promise<Application> | undefined;
 
@@ -46,33 +49,43 @@ export function createIdentity({ client, guests }: Pick<Kernel, 'client' | 'gues
      */
     async identify({ code, instance: id, locale }: Requests['login']): Promise<Claims | undefined> {
       const { id: applicationId } = await this.application();
-      const there = await known(async () =>
-        instance.parse(await rest.get(`/applications/${applicationId}/activity-instances/${id}`)),
-      );
-      if (there === undefined) return undefined;
       const body = new URLSearchParams({
         client_id: applicationId,
         client_secret: clientSecret,
         grant_type: 'authorization_code',
         code,
       });
-      const grant = await known(async () =>
-        granted.parse(
-          await rest.post(Routes.oauth2TokenExchange(), {
-            body,
-            passThroughBody: true,
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            auth: false,
-          }),
+      const [there, grant] = await Promise.all([
+        known(async () =>
+          instance.parse(await rest.get(`/applications/${applicationId}/activity-instances/${id}`)),
         ),
-      );
-      if (grant === undefined || !grant.scope.split(' ').includes('identify')) return undefined;
-      const headers = { Authorization: `Bearer ${grant.access_token}` };
-      const person = user.parse(await rest.get('/users/@me', { headers, auth: false }));
-      if (!there.users.includes(person.id)) return undefined;
+        known(async () =>
+          granted.parse(
+            await rest.post(Routes.oauth2TokenExchange(), {
+              body,
+              passThroughBody: true,
+              headers: { 'content-type': 'application/x-www-form-urlencoded' },
+              auth: false,
+            }),
+          ),
+        ),
+      ]);
+      if (there === undefined || !grant?.scope.split(' ').includes('identify')) return undefined;
       const { channel_id: channelId, guild_id } = there.location;
       const guildId = guild_id ?? undefined;
-      const guest = guildId === undefined ? undefined : await guests.find(guildId, person.id);
+      const guestOf = async (userId: string) =>
+        guildId === undefined ? undefined : guests.find(guildId, userId);
+      const headers = { Authorization: `Bearer ${grant.access_token}` };
+      // Most are alone in it: who that is on the server is asked at the same time.
+      const [first = '', another] = there.users;
+      const [me, alone] = await Promise.all([
+        rest.get('/users/@me', { headers, auth: false }),
+        another === undefined ? guestOf(first) : undefined,
+      ]);
+      const person = user.parse(me);
+      if (!there.users.includes(person.id)) return undefined;
+      const guest = another === undefined ? alone : await guestOf(person.id);
+      if (guildId !== undefined) members.saw({ guildId, channelId }, person.id);
       return {
         userId: person.id,
         name: guest?.person.name ?? nameFrom(person.id, undefined, person.global_name, person.username),

@@ -23,16 +23,11 @@ export interface Pane {
   readonly alt: string;
 }
 
-/** A place on the pane that can be touched. */
-export interface Place {
-  readonly area: Area;
-  readonly label: string;
-  readonly to: Selected;
-  readonly chosen: boolean;
-}
-
 /** A button: it leads to a selection, or makes a move at once. */
 export type Choice = { readonly label: string } & ({ readonly to: Selected } | { readonly move: MoveWords });
+
+/** A place on the pane that can be touched. */
+export type Place = Choice & { readonly area: Area; readonly chosen: boolean };
 
 /** A whole move before it is confirmed. */
 export interface Preview {
@@ -113,8 +108,16 @@ export interface SheetView {
 
 /** What the page sends. The token stands in the header `Authorization`. */
 export interface Requests {
-  /** `code`: by which Discord says who is there. `instance`: of the activity. `locale`: of their Discord. */
-  readonly login: { readonly code: string; readonly instance: string; readonly locale: string };
+  /**
+   * `code`: by which Discord says who is there. `instance`: of the activity. `locale`: of their Discord. `view`: what they
+   * ask for first, which saves them a request.
+   */
+  readonly login: {
+    readonly code: string;
+    readonly instance: string;
+    readonly locale: string;
+    readonly view?: Requests['view'] | undefined;
+  };
   /** @property table left out: the one that the person's channel is about */
   readonly view: {
     readonly table?: string | undefined;
@@ -149,6 +152,8 @@ export interface Answers {
     readonly theme: Theme;
     /** The page's own sentences. */
     readonly words: Readonly<Record<string, string>>;
+    /** Where it was asked for. */
+    readonly view?: SheetView | Refused | undefined;
   };
   readonly view: SheetView;
   readonly move: SheetView;

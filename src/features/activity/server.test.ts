@@ -92,8 +92,9 @@ const refusedBy = async (response: Response) => [
 /** What a touch on the first place leads to. */
 async function afterTouch(token: string): Promise<SheetView> {
   const first = await viewOf(await here.post('view', {}, token));
-  const to = first.choosing?.places[0]?.to;
-  return viewOf(await here.post('view', { table: first.table, selected: to }, token));
+  const [place] = first.choosing?.places ?? [];
+  const selected = place && 'to' in place ? place.to : undefined;
+  return viewOf(await here.post('view', { table: first.table, selected }, token));
 }
 
 describe('who is there', () => {
@@ -105,6 +106,8 @@ describe('who is there', () => {
     expect([locale, words]).toMatchObject(['de', { confirm: 'Bestätigen' }]);
     const id = await here.people.begun();
     expect(await viewOf(await here.post('view', {}, token))).toMatchObject({ table: id });
+    const again = await here.post('login', { code, instance: 'i-1', locale: 'de-DE', view: { seen: true } });
+    expect(await again.json()).toMatchObject({ view: { table: id } });
   });
 
   it.each([

@@ -22,9 +22,9 @@ import { pageWords, say } from './words.ts';
 const BODY_MAX = 8 * 1024;
 /** Requests of one person, ten a second: a quick hand touches five times. As many again wait for changes. */
 const REQUESTS = { most: 600, within: 60_000 };
-/** Logins that fail in an instance of the activity in which others have succeeded: each asks Discord three times. */
+/** Logins that fail in an instance of the activity in which others have succeeded: each asks Discord four times. */
 const LOGINS = { most: 60, within: 60_000 };
-/** Those that fail in all other instances together: their ids can be made up, and each asks Discord once at least. */
+/** Those that fail in all other instances together: their ids can be made up, and each asks Discord twice. */
 const STRANGE_LOGINS = { most: 600, within: 60_000 };
 /** How long an answer about the health holds, in ms: anybody can ask, and each look asks the database. */
 const HEALTH_MS = 1_000;
@@ -38,18 +38,21 @@ const table = z.string().regex(/^[a-z2-7]{10}$/);
 const nonce = z.string().regex(/^[\w-]{8,40}$/);
 const selected = z.strictObject({ verb: text(32).optional(), args });
 
+const view = z.strictObject({
+  table: table.optional(),
+  selected: selected.optional(),
+  seen: z.boolean().optional(),
+});
+
 /** The form of what the page sends. */
 const requests = {
   login: z.strictObject({
     code: z.string().regex(/^[\w.-]{1,200}$/),
     instance: z.string().regex(/^[\w-]{1,200}$/),
     locale: text(20),
+    view: view.optional(),
   }),
-  view: z.strictObject({
-    table: table.optional(),
-    selected: selected.optional(),
-    seen: z.boolean().optional(),
-  }),
+  view,
   move: z.strictObject({ table, stamp: text(16), move, nonce }),
   press: z.strictObject({ table, press: text(100), values: z.array(text(100)).max(25), nonce }),
   changes: z.strictObject({ table, version: text(50) }),
@@ -125,10 +128,22 @@ export function createApp(
     return context.json(inWords(localeOf(context), say('activity.failed')), 500);
   });
 
+  /** Shares the processor. Its answer is undefined where too much of this person's work waits already. */
+  const fairly =
+    <Asked, T>(work: (who: Claims, asked: Asked) => Promise<T>) =>
+    (who: Claims, asked: Asked): Promise<T | undefined> =>
+      fairness.run<T | undefined>(
+        who.userId,
+        () => work(who, asked),
+        () => Promise.resolve(undefined),
+      );
+
+  const viewFairly = fairly(activity.view);
+
   app.post('/api/login', async (context) => {
     const asked = requests.login.safeParse(await bodyOf(context));
     if (!asked.success) return notUnderstood(context, 400);
-    const { locale, instance } = asked.data;
+    const { locale, instance, view } = asked.data;
     const stranger = () => context.json(inWords(locale, say('activity.stranger')), 403);
     if (!(await isPassed(context))) return stranger();
     const { take, giveBack, from } = loginsOf(context, instance);
@@ -143,18 +158,9 @@ export function createApp(
       token: tokens.issue(claims),
       ...reader,
       words: pageWords((key) => localizer.plain({ key })),
+      view: view && (await viewFairly(claims, view)),
     } satisfies Answers['login']);
   });
-
-  /** Shares the processor. Its answer is undefined where too much of this person's work waits already. */
-  const fairly =
-    <Asked, T>(work: (who: Claims, asked: Asked) => Promise<T>) =>
-    (who: Claims, asked: Asked): Promise<T | undefined> =>
-      fairness.run<T | undefined>(
-        who.userId,
-        () => work(who, asked),
-        () => Promise.resolve(undefined),
-      );
 
   /** A request of somebody whom a token names. @param answer undefined: they ask for too much */
   const route = <Name extends 'view' | 'move' | 'press' | 'past' | 'changes'>(
@@ -178,7 +184,7 @@ export function createApp(
       if (said === undefined) return context.json(inWords(who.locale, say('refuse.too-fast')), 429);
       return context.json(said, 'refused' in said ? 409 : 200);
     });
-  route('view', fairly(activity.view));
+  route('view', viewFairly);
   route('move', fairly(activity.move));
   route('press', fairly(activity.press));
   route('past', fairly(activity.past));

@@ -61,7 +61,7 @@ export function createSheets(bot: BotContext) {
           ? sceneAt(panel, { verb: move.verb, args: move.args })
           : panelPane(game, game.apply(state, seat, move.action).state, seat, { viewer: seat, since: state });
     const { alt } = panelPicture(loaded, state, seat, { viewer: seat }, localizer);
-    const { places, values } = placesOf(panel, commands, selected, progress, shown, sceneAt);
+    const { places, values, verbs } = placesOf(panel, commands, selected, progress, shown, sceneAt);
     return {
       question: capitalised(localizer.plain(game.prompt(state, seat))),
       pane: paneOf({ scene: move === undefined ? pointed(shown, guide) : shown, alt }, localizer),
@@ -73,7 +73,7 @@ export function createSheets(bot: BotContext) {
       places,
       choices: [
         ...(move === undefined ? valueChoices(panel, commands, selected, progress, values) : []),
-        ...verbChoices(panel, commands, selected, new Set(places.map(({ to }) => to.verb ?? ''))),
+        ...verbChoices(panel, commands, selected, verbs),
       ],
       preview: move && previewOf(panel, move),
       canReset: !isSame(selected, start),
@@ -165,9 +165,14 @@ function placesOf(
   progress: Progress | undefined,
   shown: Scene,
   sceneAt: (panel: Panel, chosen: Chosen) => Scene,
-): { readonly places: readonly Place[]; readonly values: ReadonlySet<string> } {
+): {
+  readonly places: readonly Place[];
+  readonly values: ReadonlySet<string>;
+  readonly verbs: ReadonlySet<string | undefined>;
+} {
   const { list } = panel;
   const places = new Map<string, Place>();
+  const verbs = new Set<string | undefined>();
   for (const earlier of withoutLast(selected, progress)) {
     const scene = sceneAt(panel, chosenOf(earlier));
     if (scene.width !== shown.width || scene.height !== shown.height || scene.base?.key !== shown.base?.key)
@@ -183,13 +188,32 @@ function placesOf(
         progress?.command.options.find(({ name }) => name === target.option)?.cell !== undefined;
       places.set(key, {
         area: target.area,
-        label: labelOf(panel, commands, to, target),
-        to: isPlace ? (again ?? to) : to,
+        ...choiceOf(panel, commands, labelOf(panel, commands, to, target), isPlace ? (again ?? to) : to),
         chosen: isChosen,
       });
+      verbs.add(to.verb);
     }
   }
-  return { places: [...places.values()], values: new Set(places.keys()) };
+  return { places: [...places.values()], values: new Set(places.keys()), verbs };
+}
+
+/**
+ * A choice that leaves nothing to choose makes its move at once, as in a panel: unless the person looks at it on a grid
+ * first, or confirms what is final.
+ */
+function choiceOf(
+  { list, confirms, finality }: Panel,
+  commands: readonly AnyCommand[],
+  label: string,
+  to: Selected,
+): Choice {
+  const progress = progressOf(commands, list, to);
+  const move = progress?.open.length === 0 ? progress.move : undefined;
+  const isShown =
+    progress?.command.inPanel === 'form' || progress?.command.options.some(({ cell }) => cell !== undefined);
+  return move === undefined || isShown || (confirms && finality(move) !== undefined)
+    ? { label, to }
+    : { label, move: wordsOf(move) };
 }
 
 /** The selection, then without its last choice, and so on to nothing. */
@@ -239,27 +263,23 @@ function valueChoices(
       if (placed.has(`${option.name} ${value}`)) return [];
       const target = { option: option.name, value };
       const to = touched(commands, panel.list, selected, target);
-      return to === undefined ? [] : [{ label: labelOf(panel, commands, to, target), to }];
+      return to === undefined ? [] : [choiceOf(panel, commands, labelOf(panel, commands, to, target), to)];
     }),
   );
 }
 
-/** The other verbs, but for those that a touch chooses. One that leaves no choice makes its move at once, unless the person confirms what is final. */
+/** The other verbs, but for those that a touch chooses. */
 function verbChoices(
-  { loaded, list, localizer, confirms, finality }: Panel,
+  panel: Panel,
   commands: readonly AnyCommand[],
   selected: Selected,
-  placed: ReadonlySet<string>,
+  placed: ReadonlySet<string | undefined>,
 ): readonly Choice[] {
+  const { loaded, localizer } = panel;
   return commands.flatMap(({ name, inPanel }): readonly Choice[] => {
     if (inPanel === 'never' || name === selected.verb || placed.has(name)) return [];
     const label = localizer.plain({ key: `${loaded.game.id}.verb.${name}.title` });
-    const own = list.filter(({ verb }) => verb === name);
-    const [move, another] = own;
-    const isPlain = move !== undefined && another === undefined && Object.keys(move.args).length === 0;
-    return isPlain && !(confirms && finality(move) !== undefined)
-      ? [{ label, move: wordsOf(move) }]
-      : [{ label, to: { verb: name, args: {} } }];
+    return [choiceOf(panel, commands, label, { verb: name, args: {} })];
   });
 }
 

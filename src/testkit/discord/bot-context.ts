@@ -71,6 +71,7 @@ export function testContext(
       isBotOn: async () => true,
       isOn: async (_, userId) => !left.has(userId),
       hasLeft: async (guildId, userId) => guildId !== undefined && left.has(userId),
+      saw() {},
       sees: async ({ channelId }, userId) => !left.has(userId) && !hidden.has(channelId),
       seenFrom: async ({ channelId }) => !hidden.has(channelId),
     },

@@ -1,5 +1,5 @@
 import type { MoveWords } from '../../../core/legal.ts';
-import type { Card, CardButton, Choosing, Requests, Selected, SheetView } from '../protocol.ts';
+import type { Card, CardButton, Choice, Choosing, Requests, Selected, SheetView } from '../protocol.ts';
 import { ask, nonce } from './api.ts';
 import { cardView } from './card.ts';
 import { createConnection, LONG_PAUSE, type Session } from './connection.ts';
@@ -194,10 +194,9 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
     help,
   }: Choosing): HTMLElement {
     const look = session() ?? { theme: 'dark', locale: 'en' };
-    const stage = paneView(pane, look, places, ({ to }) => void select(to));
-    const buttons = choices.map((choice) =>
-      press(choice.label, () => void ('to' in choice ? select(choice.to) : move(choice.move))),
-    );
+    const choose = (choice: Choice) => void ('to' in choice ? select(choice.to) : move(choice.move));
+    const stage = paneView(pane, look, places, choose);
+    const buttons = choices.map((choice) => press(choice.label, () => choose(choice)));
     const confirm =
       preview === undefined
         ? []

@@ -1,4 +1,4 @@
-import type { Answers, Requests } from '../protocol.ts';
+import type { Answers, Refused, Requests, SheetView } from '../protocol.ts';
 import { type ask, type Heard, Unreachable } from './api.ts';
 
 /** Who is there, and how they read. */
@@ -15,8 +15,8 @@ const TOO_MANY = 429;
 
 interface ConnectionNeeds {
   readonly ask: typeof ask;
-  /** @throws Unreachable, or Error with what the server says */
-  readonly logIn: () => Promise<Session>;
+  /** @throws Unreachable, or Error with what the server says. @param view asked for along with it */
+  readonly logIn: (view?: Requests['view']) => Promise<Session>;
   /** Hears whether the server answers. */
   readonly answers: (does: boolean) => void;
   readonly pause: (ms: number) => Promise<unknown>;
@@ -27,8 +27,8 @@ export function createConnection({ ask, logIn, answers, pause }: ConnectionNeeds
   let session: Session | undefined;
   let login: Promise<Session> | undefined;
 
-  const loggedIn = async (): Promise<Session> => {
-    login ??= logIn().finally(() => {
+  const loggedIn = async (view?: Requests['view']): Promise<Session> => {
+    login ??= logIn(view).finally(() => {
       login = undefined;
     });
     return login;
@@ -44,7 +44,14 @@ export function createConnection({ ask, logIn, answers, pause }: ConnectionNeeds
       for (let tries = 0; ; tries++) {
         try {
           // Another request may have brought a new token meanwhile.
-          if (session === undefined || session.token === refused) session = await loggedIn();
+          if (session === undefined || session.token === refused) {
+            const view = name === 'view' && login === undefined ? request : undefined;
+            session = await loggedIn(view as Requests['view'] | undefined);
+            if (view !== undefined && session.view !== undefined) {
+              answers(true);
+              return broughtAlong(session.view) as Heard<Name>;
+            }
+          }
           const { token } = session;
           const heard = await ask(name, request, token);
           answers(true);
@@ -58,4 +65,9 @@ export function createConnection({ ask, logIn, answers, pause }: ConnectionNeeds
       }
     },
   };
+}
+
+/** What came with the login. */
+function broughtAlong(view: SheetView | Refused): Heard<'view'> {
+  return 'refused' in view ? { ok: false, status: 409, refused: view } : { ok: true, answer: view };
 }

@@ -1,6 +1,7 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk';
 import { colours } from '../../../core/scene.ts';
 import { palettes } from '../../../drawing/themes.ts';
+import type { Requests } from '../protocol.ts';
 import { ask, Unreachable } from './api.ts';
 import { createApp } from './app.ts';
 import type { Session } from './connection.ts';
@@ -9,8 +10,8 @@ import './style.css';
 const clientId = document.querySelector('meta[name=client]')?.getAttribute('content') ?? '';
 const sdk = new DiscordSDK(clientId);
 
-/** Asks Discord who is there, and the server for its token. @throws Unreachable, Error with what the server says */
-async function logIn(): Promise<Session> {
+/** Asks Discord who is there, and the server for its token, and for the first view. @throws Unreachable, Error with what the server says */
+async function logIn(view?: Requests['view']): Promise<Session> {
   await sdk.ready();
   const { code } = await sdk.commands.authorize({
     client_id: clientId,
@@ -18,7 +19,7 @@ async function logIn(): Promise<Session> {
     prompt: 'none',
     scope: ['identify'],
   });
-  const heard = await ask('login', { code, instance: sdk.instanceId, locale: navigator.language });
+  const heard = await ask('login', { code, instance: sdk.instanceId, locale: navigator.language, view });
   if (!heard.ok) {
     const isForNow = heard.status === 429 || heard.status >= 500;
     throw isForNow ? new Unreachable(heard.refused.refused) : new Error(heard.refused.refused);

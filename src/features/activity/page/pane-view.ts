@@ -26,6 +26,7 @@ export function paneView(
     canvas.height = Math.round(height * scale);
     const context = canvas.getContext('2d');
     if (context !== null) drawPane(context, pane, look, scale);
+    view.dataset.drawn = '';
   };
   void fontsFor(pane.scene).then(() => new ResizeObserver(draw).observe(canvas));
   view.addEventListener('keydown', (event) => focusNext(event, buttons));

@@ -1,0 +1,371 @@
+import { hkdfSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import { createPlayground, type Playground } from '../playground/index.ts';
+import { CHROMIUM, FLAGS, PHONE } from '../playground/web/testing/fixture.ts';
+import type { Answers, Requests } from '../src/features/activity/protocol.ts';
+import { createTokens } from '../src/features/activity/tokens.ts';
+import { games } from '../src/games/index.ts';
+import { postgresPrograms } from '../src/testkit/store/postgres.ts';
+import { addComputer } from '../test/e2e/players.ts';
+import { kib, quantile, type Row } from './measure.ts';
+import { type Running, rollpad, startDatabase } from './processes.ts';
+import { touches } from './touches.ts';
+
+/** How much later a request arrives on a network like that to Discord, in ms. */
+const NETWORK = 100;
+/** How often a sheet of each game is opened, and how many touches light up. */
+const OPENINGS = 5;
+const TOUCHES = 20;
+/** How much slower the browser's processor is than this one. */
+const SLOWER = 4;
+/** People who watch one table, the moves that they see, and how long nothing happens, in ms. */
+const WATCHERS = 200;
+const MOVES = 5;
+const IDLE = 10_000;
+
+/**
+ * The sheet that is touched: presses for a move; in a browser how soon it is there, how much it loads, and how it answers;
+ * what watchers cost. Where there is no browser, its rows are missing.
+ */
+export async function* touch(): AsyncGenerator<Row> {
+  yield* touches();
+  const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
+  const postgres = postgresPrograms === undefined ? undefined : await startDatabase({ durable: true });
+  const playground = await createPlayground({
+    requestsPerSecond: 10_000,
+    channels: games.map(({ id }) => ({ name: id, topic: '' })),
+  });
+  const port = await freePort();
+  const bot = await rollpad({
+    ...{ DISCORD_TOKEN: playground.token, DISCORD_API: playground.api, DATA_FOLDER: folder },
+    ...{ ACTIVITY_PORT: String(port), DISCORD_CLIENT_SECRET: playground.clientSecret },
+    ...(postgres === undefined ? {} : { DATABASE_URL: await postgres.database() }),
+  });
+  const network = await slowNetwork(port);
+  try {
+    await playground.waitFor(
+      () => playground.requests.some(({ method }) => method === 'PUT'),
+      'the commands',
+    );
+    await playground.host.enableActivities(`http://127.0.0.1:${network.port}`);
+    for (const { id, seats } of games) {
+      const ann = playground.person('ann').in(id);
+      await ann.command(`/newgame ${id} seats:${seats.min}`);
+      if (seats.min > 1)
+        await addComputer(ann, 'easy', await ann.sees((one) => one.hasButton(/^1:computers:/)));
+      await ann.command('/start');
+      await ann.sees((message) => message.hasButton(/^1:play:/));
+    }
+    if (existsSync(CHROMIUM)) {
+      const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+      try {
+        await playground.host.slowDown(NETWORK);
+        yield* inBrowser(browser, playground, network);
+        await playground.host.clearFaults();
+      } finally {
+        await browser.close();
+      }
+    } else process.stderr.write(`\nNO BROWSER: the page is not measured, for there is no ${CHROMIUM}.\n\n`);
+    yield* watched(playground, bot, port);
+  } finally {
+    network.close();
+    await bot.stop();
+    await playground.close();
+    await postgres?.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Passes requests on, each later by the network, and counts what comes back. */
+interface Network {
+  readonly port: number;
+  /** Bytes of answers with their headers since the last look: of files that a browser keeps, and of all else. */
+  take(): { readonly kept: number; readonly fresh: number };
+  close(): void;
+}
+
+async function slowNetwork(to: number): Promise<Network> {
+  const count = { kept: 0, fresh: 0 };
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer(async (asked, answer) => {
+    const { method, url: path, headers } = asked;
+    await pause(NETWORK);
+    const passed = request({ port: to, method, path, headers, agent }, (back) => {
+      const kind = back.headers['cache-control']?.includes('immutable') ? 'kept' : 'fresh';
+      count[kind] += back.rawHeaders.join('').length;
+      back.on('data', (data: Buffer) => {
+        count[kind] += data.length;
+      });
+      answer.writeHead(back.statusCode ?? 502, back.headers);
+      back.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    take() {
+      const taken = { ...count };
+      Object.assign(count, { kept: 0, fresh: 0 });
+      return taken;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A page of the playground in a channel, with the panel whose button opens the sheet. */
+async function visit(browser: Browser, playground: Playground, channel: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  await page.goto(playground.url);
+  await page.getByRole('button', { name: 'Show channels' }).click();
+  await page.getByText(channel, { exact: true }).first().click();
+  await page.getByRole('button', { name: /Play$/ }).last().click();
+  await page
+    .getByRole('button', { name: /Open the sheet$/ })
+    .last()
+    .waitFor();
+  return page;
+}
+
+/** Presses the button. @returns the sheet once it is drawn and can be touched */
+async function open(page: Page): Promise<Frame> {
+  await page
+    .getByRole('button', { name: /Open the sheet$/ })
+    .last()
+    .click();
+  await page.frameLocator('.activity iframe').locator('.pane[data-drawn] .place').first().waitFor();
+  const frame = page.frames().find((one) => one.url().includes('/activities/'));
+  if (frame === undefined) throw new Error('the activity has no frame');
+  return frame;
+}
+
+const leave = (page: Page) => page.getByRole('button', { name: 'Leave the activity' }).click();
+
+async function* inBrowser(browser: Browser, playground: Playground, network: Network): AsyncGenerator<Row> {
+  for (const { id } of games) {
+    const page = await visit(browser, playground, id);
+    const times: number[] = [];
+    const bytes: ReturnType<Network['take']>[] = [];
+    for (let n = 0; n < OPENINGS; n++) {
+      network.take();
+      const before = performance.now();
+      await open(page);
+      times.push(performance.now() - before);
+      bytes.push(network.take());
+      await leave(page);
+    }
+    const [first = { kept: 0, fresh: 0 }] = bytes;
+    yield {
+      what: `${id}: from the press until its sheet can be touched, p50 of ${OPENINGS}`,
+      ours: `${median(times).toFixed(0)} ms`,
+      beside: 'aim: 1000 ms',
+    };
+    yield {
+      what: `${id}: on the wire first`,
+      ours: kib(first.kept + first.fresh),
+      beside: 'aim: 250 KiB',
+    };
+    yield {
+      what: `${id}: … without the files that browsers keep`,
+      ours: kib(first.fresh),
+      beside: 'aim: 30 KiB',
+    };
+    if (id === 'roll-to-the-top') yield* answers(page);
+    await page.context().close();
+  }
+}
+
+const median = (times: readonly number[]) =>
+  quantile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** How soon a touch lights up on a slow phone, and how soon a confirmed move stands. */
+async function* answers(page: Page): AsyncGenerator<Row> {
+  const frame = await open(page);
+  // A frame without an origin may have a process of its own.
+  const session = await page
+    .context()
+    .newCDPSession(frame)
+    .catch(() => page.context().newCDPSession(page));
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const lit = await frame.evaluate<readonly number[]>(LIGHTS('.place:not(.lit)'));
+  const plain = await frame.evaluate<readonly number[]>(LIGHTS('h1'));
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  yield {
+    what: `work until a touch lights up, ${SLOWER} times slower, p50 (most)`,
+    ours: `${median(lit).toFixed(1)} ms (${Math.max(...lit).toFixed(1)}), aim: 16 ms`,
+    beside: `${median(plain).toFixed(1)} ms by a frame in which nothing changes`,
+  };
+  const moves: number[] = [];
+  for (let n = 0; n < MOVES; n++) moves.push(await frame.evaluate<number>(MOVE));
+  const trips: number[] = [];
+  for (let n = 0; n < MOVES; n++) trips.push(await frame.evaluate<number>(TRIP));
+  yield {
+    what: 'from **Confirm** until the move stands',
+    ours: `${median(moves).toFixed(0)} ms`,
+    beside: `${median(trips).toFixed(0)} ms by a request without work; aim: 1.25`,
+    ratio: median(moves) / median(trips),
+  };
+  await leave(page);
+}
+
+/** Presses what a selector names: for each the time until the next frame is drawn, but for the wait for that frame. */
+const LIGHTS = (selector: string) => `(async () => {
+  const times = [];
+  const step = (work) => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(work());
+    port2.postMessage(0);
+  });
+  for (let n = 0; n < ${TOUCHES}; n++) {
+    const all = document.querySelectorAll('${selector}');
+    const one = all[n % all.length];
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await step(() => 0);
+    const before = performance.now();
+    one.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    const handled = performance.now() - before;
+    times.push(await new Promise((resolve) => requestAnimationFrame(() => {
+      const begun = performance.now();
+      void step(() => resolve(handled + performance.now() - begun));
+    })));
+    one.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
+  }
+  return times;
+})()`;
+
+/** Chooses a move and confirms it: how long until it stands, in ms. */
+const MOVE = `(async () => {
+  const main = document.querySelector('main');
+  const change = async (act) => {
+    const before = main.firstChild;
+    const start = performance.now();
+    act();
+    while (main.firstChild === before) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  };
+  const confirm = () => document.querySelector('button.main');
+  while (confirm() === null)
+    await change(() => document.querySelector('.place:not([aria-pressed=true])').click());
+  return change(() => confirm().click());
+})()`;
+
+/** A request that the server only refuses: how long until it is answered, in ms. */
+const TRIP = `(async () => {
+  const start = performance.now();
+  await (await fetch('api/view', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: 'none' } })).json();
+  return performance.now() - start;
+})()`;
+
+/** What people cost who watch one table: processor time of the bot while nothing happens, and at a move. */
+async function* watched(playground: Playground, bot: Running, port: number): AsyncGenerator<Row> {
+  const ann = playground.person('ann').in('roll-to-the-top');
+  const key = Buffer.from(hkdfSync('sha256', playground.token, '', 'rollpad activity', 32));
+  const tokens = createTokens(key, () => new Date());
+  const channelId = await ann.channelId();
+  const agent = new Agent({ keepAlive: true });
+  /** Somebody where the table is. */
+  const personOf = (userId: string) => {
+    const token = tokens.issue({ userId, name: userId, channelId, locale: 'en' });
+    return <Name extends keyof Answers>(name: Name, body: Requests[Name]) =>
+      asked<Answers[Name]>(port, agent, `/api/${name}`, body, token);
+  };
+  const player = personOf(ann.id);
+  const moved = async (): Promise<void> => {
+    let view = await player('view', {});
+    while (view.choosing?.preview === undefined) {
+      const to = view.choosing?.places.flatMap((one) => ('to' in one && !one.chosen ? [one.to] : []))[0];
+      if (to === undefined) throw new Error('nothing can be touched');
+      view = await player('view', { table: view.table, selected: to });
+    }
+    const { table, stamp, choosing } = view;
+    const { move } = choosing?.preview ?? {};
+    if (move !== undefined) await player('move', { table, stamp, move, nonce: randomUUID() });
+  };
+  const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = bot.cpu();
+    await work();
+    return bot.cpu() - before;
+  };
+  const { table } = await player('view', {});
+  await moved();
+  const alone = { idle: await costOf(() => pause(IDLE)), moves: await costOf(() => several(moved)) };
+
+  let isOver = false;
+  let seen = 0;
+  const watch = async (n: number): Promise<void> => {
+    const watcher = personOf(`9${n}`);
+    for (let { version } = await watcher('view', { table }); !isOver; seen++) {
+      while (!isOver && !(await watcher('changes', { table, version })).changed);
+      ({ version } = await watcher('view', { table }));
+    }
+  };
+  const all = Promise.all(Array.from({ length: WATCHERS }, (_, n) => watch(n)));
+  await pause(IDLE);
+  const idle = await costOf(() => pause(IDLE));
+  const moves = await costOf(() =>
+    several(async () => {
+      const before = seen;
+      await moved();
+      while (seen < before + WATCHERS) await pause(20);
+    }),
+  );
+  isOver = true;
+  await moved();
+  await all;
+  agent.destroy();
+  yield {
+    what: `${WATCHERS} people watch a table: part of a core while nothing happens`,
+    ours: `${((100 * (idle - alone.idle)) / IDLE).toFixed(1)} %`,
+    beside: 'aim: 5 %',
+  };
+  yield {
+    what: '… processor time at a move until all have seen it',
+    ours: `${((moves - alone.moves) / MOVES).toFixed(0)} ms`,
+    beside: 'aim: 20 ms',
+  };
+}
+
+async function several(act: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < MOVES; n++) await act();
+}
+
+/** @throws where the server refuses */
+async function asked<T>(port: number, agent: Agent, path: string, body: object, token: string): Promise<T> {
+  const headers = {
+    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    'accept-encoding': 'gzip',
+  };
+  const sent = request({ port, path, method: 'POST', headers, agent });
+  sent.end(JSON.stringify(body));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const bytes = await buffer(answer);
+  const read = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${read}`);
+  return JSON.parse(read.toString()) as T;
+}
