@@ -11,6 +11,7 @@ import { hints } from './hints/index.ts';
 import { history } from './history/index.ts';
 import { houseRules } from './house-rules/index.ts';
 import { invitations } from './invitations/index.ts';
+import { leagues } from './league/index.ts';
 import { odds } from './odds/index.ts';
 import { privacy } from './privacy/index.ts';
 import { ratings } from './ratings/index.ts';
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   userInstall,
   invitations,
   challenges,
+  leagues,
   replay,
   ratings,
   odds,

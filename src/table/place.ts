@@ -13,6 +13,8 @@ export const placeCodec = z.object({
   personId: z.string().optional(),
   /** The server of the channel where its rules do not count: for links alone. */
   linkGuildId: z.string().optional(),
+  /** Where no channel is the table's own: the one to which links lead. */
+  linkChannelId: z.string().optional(),
   /** The server whose people know of a table outside servers. Its rules do not count. */
   homeGuildId: z.string().optional(),
 });

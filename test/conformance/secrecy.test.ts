@@ -432,6 +432,7 @@ const ELSEWHERE = [
   // Tested with their features.
   ...['earlier', 'open-sheet', 'decision'],
   ...['club-save', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
+  ...['save-league', 'join-league', 'my-league', 'division', 'league-ask', 'league-do', 'enter-league'],
 ];
 
 /**

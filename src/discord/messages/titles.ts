@@ -52,9 +52,12 @@ export function gameTitle({ id, emoji }: Loaded['game'], localizer: Localizer): 
 const DISCORD = 'https://discord.com/channels';
 
 /** Link to the newest message about a table, or to its channel if there is none yet. */
-export function linkTo({ place: { guildId, linkGuildId, channelId }, announcement }: Table): string {
-  const channel = `${DISCORD}/${guildId ?? linkGuildId ?? '@me'}/${channelId}`;
-  return announcement === undefined ? channel : `${channel}/${announcement.messageId}`;
+export function linkTo({ place, announcement }: Table): string {
+  const { guildId, linkGuildId, linkChannelId, channelId } = place;
+  const channel = `${DISCORD}/${guildId ?? linkGuildId ?? '@me'}/${linkChannelId ?? channelId}`;
+  return announcement === undefined || linkChannelId !== undefined
+    ? channel
+    : `${channel}/${announcement.messageId}`;
 }
 
 export function linkToMessage(guildId: string | undefined, channelId: string, messageId: string): string {

@@ -288,6 +288,77 @@ CREATE TABLE "invitation" (
 );
 
 -- CreateTable
+CREATE TABLE "league" (
+    "id" TEXT NOT NULL,
+    "guild_id" TEXT NOT NULL,
+    "host_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "days" INTEGER NOT NULL,
+    "size" INTEGER NOT NULL,
+    "fills" BOOLEAN NOT NULL,
+    "shared" BOOLEAN NOT NULL,
+    "season" INTEGER NOT NULL,
+    "round" INTEGER NOT NULL,
+    "round_ends" TIMESTAMPTZ(3),
+    "warned" BOOLEAN NOT NULL,
+    "due_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "league_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "league_member" (
+    "league_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "guild_id" TEXT NOT NULL,
+    "rank" INTEGER,
+    "joined_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "league_member_pkey" PRIMARY KEY ("league_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "league_slot" (
+    "league_id" TEXT NOT NULL,
+    "division" INTEGER NOT NULL,
+    "slot" INTEGER NOT NULL,
+    "user_id" TEXT,
+    "name" TEXT NOT NULL,
+    "forfeited" INTEGER NOT NULL,
+
+    CONSTRAINT "league_slot_pkey" PRIMARY KEY ("league_id","division","slot")
+);
+
+-- CreateTable
+CREATE TABLE "league_pairing" (
+    "league_id" TEXT NOT NULL,
+    "season" INTEGER NOT NULL,
+    "round" INTEGER NOT NULL,
+    "division" INTEGER NOT NULL,
+    "first" INTEGER NOT NULL,
+    "second" INTEGER NOT NULL,
+    "seed" TEXT NOT NULL,
+    "table_id" TEXT,
+    "results" TEXT,
+
+    CONSTRAINT "league_pairing_pkey" PRIMARY KEY ("league_id","season","round","division","first")
+);
+
+-- CreateTable
+CREATE TABLE "league_note" (
+    "league_id" TEXT NOT NULL,
+    "guild_id" TEXT NOT NULL,
+    "channel_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "message_id" TEXT,
+
+    CONSTRAINT "league_note_pkey" PRIMARY KEY ("league_id","guild_id")
+);
+
+-- CreateTable
 CREATE TABLE "left_server" (
     "guild_id" TEXT NOT NULL,
     "since" TIMESTAMPTZ(3) NOT NULL,
@@ -456,6 +527,27 @@ CREATE INDEX "invitation_user_id_idx" ON "invitation"("user_id");
 CREATE INDEX "invitation_by_id_idx" ON "invitation"("by_id");
 
 -- CreateIndex
+CREATE INDEX "league_guild_id_idx" ON "league"("guild_id");
+
+-- CreateIndex
+CREATE INDEX "league_due_at_idx" ON "league"("due_at");
+
+-- CreateIndex
+CREATE INDEX "league_member_user_id_idx" ON "league_member"("user_id");
+
+-- CreateIndex
+CREATE INDEX "league_member_guild_id_idx" ON "league_member"("guild_id");
+
+-- CreateIndex
+CREATE INDEX "league_member_league_id_joined_at_idx" ON "league_member"("league_id", "joined_at");
+
+-- CreateIndex
+CREATE INDEX "league_slot_user_id_idx" ON "league_slot"("user_id");
+
+-- CreateIndex
+CREATE INDEX "league_note_guild_id_idx" ON "league_note"("guild_id");
+
+-- CreateIndex
 CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 
 -- CreateIndex
@@ -517,6 +609,18 @@ ALTER TABLE "code_result" ADD CONSTRAINT "code_result_table_id_fkey" FOREIGN KEY
 
 -- AddForeignKey
 ALTER TABLE "invitation" ADD CONSTRAINT "invitation_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "league_member" ADD CONSTRAINT "league_member_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "league_slot" ADD CONSTRAINT "league_slot_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "league_pairing" ADD CONSTRAINT "league_pairing_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "league_note" ADD CONSTRAINT "league_note_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "unrated" ADD CONSTRAINT "unrated_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,33 @@
+import { feature } from '../feature.ts';
+import { leagueControls } from './commands.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import { createPosts } from './posts.ts';
+import { league, leagueMember, leagueNote, leaguePairing, leagueSlot } from './records.ts';
+import { createLeagues } from './service.ts';
+
+/** Seasons of fixtures in divisions, of a server or of several: everybody in a division has the same dice. */
+export const leagues = feature({
+  id: 'league',
+  locales: { en, de, fr, nl },
+  records: [league, leagueMember, leagueSlot, leaguePairing, leagueNote],
+  make(kernel) {
+    const api = createLeagues(kernel);
+    const posts = createPosts(kernel, api);
+    return {
+      api,
+      ...leagueControls(api, posts),
+      places: [posts.place],
+      follow: posts.follow,
+      jobs: {
+        leagues: { run: (key) => (key === 'due' ? api.work(posts.teller) : posts.changed({ id: key })) },
+      },
+      recurring: { every: 60_000, jobs: [{ queue: 'leagues', key: 'due' }] },
+      secret: api.secret,
+      starting: api.starting,
+      erasing: api.erasing,
+    };
+  },
+});

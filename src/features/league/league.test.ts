@@ -1,0 +1,364 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAnnouncer, followed } from '../../discord/announce/announcer.ts';
+import { discordCatalogs } from '../../discord/i18n/localizer.ts';
+import type { InteractionContext } from '../../discord/interactions/context.ts';
+import { createTranslator } from '../../i18n/index.ts';
+import type { Loaded } from '../../table/request.ts';
+import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { breaches } from '../../testkit/discord/checklist.ts';
+import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { withFeatures } from '../feature.ts';
+import { features } from '../index.ts';
+import { leagues } from './index.ts';
+import { leagueMember, leaguePairing, leagueSlot, type PairingRow } from './records.ts';
+import { DAY } from './service.ts';
+
+const translator = createTranslator({
+  discord: withFeatures(discordCatalogs, features),
+  stones: stones.locales,
+});
+const FOUR = ['Ann', 'Ben', 'Cleo', 'Dan'] as const;
+
+let clock: number;
+let people: PersonDriver;
+let follow: (tableId: string) => Promise<void>;
+
+beforeEach(() => {
+  clock = Date.parse('2026-11-23T12:00:00Z');
+  const bot = testContext([stones], translator, undefined, () => new Date(clock));
+  Object.assign(bot.log, {
+    warn({ err }: { readonly err?: unknown }, message: string) {
+      throw err ?? new Error(message);
+    },
+  });
+  people = personDriver([stones], translator, bot);
+  follow = followed(bot, createAnnouncer(bot, () => []).announce);
+});
+
+const api = () => people.bot.api(leagues);
+const records = () => people.bot.store;
+const host = () => askBy('Ann');
+const pairings = (where: Partial<PairingRow> = {}) => records().records(leaguePairing).all(where);
+const memberNamed = async (id: string) => (await records().records(leagueMember).first({ userId: id }))?.name;
+const slots = () =>
+  records()
+    .records(leagueSlot)
+    .all({}, { order: [{ division: 'asc' }, { slot: 'asc' }] });
+const idOf = (name: string) => askBy(name).person.id;
+
+/** Lets time pass, and everything happen that follows by itself. */
+async function wind(ms = 0): Promise<void> {
+  clock += ms;
+  await work('due');
+  await settled();
+}
+
+async function work(key: string): Promise<void> {
+  for (const { jobs } of people.bot.contributions) await jobs?.leagues?.run(key);
+}
+
+/** Computer players move, and everybody is told. */
+async function settled(): Promise<void> {
+  for (const { table: tableId } of await pairings()) {
+    if (tableId === undefined) continue;
+    await people.bot.service.playComputers(tableId);
+    await follow(tableId);
+  }
+  for (const { queue, key } of people.bot.store.jobs.splice(0)) if (queue === 'leagues') await work(key);
+  const refused = people.bot.messages.sent.flatMap(({ message }) => breaches(message));
+  expect(refused).toEqual([]);
+}
+
+/** A league of stones, whose form says what it says at first but for the given fields. */
+async function setUp(changes: Readonly<Record<string, readonly string[]>> = {}): Promise<string> {
+  const before = await api().ofServer('9');
+  const list = await people.see(await people.run(host(), 'league'));
+  const form = controlOf(list, 'Set up a league');
+  const made = await people.fill(host(), form, { name: ['Stone league'], ...changes });
+  expect(made.kind).toBe('view');
+  const after = await api().ofServer('9');
+  return after.find(({ id }) => !before.some((one) => one.id === id))?.id ?? '';
+}
+
+/** What the newest message of a league says. */
+const words = (id: string) => {
+  const isOf = (message: unknown) => JSON.stringify(message).includes(`join-league:${id}`);
+  const found = people.bot.messages.sent.findLast(
+    ({ channelId, message }) => channelId === '90' && isOf(message),
+  );
+  if (found === undefined) throw new Error('no message of the league');
+  return wordsOf(found.message);
+};
+const join = (name: string, id: string, where = {}) =>
+  people.press(askBy(name, where), `1:join-league:${id}`);
+const act = (what: 'leave' | 'begin' | 'close', context: InteractionContext, id: string) =>
+  people.press(context, `1:league-do:${id}:${what}`);
+
+async function begun(names: readonly string[] = FOUR): Promise<string> {
+  const id = await setUp();
+  for (const name of names) await join(name, id);
+  await act('begin', host(), id);
+  await wind();
+  return id;
+}
+
+/** Plays one's part of the current fixture: takes so many stones a round. */
+async function playOut(name: string, id: string, most: number): Promise<void> {
+  const tableId = await tableOf(name, id);
+  if (tableId === '') return;
+  const { person } = askBy(name);
+  for (;;) {
+    const { table, state } = await loadedAt(tableId);
+    const seat = table.seats.findIndex((one) => one.kind === 'human' && one.person.id === person.id);
+    const { pool, done } = state as { pool: number; done: readonly boolean[] };
+    if (table.status !== 'playing' || done[seat] !== false) break;
+    const move = (verb: string) =>
+      people.bot.service.move({ tableId, person, origin: askBy(name).origin }, { verb, args: {} });
+    for (let taken = 0; taken < Math.min(most, pool); taken++) must(await move('take'));
+    must(await move('done'));
+  }
+}
+
+/** Plays all games of the fixture, by how many stones each takes a round. */
+async function playAll(id: string, names: readonly string[] = FOUR): Promise<void> {
+  for (let round = 0; round < 2; round++)
+    for (const [at, name] of names.entries()) await playOut(name, id, names.length - at - 1);
+  await settled();
+}
+
+async function tableOf(name: string, id: string): Promise<string> {
+  const of = await api().find(id);
+  const { tableId = '' } = of ? await api().part(of, idOf(name)) : {};
+  return tableId;
+}
+
+async function loadedAt(tableId: string): Promise<Loaded> {
+  const loaded = await people.bot.service.load(tableId);
+  if (loaded === undefined) throw new Error(`no table ${tableId}`);
+  return loaded;
+}
+
+const diceAt = async (tableId: string) => (await records().steps(tableId)).flatMap(({ chance }) => chance);
+
+describe('a season', () => {
+  it('goes from sign-up to promotion, with a substitute and a forfeit', async () => {
+    const id = await setUp();
+    // Eight people in two divisions, and one who comes late.
+    const all = [...FOUR, 'Eva', 'Finn', 'Gil', 'Hal'];
+    for (const name of all) await join(name, id);
+    expect(words(id)).toContain('8 players: Ann, Ben, Cleo, Dan, Eva, Finn, Gil, and Hal');
+    await act('begin', host(), id);
+    await wind();
+    await join('Ivo', id);
+    expect(words(id)).toContain('fixture 1 of 3');
+    const direct = people.bot.messages.sent.filter(({ nonce, channelId }) => channelId !== '90' && nonce);
+    expect(direct).toHaveLength(all.length);
+
+    // The first division plays; in the second one everybody but Eva and her opponent.
+    await playAll(id);
+    for (const name of ['Eva', 'Finn', 'Gil', 'Hal']) await people.bot.service.load(await tableOf(name, id));
+    expect((await pairings({ division: 0 })).every(({ results }) => results !== undefined)).toBe(true);
+    await wind(6 * DAY);
+    expect(
+      people.bot.messages.sent.filter(({ message }) => wordsOf(message).includes('waits for you')),
+    ).toHaveLength(4);
+    await wind(DAY);
+    expect((await pairings({ round: 1 })).every(({ results }) => results !== undefined)).toBe(true);
+    expect(words(id)).toContain('fixture 2 of 3');
+    // All four of the second division were awaited equally long: none alone loses a point.
+    expect((await slots()).map(({ forfeited }) => forfeited)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+
+    // A person leaves in the middle: who waits takes over, with the points, from the next fixture on.
+    await act('leave', askBy('Hal'), id);
+    expect((await slots())[7]?.userId).toBe(idOf('Ivo'));
+    await playAll(id);
+    // Eva moves once, so that her opponent is the one who is awaited alone.
+    const eva = await tableOf('Eva', id);
+    const slow = (await loadedAt(eva)).table.seats.flatMap((one) =>
+      one.kind === 'human' && one.person.id !== idOf('Eva') ? [one.person.id] : [],
+    );
+    must(
+      await people.bot.service.move(
+        { tableId: eva, person: askBy('Eva').person, origin: 'e' },
+        { verb: 'done', args: {} },
+      ),
+    );
+    await wind(7 * DAY);
+    const late = (await slots()).filter(({ forfeited }) => forfeited > 0);
+    // Finn let the caretaker of who left wait.
+    expect(late.map(({ userId }) => userId).toSorted()).toEqual(
+      [...new Set([...slow, idOf('Finn')])].toSorted(),
+    );
+
+    await playAll(id);
+    await wind(7 * DAY);
+    const results = people.bot.messages.sent.filter(({ message }) =>
+      /fixture \d of 3 is over/.test(wordsOf(message)),
+    );
+    // The last one is also how the season's own message stays.
+    expect(results).toHaveLength(4);
+    expect(wordsOf((results[3] as (typeof results)[0]).message)).toContain('**Ann** wins the season!');
+    expect(words(id)).toContain('**Season 2** · sign up now');
+
+    // The last of the first division goes down, the first of the second one up.
+    const ladder = await records()
+      .records(leagueMember)
+      .all({ rank: { not: undefined } }, { order: [{ rank: 'asc' }] });
+    expect(ladder.slice(0, 3).map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cleo']);
+    expect(ladder[4]?.name).toBe('Dan');
+    await act('begin', host(), id);
+    await wind();
+    const first = (await slots()).filter(({ division }) => division === 0);
+    expect(await memberNamed(first[3]?.userId ?? '')).toBe(ladder[3]?.name);
+  });
+
+  it('gives the same dice to every pairing of a division, also against computers, and others to others', async () => {
+    const id = await begun(['Ann', 'Ben', 'Cleo', 'Dan', 'Eva']);
+    const rows = await pairings({ round: 1 });
+    // Five people: a division of three and one of two, both filled by computers.
+    expect(rows).toHaveLength(4);
+    for (let round = 0; round < 2; round++)
+      for (const name of ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva']) await playOut(name, id, 1).then(settled);
+    const dice = await Promise.all(
+      rows.map(async (row) => {
+        const { table: tableId } =
+          (await pairings({ division: row.division, round: 1, first: row.first }))[0] ?? row;
+        return { division: row.division, dice: tableId === undefined ? undefined : await diceAt(tableId) };
+      }),
+    );
+    const inFirst = dice.filter(({ division, dice: some }) => division === 0 && some !== undefined);
+    expect(inFirst).toHaveLength(2);
+    expect(inFirst[0]?.dice).toEqual(inFirst[1]?.dice);
+    expect(new Set(rows.map(({ seed }) => seed)).size).toBe(1);
+    expect(
+      new Set(
+        (
+          await Promise.all(
+            rows.map(async ({ table: tableId }) => tableId && (await loadedAt(tableId)).table.joins),
+          )
+        ).filter(Boolean),
+      ).size,
+    ).toBe(2);
+  });
+});
+
+describe('a running fixture', () => {
+  it('is known to its two players alone, until all of the division are over', async () => {
+    const id = await begun();
+    const ann = await tableOf('Ann', id);
+    const { table } = await loadedAt(ann);
+    const opponent =
+      FOUR.find(
+        (name) =>
+          name !== 'Ann' && table.seats.some((one) => one.kind === 'human' && one.person.name === name),
+      ) ?? '';
+    const others = FOUR.filter((name) => name !== 'Ann' && name !== opponent);
+    const know = async (name: string, isPublic = false) => {
+      const { mayKnow } = people.bot.service;
+      const { person, where } = askBy(name);
+      const sees = async () => true;
+      return mayKnow((await loadedAt(ann)).table, { userId: person.id, place: where.place, isPublic, sees });
+    };
+    for (const name of others)
+      expect(await know(name)).toMatchObject({ table: false, course: false, dice: false });
+    expect(await know(opponent)).toMatchObject({ table: true, course: true, dice: false });
+    expect(await know(opponent, true)).toMatchObject({ course: false });
+    // The game is over, but the others have the same dice.
+    for (let round = 0; round < 2; round++) for (const name of ['Ann', opponent]) await playOut(name, id, 1);
+    await settled();
+    expect((await loadedAt(ann)).table.status).toBe('finished');
+    expect((await know('Ann')).dice).toBe(false);
+    expect(await people.bot.service.record(await loadedAt(ann))).not.toHaveProperty('seed');
+    expect(words(id)).toMatch(/☑️ (Ann|Ben|Cleo|Dan) – /);
+    for (let round = 0; round < 2; round++) for (const name of others) await playOut(name, id, 1);
+    await settled();
+    expect((await know('Ann')).dice).toBe(true);
+    expect(words(id)).toMatch(/Ann \*\*\d+ : \d+|\*\*\d+ : \d+\*\* Ann/);
+  });
+
+  it('is closed to strangers’ forged presses', async () => {
+    const id = await begun();
+    const table = await tableOf('Ann', id);
+    for (const kind of ['play', 'sheet', 'table', 'plan'])
+      expect(refusalOf(await people.press(askBy('Zoe'), `1:${kind}:${table}`))).toBe('discord.refuse.gone');
+    expect(refusalOf(await people.press(askBy('Zoe'), `1:take:${table}:0`))).toBe('discord.refuse.gone');
+  });
+});
+
+describe('a league', () => {
+  const there = { guildId: '8', channelId: '80' };
+
+  it('is begun and ended by its host and who manages its server alone', async () => {
+    const id = await setUp();
+    await join('Ann', id);
+    for (const what of ['begin', 'close'] as const) {
+      expect(refusalOf(await act(what, askBy('Ben'), id))).toBe('discord.league.refusal.host');
+      expect(refusalOf(await people.press(askBy('Ben'), `1:league-ask:${id}:${what}`))).toBe(
+        'discord.league.refusal.host',
+      );
+    }
+    // Who manages another server manages nothing here: to them it is unknown.
+    expect(refusalOf(await act('close', askBy('Ben', { ...there, managesServer: true }), id))).toBe(
+      'discord.league.refusal.unknown',
+    );
+    expect(refusalOf(await act('begin', host(), id))).toBe('discord.league.refusal.few');
+    await act('close', askBy('Ben', { managesServer: true }), id);
+    expect(await api().find(id)).toBeUndefined();
+    expect(refusalOf(await join('Cleo', id))).toBe('discord.league.refusal.unknown');
+  });
+
+  it('is of one server, unless the other one enters by its code', async () => {
+    const own = await setUp();
+    expect(refusalOf(await join('Ben', own, there))).toBe('discord.league.refusal.unknown');
+    const code = (id: string, context: InteractionContext) =>
+      people.run(context, 'league', { code: id.toUpperCase() });
+    const manager = askBy('Ben', { ...there, manages: true });
+    expect(refusalOf(await code(own, manager))).toBe('discord.league.refusal.unknown');
+    expect(refusalOf(await people.press(manager, `1:enter-league:${own}`))).toBe(
+      'discord.league.refusal.unknown',
+    );
+
+    const shared = await setUp({ more: ['fills', 'shared'] });
+    expect(refusalOf(await join('Ben', shared, there))).toBe('discord.league.refusal.unknown');
+    expect(refusalOf(await code(shared, askBy('Ben', there)))).toBe('discord.league.refusal.manage');
+    expect(refusalOf(await people.press(askBy('Ben', there), `1:enter-league:${shared}`))).toBe(
+      'discord.league.refusal.manage',
+    );
+    const asked = await people.see(await code(shared, manager));
+    await people.press(manager, controlOf(asked, 'Post it here'));
+    expect((await join('Ben', shared, there)).kind).toBe('view');
+    await join('Ann', shared);
+    const notes = people.bot.messages.sent.filter(({ message }) =>
+      JSON.stringify(message).includes(`join-league:${shared}`),
+    );
+    expect(notes.map(({ channelId }) => channelId)).toEqual(['90', '80']);
+    for (const { message } of notes) expect(wordsOf(message)).toContain('2 players: Ann and Ben');
+    await act('begin', host(), shared);
+    await wind();
+    expect(await tableOf('Ben', shared)).not.toBe('');
+  });
+
+  it('refuses a forged form, and offers it again', async () => {
+    for (const wrong of [{ name: [' '] }, { game: ['chess'] }, { days: ['0'] }, { size: ['3'] }]) {
+      const list = await people.see(await people.run(host(), 'league'));
+      const form = await people.form(host(), controlOf(list, 'Set up a league'));
+      const no = await people.send(host(), form, { name: ['X'], ...wrong });
+      expect(refusalOf(no)).toBe('discord.league.refusal.form');
+      expect(people.againId(no)).toMatch(/^1:league-form:\d+$/);
+    }
+    expect(await api().ofServer('9')).toEqual([]);
+  });
+
+  it('lets a person join once, and gives the slot of who deletes their data to another', async () => {
+    const id = await begun();
+    expect(refusalOf(await join('Ann', id))).toBe('discord.league.refusal.joined');
+    const ben = (await slots()).find(({ userId }) => userId === idOf('Ben'));
+    await people.bot.service.erasePerson(idOf('Ben'));
+    await settled();
+    expect((await slots())[ben?.slot ?? 0]).toMatchObject({ userId: undefined });
+    expect(await memberNamed(idOf('Ben'))).toBeUndefined();
+    expect(words(id)).not.toContain('Ben');
+  });
+});

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { byTurns } from '../../core/common.ts';
+import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
+import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import { noteView, type View } from '../../discord/messages/view.ts';
+import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
+import { isUnreachable } from '../../discord/rest/message-client.ts';
+import { knownLocale, ofServer, personal } from '../../table/model.ts';
+import { directPlace } from '../../table/place.ts';
+import type { Loaded } from '../../table/request.ts';
+import type { Kernel } from '../feature.ts';
+import { fixtureOf, type League, type Note } from './records.ts';
+import { FIXTURE_PLACE, type Leagues, type Teller, type Turned } from './service.ts';
+import {
+  fixtureView,
+  leagueView,
+  NAMED,
+  SHOWN,
+  type ShownDivision,
+  type ShownLeague,
+  turnedView,
+} from './views.ts';
+import { say } from './words.ts';
+
+/** Errors of a channel that is closed to the bot or deleted: its message stays as it is. */
+const CLOSED: readonly (number | undefined)[] = [
+  code.unknownChannel,
+  code.missingAccess,
+  code.missingPermissions,
+  code.threadArchived,
+];
+
+/** The messages of leagues: one in a channel of each server, results beside it, and direct messages about fixtures. */
+export function createPosts(kernel: Kernel, leagues: Leagues) {
+  const { delivery, messages, service, log, translator, games } = kernel;
+  const inTurn = byTurns();
+  /** Leagues whose messages are about to be brought up to date: one more change costs nothing. */
+  const waiting = new Set<string>();
+
+  const shownDivision = async (of: League, division: number): Promise<ShownDivision> => {
+    const [above, page, below] = await Promise.all(
+      [division - 1, division, division + 1].map((one) => leagues.page(of, one)),
+    );
+    if (page === undefined) throw new RangeError(`no division ${division}`);
+    return { page, neighbours: { above: above?.people.length ?? 0, below: below?.people.length ?? 0 } };
+  };
+
+  /** @param most how many divisions it shows */
+  const shownLeague = async (of: League, most = SHOWN): Promise<ShownLeague | undefined> => {
+    const game = games.find(({ id }) => id === of.game);
+    if (game === undefined) return undefined;
+    const [count, first, divisions, rounds] = await Promise.all([
+      leagues.count(of.id),
+      leagues.firstMembers(of.id, NAMED),
+      leagues.divisions(of.id),
+      leagues.rounds(of.id),
+    ]);
+    const those = Array.from({ length: Math.min(divisions, most) }, (_, division) => division);
+    const shown = await Promise.all(those.map((division) => shownDivision(of, division)));
+    return { league: of, game, count, first, divisions, rounds, shown };
+  };
+
+  const localizerOf = async ({ guildId, locale }: Note): Promise<Localizer> => {
+    const server = await service.serverSettings(guildId);
+    const theme = ofServer.theme.of(server);
+    return createLocalizer(translator, { locale: ofServer.locale.of(server) ?? locale, theme });
+  };
+
+  /** For the message in each channel. */
+  const everywhere = async (
+    notes: readonly Note[],
+    work: (note: Note, localizer: Localizer) => Promise<void>,
+  ): Promise<void> => {
+    for (const note of notes)
+      try {
+        await work(note, await localizerOf(note));
+      } catch (error) {
+        if (!CLOSED.includes(codeOf(error))) throw error;
+        log.debug({ channel: note.channelId, code: codeOf(error) }, 'a channel cannot be told of a league');
+      }
+  };
+
+  const show = async (note: Note, season: number, view: View): Promise<void> => {
+    const edited = note.messageId === undefined ? 'gone' : await delivery.edit(note, view);
+    if (edited === 'edited') return;
+    const { id } = await messages.send(
+      note.channelId,
+      await compose(view, kernel),
+      nonceOf(note.leagueId, note.channelId, `page ${season} ${note.messageId}`),
+    );
+    await leagues.saveNote({ ...note, messageId: id });
+    // Discord allows few edits of an old message: the new one replaces it.
+    if (edited === 'refused' && note.messageId !== undefined)
+      await messages.remove(note.channelId, note.messageId).catch(() => undefined);
+  };
+
+  const tellPerson = async (
+    { id, locale }: Pick<League, 'id' | 'locale'>,
+    userId: string,
+    key: string,
+    viewFor: (localizer: Localizer) => View,
+  ): Promise<void> => {
+    const settings = await service.settings(userId);
+    const reader = { locale: knownLocale(settings) ?? locale, theme: personal.theme.of(settings) };
+    const message = await compose(viewFor(createLocalizer(translator, reader)), kernel);
+    try {
+      await messages.send(await messages.directChannel(userId), message, nonceOf(id, userId, key));
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      log.debug({ league: id }, 'somebody in a league takes no direct messages');
+    }
+  };
+
+  const refresh = async (id: string): Promise<void> => {
+    waiting.delete(id);
+    const of = await leagues.find(id);
+    const shown = of && (await shownLeague(of));
+    if (of === undefined || shown === undefined) return;
+    await everywhere(await leagues.notes(id), (note, localizer) =>
+      show(note, of.season, leagueView(shown, localizer)),
+    );
+  };
+
+  const changed = async ({ id }: Pick<League, 'id'>): Promise<void> => {
+    if (waiting.has(id)) return;
+    waiting.add(id);
+    await inTurn(id, () => refresh(id));
+  };
+
+  const teller: Teller = {
+    changed,
+
+    async turned(turn: Turned) {
+      const { league, round } = turn;
+      const shown = await shownLeague(league);
+      if (shown === undefined) return;
+      await everywhere(await leagues.notes(league.id), async (note, localizer) => {
+        const view = turnedView(shown, turn, localizer);
+        const nonce = nonceOf(league.id, note.channelId, `turned ${league.season} ${round}`);
+        await delivery.postOnce(note.channelId, view, nonce);
+        if (!turn.isEnd) return;
+        // The page of this season stays as it ended. The next one is below the last results.
+        await delivery.edit(note, view);
+        await leagues.saveNote({ ...note, messageId: undefined });
+      });
+    },
+
+    async warn(of, { table, game }, userIds) {
+      for (const userId of userIds)
+        await tellPerson(of, userId, `warn ${table.id}`, (localizer) =>
+          fixtureView({ league: of, game }, table.id, 'league.warning', localizer),
+        );
+    },
+  };
+
+  /** Nobody sees a fixture but who plays it: they are told that it has begun, and reminded like of any other game. */
+  const publish = async ({ table, game }: Loaded): Promise<void> => {
+    const of = fixtureOf(table);
+    const league = of && (await leagues.find(of.leagueId));
+    if (league === undefined || table.status !== 'playing' || table.announcement !== undefined) return;
+    for (const occupant of table.seats)
+      if (occupant.kind === 'human')
+        await tellPerson(league, occupant.person.id, `begins ${table.id}`, (localizer) =>
+          fixtureView({ league, game }, table.id, 'league.begins', localizer),
+        );
+    const told = { messageId: '0', seq: table.head, postedAt: kernel.now(), deadlines: {} };
+    await service.announced(table.id, told);
+  };
+
+  const place: PlaceKind = {
+    id: FIXTURE_PLACE,
+    recognises: () => false,
+    placeOf: ({ channelId }) => directPlace(channelId),
+    needs: [],
+    finds: 'person',
+    answers: 'announcer',
+    publish,
+  };
+
+  return {
+    teller,
+    place,
+    shownLeague,
+    shownDivision,
+    changed,
+
+    /** After a game has ended that was played in a league. */
+    async follow(loaded: Loaded): Promise<void> {
+      const of = await leagues.ended(loaded);
+      if (of !== undefined) await changed(of);
+    },
+
+    /** A league is over for good. */
+    async closed({ name }: League, notes: readonly Note[]): Promise<void> {
+      await everywhere(notes, async (note, localizer) => {
+        const { blocks } = noteView(say('league.closed', { name }), localizer);
+        await delivery.edit(note, { tone: 'end', blocks });
+      });
+    },
+  };
+}
+
+export type Posts = ReturnType<typeof createPosts>;
+
+function nonceOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, NONCE_MAX);
+}

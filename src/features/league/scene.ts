@@ -1,0 +1,76 @@
+import { signed, withMinus } from '../../core/common.ts';
+import { cardRect, handwriting, nodeList, path, print } from '../../core/draw.ts';
+import type { Message } from '../../core/message.ts';
+import type { Node, Scene } from '../../core/scene.ts';
+import { moversBetween, type Standing } from './season.ts';
+import type { DivisionPage } from './service.ts';
+import { say } from './words.ts';
+
+const PANE = { width: 1400, height: 900 } as const;
+const EDGE = 28;
+const HEAD = 190;
+const GAP = 14;
+const ROW_MAX = 150;
+/** The columns: the middle of the place, the left end of the name, the middles of the others, the right end of the points. */
+const AT = { place: 90, name: 150, games: 800, margin: 1045, points: PANE.width - EDGE - 30 } as const;
+
+/** The table of a division. @param neighbours the sizes of the divisions above and below; 0: none */
+export function divisionScene(
+  page: DivisionPage,
+  where: Message,
+  neighbours: { readonly above: number; readonly below: number },
+  nameOf: (slot: number) => string,
+): Scene {
+  const size = page.standings.length;
+  const row = Math.min(ROW_MAX, Math.floor((PANE.height - HEAD - EDGE + GAP) / size) - GAP);
+  const up = neighbours.above === 0 ? 0 : moversBetween(neighbours.above, size);
+  const down = neighbours.below === 0 ? 0 : moversBetween(size, neighbours.below);
+  const head = (words: Message, x: number, align: 'middle' | 'right') =>
+    print(words, x, 148, 40, { fill: 'muted', align, maxWidth: 240 });
+  return {
+    ...PANE,
+    title: say('league.division', { number: page.division + 1 }),
+    nodes: nodeList(
+      print(say('league.division', { number: page.division + 1 }), EDGE + 8, 64, 62, {
+        bold: true,
+        maxWidth: 600,
+      }),
+      print(where, PANE.width - EDGE, 64, 42, { fill: 'muted', align: 'right', maxWidth: 700 }),
+      head(say('league.games'), AT.games, 'middle'),
+      head(say('league.margin'), AT.margin, 'middle'),
+      head(say('league.points'), AT.points, 'right'),
+      ...page.standings.flatMap((standing, index) => {
+        const moves = index < up ? 'up' : index >= size - down ? 'down' : undefined;
+        return rowOf(standing, nameOf(standing.slot), moves, HEAD + index * (row + GAP), row);
+      }),
+    ),
+  };
+}
+
+function rowOf(
+  { place, points, margin, won, drawn, lost }: Standing,
+  name: string,
+  moves: 'up' | 'down' | undefined,
+  y: number,
+  height: number,
+): readonly Node[] {
+  const middle = y + height / 2;
+  return nodeList(
+    cardRect(EDGE, y, PANE.width - 2 * EDGE, height, moves === 'up' ? 'green' : 'rule'),
+    print(String(place), AT.place, middle, 62, { bold: true, align: 'middle', fill: 'muted', played: true }),
+    print(name, AT.name, middle, 50, {
+      bold: true,
+      maxWidth: 500,
+    }),
+    moves !== undefined && arrow(moves, AT.name + 530, middle),
+    print(`${won}–${drawn}–${lost}`, AT.games, middle, 50, { align: 'middle' }),
+    print(signed(Math.round(margin)), AT.margin, middle, 50, { align: 'middle' }),
+    handwriting(withMinus(points), AT.points, middle, 78, { align: 'right', maxWidth: 170 }),
+  );
+}
+
+/** Who goes to another division. */
+function arrow(moves: 'up' | 'down', x: number, y: number): Node {
+  const shape = moves === 'up' ? 'M-24 20H24L0-22Z' : 'M-24-20H24L0 22Z';
+  return { kind: 'group', x, y, nodes: [path(shape, { fill: moves === 'up' ? 'green' : 'orange' })] };
+}
