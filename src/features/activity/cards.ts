@@ -74,18 +74,15 @@ function blockOf(bot: BotContext, block: Block, localizer: Localizer, table: Tab
   }
 }
 
-/** The buttons that the page can offer: no links out of it, no forms, nothing that answers in public. */
+/** The buttons that the page can offer: no links out of it, no second look at what it shows, no forms, nothing that answers in public. */
 export function buttonsOf(bot: BotContext, buttons: readonly Button[], at: Table): readonly CardButton[] {
   return buttons.flatMap((button): readonly CardButton[] => {
     if (!('press' in button) || possible(bot, button.press, at) === undefined) return [];
     const { press, label, disabled = false } = button;
     const shown = { label: press.symbol === undefined ? label : `${press.symbol} ${label}`, disabled };
-    const table = tableNamedBy(press);
-    return [
-      table !== undefined && toSheet.includes(press.kind)
-        ? { ...shown, table }
-        : { ...shown, press: bot.customIds.write(press) },
-    ];
+    const table = toSheet.includes(press.kind) ? tableNamedBy(press) : undefined;
+    if (table === at.id && presses.next.is(press)) return [];
+    return [table === undefined ? { ...shown, press: bot.customIds.write(press) } : { ...shown, table }];
   });
 }
 

@@ -47,8 +47,8 @@ it('requests whose token has expired together log in once', async () => {
 });
 
 it('a server that cannot be reached is asked again, also while logging in; the person is told', async () => {
-  const { ask, told } = page([new Unreachable(), 429], [new Unreachable()]);
-  expect(await ask()).toMatchObject({ ok: true });
+  const { connection, told } = page([new Unreachable(), 429], [new Unreachable()]);
+  expect(await connection.sure('past', { table: 'aaaaaaaaaa' })).toMatchObject({ ok: true });
   expect(told).toEqual([false, false, true, true]);
 });
 
@@ -66,4 +66,8 @@ it('what is asked for first comes with the login', async () => {
   expect(await first).toMatchObject({ ok: false, refused: { refused: 'nothing' } });
   expect(await second).toMatchObject({ ok: true });
   expect([asked, told]).toEqual([['t1'], [true, true]]);
+});
+
+it('a page too many for the server is told so, and does not ask for changes again and again', async () => {
+  expect(await page([429]).ask()).toMatchObject({ status: 429 });
 });

@@ -119,8 +119,9 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       // Until the person asks for something.
       if (heard === undefined) break;
       if (view?.version !== version) continue;
+      // Nobody tells this page of changes now: it looks for them.
       if (!heard.ok) await pause(LONG_PAUSE);
-      else if (heard.answer.changed) await refresh(table);
+      if (!heard.ok || heard.answer.changed) await refresh(table);
     }
     followed = undefined;
   }

@@ -55,7 +55,9 @@ export function createConnection({ ask, logIn, answers, pause }: ConnectionNeeds
           const { token } = session;
           const heard = await ask(name, request, token);
           answers(true);
-          if (heard.ok || (heard.status !== UNAUTHORIZED && heard.status !== TOO_MANY)) return heard;
+          // Where a person has more sheets open than the server watches, asking again would not help.
+          const isHaste = !heard.ok && heard.status === TOO_MANY && name !== 'changes';
+          if (heard.ok || (heard.status !== UNAUTHORIZED && !isHaste)) return heard;
           if (heard.status === UNAUTHORIZED) refused = token;
         } catch (error) {
           if (!(error instanceof Unreachable)) throw error;
