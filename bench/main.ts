@@ -22,6 +22,7 @@ import { outage } from './outage.ts';
 import { presses } from './presses.ts';
 import { pressesPerMove } from './presses-per-move.ts';
 import { closeAll, killAll } from './processes.ts';
+import { puzzles } from './puzzles.ts';
 import { render } from './render.ts';
 import { rules } from './rules.ts';
 import { scale } from './scale.ts';
@@ -48,7 +49,7 @@ const usual: Readonly<Record<string, Part>> = {
   farming,
 };
 /** These take many minutes, and run only when they are named. */
-const long: Readonly<Record<string, Part>> = { evening, memory, outage, scale, soak, strength };
+const long: Readonly<Record<string, Part>> = { evening, memory, outage, puzzles, scale, soak, strength };
 const parts = { ...usual, ...long };
 
 /** Until a part's next row, in ms: what waits for longer hangs. */

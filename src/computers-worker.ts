@@ -19,5 +19,7 @@ export default function answer(task: Task): unknown {
       return playedOut(gameOf(games, task.game), task.request);
     case 'rehearsal':
       return rehearse(games, task.game);
+    case 'leisure':
+      return answer(task.question);
   }
 }

@@ -7,8 +7,11 @@ import { sum } from './core/common.ts';
 import type { MoveWords } from './core/legal.ts';
 import type { Decision, Thinker } from './table/play/computers.ts';
 
-/** What a thread is asked for. Games go by their ids: only plain values reach another thread. */
-export type Task =
+/** What a thread is asked for. `leisure`: nobody waits for it. */
+export type Task = Question | { readonly is: 'leisure'; readonly question: Question };
+
+/** Games go by their ids: only plain values reach another thread. */
+type Question =
   | { readonly is: 'decision'; readonly decision: Decision }
   | { readonly is: 'advice'; readonly game: string; readonly choice: PlayoutDecision }
   | {
@@ -28,7 +31,8 @@ export type Task =
 
 /**
  * What waits for a thread, the most urgent first: a whole channel waits for a computer player's move, one person for a
- * hint, and for the analysis of a finished game nobody, or somebody who has been told that it takes a while.
+ * hint, and for the analysis of a finished game nobody, or somebody who has been told that it takes a while. What is done
+ * at leisure comes after everything else.
  */
 const URGENCIES: readonly Task['is'][] = [
   'decision',
@@ -37,6 +41,7 @@ const URGENCIES: readonly Task['is'][] = [
   'rehearsal',
   'candidates',
   'playouts',
+  'leisure',
 ];
 
 /** The seed of a position is fixed, so equal questions have equal answers: these are asked once. */
@@ -124,6 +129,7 @@ export function createThinker(
     answer.catch(() => answers.delete(key));
     return answer;
   };
+  const leisurely = (question: Question) => ask({ is: 'leisure', question });
   return {
     decide: (decision) => ask({ is: 'decision', decision }) as ReturnType<Thinker['decide']>,
     advice: (game, choice) => ask({ is: 'advice', game: game.id, choice }) as ReturnType<Thinker['advice']>,
@@ -133,6 +139,13 @@ export function createThinker(
       ask({ is: 'candidates', game: game.id, choice, most }) as ReturnType<Thinker['candidates']>,
     playOut: (game, request) =>
       ask({ is: 'playouts', game: game.id, request }) as ReturnType<Thinker['playOut']>,
+    atLeisure: {
+      decide: (decision) => leisurely({ is: 'decision', decision }) as ReturnType<Thinker['decide']>,
+      candidates: (game, choice, most) =>
+        leisurely({ is: 'candidates', game: game.id, choice, most }) as ReturnType<Thinker['candidates']>,
+      playOut: (game, request) =>
+        leisurely({ is: 'playouts', game: game.id, request }) as ReturnType<Thinker['playOut']>,
+    },
     prepare(game) {
       if (rehearsed.has(game)) return;
       rehearsed.add(game);

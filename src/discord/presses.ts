@@ -151,6 +151,23 @@ const panelFields = {
   focus: optional(focus),
   disambiguator: z.string().regex(/^[a-z]?$/),
 };
+
+/**
+ * The kinds of a panel's controls, for a panel of its own: of something that is no table, but whose id looks like one's.
+ *
+ * @param prefix two letters: more would not fit into a `custom_id`
+ */
+export function panelPresses<const P extends string>(prefix: P) {
+  const kind = <const K extends string>(name: K) => pressKind(`${prefix}${name}` as const, panelFields);
+  return {
+    look: kind('look'),
+    pick: kind('pick'),
+    verb: kind('verb'),
+    whole: kind('whole'),
+    do: kind('do'),
+  };
+}
+
 const seatFields = { table: tableId, seat: integer };
 const stepFields = { table: tableId, seq: integer };
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
@@ -206,11 +223,7 @@ export const presses = {
   // a panel
   play: forTables('play', '🎲'),
   next: forTables('next'),
-  look: pressKind('look', panelFields),
-  pick: pressKind('pick', panelFields),
-  verb: pressKind('verb', panelFields),
-  whole: pressKind('whole', panelFields),
-  do: pressKind('do', panelFields),
+  ...panelPresses(''),
   // plans
   plan: forTables('plan'),
   planHere: forTables('plan-here'),

@@ -14,6 +14,7 @@ import { invitations } from './invitations/index.ts';
 import { leagues } from './league/index.ts';
 import { odds } from './odds/index.ts';
 import { privacy } from './privacy/index.ts';
+import { puzzles } from './puzzles/index.ts';
 import { ratings } from './ratings/index.ts';
 import { reminders } from './reminders/index.ts';
 import { replay } from './replay/index.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   resting,
   reminders,
   analysis,
+  puzzles,
   history,
   hints,
   sheetNames,

@@ -367,6 +367,83 @@ CREATE TABLE "left_server" (
 );
 
 -- CreateTable
+CREATE TABLE "puzzle" (
+    "id" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "options" TEXT NOT NULL,
+    "seats" INTEGER NOT NULL,
+    "seat" INTEGER NOT NULL,
+    "state" TEXT NOT NULL,
+    "state_version" INTEGER NOT NULL,
+    "solution" TEXT NOT NULL,
+    "misses" INTEGER NOT NULL,
+    "rating" DOUBLE PRECISION NOT NULL,
+    "deviation" DOUBLE PRECISION NOT NULL,
+    "tries" INTEGER NOT NULL,
+    "found" INTEGER NOT NULL,
+    "day" TEXT,
+    "dice" TEXT NOT NULL,
+    "found_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "puzzle_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "puzzle_player" (
+    "puzzle_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+
+    CONSTRAINT "puzzle_player_pkey" PRIMARY KEY ("puzzle_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "puzzle_try" (
+    "puzzle_id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "first" BOOLEAN NOT NULL,
+    "solved" BOOLEAN NOT NULL,
+    "tried_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "puzzle_try_pkey" PRIMARY KEY ("puzzle_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "puzzle_skill" (
+    "game" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "rating" DOUBLE PRECISION NOT NULL,
+    "deviation" DOUBLE PRECISION NOT NULL,
+    "puzzles" INTEGER NOT NULL,
+
+    CONSTRAINT "puzzle_skill_pkey" PRIMARY KEY ("game","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "puzzle_search" (
+    "table_id" TEXT NOT NULL,
+    "due" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "puzzle_search_pkey" PRIMARY KEY ("table_id")
+);
+
+-- CreateTable
+CREATE TABLE "replayed_dice" (
+    "dice" TEXT NOT NULL,
+
+    CONSTRAINT "replayed_dice_pkey" PRIMARY KEY ("dice")
+);
+
+-- CreateTable
+CREATE TABLE "puzzle_channel" (
+    "channel_id" TEXT NOT NULL,
+    "guild_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "day" TEXT NOT NULL,
+
+    CONSTRAINT "puzzle_channel_pkey" PRIMARY KEY ("channel_id")
+);
+
+-- CreateTable
 CREATE TABLE "rating" (
     "guild_id" TEXT NOT NULL,
     "game" TEXT NOT NULL,
@@ -551,6 +628,36 @@ CREATE INDEX "league_note_guild_id_idx" ON "league_note"("guild_id");
 CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 
 -- CreateIndex
+CREATE INDEX "puzzle_game_rating_idx" ON "puzzle"("game", "rating");
+
+-- CreateIndex
+CREATE INDEX "puzzle_game_day_misses_found_at_idx" ON "puzzle"("game", "day", "misses", "found_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "puzzle_dice_key" ON "puzzle"("dice");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "puzzle_day_key" ON "puzzle"("day");
+
+-- CreateIndex
+CREATE INDEX "puzzle_player_user_id_idx" ON "puzzle_player"("user_id");
+
+-- CreateIndex
+CREATE INDEX "puzzle_try_user_id_tried_at_idx" ON "puzzle_try"("user_id", "tried_at");
+
+-- CreateIndex
+CREATE INDEX "puzzle_skill_user_id_idx" ON "puzzle_skill"("user_id");
+
+-- CreateIndex
+CREATE INDEX "puzzle_search_due_idx" ON "puzzle_search"("due");
+
+-- CreateIndex
+CREATE INDEX "puzzle_channel_day_idx" ON "puzzle_channel"("day");
+
+-- CreateIndex
+CREATE INDEX "puzzle_channel_guild_id_idx" ON "puzzle_channel"("guild_id");
+
+-- CreateIndex
 CREATE INDEX "rating_guild_id_game_ordinal_idx" ON "rating"("guild_id", "game", "ordinal");
 
 -- CreateIndex
@@ -621,6 +728,9 @@ ALTER TABLE "league_pairing" ADD CONSTRAINT "league_pairing_league_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "league_note" ADD CONSTRAINT "league_note_league_id_fkey" FOREIGN KEY ("league_id") REFERENCES "league"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "puzzle_search" ADD CONSTRAINT "puzzle_search_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "unrated" ADD CONSTRAINT "unrated_table_id_fkey" FOREIGN KEY ("table_id") REFERENCES "game_table"("id") ON DELETE CASCADE ON UPDATE CASCADE;

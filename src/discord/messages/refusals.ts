@@ -5,7 +5,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { code } from '../i18n/sentences.ts';
 import { type PendingTable, type Press, presses } from '../presses.ts';
 import { placedTitleOf, tableLink } from './titles.ts';
-import { type Additions, type Button, buttons, NO_ADDITIONS, pressButton, text, type View } from './view.ts';
+import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } from './view.ts';
 
 /**
  * A refusal: the reason, and what to do instead.
@@ -23,7 +23,11 @@ export function refusalView(
   { buttons: more }: Additions = NO_ADDITIONS,
   again?: Press,
 ): View {
-  const retry: Button | undefined = again && pressButton(again, say('form.again'), localizer, 'primary');
+  const retry: Button | undefined = again && {
+    press: again,
+    label: localizer.plain(say('form.again')),
+    style: 'primary',
+  };
   const links =
     table === undefined
       ? []
@@ -36,7 +40,11 @@ export function refusalView(
 }
 
 function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {
-  return pressButton(presses.take({ table: id, seat }), say('seat.back'), localizer, 'primary');
+  return {
+    press: presses.take({ table: id, seat }),
+    label: localizer.plain(say('seat.back')),
+    style: 'primary',
+  };
 }
 
 /** An internal error, with the id under which the log has it. */
@@ -55,8 +63,11 @@ export function occupiedView(
   localizer: Localizer,
   { buttons: more }: Additions,
 ): View {
-  const thread =
-    pending && pressButton(presses.thread({ ...pending }), say('newgame.thread'), localizer, 'primary');
+  const thread = pending && {
+    press: presses.thread({ ...pending }),
+    label: localizer.plain(say('newgame.thread')),
+    style: 'primary' as const,
+  };
   return {
     tone: 'refusal',
     blocks: [text(localizer.markdown(message)), buttons(thread, ...more, tableLink(open, localizer))],
@@ -69,7 +80,11 @@ export function closeUnreadableView(localizer: Localizer): View {
     tone: 'refusal',
     blocks: [
       text(localizer.markdown(say('cancel.unreadable'))),
-      buttons(pressButton(presses.closeUnreadable(), say('cancel.yes'), localizer, 'danger')),
+      buttons({
+        press: presses.closeUnreadable(),
+        label: localizer.plain(say('cancel.yes')),
+        style: 'danger',
+      }),
     ],
   };
 }
@@ -81,7 +96,11 @@ export function askToCloseView(message: Message, table: Table, localizer: Locali
     blocks: [
       text(localizer.markdown(message)),
       buttons(
-        pressButton(presses.proposeClose({ table: table.id }), say('cancel.ask'), localizer, 'primary'),
+        {
+          press: presses.proposeClose({ table: table.id }),
+          label: localizer.plain(say('cancel.ask')),
+          style: 'primary',
+        },
         tableLink(table, localizer),
       ),
     ],
@@ -108,8 +127,8 @@ export function sureView(
     blocks: [
       text(`**${placedTitleOf(loaded, localizer)}**`, localizer.markdown(question)),
       buttons(
-        pressButton(press, yes, localizer, 'danger'),
-        pressButton(presses.dismiss({ table: loaded.table.id }), no, localizer),
+        { press, label: localizer.plain(yes), style: 'danger' },
+        { press: presses.dismiss({ table: loaded.table.id }), label: localizer.plain(no) },
       ),
     ],
   };

@@ -38,7 +38,7 @@ import {
 import { listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
 
 /** Texts above the controls of a panel. */
-interface PanelHeader {
+export interface PanelHeader {
   /** Something the player should know first, for example that the game has moved on. */
   readonly note?: string | undefined;
   /** Why a move is suggested, in place of its name: the picture shows the move. */

@@ -8,7 +8,7 @@ import type { Localizer } from '../i18n/localizer.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { shown } from '../messages/slots.ts';
 import type { Additions, Button } from '../messages/view.ts';
-import { type Focus, type HashedPick, type PressOf, presses } from '../presses.ts';
+import { type Focus, type HashedPick, type Press, type PressOf, presses } from '../presses.ts';
 
 /** What a player can do now: everything that a panel is made of. */
 export interface Panel {
@@ -22,6 +22,8 @@ export interface Panel {
   readonly help: readonly Button[];
   /** Whether the person confirms moves that they could not take back. */
   readonly confirms: boolean;
+  /** Where its controls lead; left out: to the table's panel. */
+  readonly leadsTo?: Readonly<Record<PanelKind, (state: PanelState) => Press>>;
   /** Buttons for everything would not fit into a message: menus take their place. */
   readonly crowded?: true;
   /** Why a move could not be taken back; undefined where it could. */
@@ -49,8 +51,8 @@ export type PanelKind = 'look' | 'pick' | 'verb' | 'whole' | 'do';
 export type PanelPress = PressOf<(typeof presses)[PanelKind]>;
 
 /** The press of a control that starts from a selection. @param disambiguator see `PanelState` */
-export function pressOf(panel: Panel, kind: PanelKind, selection: Selection, disambiguator = ''): PanelPress {
-  return presses[kind](stateOf(panel, selection, disambiguator));
+export function pressOf(panel: Panel, kind: PanelKind, selection: Selection, disambiguator = ''): Press {
+  return (panel.leadsTo ?? presses)[kind](stateOf(panel, selection, disambiguator));
 }
 
 function stateOf(
@@ -238,7 +240,7 @@ function agrees(args: MoveArgs, wanted: MoveArgs): boolean {
 }
 
 /** Everything that a person has chosen in a panel, as the `custom_id`s of its controls carry it. */
-interface PanelState {
+export interface PanelState {
   readonly table: string;
   /** Identifies the position, see `TableService.stamp`. */
   readonly stamp: string;

@@ -4,6 +4,7 @@ import { say } from '../i18n/localizer.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
 import { namedTable } from '../interactions/find-table.ts';
 import { type Reply, refusalReply, showPanel } from '../interactions/reply.ts';
+import type { View } from '../messages/view.ts';
 import { hasPlainMenus } from './menus.ts';
 import { carriedOut } from './move-result.ts';
 import { panelOf } from './open-panel.ts';
@@ -16,13 +17,14 @@ import {
   type Panel,
   type PanelKind,
   type PanelPress,
+  type PanelState,
   progressOf,
   type Selection,
   selectionOf,
   selectionOfMove,
   shortHash,
 } from './panel.ts';
-import { isPlain, panelView } from './panel-view.ts';
+import { isPlain, type PanelHeader, panelView } from './panel-view.ts';
 import { hashOfMove } from './whole-moves.ts';
 
 /** Answers a press in a panel. A panel that the game has left behind shows the newest position. */
@@ -37,20 +39,42 @@ export async function pressPanel(
   const panel = await panelOf(bot, context, found.loaded);
   if ('kind' in panel) return panel;
   if (press.stamp !== panel.stamp) return again(panel, say('panel.stale'));
-  const selection = selectionOf(panel, press);
-  if (selection === undefined) return again(panel, say('panel.unknown'));
-  const outcome = outcomeOf(panel, selection, press.kind, values);
+  const answer = await answerIn(panel, press.kind, press, values);
+  return 'move' in answer ? perform(bot, context, panel, answer.move) : showPanel(answer.view, panel.loaded);
+}
+
+/**
+ * What a press in a panel leads to: the panel after it, or a move that is chosen.
+ *
+ * @param state from which the press starts
+ */
+export async function answerIn(
+  panel: Panel,
+  kind: PanelKind,
+  state: PanelState,
+  values: readonly string[],
+  header: PanelHeader = {},
+): Promise<{ readonly view: View } | { readonly move: AnyMove }> {
+  const shown = async (selection: Selection, note?: Message) => ({
+    view: await panelView(panel, selection, {
+      ...header,
+      ...(note && { note: panel.localizer.markdown(note) }),
+    }),
+  });
+  const selection = selectionOf(panel, state);
+  if (selection === undefined) return shown(NOTHING_SELECTED, say('panel.unknown'));
+  const outcome = outcomeOf(panel, selection, kind, values);
   switch (outcome.kind) {
     case 'show':
-      return showPanel(await panelView(panel, outcome.selection), panel.loaded);
+      return shown(outcome.selection);
     case 'incomplete':
-      return noted(panel, outcome.selection, say('panel.incomplete'));
+      return shown(outcome.selection, say('panel.incomplete'));
     case 'refuse':
-      return noted(panel, outcome.selection, outcome.why);
+      return shown(outcome.selection, outcome.why);
     case 'move':
-      return perform(bot, context, panel, outcome.move);
+      return { move: outcome.move };
     case 'unknown':
-      return again(panel, say('panel.unknown'));
+      return shown(NOTHING_SELECTED, say('panel.unknown'));
   }
 }
 
@@ -76,12 +100,9 @@ async function perform(
   return refusalReply(result.refusal, loaded.table);
 }
 
-function again(panel: Panel, note: Message): Promise<Reply> {
-  return noted(panel, NOTHING_SELECTED, note);
-}
-
-async function noted(panel: Panel, selection: Selection, note: Message): Promise<Reply> {
-  return showPanel(await panelView(panel, selection, { note: panel.localizer.markdown(note) }), panel.loaded);
+async function again(panel: Panel, note: Message): Promise<Reply> {
+  const view = await panelView(panel, NOTHING_SELECTED, { note: panel.localizer.markdown(note) });
+  return showPanel(view, panel.loaded);
 }
 
 /** What a press does. */

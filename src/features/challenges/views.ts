@@ -4,15 +4,7 @@ import { escaped, small } from '../../discord/i18n/text.ts';
 import { optionLines } from '../../discord/messages/options.ts';
 import { scoreWords, sheetPictures } from '../../discord/messages/pictures.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
-import {
-  type Block,
-  type Button,
-  buttons,
-  pictures,
-  pressButton,
-  text,
-  type View,
-} from '../../discord/messages/view.ts';
+import { type Block, type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { NO_SERVER } from '../../table/place.ts';
@@ -46,12 +38,11 @@ export function beginView(challenge: ShownChallenge, localizer: Localizer): View
       ...introView(challenge, localizer).blocks,
       text(`**${localizer.markdown(say('challenge.sure'))}**`),
       buttons(
-        pressButton(
-          presses.beginChallenge({ guild: key.guildId, period: key.period }),
-          say('challenge.begin'),
-          localizer,
-          'success',
-        ),
+        {
+          press: presses.beginChallenge({ guild: key.guildId, period: key.period }),
+          label: localizer.plain(say('challenge.begin')),
+          style: 'success',
+        },
         resultsButton(key, localizer),
       ),
     ],
@@ -95,12 +86,11 @@ export function unfinishedView(challenge: ShownChallenge, localizer: Localizer):
 }
 
 function playButton({ guildId: guild, period }: ChallengeKey, localizer: Localizer): Button {
-  return pressButton(
-    presses.challenge({ what: 'play', guild, period }),
-    say('button.play'),
-    localizer,
-    'success',
-  );
+  return {
+    press: presses.challenge({ what: 'play', guild, period }),
+    label: localizer.plain(say('button.play')),
+    style: 'success',
+  };
 }
 
 /** The public message: who plays and who has finished, without any result. @param current whether it can be begun */
@@ -153,16 +143,15 @@ export function resultNoteView(day: PeriodResults, localizer: Localizer): View {
 }
 
 export function resultsButton({ guildId, period }: ChallengeKey, localizer: Localizer): Button {
-  return pressButton(
-    presses.challenge({ what: 'results', guild: guildId, period }),
-    say('challenge.results'),
-    localizer,
-  );
+  return {
+    press: presses.challenge({ what: 'results', guild: guildId, period }),
+    label: localizer.plain(say('challenge.results')),
+  };
 }
 
 /** Gives the reader their own result to copy. @param table the id of the table at which they played */
 export function shareButton(table: string, localizer: Localizer): Button {
-  return pressButton(presses.share({ table }), say('challenge.share'), localizer);
+  return { press: presses.share({ table }), label: localizer.plain(say('challenge.share')) };
 }
 
 /** What people may know of the seed while others may still play with it. */
@@ -203,7 +192,7 @@ export function resultsView(
         ? []
         : [
             text(small(localizer.markdown(say('weekly.unnamed')))),
-            buttons(pressButton(kernelPresses.showName(), say('weekly.show-name'), localizer)),
+            buttons({ press: kernelPresses.showName(), label: localizer.plain(say('weekly.show-name')) }),
           ]),
     ],
   };

@@ -1,22 +1,13 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { code } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { localizersByStep, stepLines } from '../../discord/messages/events.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
-import {
-  type Additions,
-  buttons,
-  NO_ADDITIONS,
-  pressButton,
-  text,
-  type View,
-} from '../../discord/messages/view.ts';
-import { pressKind, tableFields } from '../../discord/presses.ts';
+import { type Additions, buttons, NO_ADDITIONS, text, type View } from '../../discord/messages/view.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
-import en from './locales/en.json' with { type: 'json' };
+import { presses, say } from './words.ts';
 
 /** Maximum number of steps shown; the file has all. */
 const STEPS_TOLD = 10;
@@ -56,7 +47,10 @@ export function historyView(
       buttons(
         // A game that goes on from another one counts nowhere.
         played && status === 'finished' && from === undefined
-          ? pressButton(presses.bgStats({ table: loaded.table.id }), say('bg-stats.button'), localizer)
+          ? {
+              press: presses.bgStats({ table: loaded.table.id }),
+              label: localizer.plain(say('bg-stats.button')),
+            }
           : undefined,
         ...more,
       ),
@@ -114,14 +108,3 @@ export function sealedSeedView(
     ],
   };
 }
-
-export const say = speakerWith(en);
-
-export const presses = {
-  /** Shows the record of a game. */
-  history: pressKind('history', tableFields, '📜'),
-  /** Checks the dice of a game. */
-  verify: pressKind('verify', tableFields, '🔍'),
-  /** Adds a game to the app BG Stats. */
-  bgStats: pressKind('bg-stats', tableFields, '📊'),
-};

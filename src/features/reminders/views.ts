@@ -9,7 +9,6 @@ import {
   buttons,
   type GameNote,
   type Menu,
-  pressButton,
   rule,
   text,
   type View,
@@ -63,7 +62,7 @@ function quieter(
   return [
     buttons(
       ...snoozeButtons(localizer),
-      pressButton(kernelPresses.settings(), say('remind.settings'), localizer),
+      { press: kernelPresses.settings(), label: localizer.plain(say('remind.settings')) },
       mute,
     ),
     ...(mute === undefined
@@ -83,13 +82,17 @@ function quieter(
 }
 
 function snoozeButtons(localizer: Localizer): readonly Button[] {
-  return (['hours', 'morning'] as const).map((until) =>
-    pressButton(presses.snooze({ until }), say(`remind.snooze-${until}`), localizer),
-  );
+  return (['hours', 'morning'] as const).map((until) => ({
+    press: presses.snooze({ until }),
+    label: localizer.plain(say(`remind.snooze-${until}`)),
+  }));
 }
 
 function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
-  return pressButton(presses.mute({ table: loaded.table.id }), say('remind.mute'), localizer);
+  return {
+    press: presses.mute({ table: loaded.table.id }),
+    label: localizer.plain(say('remind.mute')),
+  };
 }
 
 /**
@@ -109,7 +112,11 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
         ownDeadline(loaded, seat, localizer),
       ),
       buttons(
-        pressButton(kernelPresses.play({ table: table.id }), say('button.play'), localizer, 'success'),
+        {
+          press: kernelPresses.play({ table: table.id }),
+          label: localizer.plain(say('button.play')),
+          style: 'success',
+        },
         ...snoozeButtons(localizer),
         muteButton(waiting, localizer),
       ),
@@ -174,7 +181,10 @@ export function noteOf(reminder: Reminder | undefined, localizer: Localizer): Ga
 export function snoozedBlocks(player: Settings, now: Date, localizer: Localizer): readonly Block[] {
   const snoozedUntil = settings.snoozedUntil.of(player);
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];
-  const end: Button = pressButton(presses.snooze({ until: 'now' }), say('remind.snooze-end'), localizer);
+  const end: Button = {
+    press: presses.snooze({ until: 'now' }),
+    label: localizer.plain(say('remind.snooze-end')),
+  };
   return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
 }
 

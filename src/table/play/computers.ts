@@ -35,9 +35,13 @@ export interface Thinker extends Playouts {
    * @param choice its state holds nothing that the seat does not know
    */
   advantage(game: AnyGame, choice: PlayoutDecision, advised: MoveWords): Promise<Advantage | undefined>;
+  /** The same for work that nobody waits for: everything else goes first. Left out: at once. */
+  readonly atLeisure?: LeisurelyThinker;
   /** Gets ready for decisions in a game, which may come soon: the first one would otherwise take longest. */
   prepare?(game: string): void;
 }
+
+export type LeisurelyThinker = Playouts & Pick<Thinker, 'decide'>;
 
 /** A thinker on this thread. */
 export function thinkerHere(games: readonly AnyGame[]): Thinker {

@@ -1,0 +1,85 @@
+import { estimateOf, gainsIn, knownTo, type PlayedMove } from '../src/core/analysis/analysis.ts';
+import { candidatesIn, forecastOf, isSameMove, playedOut } from '../src/core/analysis/playouts.ts';
+import { chooseAt } from '../src/core/computer.ts';
+import { type AnyGame, levels } from '../src/core/game.ts';
+import { toMove } from '../src/core/legal.ts';
+import { quickRandom } from '../src/core/random.ts';
+import { begin, play } from '../src/core/steps.ts';
+import { CONFIRMING, type FoundPuzzle, findPuzzle } from '../src/features/puzzles/search.ts';
+import { games } from '../src/games/index.ts';
+import { thinkerHere } from '../src/table/play/computers.ts';
+import { type Effort, percent, type Row } from './measure.ts';
+
+/** Of each game, where nothing else is asked for. */
+const PUZZLES = 25;
+/** The most playouts of each move in the replay: a hundredfold of what the puzzle was confirmed by. */
+const REPLAYED = 100 * CONFIRMING;
+/** The replay of a rival ends when it is this many standard errors away. */
+const SETTLED = 5;
+const BATCH = 200;
+/** The other moves that are replayed, the best by the game's own order, besides the second best. */
+const OTHERS = 6;
+
+/**
+ * Puzzles from games between computer players, and whether their solutions last: replayed with other chance, against the
+ * second best and the moves that the game ranks first.
+ *
+ * @param games the number of puzzles of each game instead of the usual one
+ */
+export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenerator<Row> {
+  for (const game of games) {
+    const cpu = process.cpuUsage();
+    const found: FoundPuzzle[] = [];
+    let searched = 0;
+    for (; found.length < wanted && searched < 20 * wanted; searched++) {
+      const seed = `puzzle ${searched}`;
+      const one = await findPuzzle(game, gameOf(game, seed), seed, thinkerHere(games));
+      if (one !== undefined) found.push(one);
+    }
+    const { user } = process.cpuUsage(cpu);
+    const missed = [0, 1, 2, 3].map((count) => found.filter(({ misses }) => misses === count).length);
+    yield {
+      what: `${game.id}: puzzles found`,
+      ours: `${found.length} in ${searched} games, ${(user / 1e6 / searched).toFixed(1)} s of processor time each`,
+      beside: `missed by 0, 1, 2, 3 levels: ${missed.join(', ')}`,
+    };
+    const kept = found.map((one, at) => Number(isKept(game, one, `replay ${at}`)));
+    yield {
+      what: `${game.id}: puzzles that keep their solution`,
+      ours: `${percent(kept)} of ${kept.length}`,
+      better: 'more',
+    };
+  }
+}
+
+/** The moves of a game between two players of different levels. */
+function gameOf(game: AnyGame, seed: string): readonly PlayedMove[] {
+  const random = quickRandom(seed);
+  const seats = Math.min(2, game.seats.max);
+  const options = game.options.schema.parse({});
+  let { state } = begin(game, { seats, options, formerWinners: [] }, random);
+  const moves: PlayedMove[] = [];
+  for (let [seat] = game.awaiting(state); seat !== undefined; [seat] = game.awaiting(state)) {
+    const action = chooseAt(game, levels[seat] ?? 'easy', state, seat, random);
+    const { verb, args } = toMove(game, action);
+    moves.push({ seat, verb, args, before: state });
+    state = play(game, state, seat, action, random).state;
+  }
+  return moves;
+}
+
+/** Whether no other move is better in the replay. */
+function isKept(game: AnyGame, { state: actual, seat, best, over }: FoundPuzzle, seed: string): boolean {
+  const state = knownTo(forecastOf(game), actual, seat);
+  const others = candidatesIn(game, { state, seat, seed }, OTHERS).filter((move) => !isSameMove(move, best));
+  return [over, ...others].every((rival) => {
+    const gains: number[] = [];
+    for (let from = 0; from < REPLAYED; from += BATCH) {
+      const request = { state, seat, seats: [seat], moves: [best, rival], seed, from, times: BATCH };
+      gains.push(...gainsIn(game, playedOut(game, request)));
+      const { value, error } = estimateOf(gains);
+      if (from >= 2 * BATCH && Math.abs(value) > SETTLED * error) break;
+    }
+    return estimateOf(gains).value > 0;
+  });
+}

@@ -1,0 +1,233 @@
+import { isClear } from '../../core/analysis/analysis.ts';
+import { isSameMove } from '../../core/analysis/playouts.ts';
+import type { MoveWords } from '../../core/legal.ts';
+import { createAllowance } from '../../discord/interactions/allowance.ts';
+import { button } from '../../discord/interactions/button.ts';
+import type { SlashCommand } from '../../discord/interactions/command.ts';
+import {
+  askerOf,
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import type { Contribution } from '../../discord/interactions/contribution.ts';
+import { namedTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, refuse, show, showPrivately } from '../../discord/interactions/reply.ts';
+import { noteView } from '../../discord/messages/view.ts';
+import { NOTHING_SELECTED, type PanelKind, type PanelState } from '../../discord/panel/panel.ts';
+import { panelView } from '../../discord/panel/panel-view.ts';
+import { answerIn } from '../../discord/panel/press.ts';
+import type { Thinker } from '../../table/play/computers.ts';
+import type { Daily } from './daily.ts';
+import type { Puzzles, RatedTry } from './service.ts';
+import { answerView, headerOf, panelOf, type ShownPuzzle, shownPuzzle, wrongNote } from './views.ts';
+import { type Kind, kindOf, panels, presses, say } from './words.ts';
+
+/** How many tries of a person are worked out: each takes a part of a second of a processor. */
+const ALLOWANCE = { most: 60, within: 3_600_000 };
+/** A smaller difference is not told. */
+const WORTH_SAYING = 0.5;
+
+/** The command, the panel of a puzzle, and what comes of a try. */
+export function puzzleControls(
+  puzzles: Puzzles,
+  daily: Daily,
+  { thinker, now }: { readonly thinker: Thinker; readonly now: () => Date },
+): Contribution {
+  const allowance = createAllowance(ALLOWANCE, now);
+
+  /** The puzzle, or the person's own mistake, as they may see it now. */
+  const open = async (
+    bot: BotContext,
+    context: InteractionContext,
+    kind: Kind,
+    id: string,
+  ): Promise<ShownPuzzle | Reply> => {
+    if (kind === 'puzzle') {
+      const one = await puzzles.find(id);
+      return (one && shownPuzzle(bot.games, one, localizerFor(bot, context))) ?? refuse(say('puzzle.gone'));
+    }
+    const found = await namedTable(bot, context, id);
+    if (!found.ok) return found.reply;
+    const { loaded } = found;
+    const knows = (await bot.service.mayKnow(loaded.table, askerOf(bot, context))).dice;
+    const position = knows ? await puzzles.mistakeIn(loaded, context.person.id) : undefined;
+    if (position === undefined) return refuse(say('puzzle.gone-mistake'));
+    const localizer = localizerFor(bot, context, loaded.table);
+    return { kind, position, loaded: { ...loaded, state: position.state }, localizer };
+  };
+
+  const showPuzzle = async (
+    bot: BotContext,
+    context: InteractionContext,
+    kind: Kind,
+    id: string,
+  ): Promise<Reply> => {
+    const shown = await open(bot, context, kind, id);
+    return isShown(shown) ? showPanel(shown) : shown;
+  };
+
+  const solve = async (bot: BotContext, context: InteractionContext, game?: string): Promise<Reply> => {
+    const { id: userId } = context.person;
+    const ofDay = game === undefined ? await daily.ofToday() : undefined;
+    const isNew = ofDay !== undefined && (await puzzles.isNewTo(userId, ofDay));
+    const next = isNew ? ofDay : await puzzles.next(userId, game);
+    return next === undefined ? refuse(say('puzzle.none')) : showPuzzle(bot, context, 'puzzle', next.id);
+  };
+
+  const mistake = async (bot: BotContext, context: InteractionContext, but?: string): Promise<Reply> => {
+    const id = await puzzles.mistakeOf(context.person.id, but);
+    return id === undefined ? refuse(say('puzzle.none-mistakes')) : showPuzzle(bot, context, 'mistake', id);
+  };
+
+  /** Why the answer is good, where a computer player of the middle level plays it, too. */
+  const whyOf = async ({ position: { id, game, state, seat, solution } }: ShownPuzzle) => {
+    const advised = await thinker.advice(game, { state, seat, seed: id });
+    return isSameMove(advised, solution.best) ? advised.why : undefined;
+  };
+
+  const answer = async (
+    shown: ShownPuzzle,
+    userId: string,
+    what: Parameters<typeof answerView>[1],
+  ): Promise<Reply> => {
+    const { kind, position } = shown;
+    if (kind === 'mistake') {
+      await puzzles.learnt(position.id, userId);
+      return show(answerView(shown, what, await whyOf(shown), undefined));
+    }
+    const rated = await puzzles.tried(position.id, userId, what === 'found');
+    return show(answerView(shown, what, await whyOf(shown), rated));
+  };
+
+  const tryMove = async (shown: ShownPuzzle, userId: string, { verb, args }: MoveWords): Promise<Reply> => {
+    const { kind, position } = shown;
+    const move = { verb, args };
+    if (isSameMove(move, position.solution.best)) return answer(shown, userId, 'found');
+    const isPriced = allowance.take(userId);
+    if (kind === 'mistake' && !isPriced) return refuse(say('puzzle.often'));
+    const price = isPriced ? await puzzles.priceOf(position, move) : undefined;
+    const isWorse = price !== undefined && price.value >= WORTH_SAYING && isClear(price);
+    // Of a mistake the analysis knows a better move, not the only good one.
+    if (kind === 'mistake' && !isWorse) return answer(shown, userId, 'as-good');
+    const rated = kind === 'puzzle' ? await puzzles.tried(position.id, userId, false) : undefined;
+    return showPanel(shown, wrongNote(shown, move, isWorse ? price : undefined), rated);
+  };
+
+  const inPanel = (kind: PanelKind) => ({
+    acknowledge: 'update' as const,
+    async run(
+      bot: BotContext,
+      context: InteractionContext,
+      state: PanelState,
+      values: readonly string[],
+    ): Promise<Reply> {
+      const of = kindOf(state.stamp);
+      const shown = of === undefined ? refuse(say('puzzle.gone')) : await open(bot, context, of, state.table);
+      if (!isShown(shown)) return shown;
+      const answered = await answerIn(panelOf(shown), kind, state, values, headerOf(shown));
+      return 'move' in answered ? tryMove(shown, context.person.id, answered.move) : show(answered.view);
+    },
+  });
+
+  const command: SlashCommand = {
+    name: 'puzzle',
+    describe: 'discord.command.puzzle',
+    verbs: (games) => [
+      {
+        name: 'solve',
+        describe: 'discord.command.puzzle-solve',
+        options: [
+          {
+            type: 'text',
+            name: 'game',
+            describe: 'discord.option.game',
+            choices: games.map(({ id }) => ({ value: id, label: `${id}.name` })),
+          },
+        ],
+      },
+      { name: 'mistakes', describe: 'discord.command.puzzle-mistakes', options: [] },
+      { name: 'daily', describe: 'discord.command.puzzle-daily', options: [] },
+    ],
+    run(bot, context, { verb, options: { game } }) {
+      switch (verb) {
+        case 'mistakes':
+          return mistake(bot, context);
+        case 'daily':
+          return switchDaily(bot, context);
+        default:
+          return solve(bot, context, game);
+      }
+    },
+  };
+
+  /** Begins, or offers to end, the puzzles of a day in this channel. */
+  const switchDaily = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
+    const { place, manages, guildLocale } = context.where;
+    const localizer = localizerFor(bot, context);
+    if (place.guildId === undefined || bot.places.of(place).answers === 'reply')
+      return refuse(say('refuse.server-only'));
+    if (!manages) return refuse(say('puzzle.managers'));
+    const { guildId, channelId } = place;
+    const isNew = await daily.begin({ guildId, channelId }, guildLocale);
+    return show(
+      isNew
+        ? noteView(say('puzzle.daily-on'), localizer)
+        : noteView(say('puzzle.daily-already'), localizer, {
+            press: presses.stop(),
+            label: localizer.plain(say('puzzle.daily-stop')),
+            style: 'danger',
+          }),
+    );
+  };
+
+  return {
+    commands: [command],
+    buttons: [
+      button(presses.show, {
+        acknowledge: 'private',
+        run: (bot, context, { puzzle, of }) => showPuzzle(bot, context, of, puzzle),
+      }),
+      button(presses.again, {
+        acknowledge: 'update',
+        run: (bot, context, { puzzle, of }) => showPuzzle(bot, context, of, puzzle),
+      }),
+      button(presses.answer, {
+        acknowledge: 'update',
+        async run(bot, context, { puzzle, of }) {
+          const shown = await open(bot, context, of, puzzle);
+          return isShown(shown) ? answer(shown, context.person.id, 'shown') : shown;
+        },
+      }),
+      button(presses.next, {
+        acknowledge: 'update',
+        run: (bot, context, { game }) => solve(bot, context, game),
+      }),
+      button(presses.mistakes, {
+        acknowledge: 'update',
+        run: (bot, context, { but }) => mistake(bot, context, but),
+      }),
+      button(presses.stop, {
+        acknowledge: 'update',
+        async run(bot, context) {
+          if (!context.where.manages) return refuse(say('puzzle.managers'));
+          await daily.end(context.where.place.channelId);
+          return show(noteView(say('puzzle.daily-off'), localizerFor(bot, context)));
+        },
+      }),
+      button(panels.look, inPanel('look')),
+      button(panels.pick, inPanel('pick')),
+      button(panels.verb, inPanel('verb')),
+      button(panels.whole, inPanel('whole')),
+      button(panels.do, inPanel('do')),
+    ],
+  };
+}
+
+function isShown(shown: ShownPuzzle | Reply): shown is ShownPuzzle {
+  return 'position' in shown;
+}
+
+async function showPanel(shown: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): Promise<Reply> {
+  return showPrivately(await panelView(panelOf(shown), NOTHING_SELECTED, headerOf(shown, note, rated)));
+}

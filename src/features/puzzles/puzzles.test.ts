@@ -1,0 +1,346 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { legalMoves } from '../../core/legal.ts';
+import { locales } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
+import { begin, play } from '../../core/steps.ts';
+import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { NOTHING_SELECTED, pressOf } from '../../discord/panel/panel.ts';
+import { panelView } from '../../discord/panel/panel-view.ts';
+import { games } from '../../games/index.ts';
+import { anew } from '../../testkit/anew.ts';
+import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
+import { translator } from '../../testkit/discord/translator.ts';
+import { checkView } from '../../testkit/discord/views.ts';
+import { storedAnalysis } from '../analysis/service.ts';
+import { puzzles } from './index.ts';
+import { NEW, strengthByMisses } from './rating.ts';
+import {
+  type Puzzle,
+  puzzle,
+  puzzleChannel,
+  puzzlePlayer,
+  puzzleSearch,
+  puzzleSkill,
+  puzzleTry,
+  replayedDice,
+} from './records.ts';
+import { shares } from './settings.ts';
+import { answerView, dailyView, headerOf, panelOf, shownPuzzle, wrongNote } from './views.ts';
+
+const people = anew(() => personDriver(games, translator));
+const mia = () => askBy('Mia');
+const ben = () => askBy('Ben');
+const idOf = (name: string) => askBy(name).person.id;
+const records = () => people.bot.store;
+const api = () => people.bot.api(puzzles);
+
+/** A puzzle of a game's first decision with a choice; the best move is the last of the legal list. */
+function sample(differences: Partial<Puzzle> = {}, game = games[0]): Puzzle {
+  if (game === undefined) throw new Error('no game');
+  const seats = Math.min(2, game.seats.max);
+  const options = game.options.schema.parse({}) as Puzzle['options'];
+  const random = quickRandom('sample');
+  let { state } = begin(game, { seats, options, formerWinners: [] }, random);
+  for (;;) {
+    const [seat = 0] = game.awaiting(state);
+    const list = legalMoves(game, state, seat);
+    const [over, best] = [list[0], list.at(-1)];
+    if (over === undefined || best === undefined) throw new Error('over');
+    if (list.length < 3) state = play(game, state, seat, over.action, random).state;
+    else
+      return {
+        id: 'abcdefghij',
+        ...{ game: game.id, options, seats, seat },
+        ...{ state: JSON.stringify(state), stateVersion: game.migrations.length },
+        solution: {
+          best: { verb: best.verb, args: best.args },
+          over: { verb: over.verb, args: over.args },
+          gain: { value: 3.4, error: 0.5 },
+        },
+        ...{ misses: 2, ...strengthByMisses(2), tries: 0, found: 0, day: undefined },
+        ...{ dice: 'd', at: new Date(0) },
+        ...differences,
+      };
+  }
+}
+const put = async (differences: Partial<Puzzle> = {}) => {
+  await records().records(puzzle).put(sample(differences));
+};
+
+/** Makes the move of a puzzle by its panel's last control. */
+const doing = ({ id, solution }: Puzzle, wanted = solution.best) => {
+  const shown = shownPuzzle(
+    games,
+    sample({ id }),
+    createLocalizer(translator, { locale: 'en', theme: 'light' }),
+  );
+  if (shown === undefined) throw new Error('no game');
+  const panel = panelOf(shown);
+  const command = panel.loaded.game.commands.find(({ name }) => name === wanted.verb);
+  const picks = Object.entries(wanted.args).map(([option, value]) => ({ option, value }));
+  if (command === undefined) throw new Error('no verb');
+  return people.bot.customIds.write(pressOf(panel, 'do', { command, picks, focus: undefined }));
+};
+
+describe('a puzzle', () => {
+  beforeEach(() => put());
+
+  it('asks for a move as a panel does; the first try counts, and more may follow', async () => {
+    const { see, run, press } = people;
+    const one = sample();
+    const panel = await see(await run(mia(), 'puzzle', {}, 'solve'));
+    expect(wordsOf(panel)).toContain('★★☆ One move is clearly the best.');
+    expect(panel.files).toHaveLength(1);
+    expect(controlOf(panel, 'Show the answer')).toBe('1:puzzle-answer:abcdefghij:puzzle');
+    const wrong = wordsOf(await see(await press(mia(), doing(one, one.solution.over))));
+    expect(wrong).toContain('Try again!');
+    expect(wrong).toMatch(/rating in puzzles of Roll to the Top!: 1393 \(−\d+\)/);
+    const right = await see(await press(mia(), doing(one)));
+    expect(wordsOf(right)).toContain('✅ You found it');
+    expect(wordsOf(right)).not.toContain('rating');
+    expect(controlOf(right, 'Your mistakes')).toBe('1:puzzle-mistakes:');
+    const skill = await records()
+      .records(puzzleSkill)
+      .first({ userId: idOf('Mia') });
+    expect(skill?.rating).toBeLessThan(NEW.rating);
+    expect(skill?.puzzles).toBe(1);
+    expect(await api().find(one.id)).toMatchObject({ tries: 1, found: 0 });
+    expect(await records().records(puzzleTry).all({})).toMatchObject([{ first: false, solved: true }]);
+    // It is not shown again.
+    expect(refusalOf(await press(mia(), controlOf(right, 'Next puzzle')))).toBe('discord.puzzle.none');
+  });
+
+  it('counts twenty first tries at once, each of them', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => api().tried('abcdefghij', `u${at}`, at % 2 === 0)),
+    );
+    expect(await api().find('abcdefghij')).toMatchObject({ tries: 20, found: 10 });
+    expect(await records().records(puzzleSkill).count({})).toBe(20);
+  });
+
+  it('shows its answer to who gives up, which counts as missed', async () => {
+    const { see, run, press } = people;
+    const panel = await see(await run(mia(), 'puzzle', {}, 'solve'));
+    const answer = wordsOf(await see(await press(mia(), controlOf(panel, 'Show the answer'))));
+    expect(answer).toContain('The best move:');
+    expect(answer).toMatch(/\(−\d+\)/);
+    expect(await records().records(puzzleTry).first({})).toMatchObject({ first: false });
+  });
+
+  it('does not count for who played in its game, and is not offered to them', async () => {
+    await records()
+      .records(puzzlePlayer)
+      .put({ puzzleId: 'abcdefghij', userId: idOf('Mia') });
+    expect(refusalOf(await people.run(mia(), 'puzzle', {}, 'solve'))).toBe('discord.puzzle.none');
+    expect(wordsOf(await people.see(await people.press(mia(), doing(sample()))))).toContain('does not count');
+    expect(await records().records(puzzleSkill).count({})).toBe(0);
+  });
+
+  it('is chosen by the rating of who asks, in the game that they want', async () => {
+    for (const [at, rating] of [800, 1100, 1480, 1900, 2300].entries())
+      await put({ id: `aaaaaaaaa${'abcde'[at]}`, rating, dice: `${at}` });
+    await records().records(puzzle).remove({ id: 'abcdefghij' });
+    expect((await api().next(idOf('Mia'), games[0]?.id))?.rating).toBe(1480);
+    const strong = { game: games[0]?.id ?? '', userId: idOf('Ben'), rating: 2200, deviation: 60, puzzles: 9 };
+    await records().records(puzzleSkill).put(strong);
+    expect((await api().next(idOf('Ben')))?.rating).toBe(2300);
+    expect(await api().next(idOf('Ben'), games[1]?.id)).toBeUndefined();
+  });
+
+  it('is refused where it is gone, or a button is forged: nothing changes', async () => {
+    const { press } = people;
+    await records().records(puzzle).remove({});
+    for (const id of [
+      doing(sample()),
+      doing(sample()).replace(':p:', ':x:'),
+      '1:puzzle:abcdefghij:puzzle',
+      '1:puzzle-answer:abcdefghij:puzzle',
+    ])
+      expect(refusalOf(await press(mia(), id))).toBe('discord.puzzle.gone');
+    expect(refusalOf(await press(mia(), '1:puzzle-answer:abcdefghij:mistake'))).toBe('discord.refuse.gone');
+    expect(await records().records(puzzleTry).count({})).toBe(0);
+  });
+});
+
+describe('puzzles from finished games', () => {
+  const finished = async (): Promise<string> => {
+    const id = await people.begun();
+    await playOut(people.bot, id);
+    return id;
+  };
+  const allow = async (...names: readonly string[]) => {
+    for (const name of names) await people.bot.store.updatePlayer(idOf(name), shares.to(true));
+  };
+  const search = async () => {
+    // A game has a puzzle more often than not: that is for other tests.
+    await api().search();
+    return records().records(puzzle).all({});
+  };
+
+  it('need the consent of all who played, and are the same for everybody afterwards', async () => {
+    await allow('Mia');
+    await finished();
+    expect(await records().records(puzzleSearch).count({})).toBe(1);
+    expect(await search()).toEqual([]);
+    expect(await records().records(puzzleSearch).count({})).toBe(0);
+  });
+
+  it('name nobody and no table; without consent, or with the data of a player, they go', async () => {
+    await allow('Mia', 'Ben');
+    const tables: string[] = [];
+    let all: readonly Puzzle[] = [];
+    for (; all.length === 0 && tables.length < 12; all = await search()) tables.push(await finished());
+    expect(all).toHaveLength(1);
+    const secrets = ['Mia', 'Ben', idOf('Mia'), idOf('Ben'), ...tables];
+    expect(secrets.filter((secret) => JSON.stringify(all).includes(secret))).toEqual([]);
+    expect(await records().records(puzzlePlayer).count({})).toBe(2);
+    await people.bot.service.erasePerson(idOf('Ben'));
+    expect(await records().records(puzzle).count({})).toBe(0);
+    expect(await records().records(puzzlePlayer).count({})).toBe(0);
+  });
+
+  it('wait while the dice are secret, and never show dice that are played again', async () => {
+    await allow('Mia', 'Ben');
+    const id = await finished();
+    const table = (await people.bot.service.load(id))?.table;
+    if (table === undefined) throw new Error('no table');
+    let secret = true;
+    const hooks = people.bot.contributions as { secret?: () => Promise<boolean> }[];
+    hooks.push({ secret: async () => secret });
+    expect(await search()).toEqual([]);
+    expect(await records().records(puzzleSearch).count({})).toBe(1);
+    secret = false;
+    await api().starting({ ...table, dice: 'known' });
+    expect(await records().records(replayedDice).count({})).toBe(1);
+    await records()
+      .records(puzzleSearch)
+      .change({}, { due: new Date(0) });
+    expect(await search()).toEqual([]);
+    await put({ dice: table.seedHash });
+    await api().starting({ ...table, dice: 'known' });
+    expect(await records().records(puzzle).count({})).toBe(0);
+  });
+});
+
+describe('without consent', () => {
+  it('puzzles go as soon as somebody changes their mind', async () => {
+    await put();
+    await records()
+      .records(puzzlePlayer)
+      .put({ puzzleId: 'abcdefghij', userId: idOf('Ben') });
+    await people.run(ben(), 'settings', { puzzles: 'on' });
+    expect(await records().records(puzzle).count({})).toBe(1);
+    await people.run(ben(), 'settings', { puzzles: 'off' });
+    expect(await records().records(puzzle).count({})).toBe(0);
+  });
+});
+
+describe('mistakes', () => {
+  /** Mia and Ben play a game to its end; in its third move Mia makes a mistake, if she plays it. */
+  const withMistake = async () => {
+    const { bot } = people;
+    const id = await people.begun();
+    const loaded = await playOut(bot, id);
+    const course = await bot.service.course(loaded);
+    const at = course.findIndex((one, index) => {
+      const before = course[index]?.state;
+      const next = course[index + 1];
+      return next?.seat === 0 && legalMoves(loaded.game, before, 0).length >= 3 && one !== undefined;
+    });
+    const played = course[at + 1]?.step;
+    const better = legalMoves(loaded.game, course[at]?.state, 0).find(({ verb }) => verb !== played?.verb);
+    const turning = {
+      ...{ at, verb: played?.verb ?? '', args: played?.args ?? {} },
+      better: { verb: better?.verb ?? '', args: better?.args ?? {} },
+      cost: { value: 2, error: 0.3 },
+    };
+    const none = { value: 0, error: 0 };
+    const seat = { result: 1, expected: none, choices: none, others: undefined, luck: none };
+    const seats = [
+      { ...seat, turning },
+      { ...seat, turning: undefined },
+    ];
+    await bot.store.records(storedAnalysis).put({ tableId: id, version: 2, result: { seats, chart: [] } });
+    return id;
+  };
+
+  it('are one’s own: shown to who made them alone, also without consent', async () => {
+    const { see, run, press } = people;
+    const id = await withMistake();
+    const panel = await see(await run(mia(), 'puzzle', {}, 'mistakes'));
+    expect(wordsOf(panel)).toContain('A position from a game of yours');
+    const answer = await see(await press(mia(), controlOf(panel, 'Show the answer')));
+    expect(wordsOf(answer)).toContain('than what you played');
+    expect(wordsOf(answer)).not.toContain('rating');
+    for (const reply of [
+      await run(ben(), 'puzzle', {}, 'mistakes'),
+      await run(mia(), 'puzzle', {}, 'mistakes'),
+    ])
+      expect(refusalOf(reply)).toBe('discord.puzzle.none-mistakes');
+    expect(refusalOf(await press(ben(), `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');
+    const eva = askBy('Eva', { guildId: '8', channelId: '80' });
+    expect(refusalOf(await press(eva, `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');
+  });
+
+  it('are not shown while the dice are secret', async () => {
+    const id = await withMistake();
+    (people.bot.contributions as { secret?: () => Promise<boolean> }[]).push({ secret: async () => true });
+    for (const kind of ['puzzle', 'puzzle-answer', 'puzzle-again'])
+      expect(refusalOf(await people.press(mia(), `1:${kind}:${id}:mistake`))).toBe(
+        'discord.puzzle.gone-mistake',
+      );
+  });
+});
+
+describe('the puzzle of a day', () => {
+  const max = (where = {}) => askBy('Max', { manages: true, ...where });
+
+  it('is posted once in each channel that wants it, until it is stopped', async () => {
+    const { bot, run, see, press } = people;
+    await put();
+    expect(refusalOf(await run(mia(), 'puzzle', {}, 'daily'))).toBe('discord.puzzle.managers');
+    await run(max(), 'puzzle', {}, 'daily');
+    const posting = bot.contributions.flatMap(({ jobs }) => jobs?.['post-puzzles'] ?? [])[0];
+    await posting?.run('');
+    await posting?.run('');
+    const posted = bot.messages.sent.filter(({ channelId }) => channelId === '90');
+    expect(posted).toHaveLength(1);
+    const words = JSON.stringify(posted);
+    expect(words).toContain('Puzzle of the day');
+    expect(words).toContain('1:puzzle:abcdefghij:puzzle');
+    const again = await see(await run(max(), 'puzzle', {}, 'daily'));
+    expect(refusalOf(await press(mia(), controlOf(again, 'Stop it')))).toBe('discord.puzzle.managers');
+    await press(max(), controlOf(again, 'Stop it'));
+    expect(await records().records(puzzleChannel).count({})).toBe(0);
+  });
+
+  it('is the same for everybody, another one each day', async () => {
+    for (const at of ['a', 'b', 'c']) await put({ id: `aaaaaaaaa${at}`, dice: at });
+    const [one, same, other] = [
+      await api().ofDay('2026-11-23'),
+      await api().ofDay('2026-11-23'),
+      await api().ofDay('2026-11-24'),
+    ];
+    expect(one).toEqual(same);
+    expect(other?.id).not.toBe(one?.id);
+  });
+});
+
+describe.each(games.map((game) => [game.id, game] as const))('the messages of a puzzle of %s', (_, game) => {
+  it.each(locales)('fit Discord’s limits in %s', async (locale) => {
+    const one = sample({ tries: 3, found: 2 }, game);
+    const shown = shownPuzzle(games, one, createLocalizer(translator, { locale, theme: 'light' }));
+    if (shown === undefined) throw new Error('no game');
+    const rated = { before: NEW, after: strengthByMisses(3) };
+    for (const kind of ['puzzle', 'mistake'] as const) {
+      const of = { ...shown, kind };
+      const note = wrongNote(of, one.solution.over, one.solution.gain);
+      await checkView(await panelView(panelOf(of), NOTHING_SELECTED, headerOf(of, note, rated)));
+      for (const what of ['found', 'shown', 'as-good'] as const)
+        await checkView(answerView(of, what, game.prompt(shown.position.state, shown.position.seat), rated));
+    }
+    await checkView(dailyView(shown, one));
+  });
+});

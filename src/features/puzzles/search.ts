@@ -1,0 +1,191 @@
+import {
+  type Estimate,
+  estimateOf,
+  gainsIn,
+  knownTo,
+  type PlayedMove,
+  type Sample,
+  sampler,
+} from '../../core/analysis/analysis.ts';
+import { forecastOf, isSameMove, type PlayoutDecision } from '../../core/analysis/playouts.ts';
+import { type AnyGame, levels } from '../../core/game.ts';
+import { legalMoves, type MoveWords, rankedMoves } from '../../core/legal.ts';
+import type { Seat } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
+import type { LeisurelyThinker } from '../../table/play/computers.ts';
+
+/** A decision in which one move is clearly the best. */
+export interface Solution {
+  readonly best: MoveWords;
+  /** The second best. */
+  readonly over: MoveWords;
+  /** How much better the best one is, in the unit of the game's results; above 0. */
+  readonly gain: Estimate;
+}
+
+export interface FoundPuzzle extends Solution {
+  readonly state: unknown;
+  readonly seat: Seat;
+  /** How many levels of computer players choose another move: 0 to 3. */
+  readonly misses: number;
+}
+
+/** How many moves are compared, the best by the game's own order: a list can have thousands. */
+const MOVES_MOST = 32;
+/** The screening: how many more playouts each move gets, round by round. Each round drops the worse half. */
+const ROUNDS = [6, 12, 24] as const;
+/** How many moves are left at least after the screening: the best one and its rivals. */
+const RIVALS = 4;
+/** The fresh playouts of each of these: they alone decide, since the best of several samples looks better than it is. */
+export const CONFIRMING = 240;
+/** How many standard errors the best move must be ahead of each rival then. */
+const CERTAIN = 3;
+/** … and how much at least: what nobody would notice in their result is no puzzle. */
+const WORTH_FINDING = 0.5;
+
+/**
+ * The best move of a decision, where it is clear.
+ *
+ * @param choice the position as it is; the playouts begin with what the seat knows of it
+ */
+export async function solve(
+  game: AnyGame,
+  { state, seat, seed }: PlayoutDecision,
+  sample: Sample,
+): Promise<Solution | undefined> {
+  const known = knownTo(forecastOf(game), state, seat);
+  const ranked = rankedMoves(game, known, seat).slice(0, MOVES_MOST);
+  const played = (moves: readonly MoveWords[], times: number, from: number, of: string) =>
+    sample({ state: known, seat, seats: [seat], moves, seed: `${seed}:${of}`, times }, from);
+  let left = ranked.map(({ verb, args }) => ({ move: { verb, args }, results: [] as (readonly number[])[] }));
+  let done = 0;
+  for (const times of ROUNDS) {
+    const more = await played(
+      left.map(({ move }) => move),
+      times,
+      done,
+      'screen',
+    );
+    done += times;
+    left = best(
+      game,
+      left.map((one, at) => ({ ...one, results: [...one.results, ...(more[at] ?? [])] })),
+    ).slice(0, Math.max(RIVALS, Math.ceil(left.length / 2)));
+    const [first, second] = left;
+    // Even with luck it would not be clear in the end: the next rounds are for others.
+    if (first === undefined || second === undefined) return undefined;
+    const ahead = estimateOf(gainsIn(game, [first.results, second.results]));
+    if (ahead.value + CERTAIN * ahead.error < WORTH_FINDING) return undefined;
+  }
+  const moves = left.slice(0, RIVALS).map(({ move }) => move);
+  const results = await played(moves, CONFIRMING, 0, 'confirm');
+  return verdictOf(game, moves, results);
+}
+
+/** The first move, where it is far enough ahead of all others. @param results by move, then by playout */
+export function verdictOf(
+  game: AnyGame,
+  moves: readonly MoveWords[],
+  [own = [], ...others]: readonly (readonly (readonly number[])[])[],
+): Solution | undefined {
+  const [first, ...rivals] = moves;
+  const gains = others
+    .map((results, at) => ({ over: rivals[at], gain: estimateOf(gainsIn(game, [own, results])) }))
+    .toSorted((one, other) => one.gain.value - other.gain.value);
+  const [closest] = gains;
+  if (first === undefined || closest?.over === undefined) return undefined;
+  const isClear = gains.every(
+    ({ gain }) => gain.value >= WORTH_FINDING && gain.value >= CERTAIN * gain.error,
+  );
+  return isClear ? { best: first, over: closest.over, gain: closest.gain } : undefined;
+}
+
+interface Tried {
+  readonly move: MoveWords;
+  readonly results: readonly (readonly number[])[];
+}
+
+/** The best average first. */
+function best(game: AnyGame, tried: readonly Tried[]) {
+  const sign = game.lowestWins ? -1 : 1;
+  const mean = ({ results }: Tried) => sign * estimateOf(results.map(([one = 0]) => one)).value;
+  return tried
+    .map((one) => ({ one, mean: mean(one) }))
+    .toSorted((a, b) => b.mean - a.mean)
+    .map(({ one }) => ({ ...one, results: [...one.results] }));
+}
+
+/** Fewer legal moves are no puzzle. */
+const MOVES_LEAST = 3;
+/** How many decisions of a game are looked at, and how many of these are solved; fewer where playouts are slow. */
+const GLANCES = { least: 6, most: 16, share: 0.1 } as const;
+const SOLVED_MOST = 3;
+/** A glance at a decision: so many moves, and playouts of each. */
+const [GLANCED_MOVES, GLANCED_TIMES] = [8, 8];
+
+/**
+ * The hardest puzzle in a finished game: the one that most levels of computer players miss.
+ *
+ * @param moves all moves of the game
+ * @param onSlice is called between slices of work; if it rejects, the search stops
+ */
+export async function findPuzzle(
+  game: AnyGame,
+  moves: readonly PlayedMove[],
+  seed: string,
+  thinker: LeisurelyThinker,
+  onSlice: () => Promise<void> = async () => {},
+): Promise<FoundPuzzle | undefined> {
+  const sample = sampler(game, forecastOf(game), thinker, onSlice);
+  const promising: { readonly promise: number; readonly choice: PlayoutDecision }[] = [];
+  for (const [at, { seat, before: state }] of someOf(game, moves, seed).entries()) {
+    const choice = { state, seat, seed: `${seed}:${at}` };
+    const promise = await glance(game, choice, sample, thinker);
+    if (promise > 0) promising.push({ promise, choice });
+  }
+  const found: FoundPuzzle[] = [];
+  for (const { choice } of promising.toSorted((a, b) => b.promise - a.promise).slice(0, SOLVED_MOST)) {
+    const solution = await solve(game, choice, sample);
+    if (solution === undefined) continue;
+    let misses = 0;
+    for (const level of levels) {
+      const chosen = await thinker.decide({ game: game.id, level, ...choice });
+      if (!isSameMove(chosen, solution.best)) misses++;
+    }
+    found.push({ ...solution, state: choice.state, seat: choice.seat, misses });
+  }
+  return found.toSorted((a, b) => b.misses - a.misses || b.gain.value - a.gain.value)[0];
+}
+
+/** Some decisions with a choice, from all over the game. */
+function someOf(game: AnyGame, moves: readonly PlayedMove[], seed: string): readonly PlayedMove[] {
+  const random = quickRandom(`${seed}:decisions`);
+  return moves
+    .filter(({ before, seat }) => legalMoves(game, before, seat).length >= MOVES_LEAST)
+    .map((move) => ({ move, lot: random.int(2 ** 32) }))
+    .toSorted((a, b) => a.lot - b.lot)
+    .slice(0, Math.min(GLANCES.most, Math.max(GLANCES.least, GLANCES.share * forecastOf(game).perSecond)))
+    .map(({ move }) => move);
+}
+
+/**
+ * How much a decision promises: by how many standard errors the best of some moves seems to be ahead; more where it is not
+ * the one that a computer player would make. 0 or less: nothing.
+ */
+async function glance(
+  game: AnyGame,
+  choice: PlayoutDecision,
+  sample: Sample,
+  thinker: LeisurelyThinker,
+): Promise<number> {
+  const state = knownTo(forecastOf(game), choice.state, choice.seat);
+  const moves = await thinker.candidates(game, { ...choice, state }, GLANCED_MOVES);
+  const request = { ...choice, state, seed: `${choice.seed}:glance`, moves, seats: [choice.seat] };
+  const results = await sample({ ...request, times: GLANCED_TIMES });
+  const tried = moves.map((move, at) => ({ move, results: results[at] ?? [] }));
+  const [first, second] = best(game, tried);
+  if (first === undefined || second === undefined) return 0;
+  const { value, error } = estimateOf(gainsIn(game, [first.results, second.results]));
+  if (value < WORTH_FINDING) return 0;
+  return value / (error + 0.1) + (first.move === moves[0] ? 0 : CERTAIN);
+}

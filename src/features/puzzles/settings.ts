@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { flagEntry } from '../../discord/interactions/setting-entry.ts';
+import { personPages } from '../../discord/settings/entries.ts';
+import { setting } from '../../table/settings.ts';
+import { say } from './words.ts';
+
+/** Whether positions from a person's finished games may become puzzles for everybody. */
+export const shares = setting('puzzles.share', z.boolean(), false);
+
+export const sharesEntry = flagEntry(shares, {
+  name: 'puzzles',
+  page: personPages.play,
+  order: 40,
+  describe: 'discord.option.puzzles',
+  label: say('settings.puzzles'),
+  on: say('settings.puzzles-on'),
+  off: say('settings.puzzles-off'),
+});

@@ -1,0 +1,219 @@
+import type { Estimate } from '../../core/analysis/analysis.ts';
+import { roundedGain } from '../../core/analysis/chart-pane.ts';
+import { forecastOf } from '../../core/analysis/playouts.ts';
+import type { AnyGame } from '../../core/game.ts';
+import { type MoveWords, rankedMoves } from '../../core/legal.ts';
+import type { Message } from '../../core/message.ts';
+import { readState } from '../../core/steps.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { capitalised, small } from '../../discord/i18n/text.ts';
+import { panelPicture } from '../../discord/messages/pictures.ts';
+import { gameTitle, moveTitle, panelTitle } from '../../discord/messages/titles.ts';
+import { buttons, pictures, text, type View } from '../../discord/messages/view.ts';
+import type { Panel } from '../../discord/panel/panel.ts';
+import type { PanelHeader } from '../../discord/panel/panel-view.ts';
+import { newTable } from '../../table/lobby/opening.ts';
+import { directPlace } from '../../table/place.ts';
+import { legalMove } from '../../table/play/computers.ts';
+import type { Loaded } from '../../table/request.ts';
+import type { Puzzle } from './records.ts';
+import type { Position, RatedTry } from './service.ts';
+import { type Kind, panels, presses, say, stampOf } from './words.ts';
+
+/** A puzzle as somebody sees it. */
+export interface ShownPuzzle {
+  readonly kind: Kind;
+  readonly position: Position;
+  /** With the position, and no name of anybody else. */
+  readonly loaded: Loaded;
+  readonly localizer: Localizer;
+  /** Of a puzzle. */
+  readonly misses?: number;
+}
+
+/** A puzzle as a table that is stored nowhere, with players who have no names. */
+export function shownPuzzle(
+  games: readonly AnyGame[],
+  one: Puzzle,
+  localizer: Localizer,
+): ShownPuzzle | undefined {
+  const game = games.find(({ id }) => id === one.game);
+  if (game === undefined) return undefined;
+  const { id, seat, options, solution, misses } = one;
+  const state = readState(game, JSON.parse(one.state), one.stateVersion);
+  const seats = Array.from({ length: one.seats }, (_, at) => ({
+    kind: 'computer' as const,
+    name: localizer.plain(at === seat ? say('puzzle.you') : say('puzzle.player', { number: at + 1 })),
+  }));
+  const lobby = newTable(
+    {
+      ...{ place: directPlace(id), hostId: id, game: game.id, options, seats, seatLimit: seats.length },
+      ...{ locale: localizer.locale, theme: localizer.theme, rematchOf: undefined, clock: undefined },
+    },
+    '',
+    one.at,
+  );
+  const table = { ...lobby, id, status: 'playing' as const };
+  return {
+    ...{ kind: 'puzzle', misses, position: { id, game, state, seat, solution } },
+    loaded: { table, game, state, step: undefined },
+    localizer: localizer.naming((at) => seats[at]?.name ?? ''),
+  };
+}
+
+/** How many levels of computer players there are. */
+const LEVELS = 3;
+
+/** "★★☆": the stars are the levels of computer players that miss it. */
+function stars(misses: number): string {
+  return '★'.repeat(misses) + '☆'.repeat(LEVELS - misses);
+}
+
+/** Where somebody chooses a move: as in a game, but nothing comes of it. */
+export function panelOf({ kind, position, loaded, localizer }: ShownPuzzle): Panel {
+  const { id, game, state, seat } = position;
+  return {
+    loaded,
+    seat,
+    list: rankedMoves(game, state, seat),
+    stamp: stampOf[kind],
+    localizer,
+    leadsTo: panels,
+    help: [
+      { press: presses.answer({ puzzle: id, of: kind }), label: localizer.plain(say('puzzle.show-answer')) },
+      nextButton(kind, position, localizer),
+    ],
+    confirms: true,
+    finality: () => undefined,
+  };
+}
+
+/** What stands above the question. @param note what came of the last try @param rated what it changed */
+export function headerOf(shown: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): PanelHeader {
+  const { kind, misses = 0, localizer } = shown;
+  const task = kind === 'mistake' ? say('puzzle.mistake') : say('puzzle.task', { stars: stars(misses) });
+  const rating = ratingLine(rated, shown);
+  return { note, happened: [...(rating === undefined ? [] : [rating]), localizer.markdown(task)] };
+}
+
+/** A move was not the best one. @param price how much worse it is, where that is clear */
+export function wrongNote(
+  { position, localizer }: ShownPuzzle,
+  move: MoveWords,
+  price: Estimate | undefined,
+): string {
+  const said = titleOf(position, move, localizer);
+  if (price === undefined) return localizer.markdown(say('puzzle.wrong', { move: said }));
+  return localizer.markdown(say('puzzle.wrong-by', { move: said, gain: gainOf(position, price, localizer) }));
+}
+
+/** The answer: what the best move is, by how much, why, and the picture after it. */
+export function answerView(
+  shown: ShownPuzzle,
+  what: 'found' | 'shown' | 'as-good',
+  why: Message | undefined,
+  rated: RatedTry | 'own' | undefined,
+): View {
+  const { kind, position, loaded, localizer } = shown;
+  const { game, state, seat, solution } = position;
+  const { best, over, gain } = solution;
+  const { action } = legalMove(loaded, seat, best);
+  const after = game.apply(state, seat, action).state;
+  const values = {
+    best: titleOf(position, best, localizer),
+    over: titleOf(position, over, localizer),
+    gain: gainOf(position, gain, localizer),
+  };
+  return {
+    tone: what === 'shown' ? 'private' : 'end',
+    blocks: [
+      text(panelTitle(loaded, localizer, seat)),
+      ...pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
+      text(
+        `**${localizer.markdown(say(`puzzle.${what}`, values))}**`,
+        localizer.markdown(say(kind === 'mistake' ? 'puzzle.better-than-yours' : 'puzzle.better', values)),
+        why && capitalised(localizer.markdown(why)),
+        ratingLine(rated, shown),
+      ),
+      buttons(
+        { ...nextButton(kind, position, localizer), style: 'primary' },
+        kind === 'mistake'
+          ? {
+              press: presses.next({ game: game.id }),
+              label: localizer.plain(say('puzzle.next')),
+            }
+          : mistakesButton(undefined, localizer),
+      ),
+    ],
+  };
+}
+
+function ratingLine(
+  rated: RatedTry | 'own' | undefined,
+  { position: { game }, localizer }: ShownPuzzle,
+): string | undefined {
+  if (rated === undefined) return undefined;
+  if (rated === 'own') return small(localizer.markdown(say('puzzle.own')));
+  const now = Math.round(rated.after.rating);
+  const change = now - Math.round(rated.before.rating);
+  const values = {
+    game: { key: `${game.id}.name` },
+    rating: now,
+    change: `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
+  };
+  return small(localizer.markdown(say('puzzle.rating', values)));
+}
+
+/** A message for everybody: the puzzle of a day, and the way to one's own panel. @param last that of the day before */
+export function dailyView(shown: ShownPuzzle, last: Puzzle | undefined): View {
+  const { position, loaded, localizer, misses = 0 } = shown;
+  const { id, game, state, seat } = position;
+  return {
+    tone: 'lobby',
+    blocks: [
+      text(
+        `### ${localizer.markdown(say('puzzle.of-day'))} · ${gameTitle(game, localizer)} · ${stars(misses)}`,
+      ),
+      ...pictures(panelPicture(loaded, state, seat, { viewer: seat, legal: true }, localizer)),
+      text(
+        localizer.markdown(say('puzzle.daily')),
+        last !== undefined && last.tries > 0
+          ? small(localizer.markdown(say('puzzle.last', { found: last.found, count: last.tries })))
+          : undefined,
+      ),
+      buttons({
+        press: presses.show({ puzzle: id, of: 'puzzle' }),
+        label: localizer.plain(say('puzzle.solve')),
+        style: 'primary',
+      }),
+    ],
+  };
+}
+
+function nextButton(kind: Kind, { id, game }: Position, localizer: Localizer) {
+  return kind === 'mistake'
+    ? mistakesButton(id, localizer)
+    : { press: presses.next({ game: game.id }), label: localizer.plain(say('puzzle.next')) };
+}
+
+/** @param but another one than in this game */
+export function mistakesButton(but: string | undefined, localizer: Localizer) {
+  return {
+    press: presses.mistakes({ but }),
+    label: localizer.plain(say(but === undefined ? 'puzzle.mistakes' : 'puzzle.next-mistake')),
+  };
+}
+
+/** A move in a few words. */
+function titleOf({ game, state, seat }: Position, move: MoveWords, localizer: Localizer): string {
+  return moveTitle(game, state, seat, move, localizer);
+}
+
+/** "3 points" */
+function gainOf({ game, state }: Position, gain: Estimate, localizer: Localizer): Message {
+  const number = new Intl.NumberFormat(localizer.locale).format(roundedGain(gain));
+  const unit = forecastOf(game).unit?.(state);
+  return unit === undefined
+    ? say('puzzle.points', { gain: number })
+    : say('puzzle.in-unit', { gain: number, unit });
+}

@@ -1,0 +1,37 @@
+import type { TableHooks } from '../../table/hooks.ts';
+import type { Availability } from '../../table/model.ts';
+import { ok } from '../../table/request.ts';
+import { chargeClocks } from '../../table/time/seat-times.ts';
+import type { Kernel } from '../feature.ts';
+import { type Rest, rest } from './settings.ts';
+
+/** Clocks stand still while people rest. */
+export function createRest({
+  store,
+  now,
+  writer: { readable, changeTable },
+}: Pick<Kernel, 'store' | 'now' | 'writer'>): Required<Pick<TableHooks, 'rests' | 'settingsChanging'>> {
+  return {
+    rests: (settings) => rest.of(settings),
+
+    /** Time that has elapsed on the person's clocks keeps the former availability. */
+    async settingsChanging(before, after) {
+      const [was, is] = [timesOf(rest.of(before)), timesOf(rest.of(after))];
+      if (JSON.stringify(was) === JSON.stringify(is)) return;
+      const { id: userId } = before;
+      for (const { id, times } of await store.openTablesOf(userId)) {
+        if (times.every(({ runningSince }) => runningSince === undefined)) continue;
+        if ((await readable(id)) === undefined) continue;
+        await changeTable(id, ({ table }) => {
+          const times = chargeClocks(table, userId, was, is, now());
+          const changed = times.some((time, seat) => time !== table.times[seat]);
+          return ok(changed ? { ...table, times } : table);
+        });
+      }
+    },
+  };
+}
+
+function timesOf({ setAt: _, ...availability }: Rest): Availability {
+  return availability;
+}
