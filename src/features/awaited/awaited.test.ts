@@ -46,7 +46,7 @@ describe('the message that shows who is awaited', () => {
   it('shows every game that everybody there may know, and follows it', async () => {
     await place();
     expect(told()).toEqual([expect.stringContaining('no game is open')]);
-    await people.open();
+    await people.open({ language: 'de' });
     expect(await follow()).toBe(true);
     expect(told()).toEqual([expect.stringMatching(/waiting for players\n {2}https:.*\/9\/90/)]);
     await people.run(askBy('Ben'), 'join');

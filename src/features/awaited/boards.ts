@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
-import { createLocalizer } from '../../discord/i18n/localizer.ts';
-import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { localizerFor } from '../../discord/interactions/context.ts';
 import { lineOf, nextOf } from '../../discord/messages/games.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
 import { DEFAULT_THEME, type Table } from '../../table/model.ts';
@@ -69,8 +68,10 @@ export function createBoards(
   };
 
   const tell = async (board: AwaitedBoard): Promise<void> => {
-    const localizer = createLocalizer(kernel.translator, { locale: board.locale, theme: DEFAULT_THEME });
-    const lines = (await gamesFor(board)).map((one) => lineOf(one, publicLocalizer(kernel, one.table)));
+    const reader = { locale: board.locale, theme: DEFAULT_THEME };
+    const localizer = localizerFor(kernel, { reader });
+    const games = await gamesFor(board);
+    const lines = games.map((one) => lineOf(one, localizerFor(kernel, { reader }, one.table)));
     const view = boardView(lines, localizer);
     const shown = hashOf(JSON.stringify(view));
     const { guildId, channelId, placedAt, posted } = board;

@@ -136,7 +136,7 @@ describe('a club night', () => {
     await api().turn('9');
     expect(sent()[3]?.message.notify).toEqual(['Dan', 'Eve'].map(idOf));
     await until(FIRST + 2 * HOUR);
-    expect(words()[1]).toMatch(/This night is over[\s\S]*Table 1: .*\nTable 2: /);
+    expect(words()[1]).toMatch(/This night is over[\s\S]*Table 1: .*\n\*\*Table 2: /);
     expect(await night()).toMatchObject({ phase: 'waiting', startsAt: new Date(FIRST + WEEK) });
     expect((await guests()).map(({ userId, here }) => [userId, here])).toEqual(
       ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => [idOf(name), undefined]),
@@ -272,7 +272,7 @@ describe('a club night', () => {
     expect(sent().map(({ channelId }) => channelId)).toEqual(['92']);
     expect(events).toMatchObject([{ scheduled_start_time: '2026-11-30T19:00:00.000Z' }]);
     const sure = await people.see(await people.press(host(), '1:club-end'));
-    expect(wordsOf(sure)).toContain('1 person has signed up');
+    expect(wordsOf(sure)).toContain('All sign-ups (1) are deleted');
     await people.press(host(), controlOf(sure, 'End the club night'));
     expect([sent(), events, await guests()]).toEqual([[], [], []]);
     expect(wordsOf(await people.see(await people.run(host(), 'club-night')))).toContain('no club night yet');

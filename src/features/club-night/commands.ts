@@ -1,6 +1,6 @@
 import { type ChannelType, PermissionFlagsBits, type RESTGetAPIChannelResult, Routes } from 'discord.js';
 import { localeFrom } from '../../discord/i18n/localizer.ts';
-import { moment } from '../../discord/i18n/sentences.ts';
+import { instant } from '../../discord/i18n/sentences.ts';
 import { button } from '../../discord/interactions/button.ts';
 import {
   type BotContext,
@@ -134,7 +134,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
         acknowledge: 'private',
         run: async (bot, context) =>
           replyTo(await nights.signUp(context.where.place, context.person), ({ startsAt }) =>
-            note(bot, context, say('club.signed-up', { when: moment(startsAt) })),
+            note(bot, context, say('club.signed-up', { when: instant(startsAt) })),
           ),
       }),
       button(presses.leave, {
@@ -166,7 +166,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
 }
 
 function wordsFor({ phase, startsAt }: ClubNight) {
-  return phase === 'open' ? say('club.noted-now') : say('club.noted', { when: moment(startsAt) });
+  return phase === 'open' ? say('club.noted-now') : say('club.noted', { when: instant(startsAt) });
 }
 
 /** Games for more than one. */

@@ -28,7 +28,7 @@ export function noticeView(
     tone: 'lobby',
     blocks: [
       text(
-        `### ${localizer.markdown(say('club.title'))}`,
+        `### 📅 ${localizer.markdown(say('club.title'))}`,
         ...planLines(night, games, localizer),
         localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
       ),
@@ -91,8 +91,8 @@ export function callView(
     notify: called,
     blocks: [
       text(
-        `### ${localizer.markdown(say('club.title'))}`,
-        called.map((id) => `<@${id}>`).join(' '),
+        `### 📅 ${localizer.markdown(say('club.title'))}`,
+        isOpen ? undefined : called.map((id) => `<@${id}>`).join(' '),
         localizer.markdown(now),
       ),
       text(
@@ -135,7 +135,7 @@ export function overView(here: readonly ClubGuest[], next: Date, localizer: Loca
     tone: 'private',
     blocks: [
       text(
-        `### ${localizer.markdown(say('club.title'))}`,
+        `### 📅 ${localizer.markdown(say('club.title'))}`,
         localizer.markdown(say('club.ended', { when: instant(next) })),
       ),
       text(...tableLines(here, localizer)),
@@ -149,7 +149,7 @@ function tableLines(here: readonly ClubGuest[], localizer: Localizer): readonly 
   return numbers.map((number) => {
     const people = here.filter(({ seat }) => seat?.number === number);
     const title = tableTitle(number, people[0]?.seat?.game ?? '', localizer);
-    return `${title}: ${people.map(({ userId }) => `<@${userId}>`).join(', ')}`;
+    return `**${title}** – ${people.map(({ userId }) => `<@${userId}>`).join(', ')}`;
   });
 }
 
@@ -237,7 +237,7 @@ export function hostView(shown: HostNight | undefined, localizer: Localizer): Vi
     tone: 'private',
     blocks: [
       text(
-        `### ${localizer.markdown(say('club.title'))} · <#${channelId}>`,
+        `### 📅 ${localizer.markdown(say('club.title'))} · <#${channelId}>`,
         ...planLines(night, games, localizer),
         localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
       ),
@@ -260,11 +260,11 @@ export function hostView(shown: HostNight | undefined, localizer: Localizer): Vi
 }
 
 /** Asks a host before a night ends for good. */
-export function sureView({ channelId }: ClubNight, count: number, localizer: Localizer): View {
+export function sureView({ channelId }: ClubNight, number: number, localizer: Localizer): View {
   const end: Button = {
     press: presses.confirmEnd(),
     label: localizer.plain(say('club.end')),
     style: 'danger',
   };
-  return noteView(say('club.sure', { count, channel: channel(channelId) }), localizer, end);
+  return noteView(say('club.sure', { number, channel: channel(channelId) }), localizer, end);
 }
