@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPlayground, type Playground } from '../../playground/index.ts';
+import { createPlayground, type PersonDriver, type Playground } from '../../playground/index.ts';
 import { type BotProcess, patiently, startBot } from './bot-process.ts';
-import { openTable } from './players.ts';
+import { beginGame, openTable } from './players.ts';
 import { PATIENCE } from './world.ts';
 
 const PRESSES_A_SECOND = 20;
@@ -53,4 +53,17 @@ it('SIGTERM during 20 presses a second loses none that reach the bot, and the ne
 
   await start();
   expect((await patiently(() => ann.press(button))).isPrivate).toBe(true);
+}, 180_000);
+
+it('SIGTERM while hints are worked out tells everybody who waits, and ends well', async () => {
+  await start();
+  const [ann, ...others] = ['ann', 'ben', 'chloe', 'daan'].map((handle) =>
+    playground.person(handle).in('table-1'),
+  ) as [PersonDriver, ...PersonDriver[]];
+  await patiently(() => beginGame([ann, ...others], 'graphia-genesis'));
+  const asked = await Promise.all([ann, ...others].map((person) => person.beginCommand('/hint')));
+  bot.child.kill('SIGTERM');
+  const answers = await Promise.all(asked.map((id) => ann.answerTo(id)));
+  expect(answers.map(({ message }) => message.text)).not.toContain('');
+  expect(await bot.ended).toBe(0);
 }, 180_000);
