@@ -19,7 +19,7 @@ import { createQueue } from './jobs/queue.ts';
 import { createTicker } from './jobs/ticker.ts';
 import { startHealth } from './process/health.ts';
 import { refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
-import { openMetricsPort } from './process/port.ts';
+import { openMetricsPort } from './process/metrics.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createAnimator } from './render/animator.ts';
 import { readEmojiFiles } from './render/emoji.ts';

@@ -7,7 +7,7 @@ import { type Press, presses } from '../src/discord/presses.ts';
 import type { Composed } from '../src/discord/rest/message-client.ts';
 import { challengeTry } from '../src/features/challenges/records.ts';
 import { INVITATIONS_PER_DAY, INVITATIONS_PER_GUEST } from '../src/features/invitations/service.ts';
-import { presses as privacyPresses } from '../src/features/privacy/words.ts';
+import { presses as privacyPresses } from '../src/features/privacy/views.ts';
 import { games } from '../src/games/index.ts';
 import { fingerprint } from '../src/table/fingerprint.ts';
 import { askBy, controlOf, refusalOf, testContext, wordsOf } from '../src/testkit/discord/bot-context.ts';

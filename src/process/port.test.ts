@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartError } from './lifecycle.ts';
-import { type MetricsPort, openMetricsPort } from './port.ts';
+import { type MetricsPort, openMetricsPort } from './metrics.ts';
 
 const opened: MetricsPort[] = [];
 afterEach(async () => {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { Connection, Run } from './connection.ts';
@@ -8,7 +10,6 @@ import { FolderDamaged, FolderNotWritable } from './errors.ts';
 import { claimFolder } from './folder.ts';
 import { readyDatabase } from './migrate.ts';
 import { compiledEngine, withPreparedStatements } from './pglite-internals.ts';
-import { unpack } from './unpack.ts';
 
 /**
  * The embedded database, in a folder of its own within the data folder.
@@ -111,4 +112,35 @@ export function connect(pg: PGlite, release: () => Promise<void>): Connection {
       await release();
     },
   };
+}
+
+/** A tar file is made of blocks of this many bytes; a header takes one. */
+const BLOCK = 512;
+/** The header's type of a folder. */
+const FOLDER = '5';
+
+/** Writes the files of a tar.gz that PGlite has dumped, by owner alone if the process's umask says so. */
+export async function unpack(archive: Buffer, folder: string): Promise<void> {
+  const tar = await promisify(gunzip)(archive);
+  const made = new Set<string>();
+  const make = async (path: string): Promise<void> => {
+    if (made.has(path)) return;
+    made.add(path);
+    await mkdir(path, { recursive: true });
+  };
+  for (let at = 0; at + BLOCK <= tar.length; ) {
+    const field = (from: number, length: number) =>
+      tar.toString('latin1', at + from, at + from + length).split('\0', 1)[0] ?? '';
+    const name = [field(345, 155), field(0, 100)].filter((part) => part !== '').join('/');
+    // Blocks of nothing end it.
+    if (name === '') return;
+    const size = Number.parseInt(field(124, 12) || '0', 8);
+    const path = join(folder, name);
+    if (field(156, 1) === FOLDER) await make(path);
+    else {
+      await make(dirname(path));
+      await writeFile(path, tar.subarray(at + BLOCK, at + BLOCK + size));
+    }
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { unpack } from './unpack.ts';
+import { unpack } from './pglite.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -16,6 +16,7 @@ import {
   type Choice,
   type GameNote,
   lengthOf,
+  pressButton,
   rule,
   text,
   type View,
@@ -113,11 +114,12 @@ export function waitingBlocks(
 ): readonly Block[] {
   const { table, game, state } = loaded;
   const { awaitedSince } = time;
-  const play: Button = {
-    press: presses.play({ table: table.id }),
-    label: localizer.plain(say('button.play')),
-    style: 'success',
-  };
+  const play: Button = pressButton(
+    presses.play({ table: table.id }),
+    say('button.play'),
+    localizer,
+    'success',
+  );
   return [
     text(
       `**${titleOf(loaded, localizer, seat)}**${marksOf(notes)}`,

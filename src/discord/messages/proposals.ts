@@ -10,7 +10,7 @@ import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { panelPicture } from './pictures.ts';
 import { clockTitle } from './times.ts';
 import { moveTitle, panelTitle } from './titles.ts';
-import { type Block, buttons, pictures, text, type View } from './view.ts';
+import { type Block, buttons, pictures, pressButton, text, type View } from './view.ts';
 
 /** Maximum number of proposals in one message: more do not fit. */
 const PROPOSALS_SHOWN = 3;
@@ -124,11 +124,14 @@ export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly
       ),
     ),
     buttons(
-      ...shown.map((seat) => ({
-        press: presses.take({ table: table.id, seat }),
-        label: localizer.plain(say('seat.take', { player: { seat } })),
-        style: 'primary' as const,
-      })),
+      ...shown.map((seat) =>
+        pressButton(
+          presses.take({ table: table.id, seat }),
+          say('seat.take', { player: { seat } }),
+          localizer,
+          'primary',
+        ),
+      ),
     ),
   ];
 }
@@ -170,20 +173,13 @@ export function undoView(
       ...(isFree ? [] : [text(localizer.markdown(say('undo.why')))]),
       buttons(
         isFree
-          ? {
-              press: presses.undo({ table: id, seq }),
-              label: localizer.plain(say('panel.undo', { move })),
-              style: 'success',
-            }
-          : {
-              press: presses.requestUndo({ table: id, seq }),
-              label: localizer.plain(say('undo.ask')),
-              style: 'primary',
-            },
-        {
-          press: (hasPanel ? presses.next : presses.dismiss)({ table: id }),
-          label: localizer.plain(say('undo.dismiss')),
-        },
+          ? pressButton(presses.undo({ table: id, seq }), say('panel.undo', { move }), localizer, 'success')
+          : pressButton(presses.requestUndo({ table: id, seq }), say('undo.ask'), localizer, 'primary'),
+        pressButton(
+          (hasPanel ? presses.next : presses.dismiss)({ table: id }),
+          say('undo.dismiss'),
+          localizer,
+        ),
       ),
     ],
   };

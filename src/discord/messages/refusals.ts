@@ -5,7 +5,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { code } from '../i18n/sentences.ts';
 import { type PendingTable, type Press, presses } from '../presses.ts';
 import { placedTitleOf, tableLink } from './titles.ts';
-import { type Additions, type Button, buttons, NO_ADDITIONS, text, type View } from './view.ts';
+import { type Additions, type Button, buttons, NO_ADDITIONS, pressButton, text, type View } from './view.ts';
 
 /**
  * A refusal: the reason, and what to do instead.
@@ -23,11 +23,7 @@ export function refusalView(
   { buttons: more }: Additions = NO_ADDITIONS,
   again?: Press,
 ): View {
-  const retry: Button | undefined = again && {
-    press: again,
-    label: localizer.plain(say('form.again')),
-    style: 'primary',
-  };
+  const retry: Button | undefined = again && pressButton(again, say('form.again'), localizer, 'primary');
   const links =
     table === undefined
       ? []
@@ -40,11 +36,7 @@ export function refusalView(
 }
 
 function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {
-  return {
-    press: presses.take({ table: id, seat }),
-    label: localizer.plain(say('seat.back')),
-    style: 'primary',
-  };
+  return pressButton(presses.take({ table: id, seat }), say('seat.back'), localizer, 'primary');
 }
 
 /** An internal error, with the id under which the log has it. */
@@ -63,11 +55,8 @@ export function occupiedView(
   localizer: Localizer,
   { buttons: more }: Additions,
 ): View {
-  const thread = pending && {
-    press: presses.thread({ ...pending }),
-    label: localizer.plain(say('newgame.thread')),
-    style: 'primary' as const,
-  };
+  const thread =
+    pending && pressButton(presses.thread({ ...pending }), say('newgame.thread'), localizer, 'primary');
   return {
     tone: 'refusal',
     blocks: [text(localizer.markdown(message)), buttons(thread, ...more, tableLink(open, localizer))],
@@ -80,11 +69,7 @@ export function closeUnreadableView(localizer: Localizer): View {
     tone: 'refusal',
     blocks: [
       text(localizer.markdown(say('cancel.unreadable'))),
-      buttons({
-        press: presses.closeUnreadable(),
-        label: localizer.plain(say('cancel.yes')),
-        style: 'danger',
-      }),
+      buttons(pressButton(presses.closeUnreadable(), say('cancel.yes'), localizer, 'danger')),
     ],
   };
 }
@@ -96,11 +81,7 @@ export function askToCloseView(message: Message, table: Table, localizer: Locali
     blocks: [
       text(localizer.markdown(message)),
       buttons(
-        {
-          press: presses.proposeClose({ table: table.id }),
-          label: localizer.plain(say('cancel.ask')),
-          style: 'primary',
-        },
+        pressButton(presses.proposeClose({ table: table.id }), say('cancel.ask'), localizer, 'primary'),
         tableLink(table, localizer),
       ),
     ],
@@ -127,8 +108,8 @@ export function sureView(
     blocks: [
       text(`**${placedTitleOf(loaded, localizer)}**`, localizer.markdown(question)),
       buttons(
-        { press, label: localizer.plain(yes), style: 'danger' },
-        { press: presses.dismiss({ table: loaded.table.id }), label: localizer.plain(no) },
+        pressButton(press, yes, localizer, 'danger'),
+        pressButton(presses.dismiss({ table: loaded.table.id }), no, localizer),
       ),
     ],
   };

@@ -6,7 +6,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { presses } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { titleOf } from './titles.ts';
-import { type Button, buttons, text, type View } from './view.ts';
+import { type Button, buttons, pressButton, text, type View } from './view.ts';
 
 /** A button per seat: to take it, or to propose that anybody may. */
 export function chooseSeatView(
@@ -60,11 +60,7 @@ function seatButton(
       : isOwnersSeat(loaded, seat, userId)
         ? say('seat.back')
         : say('seat.take', { player: { seat } });
-  return {
-    press: presses[kind]({ table: loaded.table.id, seat }),
-    label: localizer.plain(label),
-    style: 'primary',
-  };
+  return pressButton(presses[kind]({ table: loaded.table.id, seat }), label, localizer, 'primary');
 }
 
 function isOwnersSeat({ table }: Loaded, seat: Seat, userId: string): boolean {

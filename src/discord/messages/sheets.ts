@@ -9,7 +9,7 @@ import { resultsPicture, scoreLines, sheetPictures, sheetWords, tablePictures } 
 import { clockLines, type Times } from './times.ts';
 import { tableLink, titleOf } from './titles.ts';
 import { askedLines, turnButtons } from './turn.ts';
-import { type Block, type Button, buttons, pictures, text, type View } from './view.ts';
+import { type Block, type Button, buttons, pictures, pressButton, text, type View } from './view.ts';
 
 /** A player's sheet, for one reader. */
 export interface SheetLook {
@@ -66,10 +66,11 @@ function moreButton(
   localizer: Localizer,
 ): Button | undefined {
   if (page + 1 >= pages) return undefined;
-  return {
-    press: presses.more({ table: table.id, seat, page: page + 1 }),
-    label: localizer.plain(say('sheet.more', { page: page + 2, pages })),
-  };
+  return pressButton(
+    presses.more({ table: table.id, seat, page: page + 1 }),
+    say('sheet.more', { page: page + 2, pages }),
+    localizer,
+  );
 }
 
 /** Room for the title. */

@@ -143,6 +143,11 @@ export function noteView(message: Message, localizer: Localizer, ...controls: re
   return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
 }
 
+/** @param style `secondary` if left out */
+export function pressButton(press: Press, label: Message, localizer: Localizer, style?: ButtonStyle): Button {
+  return { press, label: localizer.plain(label), ...(style === undefined ? {} : { style }) };
+}
+
 /** Makes buttons that name a table and nothing else. */
 export function tableButtons({ id: table }: Pick<Table, 'id'>, localizer: Localizer) {
   return (

@@ -7,7 +7,7 @@ import { allComponents } from '../../testkit/discord/checklist.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
-import { showAnalysis } from './commands.ts';
+import { showAnalysis } from './index.ts';
 
 let people: PersonDriver;
 /** A game of Mia and a computer that is over. */

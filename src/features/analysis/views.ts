@@ -20,6 +20,7 @@ import {
   buttons,
   type Picture,
   pictures,
+  pressButton,
   text,
   type View,
 } from '../../discord/messages/view.ts';
@@ -131,7 +132,7 @@ function turningBlocks(
 /** "Luck and choice", below what shows a finished game; undefined for another game. */
 export function analysisButton({ id, status }: Table, localizer: Localizer): Button | undefined {
   if (status !== 'finished') return undefined;
-  return { press: presses.analysis({ table: id }), label: localizer.plain(say('end.analysis')) };
+  return pressButton(presses.analysis({ table: id }), say('end.analysis'), localizer);
 }
 
 /** The analysis takes longer than somebody should wait. */

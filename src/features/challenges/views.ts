@@ -4,7 +4,15 @@ import { escaped, small } from '../../discord/i18n/text.ts';
 import { optionLines } from '../../discord/messages/options.ts';
 import { scoreWords, sheetPictures } from '../../discord/messages/pictures.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
-import { type Block, type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
+import {
+  type Block,
+  type Button,
+  buttons,
+  pictures,
+  pressButton,
+  text,
+  type View,
+} from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { NO_SERVER } from '../../table/place.ts';
@@ -38,11 +46,12 @@ export function beginView(challenge: ShownChallenge, localizer: Localizer): View
       ...introView(challenge, localizer).blocks,
       text(`**${localizer.markdown(say('challenge.sure'))}**`),
       buttons(
-        {
-          press: presses.beginChallenge({ guild: key.guildId, period: key.period }),
-          label: localizer.plain(say('challenge.begin')),
-          style: 'success',
-        },
+        pressButton(
+          presses.beginChallenge({ guild: key.guildId, period: key.period }),
+          say('challenge.begin'),
+          localizer,
+          'success',
+        ),
         resultsButton(key, localizer),
       ),
     ],
@@ -86,11 +95,12 @@ export function unfinishedView(challenge: ShownChallenge, localizer: Localizer):
 }
 
 function playButton({ guildId: guild, period }: ChallengeKey, localizer: Localizer): Button {
-  return {
-    press: presses.challenge({ what: 'play', guild, period }),
-    label: localizer.plain(say('button.play')),
-    style: 'success',
-  };
+  return pressButton(
+    presses.challenge({ what: 'play', guild, period }),
+    say('button.play'),
+    localizer,
+    'success',
+  );
 }
 
 /** The public message: who plays and who has finished, without any result. @param current whether it can be begun */
@@ -143,15 +153,16 @@ export function resultNoteView(day: PeriodResults, localizer: Localizer): View {
 }
 
 export function resultsButton({ guildId, period }: ChallengeKey, localizer: Localizer): Button {
-  return {
-    press: presses.challenge({ what: 'results', guild: guildId, period }),
-    label: localizer.plain(say('challenge.results')),
-  };
+  return pressButton(
+    presses.challenge({ what: 'results', guild: guildId, period }),
+    say('challenge.results'),
+    localizer,
+  );
 }
 
 /** Gives the reader their own result to copy. @param table the id of the table at which they played */
 export function shareButton(table: string, localizer: Localizer): Button {
-  return { press: presses.share({ table }), label: localizer.plain(say('challenge.share')) };
+  return pressButton(presses.share({ table }), say('challenge.share'), localizer);
 }
 
 /** What people may know of the seed while others may still play with it. */
@@ -192,7 +203,7 @@ export function resultsView(
         ? []
         : [
             text(small(localizer.markdown(say('weekly.unnamed')))),
-            buttons({ press: kernelPresses.showName(), label: localizer.plain(say('weekly.show-name')) }),
+            buttons(pressButton(kernelPresses.showName(), say('weekly.show-name'), localizer)),
           ]),
     ],
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnyGame } from '../../core/game.ts';
-import { finishedRounds } from './rounds.ts';
+import { finishedRounds } from './service.ts';
 
 /** A game whose positions are the numbers of their rounds. */
 const game = { headline: (state: unknown) => ({ key: `round-${state}` }) } as unknown as AnyGame;

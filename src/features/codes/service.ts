@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { quoted } from '../../core/common.ts';
-import { earned } from '../../core/game.ts';
+import { type AnyGame, earned } from '../../core/game.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
@@ -10,7 +10,6 @@ import type { OpenRequest } from '../../table/services/lobby.ts';
 import { createStrangers } from '../../table/strangers.ts';
 import type { Kernel } from '../feature.ts';
 import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
-import { finishedRounds } from './rounds.ts';
 import { say } from './views.ts';
 
 /** What somebody had at an earlier game with the same dice. */
@@ -264,4 +263,33 @@ function ownSeats({ seats }: Table) {
       ? [{ seat, person: occupant.person }]
       : [],
   );
+}
+
+/** A round of a game as one seat has finished it. */
+interface FinishedRound {
+  /** In the game's words: "Round 4". */
+  readonly title: Message;
+  /** The index of the first position after it. */
+  readonly end: number;
+}
+
+/**
+ * The rounds that a seat has finished, in order. The headline tells them apart.
+ *
+ * @param positions all positions of the game so far, the opening first
+ * @param isOver whether the last position ends the game
+ */
+export function finishedRounds(
+  game: AnyGame,
+  positions: readonly unknown[],
+  seat: Seat,
+  isOver: boolean,
+): readonly FinishedRound[] {
+  const titles = positions.map((state) => game.headline(state, seat));
+  const last = positions.length - 1;
+  return titles.flatMap((title, at) => {
+    if (at === last) return [];
+    const isEnd = JSON.stringify(title) !== JSON.stringify(titles[at + 1]) || (isOver && at + 1 === last);
+    return isEnd ? [{ title, end: at + 1 }] : [];
+  });
 }

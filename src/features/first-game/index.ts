@@ -4,6 +4,7 @@ import { namedTable, withTable } from '../../discord/interactions/find-table.ts'
 import { type Reply, refusalReply, refuse } from '../../discord/interactions/reply.ts';
 import type { Addition, Slots } from '../../discord/messages/slots.ts';
 import type { Button } from '../../discord/messages/view.ts';
+import { pressButton } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded, Result } from '../../table/request.ts';
@@ -45,10 +46,7 @@ export const firstGame = feature({
               button:
                 (game.lesson ?? []).length === 0
                   ? undefined
-                  : {
-                      press: presses.again({ game: game.id }),
-                      label: localizer.plain(say('first-game.again')),
-                    },
+                  : pressButton(presses.again({ game: game.id }), say('first-game.again'), localizer),
             },
           ],
         }),

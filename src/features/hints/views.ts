@@ -7,6 +7,7 @@ import { capitalised, small } from '../../discord/i18n/text.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { moveTitle } from '../../discord/messages/titles.ts';
 import type { Button, View } from '../../discord/messages/view.ts';
+import { pressButton } from '../../discord/messages/view.ts';
 import { type AnyCommand, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
@@ -25,10 +26,11 @@ export const presses = {
 export function hintButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
   const how = availabilityOf(table);
   if (how === 'challenge' || how === 'off') return undefined;
-  return {
-    press: presses.hint({ table: table.id }),
-    label: localizer.plain(say(how === 'counted' ? 'button.hint-counted' : 'button.hint')),
-  };
+  return pressButton(
+    presses.hint({ table: table.id }),
+    say(how === 'counted' ? 'button.hint-counted' : 'button.hint'),
+    localizer,
+  );
 }
 
 /** Who took how many hints, where these are counted. */

@@ -5,7 +5,7 @@ import { text, type View } from '../../discord/messages/view.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import { ownerOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
-import { say } from './words.ts';
+import { say } from './views.ts';
 
 /** Opens the app with a play to import: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ */
 const CREATE_PLAY = 'https://app.bgstatsapp.com/createPlay.html?data=';

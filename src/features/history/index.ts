@@ -1,15 +1,28 @@
+import { button } from '../../discord/interactions/button.ts';
+import type { SlashCommand } from '../../discord/interactions/command.ts';
+import {
+  askerOf,
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { aboutTable, forTable } from '../../discord/interactions/find-table.ts';
+import { type Reply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
+import { shown } from '../../discord/messages/slots.ts';
+import { pressButton } from '../../discord/messages/view.ts';
+import type { Loaded } from '../../table/service.ts';
 import { feature } from '../feature.ts';
-import { buttons, commands } from './commands.ts';
+import { bgStatsView } from './bg-stats.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { presses, say } from './words.ts';
+import { historyView, presses, say, sealedSeedView, verdictView } from './views.ts';
 
 const control = (order: number, kind: 'history' | 'verify', { loaded: { table }, localizer }: ShownGame) => ({
   order,
-  button: { press: presses[kind]({ table: table.id }), label: localizer.plain(say(`end.${kind}`)) },
+  button: pressButton(presses[kind]({ table: table.id }), say(`end.${kind}`), localizer),
 });
 
 /** What happened in a game: its record, the check of its dice, and a link to an app that keeps games. */
@@ -28,3 +41,56 @@ export const history = feature({
     },
   }),
 });
+
+const commands: readonly SlashCommand[] = [
+  aboutTable({
+    name: 'history',
+    describe: 'discord.command.history',
+    table: 'latest',
+    run: showHistory,
+  }),
+  aboutTable({
+    name: 'verify',
+    describe: 'discord.command.verify',
+    table: 'latest',
+    run: showVerdict,
+  }),
+];
+
+const buttons = [
+  button(presses.history, forTable('private', showHistory)),
+  button(presses.verify, forTable('private', showVerdict)),
+  button(presses.bgStats, forTable('private', exportPlay)),
+];
+
+/** Shows the record of a table so far. */
+async function showHistory(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  if (loaded.step === undefined) return refuse(say('refuse.not-begun'), loaded.table);
+  const { course, viewer } = await bot.service.mayKnow(loaded.table, askerOf(bot, context));
+  if (!course) return refuse(say('refuse.unknown'), loaded.table);
+  const localizer = localizerFor(bot, context, loaded.table);
+  const [steps, record, added] = await Promise.all([
+    bot.service.steps(loaded),
+    bot.service.record(loaded),
+    shown(bot, { loaded, localizer }, 'record', 'game'),
+  ]);
+  return show(historyView(loaded, steps, record, localizer, viewer !== undefined, added));
+}
+
+/** Shows the hash of the seed while it is secret; then replays the record from it. */
+async function showVerdict(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  const localizer = localizerFor(bot, context, loaded.table);
+  const result = await bot.service.verify(loaded);
+  if (!result.ok && result.refusal.code === 'verify-later')
+    return show(sealedSeedView(loaded, localizer, await shown(bot, { loaded, localizer }, 'sealed')));
+  const added = await shown(bot, { loaded, localizer }, 'verdict');
+  return replyTo(result, (verdict) => show(verdictView(loaded, verdict, localizer, added)), loaded.table);
+}
+
+/** Gives a player a link that adds the finished game to the app BG Stats. */
+async function exportPlay(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
+  if (loaded.table.status !== 'finished' || bot.service.seatOf(loaded, context.person.id) === undefined)
+    return refuse(say('bg-stats.own'), loaded.table);
+  const [opening] = await bot.service.course(loaded);
+  return show(bgStatsView(loaded, opening?.state, localizerFor(bot, context, loaded.table)));
+}

@@ -1,13 +1,22 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { code } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { localizersByStep, stepLines } from '../../discord/messages/events.ts';
 import { titleOf } from '../../discord/messages/titles.ts';
-import { type Additions, buttons, NO_ADDITIONS, text, type View } from '../../discord/messages/view.ts';
+import {
+  type Additions,
+  buttons,
+  NO_ADDITIONS,
+  pressButton,
+  text,
+  type View,
+} from '../../discord/messages/view.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
-import { presses, say } from './words.ts';
+import en from './locales/en.json' with { type: 'json' };
 
 /** Maximum number of steps shown; the file has all. */
 const STEPS_TOLD = 10;
@@ -47,10 +56,7 @@ export function historyView(
       buttons(
         // A game that goes on from another one counts nowhere.
         played && status === 'finished' && from === undefined
-          ? {
-              press: presses.bgStats({ table: loaded.table.id }),
-              label: localizer.plain(say('bg-stats.button')),
-            }
+          ? pressButton(presses.bgStats({ table: loaded.table.id }), say('bg-stats.button'), localizer)
           : undefined,
         ...more,
       ),
@@ -108,3 +114,14 @@ export function sealedSeedView(
     ],
   };
 }
+
+export const say = speakerWith(en);
+
+export const presses = {
+  /** Shows the record of a game. */
+  history: pressKind('history', tableFields, '📜'),
+  /** Checks the dice of a game. */
+  verify: pressKind('verify', tableFields, '🔍'),
+  /** Adds a game to the app BG Stats. */
+  bgStats: pressKind('bg-stats', tableFields, '📊'),
+};

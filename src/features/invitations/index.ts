@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto';
+import { publicLocalizer } from '../../discord/interactions/context.ts';
+import { NONCE_MAX } from '../../discord/rest/limits.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
 import { invitationControls } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { createPosts } from './posts.ts';
 import { invitation } from './record.ts';
+import type { Invitations } from './service.ts';
 import { createInvitations } from './service.ts';
 import { invitableEntry } from './settings.ts';
+import { closedInvitationView, invitationView, isPending } from './views.ts';
 
 /** Invitations to lobbies: a seat is kept for the guest, and a message in the channel asks them. */
 export const invitations = feature({
@@ -26,3 +32,48 @@ export const invitations = feature({
     };
   },
 });
+
+/** The messages of invitations in the channels of lobbies. Safe to repeat. */
+function createPosts(kernel: Kernel, service: Invitations) {
+  const { edit, postOnce } = kernel.delivery;
+  const open = async ({ table }: Loaded) => {
+    const invitations = await service.invitations(table.id);
+    // An invitation may be newer than the table as it was loaded before.
+    const loaded = invitations.length === 0 ? undefined : await kernel.service.load(table.id);
+    return loaded === undefined
+      ? []
+      : invitations.map((invitation) => ({
+          loaded,
+          invitation,
+          pending: isPending(loaded.table, invitation),
+          localizer: publicLocalizer(kernel, loaded.table),
+        }));
+  };
+
+  return {
+    /** Posts those that are not posted yet; takes the buttons off those that are answered, off all when the lobby is over. */
+    async follow(before: Loaded): Promise<void> {
+      const { place, id: tableId } = before.table;
+      if (place.guildId === undefined) return;
+      for (const { loaded, invitation, pending, localizer } of await open(before)) {
+        const { userId, messageId } = invitation;
+        if (!pending) {
+          if (messageId !== undefined) {
+            const { channelId } = loaded.table.place;
+            await edit({ channelId, messageId }, closedInvitationView(loaded, invitation, localizer));
+          }
+          await service.closeInvitation(tableId, userId);
+        }
+        // The lobby's own message comes first.
+        if (messageId !== undefined || !pending || loaded.table.announcement === undefined) continue;
+        const view = invitationView(loaded, invitation, localizer);
+        const posted = await postOnce(loaded.table.place.channelId, view, nonceFor(tableId, userId));
+        await service.invitationPosted(tableId, userId, posted);
+      }
+    },
+  };
+}
+
+function nonceFor(tableId: string, userId: string): string {
+  return `${tableId}i${createHash('sha256').update(userId).digest('hex')}`.slice(0, NONCE_MAX);
+}

@@ -4,7 +4,7 @@ import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { person } from '../../discord/i18n/sentences.ts';
 import { tableChoices } from '../../discord/messages/games.ts';
 import { gameTitle, tableLink } from '../../discord/messages/titles.ts';
-import { buttons, type Menu, text, type View } from '../../discord/messages/view.ts';
+import { buttons, type Menu, pressButton, text, type View } from '../../discord/messages/view.ts';
 import { presses as kernelPresses } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Guest } from '../../discord/rest/members.ts';
@@ -36,13 +36,9 @@ export function invitationView(
     blocks: [
       text(localizer.markdown(words)),
       buttons(
-        {
-          press: kernelPresses.join({ table: table.id }),
-          label: localizer.plain(say('lobby.join')),
-          style: 'primary',
-        },
-        { press: presses.decline({ table: table.id }), label: localizer.plain(say('invite.decline')) },
-        { press: kernelPresses.rules({ table: table.id }), label: localizer.plain(say('button.rules')) },
+        pressButton(kernelPresses.join({ table: table.id }), say('lobby.join'), localizer, 'primary'),
+        pressButton(presses.decline({ table: table.id }), say('invite.decline'), localizer),
+        pressButton(kernelPresses.rules({ table: table.id }), say('button.rules'), localizer),
         tableLink(table, localizer),
       ),
     ],

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { buttons, type File, noteView, text, type View } from '../../discord/messages/view.ts';
+import { speakerWith } from '../../discord/i18n/localizer.ts';
+import { buttons, type File, noteView, pressButton, text, type View } from '../../discord/messages/view.ts';
+import { pressKind } from '../../discord/presses.ts';
 import { FILE_MAX } from '../../discord/rest/limits.ts';
 import type { Retention } from '../feature.ts';
-import { presses, say } from './words.ts';
+import en from './locales/en.json' with { type: 'json' };
 
 const packed = promisify(gzip);
 
@@ -24,12 +26,8 @@ export function privacyView(localizer: Localizer, retention: Retention): View {
       text(words('privacy.long'), ...retentionLines(retention, localizer)),
       text(words('privacy.more')),
       buttons(
-        {
-          press: presses.privacyExport(),
-          label: localizer.plain(say('privacy.export')),
-          style: 'primary',
-        },
-        { press: presses.privacyDelete(), label: localizer.plain(say('privacy.delete')), style: 'danger' },
+        pressButton(presses.privacyExport(), say('privacy.export'), localizer, 'primary'),
+        pressButton(presses.privacyDelete(), say('privacy.delete'), localizer, 'danger'),
       ),
     ],
   };
@@ -81,8 +79,8 @@ export function eraseView(localizer: Localizer): View {
       text(`### ${localizer.markdown(say('privacy.delete'))}`, localizer.markdown(say('privacy.sure'))),
       text(localizer.markdown(say('privacy.stays'))),
       buttons(
-        { press: presses.privacyErase(), label: localizer.plain(say('privacy.erase')), style: 'danger' },
-        { press: presses.privacy(), label: localizer.plain(say('privacy.keep')) },
+        pressButton(presses.privacyErase(), say('privacy.erase'), localizer, 'danger'),
+        pressButton(presses.privacy(), say('privacy.keep'), localizer),
       ),
     ],
   };
@@ -91,3 +89,12 @@ export function eraseView(localizer: Localizer): View {
 export function erasedView(localizer: Localizer): View {
   return noteView(say('privacy.erased'), localizer);
 }
+
+export const say = speakerWith(en);
+
+export const presses = {
+  privacy: pressKind('privacy', {}),
+  privacyExport: pressKind('privacy-export', {}),
+  privacyDelete: pressKind('privacy-delete', {}),
+  privacyErase: pressKind('privacy-erase', {}),
+};

@@ -1,11 +1,20 @@
+import { person } from '../../discord/i18n/sentences.ts';
+import type { SlashCommand } from '../../discord/interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { type Reply, refuse, show } from '../../discord/interactions/reply.ts';
 import { feature } from '../feature.ts';
-import { ratingCommands } from './commands.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { ratedServer, ratedWeek, rating, toRate, unrated, worldRating } from './record.ts';
+import type { RatingService } from './service.ts';
 import { createRatings } from './service.ts';
+import { leaderboardView, say, statsView } from './views.ts';
 
 const HOUR = 3_600_000;
 /** The queue of the job that rates weeks: their challenges close by themselves. */
@@ -29,3 +38,67 @@ export const ratings = feature({
     };
   },
 });
+
+function ratingCommands(
+  ratings: Pick<RatingService, 'leaderboard' | 'worldLeaderboard'>,
+): readonly SlashCommand[] {
+  return [
+    {
+      name: 'stats',
+      describe: 'discord.command.stats',
+      options: [{ type: 'user', name: 'player', describe: 'discord.option.stats-player' }],
+      run: (bot, context, { options: { player = context.person.id } }) => stats(bot, context, player),
+    },
+    {
+      name: 'leaderboard',
+      describe: 'discord.command.leaderboard',
+      serverOnly: true,
+      options: (games) => [
+        {
+          type: 'text',
+          name: 'game',
+          describe: 'discord.option.game',
+          choices: games.map(({ id }) => ({ value: id, label: `${id}.name` })),
+        },
+        {
+          type: 'text',
+          name: 'where',
+          describe: 'discord.option.leaderboard-where',
+          choices: (['server', 'world'] as const).map((value) => ({
+            value,
+            label: `discord.leaderboard.${value}`,
+          })),
+        },
+      ],
+      async run(bot, context, { options }) {
+        const { guildId } = context.where.place;
+        if (guildId === undefined) return refuse(say('refuse.server-only'));
+        const game = bot.games.find(({ id }) => id === options.game);
+        const reader = { userId: context.person.id, name: context.person.name, guildId };
+        const where = options.where === 'world' ? 'world' : 'server';
+        const rated = await ratings[where === 'world' ? 'worldLeaderboard' : 'leaderboard'](reader, game?.id);
+        if (rated.length === 0)
+          return refuse(say(where === 'world' ? 'leaderboard.none-world' : 'leaderboard.none'));
+        const of = { where, userId: reader.userId, game } as const;
+        return show(leaderboardView(rated, of, localizerFor(bot, context)));
+      },
+    },
+  ];
+}
+
+/** A person's own finished games everywhere, or somebody else's on this server. */
+async function stats(bot: BotContext, context: InteractionContext, userId: string): Promise<Reply> {
+  const { guildId } = context.where.place;
+  const localizer = localizerFor(bot, context);
+  const all = await bot.service.outcomesOf(userId);
+  if (userId === context.person.id)
+    return all.length === 0
+      ? refuse(say('stats.none'))
+      : show(statsView(all, localizer.plain(say('stats.own')), bot.games, localizer));
+  // Games on other servers and in direct messages stay private.
+  const here = all.filter((one) => guildId !== undefined && one.guildId === guildId);
+  const [newest] = here;
+  if (newest === undefined) return refuse(say('stats.none-of', { player: person(userId) }));
+  const title = localizer.markdown(say('stats.of', { player: newest.name }));
+  return show(statsView(here, title, bot.games, localizer));
+}

@@ -8,7 +8,7 @@ import {
 } from '../../discord/interactions/context.ts';
 import { aboutTable, forTable, namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, replyTo, show } from '../../discord/interactions/reply.ts';
-import { type Button, noteView } from '../../discord/messages/view.ts';
+import { type Button, noteView, pressButton } from '../../discord/messages/view.ts';
 import type { PressOf } from '../../discord/presses.ts';
 import { changePerson } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
@@ -32,10 +32,7 @@ export function reminderControls(reminders: Reminders) {
     const request = { tableId: table.id, person: context.person, origin: context.origin };
     const localizer = localizerFor(bot, context, table);
     const note = say(muted ? 'remind.muted' : 'remind.unmuted', { game: { key: `${table.game}.name` } });
-    const back: Button = {
-      press: presses.unmute({ table: table.id }),
-      label: localizer.plain(say('remind.unmute')),
-    };
+    const back: Button = pressButton(presses.unmute({ table: table.id }), say('remind.unmute'), localizer);
     return replyTo(
       await reminders.mute(request, muted),
       () => show(noteView(note, localizer, ...(muted ? [back] : []))),

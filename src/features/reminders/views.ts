@@ -9,6 +9,7 @@ import {
   buttons,
   type GameNote,
   type Menu,
+  pressButton,
   rule,
   text,
   type View,
@@ -62,7 +63,7 @@ function quieter(
   return [
     buttons(
       ...snoozeButtons(localizer),
-      { press: kernelPresses.settings(), label: localizer.plain(say('remind.settings')) },
+      pressButton(kernelPresses.settings(), say('remind.settings'), localizer),
       mute,
     ),
     ...(mute === undefined
@@ -82,17 +83,13 @@ function quieter(
 }
 
 function snoozeButtons(localizer: Localizer): readonly Button[] {
-  return (['hours', 'morning'] as const).map((until) => ({
-    press: presses.snooze({ until }),
-    label: localizer.plain(say(`remind.snooze-${until}`)),
-  }));
+  return (['hours', 'morning'] as const).map((until) =>
+    pressButton(presses.snooze({ until }), say(`remind.snooze-${until}`), localizer),
+  );
 }
 
 function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
-  return {
-    press: presses.mute({ table: loaded.table.id }),
-    label: localizer.plain(say('remind.mute')),
-  };
+  return pressButton(presses.mute({ table: loaded.table.id }), say('remind.mute'), localizer);
 }
 
 /**
@@ -112,11 +109,7 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
         ownDeadline(loaded, seat, localizer),
       ),
       buttons(
-        {
-          press: kernelPresses.play({ table: table.id }),
-          label: localizer.plain(say('button.play')),
-          style: 'success',
-        },
+        pressButton(kernelPresses.play({ table: table.id }), say('button.play'), localizer, 'success'),
         ...snoozeButtons(localizer),
         muteButton(waiting, localizer),
       ),
@@ -181,10 +174,7 @@ export function noteOf(reminder: Reminder | undefined, localizer: Localizer): Ga
 export function snoozedBlocks(player: Settings, now: Date, localizer: Localizer): readonly Block[] {
   const snoozedUntil = settings.snoozedUntil.of(player);
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];
-  const end: Button = {
-    press: presses.snooze({ until: 'now' }),
-    label: localizer.plain(say('remind.snooze-end')),
-  };
+  const end: Button = pressButton(presses.snooze({ until: 'now' }), say('remind.snooze-end'), localizer);
   return [text(localizer.markdown(say('remind.snoozed', { when: moment(snoozedUntil) }))), buttons(end)];
 }
 

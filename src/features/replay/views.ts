@@ -5,7 +5,7 @@ import { eventMessage } from '../../discord/i18n/sentences.ts';
 import { winnersMessage } from '../../discord/messages/end.ts';
 import { seatOf } from '../../discord/messages/events.ts';
 import { gameTitle, titleOf } from '../../discord/messages/titles.ts';
-import { type Button, buttons, text, type View } from '../../discord/messages/view.ts';
+import { type Button, buttons, pressButton, text, type View } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import type { Table } from '../../table/model.ts';
 import type { CoursePosition, Loaded } from '../../table/service.ts';
@@ -46,10 +46,11 @@ export function filmView(
 
 /** Leads to the film of a game that has begun. */
 export function filmButton({ id, status }: Table, localizer: Localizer): Button {
-  return {
-    press: presses.film({ table: id }),
-    label: localizer.plain(say(status === 'playing' ? 'film.button-so-far' : 'end.film')),
-  };
+  return pressButton(
+    presses.film({ table: id }),
+    say(status === 'playing' ? 'film.button-so-far' : 'end.film'),
+    localizer,
+  );
 }
 
 /** The story of a film in words: who led half-way, the decisive move, the result. */

@@ -1,11 +1,15 @@
+import type { TableHooks } from '../../table/hooks.ts';
+import type { Availability } from '../../table/model.ts';
+import { ok } from '../../table/request.ts';
+import { chargeClocks } from '../../table/time/seat-times.ts';
+import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
 import { DAYS_OFF_MAX, QUIET_MAX, say } from './availability.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { createRest } from './service.ts';
-import { entries } from './settings.ts';
+import { entries, type Rest, rest } from './settings.ts';
 
 /** People rest: in quiet hours, on weekends and on days off their clocks stand still, and nobody reminds them. */
 export const resting = feature({
@@ -18,3 +22,34 @@ export const resting = feature({
     ...createRest(kernel),
   }),
 });
+
+/** Clocks stand still while people rest. */
+export function createRest({
+  store,
+  now,
+  writer: { readable, changeTable },
+}: Pick<Kernel, 'store' | 'now' | 'writer'>): Required<Pick<TableHooks, 'rests' | 'settingsChanging'>> {
+  return {
+    rests: (settings) => rest.of(settings),
+
+    /** Time that has elapsed on the person's clocks keeps the former availability. */
+    async settingsChanging(before, after) {
+      const [was, is] = [timesOf(rest.of(before)), timesOf(rest.of(after))];
+      if (JSON.stringify(was) === JSON.stringify(is)) return;
+      const { id: userId } = before;
+      for (const { id, times } of await store.openTablesOf(userId)) {
+        if (times.every(({ runningSince }) => runningSince === undefined)) continue;
+        if ((await readable(id)) === undefined) continue;
+        await changeTable(id, ({ table }) => {
+          const times = chargeClocks(table, userId, was, is, now());
+          const changed = times.some((time, seat) => time !== table.times[seat]);
+          return ok(changed ? { ...table, times } : table);
+        });
+      }
+    },
+  };
+}
+
+function timesOf({ setAt: _, ...availability }: Rest): Availability {
+  return availability;
+}

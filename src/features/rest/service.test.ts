@@ -4,7 +4,7 @@ import { ok, type Result } from '../../table/request.ts';
 import { ann, ben, must, tableWith } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { at, HOUR, nights } from '../../testkit/table/week.ts';
-import { createRest } from './service.ts';
+import { createRest } from './index.ts';
 import { type Rest, rest, restingAt } from './settings.ts';
 
 function started() {

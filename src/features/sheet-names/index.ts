@@ -1,10 +1,12 @@
+import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { button } from '../../discord/interactions/button.ts';
 import { localizerFor } from '../../discord/interactions/context.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
 import { replyTo, show } from '../../discord/interactions/reply.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
 import { tableLink } from '../../discord/messages/titles.ts';
-import { type Button, noteView } from '../../discord/messages/view.ts';
+import { type Button, noteView, pressButton } from '../../discord/messages/view.ts';
+import { pressKind, tableFields } from '../../discord/presses.ts';
 import { cleanName } from '../../table/seats/names.ts';
 import { feature } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -12,7 +14,6 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createSheetNames, rememberedName, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
-import { presses, say } from './words.ts';
 
 /** In games whose sheets have names, players name theirs. */
 export const sheetNames = feature({
@@ -80,8 +81,14 @@ export const sheetNames = feature({
 
 function nameButton({ loaded: { game, table }, localizer }: ShownGame): Button | undefined {
   if (game.namesSheets !== true || table.status !== 'playing') return undefined;
-  return {
-    press: presses.form({ table: table.id }),
-    label: localizer.plain({ key: `${game.id}.name-sheet` }),
-  };
+  return pressButton(presses.form({ table: table.id }), { key: `${game.id}.name-sheet` }, localizer);
 }
+
+const say = speakerWith(en);
+
+const presses = {
+  /** Opens the form for the name of the person's sheet. */
+  form: pressKind('name-sheet-form', tableFields),
+  /** The filled-in form. */
+  name: pressKind('name-sheet', tableFields),
+};

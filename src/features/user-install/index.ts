@@ -1,5 +1,15 @@
+import { ApplicationIntegrationType, InteractionContextType, MessageFlags } from 'discord.js';
+import { nobodyAwaited } from '../../discord/announce/posting.ts';
+import { currentView } from '../../discord/announce/public-view.ts';
+import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
+import type { Replyable } from '../../discord/interactions/reply.ts';
+import { compose } from '../../discord/messages/compose.ts';
+import { tableNamedBy } from '../../discord/presses.ts';
+import { code, codeOf } from '../../discord/rest/limits.ts';
+import type { Loaded } from '../../table/service.ts';
+import type { Kernel } from '../feature.ts';
 import { feature } from '../feature.ts';
-import { outsideKind } from './place.ts';
+import type { Replies } from './replies.ts';
 import { createReplies, tableReply } from './replies.ts';
 
 /** The queue of the job that removes tokens which have expired. */
@@ -19,3 +29,100 @@ export const userInstall = feature({
     };
   },
 });
+
+/**
+ * A channel, group or direct messages where the bot is not a member. It answers there because a person has added the app
+ * to their account, and has nothing but the tokens of interactions. A token edits the message that answers the
+ * interaction, or whose button was pressed, for 15 minutes. Each person has tables of their own in the channel.
+ */
+function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
+  const { service, log, now } = kernel;
+  return {
+    id: 'outside',
+    // In direct messages with the bot, the bot is there.
+    recognises: ({ context, authorizingIntegrationOwners }) =>
+      context !== InteractionContextType.BotDM && authorizingIntegrationOwners.guildId === null,
+    placeOf: ({ channelId, guildId, user }) => ({
+      kind: 'outside',
+      channelId,
+      personId: user.id,
+      linkGuildId: guildId ?? undefined,
+    }),
+    reach: {
+      installedBy: ApplicationIntegrationType.UserInstall,
+      context: InteractionContextType.PrivateChannel,
+    },
+    needs: [],
+    finds: 'person',
+    answers: 'reply',
+    // So that the token can edit the message with the button.
+    acknowledge: (how) => (how === 'private' || how === 'silent' ? 'keep' : how),
+    publish: (loaded) => editReply(kernel, replies, loaded),
+
+    async answered(interaction, { id: tableId, version, head, announcement }) {
+      try {
+        const message = await interaction.fetchReply();
+        await replies.note({ ...renewal(interaction, tableId, message.id), shownVersion: version });
+        // Nobody else sees a private message, and no link leads to it.
+        if (message.flags.has(MessageFlags.Ephemeral)) return;
+        const deadlines = announcement?.deadlines ?? {};
+        await service.announced(tableId, { messageId: message.id, seq: head, postedAt: now(), deadlines });
+      } catch (err) {
+        log.warn({ err, table: tableId }, 'the message of a table could not be noted');
+      }
+    },
+
+    async pressed(interaction, press) {
+      const tableId = tableNamedBy(press);
+      const messageId = interaction.message?.id;
+      if (tableId === undefined || messageId === undefined) return;
+      try {
+        await replies.renew(renewal(interaction, tableId, messageId));
+      } catch (err) {
+        log.warn({ err, table: tableId }, 'the token of a press could not be noted');
+      }
+    },
+  };
+}
+
+const TOKEN_LIFETIME = 15 * 60_000;
+/** The token may not expire while an edit is on its way. */
+const MARGIN = 5_000;
+
+function renewal(
+  { token, createdTimestamp }: Pick<Replyable, 'token' | 'createdTimestamp'>,
+  tableId: string,
+  messageId: string,
+) {
+  const expiresAt = new Date(createdTimestamp + TOKEN_LIFETIME - MARGIN);
+  return { tableId, messageId, token, expiresAt };
+}
+
+/** The token or the message is gone: the next press on another message brings others. */
+const GONE: readonly (number | undefined)[] = [
+  code.invalidWebhookToken,
+  code.unknownMessage,
+  code.unknownWebhook,
+];
+
+/**
+ * Edits the public message of a table in a channel where the bot is not. Without a valid token the message stays as it
+ * is until the next press on it. Rejects as `Announcer.announce`.
+ */
+async function editReply(kernel: Kernel, replies: Replies, loaded: Loaded): Promise<void> {
+  const { messages, log } = kernel;
+  const { table } = loaded;
+  const reply = await replies.of(table.id);
+  if (reply === undefined || reply.shownVersion === table.version) return;
+  // The computer players are about to move: then the message shows more.
+  if (table.status === 'playing' && nobodyAwaited(loaded)) return;
+  const message = await compose(await currentView(kernel, loaded), kernel);
+  try {
+    await messages.editByToken(reply.token, message);
+  } catch (error) {
+    if (!GONE.includes(codeOf(error))) throw error;
+    log.debug({ err: error, table: table.id }, 'the message of a table cannot be edited');
+    return;
+  }
+  await replies.shows(table.id, reply.messageId, table.version);
+}
