@@ -7,6 +7,7 @@ import { evening } from './evening.ts';
 import { farming } from './farming.ts';
 import { film } from './film.ts';
 import { hops } from './hops.ts';
+import { league } from './league.ts';
 import {
   type Effort,
   HEADER,
@@ -47,6 +48,7 @@ const usual: Readonly<Record<string, Part>> = {
   touch,
   days,
   farming,
+  league,
 };
 /** These take many minutes, and run only when they are named. */
 const long: Readonly<Record<string, Part>> = { evening, memory, outage, puzzles, scale, soak, strength };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seasons } from '../bench/league.ts';
 import { worseThan } from '../bench/measure.ts';
 
 const released = {
@@ -26,5 +27,19 @@ describe('a figure of the benchmark, beside that of the last release', () => {
 
   it('is nothing to compare where it is new', () => {
     expect(worseThan(released, { what: 'something else', ours: '1 ms' })).toBeUndefined();
+  });
+});
+
+describe('a league of people of known strength', () => {
+  it('ranks them the better, the more of them have the same dice, and the longer it runs', () => {
+    const [pairing = [], all = []] = (['pairing', 'league'] as const).map((shared) => [
+      ...seasons({ game: 'points', people: 400, size: 4, weeks: 6, shared }, [2, 6], 'test'),
+    ]);
+    for (const by of ['margins', 'places'] as const) {
+      const [few, many] = [pairing, all].map((rankings) => rankings.map((one) => one[by]));
+      expect(few?.[1]).toBeGreaterThan(few?.[0] ?? 1);
+      expect(many?.[1]).toBeGreaterThan(few?.[1] ?? 1);
+      expect(many?.[1]).toBeLessThan(1);
+    }
   });
 });

@@ -46,7 +46,7 @@ interface Player {
 }
 
 /** The people of a game, the best first. */
-type Game = readonly string[];
+export type Game = readonly string[];
 
 const SERVER = 20;
 /** How much servers differ in strength: its part of the variance. */
@@ -188,13 +188,17 @@ function scoreOf(strength: number, luck: number): number {
 }
 
 /** With the mean 0 and the standard deviation 1. */
-function normal(random: Random): number {
+export function normal(random: Random): number {
   const unit = () => (random.int(2 ** 32) + 0.5) / 2 ** 32;
   return Math.sqrt(-2 * Math.log(unit())) * Math.cos(2 * Math.PI * unit());
 }
 
-function rateTables(games: readonly Game[]): readonly Skill[] {
-  const skills = new Map<string, Skill>();
+/** @param known the skills so far @returns all skills */
+export function rateTables(
+  games: readonly Game[],
+  known: ReadonlyMap<string, Skill> = new Map(),
+): readonly Skill[] {
+  const skills = new Map(known);
   for (let from = 0; from < games.length; from += BATCH) {
     const outcomes = games
       .slice(from, from + BATCH)
@@ -233,7 +237,7 @@ function bestRank(own: readonly Ranked[], others: readonly Ranked[]): number {
 }
 
 /** Spearman's. */
-function correlation(pairs: readonly (readonly [number, number])[]): number {
+export function correlation(pairs: readonly (readonly [number, number])[]): number {
   const [one, other] = [ranks(pairs.map(([value]) => value)), ranks(pairs.map(([, value]) => value))];
   const mean = (pairs.length - 1) / 2;
   const together = sum(one.map((rank, at) => (rank - mean) * ((other[at] ?? 0) - mean)));
