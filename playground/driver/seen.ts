@@ -77,17 +77,21 @@ export class Answer {
   }
 }
 
-/** A message as it was when it was looked at. `now()` looks again. */
-export class SeenMessage {
-  readonly raw: Message;
-  readonly #driver: MessageDriver;
+/** What a person saw, as it was then. */
+abstract class Seen<Raw> {
+  readonly raw: Raw;
+  /** @internal */
+  protected readonly driver: MessageDriver;
 
   /** @internal */
-  constructor(raw: Message, driver: MessageDriver) {
+  constructor(raw: Raw, driver: MessageDriver) {
     this.raw = raw;
-    this.#driver = driver;
+    this.driver = driver;
   }
+}
 
+/** A message as it was when it was looked at. `now()` looks again. */
+export class SeenMessage extends Seen<Message> {
   get id(): string {
     return this.raw.id;
   }
@@ -183,13 +187,13 @@ export class SeenMessage {
 
   /** The bytes of one of the message's files, by the address that `pictures`, `files` or `raw.attachments` gives. */
   bytes(url: string): Promise<Buffer> {
-    return this.#driver.bytes(url);
+    return this.driver.bytes(url);
   }
 
   /** The message as it is now, or undefined where it is gone. */
   now(): SeenMessage | undefined {
-    const raw = this.#driver.now(this.raw);
-    return raw && new SeenMessage(raw, this.#driver);
+    const raw = this.driver.now(this.raw);
+    return raw && new SeenMessage(raw, this.driver);
   }
 
   hasButton(wanted: LabelMatcher): boolean {
@@ -213,7 +217,7 @@ export class SeenMessage {
         wanted,
         this.buttons.map((one) => one.label),
       );
-    return this.#driver.press(this.raw, found.customId);
+    return this.driver.press(this.raw, found.customId);
   }
 
   /** Chooses, in the menu with this placeholder or `custom_id`, the options with these labels or values. */
@@ -228,21 +232,12 @@ export class SeenMessage {
     const { options } = found;
     const named = (value: string) => options.find(({ label }) => label === value)?.value ?? value;
     const meant = values.map((value) => (options.some((one) => one.value === value) ? value : named(value)));
-    return this.#driver.choose(this.raw, found.customId, meant);
+    return this.driver.choose(this.raw, found.customId, meant);
   }
 }
 
 /** A form that is open for a person. */
-export class SeenModal {
-  readonly raw: Modal;
-  readonly #driver: MessageDriver;
-
-  /** @internal */
-  constructor(raw: Modal, driver: MessageDriver) {
-    this.raw = raw;
-    this.#driver = driver;
-  }
-
+export class SeenModal extends Seen<Modal> {
   get title(): string {
     return this.raw.title;
   }
@@ -275,11 +270,11 @@ export class SeenModal {
         );
       return [field.customId, value] as const;
     });
-    return this.#driver.submit(this.raw, Object.fromEntries(meant));
+    return this.driver.submit(this.raw, Object.fromEntries(meant));
   }
 
   async dismiss(): Promise<void> {
-    await this.#driver.dismiss(this.raw);
+    await this.driver.dismiss(this.raw);
   }
 }
 

@@ -42,9 +42,3 @@ export function isShared({ kind, personId }: Place): boolean {
 export function placeKey({ channelId, personId }: Pick<Place, 'channelId' | 'personId'>): string {
   return personId === undefined ? channelId : `${channelId} ${personId}`;
 }
-
-/** The parts that `placeKey` has joined. */
-export function readPlaceKey(key: string): Pick<Place, 'channelId' | 'personId'> {
-  const [channelId = '', personId] = key.split(' ');
-  return { channelId, personId };
-}

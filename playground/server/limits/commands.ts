@@ -224,25 +224,16 @@ function checkLeaf(form: Form, option: Leaf, at: Path): void {
     'APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS',
     'Option choice name already exists',
   );
-  if (option.type === Option.String) {
-    const { min_length: min, max_length: max } = option;
-    if (min !== undefined && max !== undefined && min > max) {
-      form.add(
-        [...at, 'min_length'],
-        'APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX',
-        'min_length must not be greater than max_length',
-      );
-    }
-    return;
-  }
-  const { min_value: min, max_value: max } = option;
-  if (min !== undefined && max !== undefined && min > max) {
-    form.add(
-      [...at, 'min_value'],
-      'APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX',
-      'min_value must not be greater than max_value',
-    );
-  }
+  const [what, min, max] =
+    option.type === Option.String
+      ? ['length', option.min_length, option.max_length]
+      : ['value', option.min_value, option.max_value];
+  if (min === undefined || max === undefined || min <= max) return;
+  form.add(
+    [...at, `min_${what}`],
+    'APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX',
+    `min_${what} must not be greater than max_${what}`,
+  );
 }
 
 /**

@@ -63,13 +63,7 @@ export function introView(challenge: ShownChallenge, localizer: Localizer): View
   const ends = moment(endOf(challenge.key.period));
   return {
     tone: 'lobby',
-    blocks: [
-      text(
-        heading(challenge, localizer),
-        ...variant(challenge, localizer),
-        localizer.markdown(say(introKey(challenge.key), { ends })),
-      ),
-    ],
+    blocks: [headed(challenge, localizer, localizer.markdown(say(introKey(challenge.key), { ends })))],
   };
 }
 
@@ -84,11 +78,7 @@ export function unfinishedView(challenge: ShownChallenge, localizer: Localizer):
   return {
     tone: 'private',
     blocks: [
-      text(
-        heading(challenge, localizer),
-        ...variant(challenge, localizer),
-        localizer.markdown(say('challenge.unfinished', { until })),
-      ),
+      headed(challenge, localizer, localizer.markdown(say('challenge.unfinished', { until }))),
       buttons(playButton(challenge.key, localizer)),
     ],
   };
@@ -123,9 +113,9 @@ export function noteView(
   return {
     tone: 'lobby',
     blocks: [
-      text(
-        heading(challenge, localizer),
-        ...variant(challenge, localizer),
+      headed(
+        challenge,
+        localizer,
         line('challenge.playing', 'playing'),
         line('challenge.played', 'done'),
         line('challenge.given-up', 'without'),
@@ -142,11 +132,7 @@ export function resultNoteView(day: PeriodResults, localizer: Localizer): View {
   return {
     tone: 'lobby',
     blocks: [
-      text(
-        heading(challenge, localizer),
-        ...variant(challenge, localizer),
-        ...peopleLines(day, results, localizer),
-      ),
+      headed(challenge, localizer, ...peopleLines(day, results, localizer)),
       buttons(resultsButton(challenge.key, localizer)),
     ],
   };
@@ -342,6 +328,15 @@ function heading({ key: { period }, game }: ShownChallenge, localizer: Localizer
     ? say('weekly.title', { week: numberOfWeek(period), date })
     : say('daily.title', { date });
   return `### 🗓️ ${localizer.markdown(title)} · ${gameTitle(game, localizer)}`;
+}
+
+/** Lines under the heading of a challenge and its options. */
+function headed(
+  challenge: ShownChallenge,
+  localizer: Localizer,
+  ...lines: readonly (string | undefined)[]
+): Block {
+  return text(heading(challenge, localizer), ...variant(challenge, localizer), ...lines);
 }
 
 function variant({ game, options }: ShownChallenge, localizer: Localizer): readonly string[] {

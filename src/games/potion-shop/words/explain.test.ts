@@ -21,6 +21,9 @@ const setting = position({ phase: { is: 'set' }, current: 1, spaces: [0, 2, 0, 0
 const taking = position({
   shops: [{}, { stock: { eye: 3, unicorn: 1 }, used: { mana: 12 } }, {}],
 });
+const special = (ingredients: string) => ({ potion: 'special', ingredients });
+const strength = (ingredients: string) => ({ potion: 'strength', ingredients });
+const barter = { from: 'eye', to: 'mandrake' };
 const taken = { ...taking, dice: taking.dice.map((die, i) => (i === 3 ? { ...die, taker: 0 } : die)) };
 
 describe('why a move is not legal', () => {
@@ -94,67 +97,27 @@ describe('why a move is not legal', () => {
       ['a potion that nobody knows', taking, { potion: 'luck' }, 'no-potion'],
       ['a potion whose track is full', taking, { potion: 'mana' }, 'track-full'],
       ['a potion without its ingredients', taking, { potion: 'health' }, 'lacks-ingredients'],
-      [
-        'other things than ingredients',
-        taking,
-        { potion: 'special', ingredients: 'eye+gold' },
-        'no-ingredients',
-      ],
-      [
-        'two ingredients without a cauldron',
-        taking,
-        { potion: 'special', ingredients: 'eye+eye' },
-        'no-short-brew',
-      ],
-      ['four ingredients', taking, { potion: 'special', ingredients: 'eye+eye+eye+eye' }, 'any-count'],
-      [
-        'more of an ingredient than there is',
-        taking,
-        { potion: 'special', ingredients: 'eye+unicorn+unicorn' },
-        'lacks-ingredients',
-      ],
-      [
-        'the ingredients of a recipe',
-        taking,
-        { potion: 'strength', ingredients: 'eye+unicorn' },
-        'recipe-unasked',
-      ],
-      ['another recipe', taking, { potion: 'strength', ingredients: 'eye+eye' }, 'recipe'],
-      [
-        'one ingredient without a cauldron',
-        taking,
-        { potion: 'strength', ingredients: 'eye' },
-        'no-short-brew',
-      ],
+      ['other things than ingredients', taking, special('eye+gold'), 'no-ingredients'],
+      ['two ingredients without a cauldron', taking, special('eye+eye'), 'no-short-brew'],
+      ['four ingredients', taking, special('eye+eye+eye+eye'), 'any-count'],
+      ['more of an ingredient than there is', taking, special('eye+unicorn+unicorn'), 'lacks-ingredients'],
+      ['the ingredients of a recipe', taking, strength('eye+unicorn'), 'recipe-unasked'],
+      ['another recipe', taking, strength('eye+eye'), 'recipe'],
+      ['one ingredient without a cauldron', taking, strength('eye'), 'no-short-brew'],
       [
         'the cauldron a second time',
         cauldron({ effectsUsed: ['short-brew'] }),
-        { potion: 'strength', ingredients: 'eye' },
+        strength('eye'),
         'short-brew-used',
       ],
-      [
-        'the cauldron without gold',
-        cauldron(),
-        { potion: 'strength', ingredients: 'eye' },
-        'short-brew-gold',
-      ],
+      ['the cauldron without gold', cauldron(), strength('eye'), 'short-brew-gold'],
     ],
     barter: [
-      ['a barter without a counter', taking, { from: 'eye', to: 'mandrake' }, 'no-barter'],
-      [
-        'a second barter',
-        counter({ effectsUsed: ['barter'] }),
-        { from: 'eye', to: 'mandrake' },
-        'barter-used',
-      ],
+      ['a barter without a counter', taking, barter, 'no-barter'],
+      ['a second barter', counter({ effectsUsed: ['barter'] }), barter, 'barter-used'],
       ['a barter of what there is none', counter(), { from: 'unicorn', to: 'mandrake' }, 'none-left'],
       ['a barter for the same', counter(), { from: 'eye', to: 'eye' }, 'same-ingredient'],
-      [
-        'a barter into a full track',
-        counter({ used: { mandrake: 20 } }),
-        { from: 'eye', to: 'mandrake' },
-        'track-full',
-      ],
+      ['a barter into a full track', counter({ used: { mandrake: 20 } }), barter, 'track-full'],
     ],
   };
   describe.each(Object.keys(reasons))('%s', (verb) => {
@@ -182,7 +145,7 @@ describe('what a person types', () => {
   it('ingredients in any order, with spaces and capitals', () => {
     const list = legalMoves(game, taking, 1);
     const found = findMove(game, list, 'brew', { potion: 'Special', ingredients: 'Unicorn + eye + Eye' });
-    expect(found).toMatchObject({ args: { potion: 'special', ingredients: 'eye+eye+unicorn' } });
+    expect(found).toMatchObject({ args: special('eye+eye+unicorn') });
   });
 
   it('the full recipe, where the potion alone is named', () => {
