@@ -5,7 +5,7 @@ import { nextStep, sampleTable } from '../testkit/store/samples.ts';
 import { onBothDatabases } from '../testkit/store/stores.ts';
 
 onBothDatabases('jobs', (open) => {
-  const { store, bot, jobs, openTable, move } = createQueueSuite(open);
+  const { store, bot, jobs, openTable, startWith, move } = createQueueSuite(open);
 
   it('are enqueued with a table, an update and a step', async () => {
     const table = await openTable(['announce', 'computer']);
@@ -14,7 +14,7 @@ onBothDatabases('jobs', (open) => {
       { queue: 'computer', key: table.id, fresh: true, attempts: 0, claimed: false },
     ]);
     const second = await openTable();
-    expect(await store().update(second, [announce(second)])).toBe('updated');
+    expect(await store.update(second, [announce(second)])).toBe('updated');
     const third = await openTable();
     await move(third);
     expect((await jobs()).slice(2).map(({ key }) => key)).toEqual([second.id, third.id]);
@@ -40,25 +40,25 @@ onBothDatabases('jobs', (open) => {
   it('are not enqueued when the change fails', async () => {
     const table = await openTable();
     const { step, table: after } = nextStep(table, { origin: `once-${table.id}` });
-    await store().append(step, after, []);
-    expect(await store().append(step, after, [announce(table)])).toBe('duplicate');
-    expect(await store().update(table, [announce(table)])).toBe('conflict');
+    await store.append(step, after, []);
+    expect(await store.append(step, after, [announce(table)])).toBe('duplicate');
+    expect(await store.update(table, [announce(table)])).toBe('conflict');
     const other = await openTable();
     const doubled = nextStep(other, { origin: `once-${table.id}` });
-    expect(await store().append(doubled.step, doubled.table, [announce(other)])).toBe('duplicate');
+    expect(await store.append(doubled.step, doubled.table, [announce(other)])).toBe('duplicate');
     const rival = sampleTable({ channelId: table.place.channelId });
-    expect(await store().create(rival, [announce(rival)])).toBe('occupied');
+    expect(await store.create(rival, [announce(rival)])).toBe('occupied');
     expect(await jobs()).toEqual([]);
   });
 
   it('roll the change back when they cannot be enqueued', async () => {
     const table = await openTable();
     const { step, table: after } = nextStep(table);
-    const { executeSql } = store().database;
+    const { executeSql } = store.database;
     await executeSql(`ALTER TABLE job ADD CONSTRAINT refused CHECK (queue <> 'announce')`);
-    await expect(store().append(step, after, [announce(table)])).rejects.toThrow();
+    await expect(store.append(step, after, [announce(table)])).rejects.toThrow();
     await executeSql('ALTER TABLE job DROP CONSTRAINT refused');
-    expect(await store().head(table.id)).toEqual({ table, step: undefined });
+    expect(await store.head(table.id)).toEqual({ table, step: undefined });
   });
 
   it('of all due tables are enqueued by one statement, once', async () => {
@@ -66,12 +66,12 @@ onBothDatabases('jobs', (open) => {
     const due = sampleTable({ dueAt: noon });
     const notYet = sampleTable({ dueAt: new Date(noon.getTime() + 1) });
     const over = sampleTable({ dueAt: noon, status: 'finished' });
-    for (const table of [due, notYet, over]) await store().create(table, []);
-    expect(await store().enqueueDue(noon)).toBe(1);
-    expect(await store().enqueueDue(noon)).toBe(1);
+    for (const table of [due, notYet, over]) await store.create(table, []);
+    expect(await store.enqueueDue(noon)).toBe(1);
+    expect(await store.enqueueDue(noon)).toBe(1);
     expect(await jobs()).toMatchObject([{ queue: 'clock', key: due.id }]);
-    expect(await store().setDue(due, undefined, [{ queue: 'remind', key: 'somebody' }])).toBe('updated');
-    expect(await store().enqueueDue(noon)).toBe(0);
+    expect(await store.setDue(due, undefined, [{ queue: 'remind', key: 'somebody' }])).toBe('updated');
+    expect(await store.enqueueDue(noon)).toBe(0);
     expect(await jobs()).toMatchObject([{ queue: 'clock' }, { queue: 'remind', key: 'somebody' }]);
   });
 
@@ -89,9 +89,7 @@ onBothDatabases('jobs', (open) => {
       told.push(job);
       first.come();
     });
-    await queue.start();
-    const table = await openTable(['announce']);
-    queue.wake('announce');
+    const table = await startWith(queue);
     await first.came;
     await queue.stop();
     expect(told).toEqual([announce(table)]);
@@ -109,16 +107,13 @@ onBothDatabases('jobs', (open) => {
 
   it('that are running do not swallow a newer job, and delay only their own table', async () => {
     const queue = bot.queue(never);
-    const begun = bot.call();
-    const elsewhere = bot.call();
-    const again = bot.call();
-    const release = bot.call();
+    const [begun, elsewhere, again, release] = bot.calls();
     const seen: (readonly [tableId: string, head: number | undefined])[] = [];
     let busy = false;
     queue.work(
       'announce',
       async ({ key: tableId }) => {
-        seen.push([tableId, (await store().table(tableId))?.head]);
+        seen.push([tableId, (await store.table(tableId))?.head]);
         if (tableId === other.id) return elsewhere.come();
         expect(busy).toBe(false);
         busy = true;
@@ -130,12 +125,10 @@ onBothDatabases('jobs', (open) => {
       2,
     );
     const other = sampleTable();
-    await queue.start();
-    const table = await openTable(['announce']);
-    queue.wake('announce');
+    const table = await startWith(queue);
     await begun.came;
     await move(table);
-    await store().create(other, [announce(other)]);
+    await store.create(other, [announce(other)]);
     queue.wake('announce');
     await elsewhere.came;
     release.come();
@@ -149,17 +142,14 @@ onBothDatabases('jobs', (open) => {
 
   it('finish before a stop, and no other job starts', async () => {
     const queue = bot.queue(never);
-    const begun = bot.call();
-    const release = bot.call();
+    const [begun, release] = bot.calls();
     let ended = 0;
     queue.work('announce', async () => {
       begun.come();
       await release.came;
       ended++;
     });
-    await queue.start();
-    await openTable(['announce']);
-    queue.wake('announce');
+    await startWith(queue);
     await begun.came;
     const stopped = queue.stop();
     release.come();
@@ -176,7 +166,7 @@ onBothDatabases('jobs', (open) => {
     const heads = new Map<string, number>();
     const all = bot.call();
     queue.work('announce', async ({ key: tableId }) => {
-      const head = await store().head(tableId);
+      const head = await store.head(tableId);
       told.set(tableId, head?.table.head ?? -1);
       if (heads.size === 4 && [...heads].every(([id, last]) => told.get(id) === last)) all.come();
     });

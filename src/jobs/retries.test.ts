@@ -3,7 +3,7 @@ import { createQueueSuite, never } from '../testkit/jobs/queues.ts';
 import { onBothDatabases } from '../testkit/store/stores.ts';
 
 onBothDatabases('jobs', (open) => {
-  const { store, bot, jobs, openTable, move } = createQueueSuite(open);
+  const { store, bot, jobs, openTable, startWith, move } = createQueueSuite(open);
 
   it('that fail are reported and retried, with a delay that grows to five minutes', async () => {
     const queue = bot.queue(never);
@@ -18,21 +18,19 @@ onBothDatabases('jobs', (open) => {
       expect(String(error)).toContain('Discord is down');
       failed[tries - 1]?.come();
     };
-    await queue.start();
-    const table = await openTable(['announce']);
-    queue.wake('announce');
+    const table = await startWith(queue);
     await failed[0]?.came;
     expect(await jobs()).toEqual([
       { queue: 'announce', key: table.id, fresh: false, attempts: 1, claimed: false },
     ]);
     const pause = async () =>
       Number(
-        (await store().database.executeSql('SELECT extract(epoch FROM run_at - now()) AS pause FROM job'))
+        (await store.database.executeSql('SELECT extract(epoch FROM run_at - now()) AS pause FROM job'))
           .rows[0]?.pause,
       );
     expect(await pause()).toBeLessThanOrEqual(4);
     expect(await pause()).toBeGreaterThan(0);
-    await store().database.executeSql('UPDATE job SET run_at = now(), attempts = 50');
+    await store.database.executeSql('UPDATE job SET run_at = now(), attempts = 50');
     queue.wake('announce');
     await failed[1]?.came;
     expect(await pause()).toBeLessThanOrEqual(300);
@@ -41,19 +39,16 @@ onBothDatabases('jobs', (open) => {
 
   it('that wait for a retry run at once when what they needed is back', async () => {
     const queue = bot.queue(never);
-    const failed = bot.call();
-    const done = bot.call();
+    const [failed, done] = bot.calls();
     let isBack = false;
     bot.onFailure = () => failed.come();
     queue.work('announce', async () => {
       if (!isBack) throw new Error('Discord is down');
       done.come();
     });
-    await queue.start();
-    await openTable(['announce']);
-    queue.wake('announce');
+    await startWith(queue);
     await failed.came;
-    await store().database.executeSql(`UPDATE job SET run_at = now() + interval '5 minutes'`);
+    await store.database.executeSql(`UPDATE job SET run_at = now() + interval '5 minutes'`);
     isBack = true;
     await queue.retryNow('announce');
     await done.came;
@@ -69,7 +64,7 @@ onBothDatabases('jobs', (open) => {
       if (last) given.come();
     };
     await openTable(['announce']);
-    await store().database.executeSql('UPDATE job SET fresh = false, attempts = 99');
+    await store.database.executeSql('UPDATE job SET fresh = false, attempts = 99');
     await queue.start();
     await given.came;
     await queue.stop();
@@ -78,15 +73,12 @@ onBothDatabases('jobs', (open) => {
 
   it('that wait for a retry run at once when a newer job arrives', async () => {
     const queue = bot.queue(never);
-    const failed = bot.call();
-    const done = bot.call();
+    const [failed, done] = bot.calls();
     bot.onFailure = () => failed.come();
     queue.work('announce', async () => {
       throw new Error('Discord is down');
     });
-    await queue.start();
-    const table = await openTable(['announce']);
-    queue.wake('announce');
+    const table = await startWith(queue);
     await failed.came;
     await queue.stop();
     await move(table);
@@ -100,10 +92,7 @@ onBothDatabases('jobs', (open) => {
 
   it('that fail while a newer job waits leave the work to it', async () => {
     const queue = bot.queue(never);
-    const begun = bot.call();
-    const release = bot.call();
-    const failed = bot.call();
-    const done = bot.call();
+    const [begun, release, failed, done] = bot.calls();
     bot.onFailure = () => failed.come();
     let tries = 0;
     queue.work('announce', async () => {
@@ -112,9 +101,7 @@ onBothDatabases('jobs', (open) => {
       await release.came;
       throw new Error('Discord is down');
     });
-    await queue.start();
-    const table = await openTable(['announce']);
-    queue.wake('announce');
+    const table = await startWith(queue);
     await begun.came;
     await move(table);
     release.come();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AnyGame, Game, Step } from '../../core/game.ts';
 import { legalMoves, type Move } from '../../core/legal.ts';
-import type { Seat } from '../../core/message.ts';
+import type { Message, Seat } from '../../core/message.ts';
 import { type OptionValues, valuesOf } from '../../core/options.ts';
 import { type CountingRandom, quickRandom, type Random } from '../../core/random.ts';
 import { begin, play } from '../../core/steps.ts';
@@ -99,6 +99,17 @@ export function walksOf(game: AnyGame): readonly (readonly Stage[])[] {
   const known = walked.get(game.id) ?? openings(game, WALKS).map((opening) => [...walk(game, opening)]);
   walked.set(game.id, known);
   return known;
+}
+
+/** All that a game says to its seats in whole random games. @param say such as `closeTo` */
+export function* saidInWalks<State>(game: AnyGame, say: (state: State, seat: Seat) => readonly Message[]) {
+  for (const stages of walksOf(game)) {
+    const all = stages.map(({ step }) => step.state as State);
+    for (const [at, state] of all.entries())
+      for (const seat of seatsOf(game, state))
+        for (const { key, values = {} } of say(state, seat))
+          yield { said: key, values, seat, state, later: all.slice(at) };
+  }
 }
 
 /** A few stages of each walk, from the first to the last. */

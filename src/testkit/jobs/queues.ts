@@ -11,6 +11,20 @@ const HOUR = 3_600_000;
 export const never: QueueTimes = { poll: HOUR, lease: 20_000 };
 export const brisk: QueueTimes = { poll: 50, lease: 1_000 };
 
+/** What a test waits for. */
+interface Signal<T = void> {
+  readonly came: Promise<T>;
+  come(value: T): void;
+}
+
+function signal<T = void>(): Signal<T> {
+  let come: (value: T) => void = () => {};
+  const came = new Promise<T>((resolve) => {
+    come = resolve;
+  });
+  return { came, come: (value) => come(value) };
+}
+
 /** Creates queues and signals, and cleans up after each test. */
 export function createQueues(store: () => OpenStore) {
   const queues: Queue[] = [];
@@ -29,14 +43,9 @@ export function createQueues(store: () => OpenStore) {
       queues.push(queue);
       return queue;
     },
-    /** A signal that a test waits for. */
-    call<T = void>(): { readonly came: Promise<T>; come(value: T): void } {
-      let come: (value: T) => void = () => {};
-      const came = new Promise<T>((resolve) => {
-        come = resolve;
-      });
-      return { came, come: (value) => come(value) };
-    },
+    call: signal,
+    /** Signals: a test takes as many as it needs. */
+    calls: (): readonly [Signal, Signal, Signal, Signal] => [signal(), signal(), signal(), signal()],
     async close(): Promise<void> {
       await Promise.all(queues.splice(0).map((queue) => queue.stop()));
       bot.onFailure = () => {};
@@ -50,25 +59,18 @@ export const announce = (table: Table): Job => ({ queue: 'announce', key: table.
 
 /** What a suite of tests needs to look at jobs in a database. Every test begins without jobs. */
 export function createQueueSuite(open: () => Promise<TestStore>) {
-  let opened: OpenStore | undefined;
-  const store = (): OpenStore => {
-    if (opened === undefined) throw new Error('the store opens before the first test');
-    return opened;
-  };
-  const bot = createQueues(store);
-  openBeforeAll(open, (its) => {
-    opened = its;
-  });
+  const store = openBeforeAll(open);
+  const bot = createQueues(() => store);
   beforeEach(async () => {
-    await store().database.executeSql('DELETE FROM job', []);
+    await store.database.executeSql('DELETE FROM job', []);
   });
   afterEach(() => bot.close());
 
-  return {
+  const suite = {
     store,
     bot,
     async jobs() {
-      const { rows } = await store().database.executeSql(
+      const { rows } = await store.database.executeSql(
         `SELECT queue, key, fresh, attempts, claim IS NOT NULL AS claimed FROM job ORDER BY run_at, queue`,
         [],
       );
@@ -76,17 +78,25 @@ export function createQueueSuite(open: () => Promise<TestStore>) {
     },
     async openTable(put: readonly Job['queue'][] = []): Promise<Table> {
       const table = sampleTable({ status: 'playing' });
-      await store().create(
+      await store.create(
         table,
         put.map((queue) => ({ queue, key: table.id })),
       );
       return table;
     },
+    /** Starts a queue that is woken for a new table. */
+    async startWith(queue: Queue): Promise<Table> {
+      await queue.start();
+      const table = await suite.openTable(['announce']);
+      queue.wake('announce');
+      return table;
+    },
     /** Appends a step that needs an announcement. */
     async move(table: Table): Promise<Table> {
       const next = nextStep(table);
-      expect(await store().append(next.step, next.table, [announce(table)])).toBe('appended');
+      expect(await store.append(next.step, next.table, [announce(table)])).toBe('appended');
       return stored(next.table);
     },
   };
+  return suite;
 }

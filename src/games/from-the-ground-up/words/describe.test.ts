@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../core/message.ts';
 import { pairsOf } from '../../../testkit/games/returning.ts';
-import { walksOf } from '../../../testkit/games/walk.ts';
+import { saidInWalks } from '../../../testkit/games/walk.ts';
 import { type CardId, cardById, cardIds } from '../content/cards.ts';
 import { fromTheGroundUp as game } from '../index.ts';
 import { marked } from '../rules/marks.ts';
@@ -104,10 +104,6 @@ describe('the sheet in words', () => {
 });
 
 const key = (name: string) => `from-the-ground-up.${name}`;
-const states = () =>
-  walksOf(game)
-    .flat()
-    .map(({ step }) => step.state as State);
 
 /** The card that a message or a value of it names. */
 function cardIn(value: unknown): CardId {
@@ -164,29 +160,27 @@ describe('what others are close to', () => {
   });
 
   it('is true in whole games: the numbers that are missing bring what they promise', () => {
-    const claims = new Map<string, number>();
-    for (const state of states())
-      for (const seat of state.players.keys())
-        for (const { key: said, values = {} } of closeTo(state, seat)) {
-          claims.set(said, 1 + (claims.get(said) ?? 0));
-          if (said === key('close.end')) {
-            const open = Object.entries(state.works).filter(
-              ([, card]) => !(card.flipped || card.checks.every(Boolean)),
-            );
-            expect(open).toHaveLength(Number(values.count));
-            continue;
-          }
-          const card = cardIn(values.card);
-          if (said === key('close.take')) {
-            const die = Number(values.number);
-            const spot = cardStateOf(state, card).checks.indexOf(false);
-            const rolled = withPlayer(state, seat, { die });
-            const { taken, state: after } = marked(rolled, seat, `${card}.${spot + 1}`);
-            expect(taken).toBe(true);
-            expect(cardPoints(card, cardStateOf(after, card))).toBe(Number(values.count));
-          } else expect(fillings(state, (values.who as { seat: Seat }).seat, card)).toBeGreaterThan(0);
-        }
-    expect([...claims.keys()].sort()).toEqual([key('close.card'), key('close.end'), key('close.take')]);
+    const claims = new Set<string>();
+    for (const { said, values, seat, state } of saidInWalks(game, closeTo)) {
+      claims.add(said);
+      if (said === key('close.end')) {
+        const open = Object.entries(state.works).filter(
+          ([, card]) => !(card.flipped || card.checks.every(Boolean)),
+        );
+        expect(open).toHaveLength(Number(values.count));
+        continue;
+      }
+      const card = cardIn(values.card);
+      if (said === key('close.take')) {
+        const die = Number(values.number);
+        const spot = cardStateOf(state, card).checks.indexOf(false);
+        const rolled = withPlayer(state, seat, { die });
+        const { taken, state: after } = marked(rolled, seat, `${card}.${spot + 1}`);
+        expect(taken).toBe(true);
+        expect(cardPoints(card, cardStateOf(after, card))).toBe(Number(values.count));
+      } else expect(fillings(state, (values.who as { seat: Seat }).seat, card)).toBeGreaterThan(0);
+    }
+    expect([...claims].sort()).toEqual([key('close.card'), key('close.end'), key('close.take')]);
   });
 });
 

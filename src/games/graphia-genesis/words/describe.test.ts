@@ -3,7 +3,7 @@ import { sum } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { createTranslator } from '../../../i18n/index.ts';
 import { pairsOf } from '../../../testkit/games/returning.ts';
-import { walksOf } from '../../../testkit/games/walk.ts';
+import { saidInWalks } from '../../../testkit/games/walk.ts';
 import { graphiaGenesis as game, graphiaGenesis } from '../index.ts';
 import { featureAt, readSquare } from '../rules/grid.ts';
 import { positionOf } from '../rules/own-pace.ts';
@@ -110,27 +110,17 @@ describe('what others are close to', () => {
   });
 
   it('is true in whole games', () => {
-    const claims = new Map<string, number>();
-    for (const stages of walksOf(game)) {
-      const states = stages.map(({ step }) => step.state as State);
-      const last = states.at(-1)?.round ?? 0;
-      for (const state of states)
-        for (const seat of state.maps.keys())
-          for (const { key: said, values = {} } of closeTo(state, seat)) {
-            claims.set(said, 1 + (claims.get(said) ?? 0));
-            if (said === key('close.last-round')) expect(last).toBe(state.round);
-            if (said === key('close.rounds'))
-              expect(last).toBeLessThanOrEqual(state.round + Number(values.count));
-            if (said !== key('close.lead')) continue;
-            const { totals } = game.score(state);
-            const { seat: who } = values.who as { readonly seat: Seat };
-            expect((totals[who] ?? 0) + Number(values.count)).toBe(Math.max(...totals));
-          }
+    const claims = new Set<string>();
+    for (const { said, values, state, later } of saidInWalks(game, closeTo)) {
+      claims.add(said);
+      const last = later.at(-1)?.round ?? 0;
+      if (said === key('close.last-round')) expect(last).toBe(state.round);
+      if (said === key('close.rounds')) expect(last).toBeLessThanOrEqual(state.round + Number(values.count));
+      if (said !== key('close.lead')) continue;
+      const { totals } = game.score(state);
+      const { seat: who } = values.who as { readonly seat: Seat };
+      expect((totals[who] ?? 0) + Number(values.count)).toBe(Math.max(...totals));
     }
-    expect([...claims.keys()].sort()).toEqual([
-      key('close.last-round'),
-      key('close.lead'),
-      key('close.rounds'),
-    ]);
+    expect([...claims].sort()).toEqual([key('close.last-round'), key('close.lead'), key('close.rounds')]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../core/message.ts';
 import { pairsOf } from '../../../testkit/games/returning.ts';
-import { walksOf } from '../../../testkit/games/walk.ts';
+import { saidInWalks } from '../../../testkit/games/walk.ts';
 import { type CustomerId, content, upgradeOf } from '../content/content.ts';
 import { potions, symbols } from '../content/goods.ts';
 import { potionShop as game } from '../index.ts';
@@ -123,19 +123,14 @@ describe('what others are close to', () => {
 
   it('is true in whole games', () => {
     const claims = new Set<string>();
-    for (const stages of walksOf(game)) {
-      const states = stages.map(({ step }) => step.state as State);
-      const last = states.at(-1)?.round ?? 0;
-      for (const state of states)
-        for (const seat of state.shops.keys())
-          for (const { key: said, values = {} } of closeTo(state, seat)) {
-            claims.add(said);
-            const who = (values.who as { readonly seat: Seat } | undefined)?.seat ?? -1;
-            if (said === key('close.last-round')) expect(last).toBe(state.round);
-            if (said === key('close.enough')) expect(last).toBe(state.round + 1);
-            if (said === key('close.customers'))
-              expect(shopAt(state, who).customers.length + Number(values.count)).toBe(customersToEnd(state));
-          }
+    for (const { said, values, state, later } of saidInWalks(game, closeTo)) {
+      claims.add(said);
+      const last = later.at(-1)?.round ?? 0;
+      const who = (values.who as { readonly seat: Seat } | undefined)?.seat ?? -1;
+      if (said === key('close.last-round')) expect(last).toBe(state.round);
+      if (said === key('close.enough')) expect(last).toBe(state.round + 1);
+      if (said === key('close.customers'))
+        expect(shopAt(state, who).customers.length + Number(values.count)).toBe(customersToEnd(state));
     }
     // Nearly full tracks are rare in random games: the test above has one.
     const usual = [key('close.customers'), key('close.enough'), key('close.last-round')];
