@@ -293,12 +293,11 @@ export function createNights(needs: NightsNeeds, events: Events) {
     }
     if (called === undefined) return;
     const calling = await viewOfCall(night, localizer);
-    if (called.shown === hashOf(calling)) return;
-    await delivery.edit({ ...called, channelId }, calling);
-    await nights.change(
-      { guildId, startsAt, phase: night.phase },
-      { call: { ...called, shown: hashOf(calling) } },
-    );
+    const callShown = hashOf(calling);
+    if (called.shown === callShown) return;
+    // Discord limits edits of old messages: then the next turn tries again.
+    if ((await delivery.edit({ ...called, channelId }, calling)) !== 'edited') return;
+    await nights.change({ guildId, startsAt, phase: night.phase }, { call: { ...called, shown: callShown } });
   };
 
   return {
