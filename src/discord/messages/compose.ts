@@ -34,6 +34,7 @@ const TONES: Readonly<Record<Tone, number>> = {
   end: 0xc79a2b,
   private: 0x4f6db8,
   refusal: 0xb5523b,
+  aside: 0x8b5cb8,
 };
 const STYLES = {
   primary: ButtonStyle.Primary,

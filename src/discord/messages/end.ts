@@ -15,6 +15,7 @@ import {
   pictures,
   tableButtons,
   text,
+  toneOf,
   type View,
 } from './view.ts';
 
@@ -31,7 +32,7 @@ export function endView(
   additions: Additions = NO_ADDITIONS,
 ): View {
   return {
-    tone: 'end',
+    tone: toneOf(loaded.table, 'end'),
     blocks: [
       text(
         `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,

@@ -19,8 +19,8 @@ export function titleOf(loaded: Loaded, localizer: Localizer, viewer?: Seat): st
  * The progress of a game for who plays it, short enough for one row on a phone: the picture below stays where it is from
  * press to press.
  */
-export function panelTitle({ game, state }: Loaded, localizer: Localizer, viewer: Seat): string {
-  return `### ${game.emoji} ${localizer.markdown(game.headline(state, viewer))}`;
+export function panelTitle({ table, game, state }: Loaded, localizer: Localizer, viewer: Seat): string {
+  return `### ${markOf(table)}${game.emoji} ${localizer.markdown(game.headline(state, viewer))}`;
 }
 
 /** The same with its channel, where it has one: "🗻 Roll to the Top! · roll 4 · #games". */
@@ -32,16 +32,26 @@ export function placedTitleOf(loaded: Loaded, localizer: Localizer): string {
 }
 
 export function plainTitleOf(loaded: Loaded, localizer: Localizer): string {
-  const name = gameTitle(loaded.game, localizer);
+  const name = `${markOf(loaded.table)}${gameTitle(loaded.game, localizer)}`;
   return loaded.state === undefined
     ? name
     : `${name} · ${localizer.plain(loaded.game.headline(loaded.state))}`;
 }
 
 /** The progress in another position; undefined: before the game began. */
-export function titleAt({ game }: Loaded, state: unknown, localizer: Localizer, viewer?: Seat): string {
-  const name = gameTitle(game, localizer);
+export function titleAt(
+  { table, game }: Loaded,
+  state: unknown,
+  localizer: Localizer,
+  viewer?: Seat,
+): string {
+  const name = `${markOf(table)}${gameTitle(game, localizer)}`;
   return state === undefined ? name : `${name} · ${localizer.markdown(game.headline(state, viewer))}`;
+}
+
+/** Tells a game that goes on from a position of another one. */
+function markOf({ dice }: Pick<Table, 'dice'>): string {
+  return dice === 'position' ? '🔀 ' : '';
 }
 
 /** The game with its emoji. */

@@ -18,6 +18,7 @@ import {
   rule,
   tableButtons,
   text,
+  toneOf,
   type View,
 } from './view.ts';
 
@@ -43,7 +44,7 @@ export function turnView(
       ? [...proposalBlocks(loaded, steps, localizer), ...offeredBlocks(loaded, localizer)]
       : offeredBlocks(loaded, localizer);
   return {
-    tone: 'turn',
+    tone: toneOf(loaded.table, 'turn'),
     notify: [...awaited.map(({ userId }) => userId), ...(paused === undefined ? undecided(loaded) : [])],
     blocks: [
       text(`### ${titleOf(loaded, localizer)}`, ...lines, ...events),

@@ -16,7 +16,12 @@ export interface View {
 }
 
 /** The topic of a message, which sets the colour of its edge. */
-export type Tone = 'lobby' | 'turn' | 'end' | 'private' | 'refusal';
+export type Tone = 'lobby' | 'turn' | 'end' | 'private' | 'refusal' | 'aside';
+
+/** A game that goes on from a position of another one looks like no other. */
+export function toneOf({ dice }: Pick<Table, 'dice'>, usual: Tone): Tone {
+  return dice === 'position' ? 'aside' : usual;
+}
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }

@@ -14,6 +14,7 @@ import {
   type Menu,
   pictures,
   text,
+  toneOf,
   type View,
 } from '../messages/view.ts';
 import { presses } from '../presses.ts';
@@ -67,7 +68,7 @@ export async function panelView(panel: Panel, start: Selection, given: PanelHead
   ];
   const blocks = blocksOf(panel);
   return {
-    tone: 'private',
+    tone: toneOf(panel.loaded.table, 'private'),
     blocks: componentsOf(blocks) <= COMPONENTS_MAX ? blocks : blocksOf({ ...panel, crowded: true }),
   };
 }

@@ -9,7 +9,7 @@ import { type BotContext, type InteractionContext, localizerFor } from '../inter
 import { panelPicture } from '../messages/pictures.ts';
 import { shown } from '../messages/slots.ts';
 import { gameTitle, panelTitle, tableLink } from '../messages/titles.ts';
-import { type Block, type Button, buttons, pictures, text, type View } from '../messages/view.ts';
+import { type Block, type Button, buttons, pictures, text, toneOf, type View } from '../messages/view.ts';
 import { presses } from '../presses.ts';
 import { ownPlanLines, planButton } from './plan-view.ts';
 
@@ -42,7 +42,7 @@ export async function waitingView(
     label: localizer.plain(say('panel.look-again')),
   };
   return {
-    tone: 'private',
+    tone: toneOf(loaded.table, 'private'),
     blocks: [
       text(panelTitle(loaded, localizer, seat)),
       ...pictures(panelPicture(loaded, state, seat, look, localizer)),

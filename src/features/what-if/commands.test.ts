@@ -263,3 +263,107 @@ it('stands below a decision of a finished game, and leads to it', async () => {
   const { buttons } = await shown(people.bot, { ...about, seq: 2 }, 'decision');
   expect(buttons).toMatchObject([{ press: { kind: 'what-if', table: id, seq: 2 } }]);
 });
+
+describe('What if… during a game', () => {
+  /** Mia's and Ben's game, in which Mia must choose. */
+  async function running(...sandboxes: readonly string[]): Promise<string> {
+    await people.newgame(mia(), { game: 'roll-to-the-top' });
+    await people.run(askBy('Ben'), 'join');
+    const options = `1:options:${await people.tableId()}:1:`;
+    if (sandboxes.length > 0) await people.fill(mia(), options, { sandbox: sandboxes });
+    const id = await people.tableId();
+    await people.run(mia(), 'start');
+    return id;
+  }
+  const sandbox = (id: string, who = mia()) => people.press(who, `1:sandbox:${id}`);
+  const begin = async (id: string) =>
+    people.press(mia(), controlOf(await people.see(await sandbox(id)), 'Play on from here'));
+
+  it('is offered in the panel, and begins alone, marked and apart from the real game', async () => {
+    const id = await running();
+    const panel = await people.see(await people.press(mia(), `1:play:${id}`));
+    expect(controlOf(panel, 'What if…')).toBe(`1:sandbox:${id}`);
+    const before = await loaded(id);
+    const offered = await people.see(await sandbox(id));
+    expect(wordsOf(offered)).toContain('alone against computer players');
+    const hard = await people.see(await people.press(mia(), menusOf(offered)[0]?.id ?? '', ['hard']));
+    await people.press(mia(), controlOf(hard, 'Play on from here'));
+    const table = (await openInDm()) ?? expect.fail();
+    expect(table).toMatchObject({
+      status: 'playing',
+      place: { kind: 'direct' },
+      dice: 'position',
+      seats: [{ kind: 'human' }, { kind: 'computer', level: 'hard' }],
+      continuedFrom: { tableId: id },
+    });
+    expect((await loaded(table.id)).state).toEqual(before.state);
+    expect(await loaded(id)).toEqual(before);
+    const panelAt = async (one: string) => people.see(await people.press(mia(), `1:play:${one}`));
+    const [aside, usual] = [await panelAt(table.id), await panelAt(id)];
+    expect([aside, usual].map((one) => wordsOf(one).includes('🔀 🗻'))).toEqual([true, false]);
+    const colourOf = ({ components: [first] }: Composed) =>
+      first !== undefined && 'accent_color' in first ? first.accent_color : expect.fail();
+    expect(colourOf(aside)).not.toBe(colourOf(usual));
+  });
+
+  it('draws other dice than the real game will', async () => {
+    const id = await running();
+    await begin(id);
+    const own = (await openInDm()) ?? expect.fail();
+    const real = await loaded(id);
+    expect(own.joins).not.toBe(real.table.joins);
+    const rolls = async (tableId: string) => {
+      await playOut(people.bot, tableId);
+      const rows = await people.bot.store.steps(tableId);
+      return rows.filter(({ kind }) => kind === 'move').flatMap(({ chance }) => chance);
+    };
+    const there = await rolls(id);
+    const here = await rolls(own.id);
+    expect(here.slice(0, 12)).not.toEqual(there.slice(0, 12));
+  });
+
+  it('stays its player’s own while the real game runs, and then is compared with it', async () => {
+    const id = await running();
+    await begin(id);
+    const own = (await openInDm()) ?? expect.fail();
+    await playOut(people.bot, own.id);
+    const { table } = await loaded(own.id);
+    const asker = { userId: mia().person.id, place: mia().where.place };
+    const publicly = () => people.bot.service.mayKnow(table, { ...asker, isPublic: true });
+    expect(await publicly()).toMatchObject({ course: false, dice: false });
+    expect(await people.bot.service.mayKnow(table, asker)).toMatchObject({ course: true });
+    const localizer = publicLocalizer(people.bot, table);
+    const end = async () => shown(people.bot, { loaded: await loaded(own.id), localizer }, 'end');
+    const early = await end();
+    expect(JSON.stringify(early.blocks)).not.toContain('real game');
+    expect(early.buttons).toContainEqual(
+      expect.objectContaining({ press: expect.objectContaining({ kind: 'sandbox' }) }),
+    );
+    await playOut(people.bot, id);
+    expect(await publicly()).toMatchObject({ course: true, dice: true });
+    expect(JSON.stringify((await end()).blocks)).toContain('real game');
+  });
+
+  it('is refused where the lobby says so, also by a forged press', async () => {
+    const off = await running('off');
+    expect(wordsOf(await people.see(await people.press(mia(), `1:play:${off}`)))).not.toContain('What if…');
+    for (const id of [`1:sandbox:${off}`, `1:what-if-play:${off}::medium:`])
+      expect(refusalOf(await people.press(mia(), id))).toBe('sandbox-off');
+    expect(await openInDm()).toBeUndefined();
+  });
+
+  it('is refused to who is not awaited, and after the end', async () => {
+    const id = await running();
+    expect(refusalOf(await sandbox(id, askBy('Zoe')))).toBe('sandbox-turn');
+    await playOut(people.bot, id);
+    expect(refusalOf(await sandbox(id))).toBe('sandbox-over');
+  });
+
+  it('is refused in a challenge, whose dice others get', async () => {
+    const daily = await people.see(await people.run(mia(), 'daily'));
+    await people.press(mia(), controlOf(daily, 'Start my try'));
+    const own = (await openInDm()) ?? expect.fail();
+    expect(refusalOf(await sandbox(own.id))).toBe('sandbox-dice');
+    expect(refusalOf(await people.press(mia(), `1:what-if-play:${own.id}::medium:`))).toBe('sandbox-dice');
+  });
+});

@@ -14,9 +14,9 @@ import { noteView } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { integer, type PressOf } from '../../discord/presses.ts';
 import { isOpen, type Table } from '../../table/model.ts';
-import type { Loaded } from '../../table/request.ts';
+import { type Loaded, ok, type Result } from '../../table/request.ts';
 import { occupied, type WhatIfs } from './service.ts';
-import { replaceView, whatIfIntroView, whatIfView } from './views.ts';
+import { replaceView, sandboxIntroView, sandboxView, whatIfIntroView, whatIfView } from './views.ts';
 import { level, presses, say } from './words.ts';
 
 /** What a person has chosen so far. */
@@ -52,18 +52,39 @@ export function whatIfControls(whatIfs: WhatIfs) {
     return show(whatIfView(finished, all, choice, own, localizer));
   }
 
+  /** Offers to play on from the running position. */
+  async function showSandbox(
+    bot: BotContext,
+    context: InteractionContext,
+    running: Loaded,
+    level: Level = 'medium',
+  ): Promise<Reply> {
+    return replyTo(
+      await whatIfs.current(running, context.person.id),
+      (beginning) => show(sandboxView(running, beginning, level, localizerFor(bot, context, running.table))),
+      running.table,
+    );
+  }
+
   /** Begins the game in the person's direct messages. Where their last one is open there, asks before it is closed. */
   async function playOn(
     bot: BotContext,
     context: InteractionContext,
-    finished: Loaded,
+    source: Loaded,
     press: PressOf<typeof presses.play>,
   ): Promise<Reply> {
     const { person, origin, reader, where } = context;
     const { seq, level, closes } = press;
-    const localizer = localizerFor(bot, context, finished.table);
-    const decision = await whatIfs.pastDecision(finished, seq);
-    if (!decision.ok) return refusalReply(decision.refusal, finished.table);
+    const localizer = localizerFor(bot, context, source.table);
+    const introduced =
+      seq === undefined
+        ? replaced(await whatIfs.current(source, person.id), (beginning) =>
+            sandboxIntroView(source, beginning, localizer),
+          )
+        : replaced(await whatIfs.pastDecision(source, seq), (decision) =>
+            whatIfIntroView(source, decision, localizer),
+          );
+    if (!introduced.ok) return refusalReply(introduced.refusal, source.table);
     const channelId = await bot.messages.directChannel(person.id);
     const open = (await bot.service.openIn(channelId))?.table;
     if (open?.continuedFrom !== undefined && open.id !== closes)
@@ -73,10 +94,10 @@ export function whatIfControls(whatIfs: WhatIfs) {
       if (!closed.ok) return refusalReply(closed.refusal, open);
     } else if (open !== undefined) return refusalReply(occupied(open).refusal);
     const answersHere = bot.places.of(where.place).answers === 'reply';
-    const intro = await sendDirectly(bot, context, whatIfIntroView(finished, decision.value, localizer));
+    const intro = await sendDirectly(bot, context, introduced.value);
     if (intro === undefined && !answersHere) return refuse(say('what-if.no-messages'));
     const begun = await whatIfs.playOn({
-      finished,
+      source,
       seq,
       person,
       origin,
@@ -134,10 +155,22 @@ export function whatIfControls(whatIfs: WhatIfs) {
           }
         }),
       }),
+      button(presses.sandbox, forTable('private', showSandbox)),
+      button(presses.sandboxLevel, {
+        acknowledge: 'update',
+        run: withTable((bot, context, loaded, _, [chosen]) =>
+          showSandbox(bot, context, loaded, level.safeParse(chosen).data),
+        ),
+      }),
       button(presses.play, { acknowledge: 'update', run: withTable(playOn) }),
       button(presses.close, forTable('update', closeWhatIf)),
     ],
   };
+}
+
+/** A result with another value. */
+function replaced<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
+  return result.ok ? ok(change(result.value)) : result;
 }
 
 /** The same interaction may begin another game, so its id alone is not the step's. */

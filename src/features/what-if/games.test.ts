@@ -120,7 +120,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     const { step, seat } = decisions[Math.floor(decisions.length / 2)] ?? expect.fail();
     const begun = must(
       await whatIfs.playOn({
-        finished,
+        source: finished,
         seq: step.seq,
         person: ben,
         origin: origin(),

@@ -1,5 +1,6 @@
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { isOpen } from '../../table/model.ts';
 import type { Loaded } from '../../table/request.ts';
 import { feature } from '../feature.ts';
 import { whatIfControls } from './commands.ts';
@@ -8,8 +9,15 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createWhatIfs } from './service.ts';
-import { againButton, askButton, closeButton, comparison } from './views.ts';
-import { say } from './words.ts';
+import {
+  againButton,
+  askButton,
+  closeButton,
+  comparison,
+  sandboxAgainButton,
+  sandboxButton,
+} from './views.ts';
+import { isSandbox, sandboxOption, say } from './words.ts';
 
 /** Games that a person plays on, alone, from a decision of a finished one. */
 export const whatIf = feature({
@@ -20,6 +28,8 @@ export const whatIf = feature({
     return {
       api,
       ...whatIfControls(api),
+      tableOptions: [sandboxOption],
+      secret: api.isSecret,
       follow: ({ table }) => api.dropEmpty(table),
       shows: {
         game: ({ loaded, localizer }) => ({
@@ -28,6 +38,7 @@ export const whatIf = feature({
         decision: ({ loaded, localizer, seq }) => ({
           controls: [{ order: 10, button: askButton(loaded.table, localizer, seq) }],
         }),
+        help: (about) => ({ controls: [{ order: 40, button: sandboxButton(about) }] }),
         turn: ({ loaded, localizer }) =>
           loaded.table.continuedFrom === undefined
             ? {}
@@ -37,9 +48,17 @@ export const whatIf = feature({
           const former = from && (await kernel.service.load(from.tableId));
           // Deleted since, or there was none.
           if (former === undefined) return {};
+          // What the other game is like now is told there.
+          if (isSandbox(loaded.table) && isOpen(former.table))
+            return { controls: [{ order: 0, button: sandboxAgainButton(former, localizer) }] };
           return {
             blocks: comparison(loaded, former, localizer),
-            controls: [{ order: 0, button: againButton(former, from?.seq, localizer) }],
+            controls: [
+              {
+                order: 0,
+                button: againButton(former, isSandbox(loaded.table) ? undefined : from?.seq, localizer),
+              },
+            ],
           };
         },
         record: ({ loaded, localizer }) => ({ lines: sayFrom(loaded, 'history.what-if', localizer) }),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const requestBy = (person: Person, seq: number, origin = world.origin()) => ({
-  finished,
+  source: finished,
   seq,
   person,
   origin,
@@ -173,7 +173,7 @@ describe('what if', () => {
       one.kind === 'human' && seat === 1 ? { ...one, person: { id: 'former-1', name: '' } } : one,
     );
     const gone = { ...finished, table: { ...finished.table, seats } };
-    const request = { ...requestBy(ann, await decisionOf(ann, 'take', 1)), finished: gone };
+    const request = { ...requestBy(ann, await decisionOf(ann, 'take', 1)), source: gone };
     expect(must(await whatIfs.playOn(request)).table.seats[1]).toMatchObject({ name: '' });
   });
 });

@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
+import { knownTo } from '../../core/analysis/analysis.ts';
+import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { AnyGame, Level } from '../../core/game.ts';
 import { findMove, legalMoves } from '../../core/legal.ts';
 import type { Locale, Seat } from '../../core/message.ts';
+import { quickRandom } from '../../core/random.ts';
 import { play } from '../../core/steps.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
-import { type Person, personal, type SeatOccupant, type StepRow, type Table } from '../../table/model.ts';
+import type { TableHooks } from '../../table/hooks.ts';
+import {
+  isOpen,
+  type Person,
+  personal,
+  type SeatOccupant,
+  type StepRow,
+  type Table,
+} from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { joinsOf, randomOf } from '../../table/play/chance.ts';
 import { type GameChange, nextStep } from '../../table/play/changes.ts';
@@ -19,11 +30,11 @@ import {
   refuseSaying,
 } from '../../table/request.ts';
 import { isFormer } from '../../table/seats/people.ts';
-import { nameOfOccupant, ownerOf } from '../../table/seats/seats.ts';
+import { nameOfOccupant, ownerOf, seatOf } from '../../table/seats/seats.ts';
 import type { TableService } from '../../table/service.ts';
 import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
-import { say } from './words.ts';
+import { isSandbox, SANDBOX, sandboxOption, say } from './words.ts';
 
 /** A decision with the position as far as its seat knew it. */
 export interface SeenDecision extends PastDecision {
@@ -31,12 +42,30 @@ export interface SeenDecision extends PastDecision {
   readonly reopened: boolean;
 }
 
-/** Games that go on from a decision of a finished one: a person alone, against computer players. They are unrated. */
+/** Where a person plays on: the position as far as the seat knew it, before a step of this number. */
+export interface Beginning {
+  readonly seat: Seat;
+  readonly seq: number;
+  readonly state: unknown;
+}
+
+/**
+ * Games that go on from a decision of a finished one, or from the running position: a person alone, against computer
+ * players. They are unrated.
+ */
 export interface WhatIfs {
   /** The decisions of a finished game. Refused while its dice are secret. @param seq of the step of a chosen one */
   pastDecisions(finished: Loaded, seq?: number): Promise<Result<PastDecisions>>;
   /** The chosen one alone. */
   pastDecision(finished: Loaded, seq: number): Promise<Result<SeenDecision>>;
+  /**
+   * A running game as far as somebody who is awaited there knows it: what others hide is decided anew, and what only others
+   * have seen is drawn anew. It follows from what they may know, and from nothing else. Refused where the table forbids it,
+   * and where others can get the same dice.
+   */
+  current(running: Loaded, userId: string): Promise<Result<Beginning>>;
+  /** Whether such a game is its player's own: as long as the other one runs. */
+  isSecret(table: Table): Promise<boolean>;
   /** Opens a table in the person's direct messages and begins the game. Refused after `MOST_A_DAY`. */
   playOn(request: WhatIfRequest): Promise<Result<Loaded>>;
   /** Deletes one that was closed before the person had moved. Safe to repeat. */
@@ -51,9 +80,10 @@ export interface PastDecisions {
 }
 
 export interface WhatIfRequest {
-  readonly finished: Loaded;
-  /** The step of the decision. */
-  readonly seq: number;
+  /** The other game. */
+  readonly source: Loaded;
+  /** The step of a decision, if it is finished; undefined: the running position. */
+  readonly seq: number | undefined;
   readonly person: Person;
   readonly origin: string;
   /** Of their direct messages. */
@@ -75,9 +105,11 @@ export function createWhatIfs({
   store,
   now,
   log,
+  contributions: hooks = [],
   service: { course, mayKnow },
   writer: { load, create, changeGame, starting },
 }: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
+  readonly contributions?: readonly Pick<TableHooks, 'secret'>[];
   readonly service: Pick<TableService, 'course' | 'mayKnow'>;
 }): WhatIfs {
   const fingerprints = createFingerprints({ store, now });
@@ -114,10 +146,33 @@ export function createWhatIfs({
     return chosen === undefined ? lost() : ok(chosen);
   };
 
+  /** Whether others can get the same dice, now or later. */
+  const hasSharedDice = async (table: Table): Promise<boolean> => {
+    if (table.dice !== 'own') return true;
+    for (const { secret } of hooks) if (await secret?.(table)) return true;
+    return false;
+  };
+
+  const current: WhatIfs['current'] = async ({ table, game, state }, userId) => {
+    if (table.status !== 'playing') return refuseSaying(say('refusal.sandbox-over'));
+    if (sandboxOption.of(table) === 'off') return refuseSaying(say('refusal.sandbox-off'));
+    if (await hasSharedDice(table)) return refuseSaying(say('refusal.sandbox-dice'));
+    const seat = seatOf(table, userId);
+    if (seat === undefined || !game.awaiting(state).includes(seat))
+      return refuseSaying(say('refusal.sandbox-turn'));
+    return ok({ seat, seq: table.head + 1, state: knownTo(forecastOf(game), state, seat) });
+  };
+
+  const beginningOf = async ({ source, seq, person }: WhatIfRequest): Promise<Result<Beginning>> => {
+    if (seq === undefined) return current(source, person.id);
+    const decision = await pastDecision(source, seq);
+    return decision.ok ? ok({ ...decision.value, seq }) : decision;
+  };
+
   /** The lobby of a request, which the same request may have opened before. */
-  const opened = async (request: WhatIfRequest, seat: Seat): Promise<Result<Loaded>> => {
-    const { finished, seq, person, origin, channelId, locale } = request;
-    const { id, game, options, seats, formerWinners } = finished.table;
+  const opened = async (request: WhatIfRequest, { seat, seq }: Beginning): Promise<Result<Loaded>> => {
+    const { source, person, origin, channelId, locale } = request;
+    const { id, game, options, seats, formerWinners } = source.table;
     const lobby = await create(
       {
         place: directPlace(channelId),
@@ -134,6 +189,7 @@ export function createWhatIfs({
         clock: undefined,
         formerWinners,
         continuedFrom: { tableId: id, seq },
+        data: request.seq === undefined ? SANDBOX : {},
       },
       undefined,
       'untold',
@@ -144,15 +200,21 @@ export function createWhatIfs({
   return {
     pastDecisions,
     pastDecision,
+    current,
+
+    async isSecret(table) {
+      if (!isSandbox(table) || table.continuedFrom === undefined) return false;
+      const other = await load(table.continuedFrom.tableId);
+      return other !== undefined && isOpen(other.table);
+    },
 
     async playOn(request) {
-      const { finished, seq, origin, person } = request;
-      const decision = await pastDecision(finished, seq);
-      if (!decision.ok) return decision;
+      const { source, origin, person } = request;
+      const beginning = await beginningOf(request);
+      if (!beginning.ok) return beginning;
       if ((await fingerprints.count(PURPOSE, [person.id])) >= MOST_A_DAY)
         return refuseSaying(say('refusal.what-if-most', { most: MOST_A_DAY }));
-      const { seat, state } = decision.value;
-      const lobby = await opened(request, seat);
+      const lobby = await opened(request, beginning.value);
       if (!lobby.ok) return lobby;
       const { id } = lobby.value.table;
       const begun = await changeGame(id, origin, async (loaded): Promise<GameChange | RefusedResult> => {
@@ -160,8 +222,10 @@ export function createWhatIfs({
         if (table.status !== 'lobby') return refuse('already-started');
         const step = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
         const begun = { ...table, status: 'playing', joins: joinsOf(table.seats) } as const;
+        // What is decided anew may draw at once: from the new table's seed, like all that comes.
+        const { state } = game.resolve(beginning.value.state, quickRandom(`${table.seed} beginning`));
         const change = nextStep(loaded, step, state, await starting(begun, game));
-        return { ...change, namesakes: namesakesOf(finished.table, request) };
+        return { ...change, namesakes: namesakesOf(source.table, request) };
       });
       if (begun.ok) {
         const until = new Date(now().getTime() + DAY);

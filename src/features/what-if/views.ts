@@ -4,6 +4,7 @@ import type { Message, Seat, Value } from '../../core/message.ts';
 import { type Localizer, nameOn } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { panelPicture, scoreLines } from '../../discord/messages/pictures.ts';
+import type { ShownGame } from '../../discord/messages/slots.ts';
 import { gameTitle, moveTitle, titleAt } from '../../discord/messages/titles.ts';
 import {
   type Block,
@@ -14,13 +15,13 @@ import {
   text,
   type View,
 } from '../../discord/messages/view.ts';
-import type { PressOf } from '../../discord/presses.ts';
+import type { Press, PressOf } from '../../discord/presses.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
 import type { Table } from '../../table/model.ts';
 import type { PastDecision } from '../../table/play/replay.ts';
 import type { Loaded } from '../../table/request.ts';
-import type { SeenDecision } from './service.ts';
-import { presses, say } from './words.ts';
+import type { Beginning, SeenDecision } from './service.ts';
+import { presses, sandboxOption, say } from './words.ts';
 
 /**
  * For a finished game: asks from which decision to play on. Undefined for others, and for what-if games.
@@ -42,7 +43,7 @@ export function askButton(
 /** The first message in the person's direct messages. */
 export function whatIfIntroView(finished: Loaded, decision: PastDecision, localizer: Localizer): View {
   return {
-    tone: 'lobby',
+    tone: 'aside',
     blocks: [
       text(
         whatIfHeading(finished, decision, localizer),
@@ -50,6 +51,62 @@ export function whatIfIntroView(finished: Loaded, decision: PastDecision, locali
         localizer.markdown(say('what-if.unknown')),
       ),
     ],
+  };
+}
+
+/** For who chooses in a running game. Undefined where nobody can play on from it. */
+export function sandboxButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
+  if (table.dice !== 'own' || sandboxOption.of(table) === 'off') return undefined;
+  return { press: presses.sandbox({ table: table.id }), label: localizer.plain(say('what-if.title')) };
+}
+
+/** Offers to play on from the running position. */
+export function sandboxView(
+  running: Loaded,
+  { seat, state }: Beginning,
+  level: Level,
+  localizer: Localizer,
+): View {
+  const { table } = running;
+  return {
+    tone: 'aside',
+    blocks: [
+      text(
+        `### ${localizer.markdown(say('what-if.title'))} · ${titleAt(running, state, localizer, seat)}`,
+        localizer.markdown(say('sandbox.intro')),
+      ),
+      ...pictures(panelPicture(running, state, seat, { viewer: seat, legal: true }, localizer)),
+      ...(table.seats.length > 1
+        ? [levelMenu(presses.sandboxLevel({ table: table.id }), level, localizer)]
+        : []),
+      buttons({
+        press: presses.play({ table: table.id, seq: undefined, level, closes: undefined }),
+        label: localizer.plain(say('what-if.begin')),
+        style: 'success',
+      }),
+    ],
+  };
+}
+
+/** The first message in the person's direct messages, for a game that goes on from one that runs. */
+export function sandboxIntroView(running: Loaded, { seat, state }: Beginning, localizer: Localizer): View {
+  return {
+    tone: 'aside',
+    blocks: [
+      text(
+        `### ${localizer.markdown(say('what-if.title'))} · ${titleAt(running, state, localizer, seat)}`,
+        localizer.markdown(say('sandbox.drawn-anew')),
+      ),
+    ],
+  };
+}
+
+/** Leads to the running game's newest position again. */
+export function sandboxAgainButton(running: Loaded, localizer: Localizer): Button {
+  return {
+    press: presses.sandbox({ table: running.table.id }),
+    label: localizer.plain(say('what-if.again')),
+    style: 'primary',
   };
 }
 
@@ -174,7 +231,9 @@ export function whatIfView(
             ...pictures(
               panelPicture(finished, decision.state, seat, { viewer: seat, legal: true }, localizer),
             ),
-            ...(table.seats.length > 1 ? [levelMenu(finished, choice, localizer)] : []),
+            ...(table.seats.length > 1
+              ? [levelMenu(changing(finished, choice, 'level'), level, localizer)]
+              : []),
             text(
               small(localizer.markdown(say('what-if.unknown'))),
               decision.reopened ? small(localizer.markdown(say('what-if.reopened'))) : undefined,
@@ -224,15 +283,16 @@ function seatMenu(
   };
 }
 
-function levelMenu(finished: Loaded, choice: WhatIfChoice, localizer: Localizer): Block {
+/** @param press of the menu */
+function levelMenu(press: Press, chosen: Level, localizer: Localizer): Block {
   return {
     kind: 'menu',
-    press: changing(finished, choice, 'level'),
+    press,
     placeholder: localizer.plain(say('what-if.ask-level')),
     choices: levels.map((level) => ({
       value: level,
       label: localizer.plain(say('what-if.level', { level: say(`level.${level}`) })),
-      chosen: level === choice.level,
+      chosen: level === chosen,
     })),
   };
 }

@@ -2,9 +2,21 @@ import { z } from 'zod';
 import { levels } from '../../core/game.ts';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { integer, optional, pressKind, tableFields, tableId } from '../../discord/presses.ts';
+import type { Table } from '../../table/model.ts';
+import { tableOption } from '../../table/settings.ts';
 import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
+
+/** Whether the players of a table may try out how it goes on. */
+export const sandboxOption = tableOption('sandbox', ['allowed', 'off']);
+
+/** The data of a game that goes on from the position of one that runs. */
+export const SANDBOX = { 'what-if': 'sandbox' } as const;
+
+export function isSandbox({ data }: Pick<Table, 'data'>): boolean {
+  return data['what-if'] === SANDBOX['what-if'];
+}
 
 export const level = z.enum(levels);
 
@@ -20,8 +32,17 @@ export const presses = {
     seq: optional(integer),
     level,
   }),
-  /** Begins the game in the person's direct messages. */
-  play: pressKind('what-if-play', { table: tableId, seq: integer, level, closes: optional(tableId) }),
+  /** Offers to play on from the running position. */
+  sandbox: pressKind('sandbox', { table: tableId }, '🔀'),
+  /** The same, with another level. */
+  sandboxLevel: pressKind('sandbox-level', { table: tableId }),
+  /** Begins the game in the person's direct messages. Without a decision: from the running position. */
+  play: pressKind('what-if-play', {
+    table: tableId,
+    seq: optional(integer),
+    level,
+    closes: optional(tableId),
+  }),
   /** Closes the person's open what-if game, which is in the way of another game. */
   close: pressKind('close-what-if', tableFields),
 };

@@ -17,6 +17,8 @@ import { openings, sampled, seatsOf, walksOf } from './walk.ts';
 
 /** Number of positions whose forecasts are checked. */
 const FORECASTS = 8;
+/** Number of decisions of others that must not show. */
+const DECISIONS = 60;
 
 /** The part of the contract about forecasts, for hints and for the analysis of finished games. */
 export function forecast(game: AnyGame): void {
@@ -76,6 +78,43 @@ export function forecast(game: AnyGame): void {
             .slice(0, 1))
             expect(known(then, viewer)).toEqual(known(own, viewer));
         }
+    });
+
+    it('hold nothing of what others have chosen or drawn unseen, whatever it is', () => {
+      for (const { before, seat } of sampled(
+        stages().flatMap(({ before, seat }) => (seat === undefined ? [] : [{ before, seat }])),
+        DECISIONS,
+      )) {
+        const viewers = game.awaiting(before).filter((one) => one !== seat);
+        for (const [index, action] of sampled(game.legal(before, seat), 3).entries()) {
+          const { state } = play(game, before, seat, action, quickRandom(`unseen ${index}`));
+          if ((game.hidden?.(state, seat) ?? []).length <= (game.hidden?.(before, seat) ?? []).length)
+            continue;
+          for (const viewer of viewers) expect(known(state, viewer)).toEqual(known(before, viewer));
+        }
+      }
+    });
+
+    it('let a seat play on from what it knows, as it sees it, to the end', () => {
+      const decisions = stages().flatMap(({ before, seat }) =>
+        seat === undefined ? [] : [{ before, seat }],
+      );
+      for (const { before, seat } of sampled(decisions, FORECASTS)) {
+        const random = quickRandom('on');
+        const seen = (state: unknown) => [
+          game.legal(state, seat),
+          game.describe(state, seat, { viewer: seat }),
+        ];
+        let { state } = game.resolve(known(before, seat), random);
+        expect(seen(state)).toEqual(seen(before));
+        expect(game.awaiting(state)).toContain(seat);
+        while (!isOver(game, state)) {
+          const [mover = 0] = game.awaiting(state);
+          const list = game.legal(state, mover);
+          ({ state } = play(game, state, mover, list[random.int(list.length)], random));
+        }
+        expect(game.score(state).totals).toHaveLength(seatsOf(game, state).length);
+      }
     });
   });
 }

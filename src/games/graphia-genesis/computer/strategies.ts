@@ -5,7 +5,7 @@ import { quickRandom, type Random } from '../../../core/random.ts';
 import { type MapFeature, type ShapeId, shapeCards, terrainCards } from '../content/cards.ts';
 import { headStartOf, scoreAt } from '../rules/end.ts';
 import { everyNumber, SIZE } from '../rules/grid.ts';
-import { positionOf } from '../rules/own-pace.ts';
+import { knownTo, positionOf } from '../rules/own-pace.ts';
 import { type Action, placements } from '../rules/placements.ts';
 import { codes, countMap, type NexusRule, paddedIndex, paddedMap, totalOf } from '../rules/scoring.ts';
 import { mapAt, roundLimit, type State, taskOf, waitingSeats } from '../rules/state.ts';
@@ -109,14 +109,14 @@ function futureOf(state: State): Future {
 export const forecast: Forecast<State> = {
   perSecond: 700,
   resultOf: (state, seat) => scoreAt(state, seat).total,
-  knownTo: positionOf,
+  knownTo,
   isSolitary: true,
   playOut(state, seats, random) {
     const seed = String(random.int(2 ** 32));
     return seats.map((seat) =>
       state.phase.is === 'over'
         ? scoreAt(state, seat).total
-        : headStartOf(state, seat) + playedOut(state, seat, quickRandom(seed)),
+        : headStartOf(state, seat) + playedOut(positionOf(state, seat), seat, quickRandom(seed)),
     );
   },
 };

@@ -2,6 +2,7 @@ import type { Chance, Step } from '../../../core/game.ts';
 import type { Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
 import { joinSteps, step } from '../../../core/steps.ts';
+import { shapeCards, terrainCards } from '../content/cards.ts';
 import { gainBetween } from './end.ts';
 import { drawnOn, squareAt, type TerrainMap } from './grid.ts';
 import { type Action, firstPlacements, squaresOf } from './placements.ts';
@@ -54,6 +55,47 @@ export function positionOf(state: State, viewer: Seat | undefined): State {
     lying: ahead.rounds[round - 1],
     desolated: desolatedUntil(ahead, round),
     maps: state.maps.map((other, seat) => (seat === viewer ? map : other)),
+  };
+}
+
+/**
+ * The position as far as a seat knows it: without the cards that only players ahead of it have seen, and without what the
+ * others have drawn since the public position. Those play their rounds anew.
+ */
+export function knownTo(state: State, seat: Seat): State {
+  const { ahead, phase } = state;
+  if (ahead === undefined || phase.is !== 'draw') return state;
+  const rounds = ahead.rounds.slice(0, ahead.seen[seat]);
+  const isOwn = (other: Seat) => other === seat;
+  return {
+    ...state,
+    ...pilesAfter(rounds),
+    phase: { is: 'draw', waiting: phase.waiting.filter(isOwn) },
+    ahead: {
+      rounds,
+      played: ahead.played.map((done, other) => (isOwn(other) ? done : done.slice(0, state.round - 1))),
+      seen: ahead.seen.map((seen, other) => (isOwn(other) ? seen : Math.min(seen, state.round))),
+    },
+  };
+}
+
+/** The face-down cards after these rounds, the first of the game included. */
+function pilesAfter(rounds: readonly SharedCards[]): Pick<State, 'terrainPile' | 'shapePile'> {
+  const left = <Card>(deck: readonly Card[], drawn: readonly Card[]) =>
+    drawn.reduce<readonly Card[]>((pile, card) => {
+      const from = pile.length > 0 ? pile : deck;
+      const at = from.indexOf(card);
+      return from.filter((_, index) => index !== at);
+    }, deck);
+  return {
+    terrainPile: left(
+      terrainCards,
+      rounds.map(({ card }) => card),
+    ),
+    shapePile: left(
+      shapeCards.map(({ id }) => id),
+      rounds.flatMap(({ shapes }) => shapes),
+    ),
   };
 }
 
