@@ -34,8 +34,8 @@ let interactions = 5000;
 let seeds = 100;
 const origin = () => String(interactions++);
 
-/** Three people play a game to its end: any of those awaited makes any legal move. */
-async function played(id: string, options: MoveArgs): Promise<World> {
+/** Three people play a game, to its end or for some moves: any of those awaited makes any legal move. */
+async function played(id: string, options: MoveArgs, most?: number): Promise<World> {
   const game = [...games, steppingStones].find((one) => one.id === id) ?? expect.fail();
   const store = memoryStore();
   const needs = {
@@ -52,15 +52,20 @@ async function played(id: string, options: MoveArgs): Promise<World> {
   const people = PEOPLE.slice(0, game.seats.max);
   for (const person of people.slice(1)) must(await tables.join({ tableId, person, origin: origin() }));
   must(await tables.start({ tableId, person: ann, origin: origin() }));
-  return { store, tables, whatIfs, game, finished: await finish(tables, tableId) };
+  return { store, tables, whatIfs, game, finished: await finish(tables, tableId, most) };
 }
 
-async function finish(tables: TableService, tableId: string): Promise<Loaded> {
+async function finish(
+  tables: TableService,
+  tableId: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Loaded> {
   const random = quickRandom('what if');
-  for (;;) {
+  for (let made = 0; ; made++) {
     await tables.playComputers(tableId);
     const loaded = await tables.load(tableId);
-    if (loaded === undefined || loaded.table.status === 'finished') return loaded ?? expect.fail();
+    if (loaded === undefined || loaded.table.status === 'finished' || made === most)
+      return loaded ?? expect.fail();
     const people = loaded.game.awaiting(loaded.state).flatMap((seat) => {
       const occupant = loaded.table.seats[seat];
       return occupant?.kind === 'human' ? [{ seat, person: occupant.person }] : [];
@@ -70,6 +75,11 @@ async function finish(tables: TableService, tableId: string): Promise<Loaded> {
     const { verb, args } = moves[random.int(moves.length)] ?? expect.fail();
     must(await tables.move({ tableId, person, origin: origin() }, { verb, args }));
   }
+}
+
+function ownerAt({ table }: Loaded, seat: Seat) {
+  const occupant = table.seats[seat];
+  return occupant?.kind === 'human' ? occupant : expect.fail();
 }
 
 /** All that a seat decides by. */
@@ -112,6 +122,30 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     }
     if (game.hidden === undefined) expect(reopened).toBe(0);
     if (Object.keys(options).length > 0) expect(reopened).toBeGreaterThan(0);
+  });
+
+  it('also a running game goes on as the person sees it, and proves its draws', async () => {
+    const { tables, whatIfs, game, finished: running } = await played(id, options, 10);
+    for (const seat of game.awaiting(running.state)) {
+      const { person } = ownerAt(running, seat);
+      const begun = must(
+        await whatIfs.playOn({
+          source: running,
+          seq: undefined,
+          person,
+          origin: origin(),
+          channelId: `dm-${person.id}`,
+          locale: 'en',
+          level: 'easy',
+          nameAfter: (name) => name,
+        }),
+      );
+      expect(seenBy(game, begun.state, seat)).toEqual(seenBy(game, running.state, seat));
+      expect(begun.table.seats.filter(({ kind }) => kind === 'human')).toHaveLength(1);
+      const ended = await finish(tables, begun.table.id);
+      expect(must(await tables.verify(ended)).firstWrong).toBeUndefined();
+    }
+    expect(await tables.load(running.table.id)).toEqual(running);
   });
 
   it('the game is played on to its end, alone, and proves its draws', async () => {

@@ -6,7 +6,7 @@ const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown
 
 /** Buttons of a panel that do not lead on in this game. */
 const LOOKS_BACK =
-  /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Take back|Plan ahead|Hint|Rules|Next: .+|Look again|Go to the game)$/;
+  /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Take back|Plan ahead|Hint|Rules|What if…|Next: .+|Look again|Go to the game)$/;
 
 /** A person without instructions, who presses offered buttons and types suggested words. */
 export class Newcomer {
