@@ -237,7 +237,10 @@ export interface Forecast<State> {
   unit?(state: State): Message;
   /** The seat's result of a finished game. With `lowestWins`, less is better. */
   resultOf(state: State, seat: Seat): number;
-  /** The position without what the seat cannot know. Left out if nothing is ever hidden. */
+  /**
+   * The position without what the seat cannot know: the same whatever others hide or have drawn alone. The seat sees in it
+   * what it sees, and after `resolve` the game can be played on. Left out if nothing is ever hidden.
+   */
   knownTo?(state: State, seat: Seat): State;
   /** Set if no seat's moves affect the results of others. */
   readonly isSolitary?: true;
