@@ -275,7 +275,7 @@ describe('a running fixture', () => {
     for (let round = 0; round < 2; round++) for (const name of others) await playOut(name, id, 1);
     await settled();
     expect((await know('Ann')).dice).toBe(true);
-    expect(words(id)).toMatch(/Ann \*\*\d+ : \d+|\*\*\d+ : \d+\*\* Ann/);
+    expect(words(id)).toMatch(/Ann \*\*\d+\s:\s\d+|\*\*\d+\s:\s\d+\*\* Ann/);
   });
 
   it('is closed to strangers’ forged presses', async () => {

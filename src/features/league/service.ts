@@ -138,8 +138,9 @@ export function createLeagues({
   now,
   log,
   seed = newSeed,
+  stopping,
   writer: { changeGame },
-}: Pick<Kernel, 'store' | 'games' | 'now' | 'seed' | 'writer' | 'log'> & {
+}: Pick<Kernel, 'store' | 'games' | 'now' | 'seed' | 'stopping' | 'writer' | 'log'> & {
   readonly service: Pick<Kernel['service'], 'load' | 'mayOpen' | 'resign' | 'start'>;
 }): Leagues {
   const leagues = store.records(league);
@@ -367,6 +368,8 @@ export function createLeagues({
       if (some.length === 0) return;
       for (const row of some) {
         seen.add(idOf(row));
+        // The next process goes on from here.
+        stopping.throwIfAborted();
         await work(row);
         await yieldToOthers();
       }
@@ -593,9 +596,9 @@ export function createLeagues({
     async work(tell) {
       const due = await leagues.all({ dueAt: { lte: now() } }, { order: [{ dueAt: 'asc' }], take: PAGE });
       for (const { id } of due)
-        await inTurn(id, () => step(id, tell)).catch((err) =>
-          log.warn({ err, league: id }, 'what is due in a league will be done later'),
-        );
+        await inTurn(id, () => step(id, tell)).catch((err) => {
+          if (!stopping.aborted) log.warn({ err, league: id }, 'what is due in a league will be done later');
+        });
     },
 
     async secret(table) {

@@ -126,10 +126,16 @@ function divisionBlocks(
   const now = page.pairings.filter((one) => one.round === league.round);
   return [
     ...pictures(tablePicture(page, neighbours, where, localizer)),
-    text(
-      ...(now.length === 0 ? [] : [now.map((one) => pairingText(one, page, game, localizer)).join(' · ')]),
-    ),
+    text(now.map((one) => pairingText(one, page, game, localizer)).join(' · '), lostByTime(page, localizer)),
   ];
+}
+
+/** Who has lost points because of time: the table counts them. */
+function lostByTime(page: DivisionPage, localizer: Localizer): string | undefined {
+  const players = page.standings.flatMap(({ slot, forfeited }) =>
+    forfeited === 0 ? [] : [`${nameOf(page, slot, localizer)} ${withMinus(0 - forfeited)}`],
+  );
+  return players.length === 0 ? undefined : small(localizer.markdown(say('league.lost-time', { players })));
 }
 
 function tablePicture(
@@ -166,7 +172,7 @@ function pairingText(
   const [one, other] = slots.map((slot) => escaped(nameOf(page, slot, localizer)));
   if (results === undefined) return `${isOver ? '☑️' : '🎲'} ${one} – ${other}`;
   const [first, second] = results.map((result) => withMinus(lowestWins === true ? 0 - result : result));
-  return `${one} **${first} : ${second}** ${other}`;
+  return `${one} **${first}\u00a0:\u00a0${second}** ${other}`;
 }
 
 /** What a fixture has brought, in the channel; at the end of a season who goes up and down. */
@@ -238,7 +244,7 @@ export function mineView(
         ? []
         : [
             ...divisionBlocks(shown, division, localizer).slice(0, 1),
-            text(...fixtureLines(division.page, shown.game, localizer)),
+            text(...fixtureLines(division.page, shown.game, localizer), lostByTime(division.page, localizer)),
             text(small(localizer.markdown(say('league.points-how')))),
           ]),
       ...(divisions > 1 ? [divisionMenu(league, divisions, localizer)] : []),
