@@ -320,9 +320,12 @@ async function* watched(playground: Playground, bot: Running, port: number): Asy
   let seen = 0;
   const watch = async (n: number): Promise<void> => {
     const watcher = personOf(`9${n}`);
-    for (let { version } = await watcher('view', { table }); !isOver; seen++) {
-      while (!isOver && !(await watcher('changes', { table, version })).changed);
-      ({ version } = await watcher('view', { table }));
+    let { version } = await watcher('view', { table });
+    while (!isOver) {
+      const { changed, view } = await watcher('changes', { table, version });
+      if (!changed) continue;
+      ({ version } = view ?? (await watcher('view', { table })));
+      seen++;
     }
   };
   const all = Promise.all(Array.from({ length: WATCHERS }, (_, n) => watch(n)));

@@ -104,7 +104,7 @@ function isIn({ place }: Table, { place: at }: Asker): boolean {
 }
 
 /** Whether somebody hosts a table, sits at it, or can take their seat back. */
-function hasPart(table: Table, userId: string): boolean {
+export function hasPart(table: Table, userId: string): boolean {
   return table.hostId === userId || peopleOf(table).includes(userId);
 }
 

@@ -17,7 +17,12 @@ interface Seen {
 interface Waiting extends Seen {
   /** The table's version for everybody at which it was still the same for them. */
   same: number;
-  readonly tell: (changed: boolean) => void;
+  readonly tell: (changed: Change | undefined) => void;
+}
+
+/** @property version the table's for everybody; undefined: the table is gone */
+export interface Change {
+  readonly version: number | undefined;
 }
 
 /** Tells those who wait that a table has changed. One statement looks for all of them. */
@@ -31,10 +36,15 @@ export function createChanges({ tables }: Pick<Store, 'tables'>, failed: (err: u
       const found = new Map((await tables([...waiting.keys()])).map((table) => [table.id, table]));
       for (const [id, all] of waiting) {
         const table = found.get(id);
+        const version = table?.version;
+        // Nobody plans but the players: to all others it is the same.
+        const planners = new Set(table?.plans.map(({ by }) => by));
+        const forOthers = table && versionFor(table, '');
         for (const one of [...all]) {
-          if (table?.version === one.same) continue;
-          if (table === undefined || versionFor(table, one.userId) !== one.version) one.tell(true);
-          else one.same = table.version;
+          if (version !== undefined && version === one.same) continue;
+          const now = table && planners.has(one.userId) ? versionFor(table, one.userId) : forOthers;
+          if (now !== one.version) one.tell({ version });
+          else one.same = version ?? 0;
         }
       }
     } catch (err) {
@@ -48,11 +58,11 @@ export function createChanges({ tables }: Pick<Store, 'tables'>, failed: (err: u
      * Waits for a change of a table, but not for ever.
      *
      * @param gone nobody waits any more
-     * @returns whether it has changed
+     * @returns undefined where there is none so far
      */
-    next(table: string, seen: Seen, gone: AbortSignal): Promise<boolean> {
+    next(table: string, seen: Seen, gone: AbortSignal): Promise<Change | undefined> {
       // After the stop nobody would answer a request that starts to wait.
-      if (gone.aborted || isStopped) return Promise.resolve(false);
+      if (gone.aborted || isStopped) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const all = waiting.get(table) ?? new Set();
         const one: Waiting = {
@@ -66,7 +76,7 @@ export function createChanges({ tables }: Pick<Store, 'tables'>, failed: (err: u
             resolve(changed);
           },
         };
-        const give = () => one.tell(false);
+        const give = () => one.tell(undefined);
         const late = setTimeout(give, PATIENCE);
         gone.addEventListener('abort', give, { once: true });
         all.add(one);
@@ -80,7 +90,7 @@ export function createChanges({ tables }: Pick<Store, 'tables'>, failed: (err: u
       isStopped = true;
       clearTimeout(timer);
       timer = undefined;
-      for (const all of [...waiting.values()]) for (const one of [...all]) one.tell(false);
+      for (const all of [...waiting.values()]) for (const one of [...all]) one.tell(undefined);
     },
   };
 }

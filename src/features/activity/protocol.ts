@@ -159,7 +159,11 @@ export interface Answers {
   readonly move: SheetView;
   /** A card, or the sheet that has changed. */
   readonly press: { readonly card: Card } | { readonly view: SheetView };
-  readonly changes: { readonly changed: boolean };
+  readonly changes: {
+    readonly changed: boolean;
+    /** Where the person has no part in the table. */
+    readonly view?: SheetView | undefined;
+  };
   readonly past: {
     readonly at: number;
     readonly count: number;

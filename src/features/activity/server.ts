@@ -14,7 +14,7 @@ import type { PageFiles } from './files.ts';
 import { createIdentity } from './identity.ts';
 import type { Answers, Refused, Requests } from './protocol.ts';
 import { mayPass } from './proxy.ts';
-import { createActivity, type Said } from './service.ts';
+import { createActivity, Packed, type Said } from './service.ts';
 import { type Claims, createTokens } from './tokens.ts';
 import { pageWords, say } from './words.ts';
 
@@ -169,7 +169,7 @@ export function createApp(
       who: Claims,
       asked: Requests[Name],
       gone: AbortSignal,
-    ) => Promise<Said<Answers[Name]> | undefined>,
+    ) => Promise<Said<Answers[Name]> | Packed | undefined>,
   ) =>
     app.post(`/api/${name}`, async (context) => {
       const who = claimsOf(context);
@@ -182,7 +182,11 @@ export function createApp(
         ? await answer(who, asked.data as Requests[Name], context.req.raw.signal)
         : undefined;
       if (said === undefined) return context.json(inWords(who.locale, say('refuse.too-fast')), 429);
-      return context.json(said, 'refused' in said ? 409 : 200);
+      if (!(said instanceof Packed)) return context.json(said, 'refused' in said ? 409 : 200);
+      context.header('Content-Type', 'application/json');
+      if (!context.req.header('accept-encoding')?.includes('gzip')) return context.body(said.text);
+      context.header('Content-Encoding', 'gzip');
+      return context.body(said.zipped);
     });
   route('view', viewFairly);
   route('move', fairly(activity.move));
@@ -196,9 +200,10 @@ export function createApp(
     if (before >= WATCHES_MOST) return undefined;
     watches.set(userId, before + 1);
     try {
-      const found = await mayWatch(who, { table });
+      const found = activity.watching(who, { table }) ?? (await mayWatch(who, { table }));
       if (found === undefined || 'refused' in found) return found;
-      return { changed: await changes.next(table, { userId, version }, gone) };
+      const change = await changes.next(table, { userId, version }, gone);
+      return (change && (await found.shown(change))) ?? { changed: change !== undefined };
     } finally {
       watches.set(userId, (watches.get(userId) ?? 1) - 1);
     }

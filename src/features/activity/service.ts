@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Message, Seat } from '../../core/message.ts';
 import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
@@ -13,11 +15,14 @@ import { namedTable } from '../../discord/interactions/find-table.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { carriedOut } from '../../discord/panel/move-result.ts';
 import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
-import { isOpen, personal } from '../../table/model.ts';
+import { KNOWN_MS } from '../../discord/rest/members.ts';
+import { isOpen, personal, type Table } from '../../table/model.ts';
 import { directPlace, inServer, placeKey } from '../../table/place.ts';
+import { hasPart } from '../../table/secrecy.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Store } from '../../table/store.ts';
 import { cardOf, changing, possible, suggestedBy } from './cards.ts';
+import type { Change } from './changes.ts';
 import { createPast } from './past.ts';
 import type { Answers, Refused, Requests, SheetView } from './protocol.ts';
 import { opened } from './record.ts';
@@ -36,11 +41,38 @@ interface Seen {
   readonly localizer: Localizer;
 }
 
+/** An answer to many people, packed once. */
+export class Packed {
+  readonly text: string;
+  readonly zipped: Buffer<ArrayBuffer>;
+
+  constructor(answer: object) {
+    this.text = JSON.stringify(answer);
+    this.zipped = gzipSync(this.text);
+  }
+}
+
+/** Somebody who may hear of a table's changes. */
+interface Watcher {
+  /** What the change looks like; undefined where they ask for that, since they may have a part in it. */
+  shown(change: Change): Promise<Packed | undefined>;
+}
+
+type WatchedTable = Pick<Requests['changes'], 'table'>;
+
+/** People whose right to watch is remembered, as long as who is in a channel; and answers to all who watch. */
+const WATCHERS_KEPT = 10_000;
+const ANSWERS_KEPT = 50;
+
 /** What the page can ask for, once Discord has said who is there. */
 export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
   const sheets = createSheets(bot);
   const records = store.records(opened);
   const past = createPast(bot);
+  const watchers = new LRUCache<string, Watcher>({ max: WATCHERS_KEPT, ttl: KNOWN_MS });
+  const answers = new LRUCache<string, Promise<{ readonly of: Table; readonly packed: Packed } | undefined>>({
+    max: ANSWERS_KEPT,
+  });
 
   async function contextOf(
     { userId, name, channelId, guildId, locale }: Claims,
@@ -129,6 +161,23 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
   const viewOf = ({ context, loaded, seat }: Seen, selected?: Requests['view']['selected']) =>
     sheets.view(context, loaded, seat, selected);
 
+  /** A change as all see it who have no part in the table and read alike: made once for all of them. */
+  async function forAll(from: Seen, table: string, version: number): Promise<Packed | undefined> {
+    const { person, reader } = from.context;
+    const key = JSON.stringify([table, version, reader]);
+    const make = async () => {
+      const loaded = await bot.service.load(table);
+      if (loaded === undefined) return undefined;
+      const view = await viewOf({ ...from, loaded, seat: undefined });
+      return { of: loaded.table, packed: new Packed({ changed: true, view }) };
+    };
+    const made = answers.get(key) ?? make();
+    answers.set(key, made);
+    made.catch(() => answers.delete(key));
+    const known = await made;
+    return known && !hasPart(known.of, person.id) ? known.packed : undefined;
+  }
+
   /** The table as it is now, for somebody who has seen it before. */
   async function now(context: InteractionContext, table: string): Promise<SheetView | undefined> {
     const newest = await seen(context, table);
@@ -174,8 +223,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
         return { refused: localizer.plain(message), view: await now(context, table) };
       }
       const after = { ...at, loaded: result.value.loaded };
-      const view = await viewOf(after);
-      await looked(after);
+      const [view] = await Promise.all([viewOf(after), looked(after)]);
       // At the end the result for everybody says more.
       if (view.choosing !== undefined || after.loaded.table.status !== 'playing') return view;
       const reply = await carriedOut(bot, context, result.value, loaded);
@@ -217,13 +265,18 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
       return 'refused' in found ? found : past(found.loaded, at, found.localizer);
     },
 
-    /** Whether the person may hear of a table's changes: its id, or why not. */
-    async mayWatch(
-      who: Claims,
-      { table }: Pick<Requests['changes'], 'table'>,
-    ): Promise<Said<{ id: string }>> {
+    /** Somebody who was allowed to watch a table a moment ago. */
+    watching: (who: Claims, { table }: WatchedTable) => watchers.get(JSON.stringify([who, table])),
+
+    /** Somebody who waits for a table's changes, or why they may not. */
+    async mayWatch(who: Claims, { table }: WatchedTable): Promise<Said<Watcher>> {
       const at = await seen(await contextOf(who, ''), table);
-      return 'refused' in at ? at : { id: at.loaded.table.id };
+      if ('refused' in at) return at;
+      const watcher: Watcher = {
+        shown: async ({ version }) => (version === undefined ? undefined : forAll(at, table, version)),
+      };
+      watchers.set(JSON.stringify([who, table]), watcher);
+      return watcher;
     },
   };
 

@@ -121,7 +121,8 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       if (view?.version !== version) continue;
       // Nobody tells this page of changes now: it looks for them.
       if (!heard.ok) await pause(LONG_PAUSE);
-      if (!heard.ok || heard.answer.changed) await refresh(table);
+      if (heard.ok && heard.answer.view !== undefined) renew(heard.answer.view);
+      else if (!heard.ok || heard.answer.changed) await refresh(table);
     }
     followed = undefined;
   }
@@ -137,8 +138,11 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
     const before = asking;
     const seen = isVisible() && isOnTop();
     const heard = await sure('view', { table, selected: view?.choosing?.selected, seen }).catch(unsure);
-    if (heard === undefined || before !== asking || view?.table !== table || !heard.ok) return;
-    view = heard.answer;
+    if (heard?.ok && before === asking && view?.table === table) renew(heard.answer);
+  }
+
+  function renew(next: SheetView): void {
+    view = next;
     if (isOnTop()) draw();
   }
 
