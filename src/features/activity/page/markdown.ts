@@ -9,7 +9,7 @@ const BLOCKS = [
 
 /** The parts of a line: escapes, bold, italics, code, mentions of commands and moments, custom emoji. */
 const INLINE =
-  /\\(.)|\*\*(.+?)\*\*|(?<![\w*])[*_](.+?)[*_](?![\w*])|`([^`]+)`|<\/([^:>]+):\d+>|<t:(\d+)(?::\w)?>|<a?:\w+:\d+>|<[@#][!&]?\d+>|\[([^\]]+)\]\([^)]+\)/;
+  /\\(.)|\*\*(.+?)\*\*|(?<![\w*])[*_](.+?)[*_](?![\w*])|`([^`]+)`|<\/([^:>]+):\d+>|<t:(\d+)(?::\w)?>|<a?:(\w+):\d+>|<[@#][!&]?\d+>|\[([^\]]+)\]\([^)]+\)/;
 
 /** Discord's Markdown, as far as the bot's messages use it, as elements: nothing in a name can become one. */
 export function markdown(text: string, locale: string): readonly HTMLElement[] {
@@ -28,7 +28,7 @@ export function markdown(text: string, locale: string): readonly HTMLElement[] {
 function inline(text: string, locale: string): readonly (Node | string)[] {
   const found = INLINE.exec(text);
   if (found === null) return text === '' ? [] : [text];
-  const [all, escaped, bold, italic, code, command, moment, link] = found;
+  const [all, escaped, bold, italic, code, command, moment, emoji, link] = found;
   const part = (): readonly (Node | string)[] => {
     if (escaped !== undefined) return [escaped];
     if (bold !== undefined) return [element('strong', {}, ...inline(bold, locale))];
@@ -39,6 +39,8 @@ function inline(text: string, locale: string): readonly (Node | string)[] {
       return [
         new Date(Number(moment) * 1000).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
       ];
+    // Their pictures are out of the page's reach, and they may stand for a word.
+    if (emoji !== undefined) return [emoji.replaceAll('_', ' ')];
     return link === undefined ? [] : inline(link, locale);
   };
   return [text.slice(0, found.index), ...part(), ...inline(text.slice(found.index + all.length), locale)];
