@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assembledSchema } from '../../prisma/assemble.mjs';
-import { opened } from '../features/activity/record.ts';
+import { opened } from '../features/activity/service.ts';
 import { challengeTry } from '../features/challenges/records.ts';
 import { codeResult } from '../features/codes/records.ts';
 import { features } from '../features/index.ts';

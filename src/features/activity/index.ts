@@ -10,8 +10,8 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
-import { opened } from './record.ts';
 import { createApp, listen } from './server.ts';
+import { opened } from './service.ts';
 import { say } from './words.ts';
 
 const presses = {

@@ -11,8 +11,8 @@ import { must } from '../../testkit/table/lifecycle.ts';
 import type { Kernel } from '../feature.ts';
 import type { PageFiles } from './files.ts';
 import type { Answers, Refused, SheetView } from './protocol.ts';
-import { opened } from './record.ts';
 import { createApp } from './server.ts';
+import { opened } from './service.ts';
 import { createTokens, TOKEN_MS } from './tokens.ts';
 
 const KEY = Buffer.alloc(32, 7);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { Message, Seat } from '../../core/message.ts';
 import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
@@ -18,6 +19,7 @@ import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
 import { KNOWN_MS } from '../../discord/rest/members.ts';
 import { isOpen, personal, type Table } from '../../table/model.ts';
 import { directPlace, inServer, placeKey } from '../../table/place.ts';
+import { record } from '../../table/record.ts';
 import { hasPart } from '../../table/secrecy.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Store } from '../../table/store.ts';
@@ -25,10 +27,17 @@ import { cardOf, changing, possible, suggestedBy } from './cards.ts';
 import type { Change } from './changes.ts';
 import { createPast } from './past.ts';
 import type { Answers, Refused, Requests, SheetView } from './protocol.ts';
-import { opened } from './record.ts';
 import { createSheets } from './sheet.ts';
 import type { Claims } from './tokens.ts';
 import { say as sayOwn } from './words.ts';
+
+/** The table whose sheet a person opened last, and where: Discord does not tell the page which button was pressed. */
+export const opened = record({
+  model: 'openedSheet',
+  codec: z.object({ userId: z.string(), channelId: z.string(), tableId: z.string() }),
+  key: ['userId'],
+  person: { userId: 'delete' },
+});
 
 /** An answer, or a no in words. */
 export type Said<T> = T | Refused;
