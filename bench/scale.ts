@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createPlayground, type Playground } from '../playground/index.ts';
+import { createLeagues, type Leagues } from '../src/features/league/service.ts';
+import { createPuzzles, type Puzzles } from '../src/features/puzzles/service.ts';
 import { createRatings, type RatingService } from '../src/features/ratings/service.ts';
 import { createReminders, type Reminders } from '../src/features/reminders/service.ts';
 import { games } from '../src/games/index.ts';
@@ -33,6 +35,13 @@ const sizes: Readonly<Record<'small' | 'large', Size>> = {
   },
 };
 
+/** People of one league, and puzzles. */
+const extents = {
+  small: { members: 24, puzzles: 100 },
+  large: { members: Math.ceil(5_000 * share), puzzles: Math.ceil(100_000 * share) },
+} as const;
+const LEAGUE = 'biglague';
+
 const ROUNDS = 40;
 /** Tables that are due at once, and jobs that wait. */
 const DUE = Math.min(4_000, sizes.large.open / 2);
@@ -46,6 +55,8 @@ interface Filled {
   readonly service: TableService;
   readonly ratings: RatingService;
   readonly reminders: Reminders;
+  readonly leagues: Leagues;
+  readonly puzzles: Puzzles;
   readonly fillSeconds: number;
   /** Runs SQL as its superuser. */
   run(
@@ -72,6 +83,7 @@ export async function* scale(): AsyncGenerator<Row> {
     };
     yield await checkPlans(large);
     yield* compare(small, large);
+    yield* seasonAndPuzzles(small, large);
     yield await workOff(large);
     yield* starts(small, large);
   } finally {
@@ -87,7 +99,9 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
   if (game === undefined) throw new Error('no game');
   const needs = { store, games, now: () => new Date() };
   const service = createTables(needs);
-  const reminders = createReminders({ ...needs, service, contributions: [], writer: createWriter(needs) });
+  const writer = createWriter(needs);
+  const reminders = createReminders({ ...needs, service, contributions: [], writer });
+  const kernel = { ...needs, service, writer, log, stopping: new AbortController().signal };
   const templates = await playTemplates(service, game);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -106,10 +120,80 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
     service,
     ratings: createRatings({ store, now: () => new Date() }),
     reminders,
+    leagues: createLeagues(kernel),
+    puzzles: createPuzzles(kernel),
     fillSeconds,
     run,
     close,
   };
+}
+
+/** What fails ends the benchmark. */
+const log = {
+  ...{ debug() {}, info() {} },
+  warn(values: object) {
+    throw new Error('warned', { cause: values });
+  },
+  error(values: object) {
+    throw new Error('failed', { cause: values });
+  },
+};
+
+/** A league of very many people, and very many puzzles, beside few. */
+async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<Row> {
+  const [game] = games;
+  if (game === undefined) throw new Error('no game');
+  const [guildId, person] = [largeIds.server(1), largeIds.person(1)];
+  const made = new Map<Filled, number>();
+  for (const on of [small, large]) {
+    const { members, puzzles } = on === small ? extents.small : extents.large;
+    await on.run(
+      `INSERT INTO league (id, guild_id, host_id, name, game, locale, days, size, fills, shared, season, round, warned)
+       VALUES ('${LEAGUE}', '${guildId}', '${person}', 'Big', '${game.id}', 'en', 7, 4, false, false, 1, 0, false)`,
+    );
+    await on.run(
+      `INSERT INTO league_member (league_id, user_id, name, guild_id, joined_at)
+       SELECT '${LEAGUE}', 'member-' || i, 'Member ' || i, '${guildId}', now() + i * interval '1 second'
+       FROM generate_series(1, ${members}) AS i`,
+    );
+    await on.run(
+      `INSERT INTO puzzle (id, game, options, seats, seat, state, state_version, solution, misses, rating, deviation,
+         tries, found, dice, found_at)
+       SELECT 'puzzle-' || i, '${game.id}', '{}', 2, 0, '{}', 0,
+         '{"best":{"verb":"a","args":{}},"over":{"verb":"b","args":{}},"gain":{"value":1,"error":0.1}}',
+         i % 4, 1500 + 400 * (random() - 0.5), 90, 0, 0, 'dice-' || i, now() - i * interval '1 second'
+       FROM generate_series(1, ${puzzles}) AS i`,
+    );
+    await on.run('ANALYZE');
+    const start = performance.now();
+    const begun = await on.leagues.begin(LEAGUE);
+    if (!begun.ok) throw new Error('the season does not begin');
+    await on.leagues.work({ async changed() {}, async turned() {}, async warn() {} });
+    made.set(on, (performance.now() - start) / 1000);
+  }
+  yield {
+    what: `a season of a league of ${extents.large.members} people begins, with its first fixture`,
+    ours: `${(made.get(large) ?? 0).toFixed(1)} s`,
+    beside: `${(made.get(small) ?? 0).toFixed(1)} s with ${extents.small.members}`,
+  };
+  const league = await large.leagues.find(LEAGUE);
+  if (league === undefined) throw new Error('no league');
+  let round = 0;
+  const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
+    'the table of a division': ({ leagues }) => leagues.page(league, round++ % 6),
+    'somebody looks at their part in the league': ({ leagues }) => leagues.part(league, 'member-7'),
+    'the next puzzle for somebody': ({ puzzles }) => puzzles.next(person, game.id),
+    'a puzzle tried and rated': async ({ puzzles }) => {
+      const next = await puzzles.next(person, game.id);
+      if (next === undefined) throw new Error('no puzzle');
+      await puzzles.tried(next.id, person, round++ % 2 === 0);
+    },
+  };
+  for (const [what, run] of Object.entries(contenders)) {
+    const times = await interleaved(ROUNDS, { small: () => run(small), large: () => run(large) });
+    const [ours, beside] = [quantile(times.large, 0.5), quantile(times.small, 0.5)];
+    yield { what: `${what}, p50`, ours: ms(ours), beside: ms(beside), ratio: ours / beside };
+  }
 }
 
 /** @throws if a statement reads a large table as a whole */

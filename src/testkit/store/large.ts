@@ -97,6 +97,7 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
         ['"id":"2"', `'"id":"' || ${guest} || '"'`],
         ['"hostId":"1"', `'"hostId":"' || ${host} || '"'`],
         ['"guildId":"1"', `'"guildId":"' || ${server} || '"'`],
+        ['"channelId":"open"', `'"channelId":"' || ${channel} || '"'`],
       ].reduce((text, [from, to]) => `replace(${text}, '${from}', ${to})`, 't.doc');
       await copy('game_table', template, range, {
         id,
