@@ -35,7 +35,7 @@ const MOVES_MOST = 32;
 /** The screening: how many more playouts each move gets, round by round. Each round drops the worse half. */
 const ROUNDS = [6, 12, 24] as const;
 /** How many moves are left at least after the screening: the best one and its rivals. */
-const RIVALS = 4;
+const RIVALS = 6;
 /** The fresh playouts of each of these: they alone decide, since the best of several samples looks better than it is. */
 export const CONFIRMING = 240;
 /** How many standard errors the best move must be ahead of each rival then. */
