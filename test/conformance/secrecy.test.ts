@@ -433,6 +433,8 @@ const ELSEWHERE = [
   ...['earlier', 'open-sheet', 'decision'],
   ...['club-save', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
   ...['save-league', 'join-league', 'my-league', 'division', 'league-ask', 'league-do', 'enter-league'],
+  ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-mistakes', 'puzzle-stop'],
+  ...['pzlook', 'pzpick', 'pzverb', 'pzwhole', 'pzdo'],
 ];
 
 /**
