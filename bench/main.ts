@@ -19,6 +19,7 @@ import {
   worseThan,
 } from './measure.ts';
 import { memory } from './memory.ts';
+import { optimum } from './optimum.ts';
 import { outage } from './outage.ts';
 import { presses } from './presses.ts';
 import { pressesPerMove } from './presses-per-move.ts';
@@ -51,7 +52,16 @@ const usual: Readonly<Record<string, Part>> = {
   league,
 };
 /** These take many minutes, and run only when they are named. */
-const long: Readonly<Record<string, Part>> = { evening, memory, outage, puzzles, scale, soak, strength };
+const long: Readonly<Record<string, Part>> = {
+  evening,
+  memory,
+  optimum,
+  outage,
+  puzzles,
+  scale,
+  soak,
+  strength,
+};
 const parts = { ...usual, ...long };
 
 /** Until a part's next row, in ms: what waits for longer hangs. */
