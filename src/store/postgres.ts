@@ -20,7 +20,8 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
     pool = new pg.Pool({
       connectionString: url,
       application_name: 'rollpad',
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      // Also limits how long a statement waits for one of the pool's connections.
+      connectionTimeoutMillis: answerTimeout,
       query_timeout: answerTimeout,
       keepAlive: true,
       // The driver parses printed times, so all sessions must print them alike.

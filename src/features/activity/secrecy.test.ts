@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { askBy } from '../../testkit/discord/bot-context.ts';
 import { newWorld, type World } from '../../testkit/discord/worlds.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
+import { versionFor } from './changes.ts';
+import type { Answers } from './protocol.ts';
 import { createActivity } from './service.ts';
+import type { Claims } from './tokens.ts';
 
 /* As test/conformance/secrecy.test.ts, for the page: two worlds that differ in a secret show others the same. */
 
@@ -16,10 +19,13 @@ async function begun(game: string, options: object = {}): Promise<readonly [Worl
   return [world, await world.tableId()];
 }
 
+function whoIs(name: string): Claims {
+  return { userId: askBy(name).person.id, name, channelId: '90', guildId: '9', locale: 'en' };
+}
+
 /** What the page shows somebody in the table's channel. */
 async function shown({ bot }: World, table: string, name: string): Promise<string> {
-  const { id: userId } = askBy(name).person;
-  const who = { userId, name, channelId: '90', guildId: '9', locale: 'en' } as const;
+  const who = whoIs(name);
   const activity = createActivity(bot, bot.store);
   const past = await activity.past(who, { table });
   const positions = 'refused' in past ? [] : Array.from({ length: past.count }, (_, at) => at);
@@ -58,5 +64,21 @@ describe('the page tells others nothing of', () => {
     expect((await other.bot.service.load(table))?.table.plans.length).toBeGreaterThan(0);
     for (const name of ['Mia', 'Eva'])
       expect(await shown(one, table, name), name).toBe(await shown(other, table, name));
+  });
+
+  it('a plan, also where a planner waits for changes before those who share an answer', async () => {
+    const [{ bot, as, press }, table] = await begun('from-the-ground-up');
+    await press(as('Cleo'), `1:suggest-plan:${table}`);
+    const { table: now } = (await bot.service.load(table)) ?? expect.fail();
+    const activity = createActivity(bot, bot.store);
+    const answerTo = async (name: string) => {
+      const watcher = await activity.mayWatch(whoIs(name), { table });
+      return 'refused' in watcher ? expect.fail(name) : watcher.shown({ version: now.version });
+    };
+    expect(await answerTo('Cleo')).toBeUndefined();
+    const shared = JSON.parse((await answerTo('Eva'))?.text ?? '') as Answers['changes'];
+    expect(shared.view?.version).toBe(versionFor(now, ''));
+    expect(versionFor(now, askBy('Cleo').person.id)).not.toBe(versionFor(now, ''));
+    expect(await activity.view(whoIs('Eva'), { table })).toEqual(shared.view);
   });
 });

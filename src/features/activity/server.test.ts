@@ -247,6 +247,8 @@ describe('a place that somebody has left', () => {
     const table = await here.people.begun();
     const token = here.tokenOf('Mia');
     const { stamp, choosing } = await afterTouch(token);
+    // Their right to watch is remembered, but not for longer than they are there.
+    expect((await here.post('changes', { table, version: 'x' }, token)).status).toBe(200);
     leave();
     for (const [name, body] of [
       ['view', { table }],

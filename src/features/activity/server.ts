@@ -200,7 +200,7 @@ export function createApp(
     if (before >= WATCHES_MOST) return undefined;
     watches.set(userId, before + 1);
     try {
-      const found = activity.watching(who, { table }) ?? (await mayWatch(who, { table }));
+      const found = (await activity.watching(who, { table })) ?? (await mayWatch(who, { table }));
       if (found === undefined || 'refused' in found) return found;
       const change = await changes.next(table, { userId, version }, gone);
       return (change && (await found.shown(change))) ?? { changed: change !== undefined };

@@ -61,26 +61,42 @@ export class Packed {
   }
 }
 
+/** What all see who have no part in a table. */
+interface PublicView {
+  readonly of: Table;
+  readonly view: SheetView;
+  /** As an answer to who waits for changes. */
+  readonly packed: Packed;
+}
+
 /** Somebody who may hear of a table's changes. */
 interface Watcher {
+  isGone(): Promise<boolean>;
   /** What the change looks like; undefined where they ask for that, since they may have a part in it. */
   shown(change: Change): Promise<Packed | undefined>;
 }
 
 type WatchedTable = Pick<Requests['changes'], 'table'>;
 
-/** People whose right to watch is remembered, as long as who is in a channel; and answers to all who watch. */
+/** People whose right to watch is remembered, as long as who is in a channel. */
 const WATCHERS_KEPT = 10_000;
-const ANSWERS_KEPT = 50;
+/** What all see who watch, and how long without a change of the table, in ms: what stands around it may change, too. */
+const PUBLIC_KEPT = 50;
+const PUBLIC_MS = 5_000;
+/** Who has no part in a table. */
+const NOBODY = { id: '', name: '' };
 
 /** What the page can ask for, once Discord has said who is there. */
 export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
   const sheets = createSheets(bot);
   const records = store.records(opened);
   const past = createPast(bot);
-  const watchers = new LRUCache<string, Watcher>({ max: WATCHERS_KEPT, ttl: KNOWN_MS });
-  const answers = new LRUCache<string, Promise<{ readonly of: Table; readonly packed: Packed } | undefined>>({
-    max: ANSWERS_KEPT,
+  const perf = { now: () => bot.now().getTime() };
+  const watchers = new LRUCache<string, Watcher>({ max: WATCHERS_KEPT, ttl: KNOWN_MS, perf });
+  const publicViews = new LRUCache<string, Promise<PublicView | undefined>>({
+    max: PUBLIC_KEPT,
+    ttl: PUBLIC_MS,
+    perf,
   });
 
   async function contextOf(
@@ -170,21 +186,25 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
   const viewOf = ({ context, loaded, seat }: Seen, selected?: Requests['view']['selected']) =>
     sheets.view(context, loaded, seat, selected);
 
-  /** A change as all see it who have no part in the table and read alike: made once for all of them. */
-  async function forAll(from: Seen, table: string, version: number): Promise<Packed | undefined> {
-    const { person, reader } = from.context;
-    const key = JSON.stringify([table, version, reader]);
+  /** Made once for all who read alike: nothing of it may be theirs. @param find the table at that version, or newer */
+  function publicView(
+    context: InteractionContext,
+    { id, version }: Pick<Table, 'id' | 'version'>,
+    find: () => Promise<Loaded | undefined>,
+  ): Promise<PublicView | undefined> {
+    const key = JSON.stringify([id, version, context.reader]);
+    const known = publicViews.get(key);
+    if (known !== undefined) return known;
     const make = async () => {
-      const loaded = await bot.service.load(table);
+      const loaded = await find();
       if (loaded === undefined) return undefined;
-      const view = await viewOf({ ...from, loaded, seat: undefined });
-      return { of: loaded.table, packed: new Packed({ changed: true, view }) };
+      const view = await sheets.view({ ...context, person: NOBODY }, loaded, undefined);
+      return { of: loaded.table, view, packed: new Packed({ changed: true, view }) };
     };
-    const made = answers.get(key) ?? make();
-    answers.set(key, made);
-    made.catch(() => answers.delete(key));
-    const known = await made;
-    return known && !hasPart(known.of, person.id) ? known.packed : undefined;
+    const made = make();
+    publicViews.set(key, made);
+    made.catch(() => publicViews.delete(key));
+    return made;
   }
 
   /** The table as it is now, for somebody who has seen it before. */
@@ -214,6 +234,11 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     ): Promise<Said<Answers['view']>> {
       const at = await seen(await contextOf(who, ''), table);
       if ('refused' in at) return at;
+      const { loaded, seat } = at;
+      if (seat === undefined && !hasPart(loaded.table, who.userId)) {
+        const shared = await publicView(at.context, loaded.table, async () => loaded);
+        if (shared !== undefined) return shared.view;
+      }
       const view = await viewOf(at, selected);
       if (isSeen && selected === undefined && at.seat !== undefined) await looked(at);
       return view;
@@ -274,15 +299,29 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
       return 'refused' in found ? found : past(found.loaded, at, found.localizer);
     },
 
-    /** Somebody who was allowed to watch a table a moment ago. */
-    watching: (who: Claims, { table }: WatchedTable) => watchers.get(JSON.stringify([who, table])),
+    /** Somebody who was allowed to watch a table a moment ago, and is still there. */
+    async watching(who: Claims, { table }: WatchedTable): Promise<Watcher | undefined> {
+      const key = JSON.stringify([who, table]);
+      const watcher = watchers.get(key);
+      if (watcher === undefined || !(await watcher.isGone())) return watcher;
+      watchers.delete(key);
+      return undefined;
+    },
 
     /** Somebody who waits for a table's changes, or why they may not. */
     async mayWatch(who: Claims, { table }: WatchedTable): Promise<Said<Watcher>> {
       const at = await seen(await contextOf(who, ''), table);
       if ('refused' in at) return at;
+      const { context } = at;
+      const isApart = (of: Table) => !hasPart(of, who.userId);
+      const mayShare = isApart(at.loaded.table);
       const watcher: Watcher = {
-        shown: async ({ version }) => (version === undefined ? undefined : forAll(at, table, version)),
+        isGone: () => isGone(context),
+        async shown({ version }) {
+          if (!mayShare || version === undefined) return undefined;
+          const shared = await publicView(context, { id: table, version }, () => bot.service.load(table));
+          return shared && isApart(shared.of) ? shared.packed : undefined;
+        },
       };
       watchers.set(JSON.stringify([who, table]), watcher);
       return watcher;

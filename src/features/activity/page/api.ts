@@ -33,7 +33,8 @@ export async function ask<Name extends keyof Requests>(
   const body = JSON.stringify(request);
   const response = await reached(fetch(`api/${name}`, { method: 'POST', headers, body }));
   const { ok, status } = response;
-  if (status >= 502) throw new Unreachable(`the server cannot be reached: ${status}`);
+  // What failed is tried again: a nonce makes sure that it is done once.
+  if (status >= 500) throw new Unreachable(`the server cannot answer: ${status}`);
   if (ok) return { ok, answer: (await reached(response.json())) as Answers[Name] };
   // What stands between may refuse in its own way.
   const said: unknown = await response.json().catch(() => undefined);

@@ -124,7 +124,7 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       if (heard.ok && heard.answer.view !== undefined) renew(heard.answer.view);
       else if (!heard.ok || heard.answer.changed) await refresh(table);
     }
-    followed = undefined;
+    if (mine === following) followed = undefined;
   }
 
   /** Whether the sheet itself is shown. */

@@ -21,8 +21,7 @@ async function logIn(view?: Requests['view']): Promise<Session> {
   });
   const heard = await ask('login', { code, instance: sdk.instanceId, locale: navigator.language, view });
   if (!heard.ok) {
-    const isForNow = heard.status === 429 || heard.status >= 500;
-    throw isForNow ? new Unreachable(heard.refused.refused) : new Error(heard.refused.refused);
+    throw heard.status === 429 ? new Unreachable(heard.refused.refused) : new Error(heard.refused.refused);
   }
   const { theme, locale } = heard.answer;
   document.documentElement.lang = locale;
