@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { joinedParts } from '../../core/legal.ts';
 import { customIds } from '../../testkit/discord/everything.ts';
 import type { FakeVerb } from '../../testkit/discord/fake-game.ts';
 import { controls, panelOf, press } from '../../testkit/discord/panels.ts';
 import { presses } from '../presses.ts';
-import { NOTHING_SELECTED, type Selection } from './panel.ts';
+import { type AnyMove, NOTHING_SELECTED, type Selection, shortHash } from './panel.ts';
 
 describe('with any legal list', () => {
-  const value = fc.oneof(
-    fc.constantFrom('d4', 'd6', 'd4+d6', 'd4+d6+d8', 'a', 'b'),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
-    fc.nat(200).map((n) => `r${n % 40}c${n % 7}`),
-  );
+  const value = fc
+    .oneof(
+      fc.constantFrom('d4', 'd6', 'd4+d6', 'd4+d6+d8', 'a', 'b'),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+      fc.nat(200).map((n) => `r${n % 40}c${n % 7}`),
+    )
+    .filter((text) => {
+      const parts = joinedParts(text);
+      return !parts.includes('') && new Set(parts).size === parts.length;
+    });
   const saying = fc.dictionary(fc.constantFrom('o0', 'o1', 'o2', 'o3', 'o4', 'o5'), value, { maxKeys: 6 });
   const options: FakeVerb['options'] = [
     { name: 'o0', joined: true },
@@ -36,7 +42,7 @@ describe('with any legal list', () => {
       JSON.stringify([verb, ...Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1))]),
   });
 
-  it('every panel on the way is within Discord’s limits, and leads to a move', async () => {
+  it('every panel on the way is within Discord’s limits, and some press leads closer to a move', async () => {
     await fc.assert(
       fc.asyncProperty(
         lists,
@@ -45,23 +51,45 @@ describe('with any legal list', () => {
         async (list, words, luck) => {
           const panel = panelOf(verbs, list, words);
           let selection: Selection = NOTHING_SELECTED;
-          for (let step = 0; step < 40; step++) {
+          for (;;) {
             const all = (await controls(panel, selection)).filter((one) => !isSideway(one.custom_id));
-            const control = all[luck.next().value % all.length];
-            const choices = control?.options ?? [];
-            const values =
-              choices.length === 0 ? [] : [choices[luck.next().value % choices.length]?.value ?? ''];
-            const next = press(panel, control?.custom_id ?? '', values);
-            if (next.kind === 'move') return;
-            if (next.kind === 'unknown') throw new Error('a control of the panel led nowhere');
+            const outcomes = all.flatMap(({ custom_id: id = '', options = [] }) =>
+              ticks(options, panel.list).map((values) => press(panel, id, values)),
+            );
+            if (outcomes.some(({ kind }) => kind === 'unknown'))
+              throw new Error('a control of the panel led nowhere');
+            const onwards = outcomes.filter(
+              (one) =>
+                one.kind === 'move' || (one.kind === 'show' && chosen(one.selection) > chosen(selection)),
+            );
+            const next = onwards[luck.next().value % onwards.length];
+            if (next?.kind === 'move') return;
+            if (next?.kind !== 'show') throw new Error('no press leads on');
             selection = next.selection;
           }
-          throw new Error('no move in 40 presses');
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 150, seed: 1 },
     );
   });
+
+  const chosen = ({ command, picks }: Selection) => picks.length + Number(command !== undefined);
+
+  /** What a person can tick: each choice, or all parts of a legal value. */
+  function ticks(
+    options: readonly { readonly value: string }[],
+    list: readonly AnyMove[],
+  ): readonly (readonly string[])[] {
+    if (options.length === 0) return [[]];
+    const whole = list
+      .flatMap(({ args }) => Object.values(args))
+      .map((one) => joinedParts(one).map(shortHash))
+      .filter(
+        (all) =>
+          all.length > 1 && all.every((hash) => options.some(({ value: offered }) => offered === hash)),
+      );
+    return [...options.map(({ value: offered }) => [offered]), ...whole];
+  }
 
   /** Controls that do not lead on: pages, arrows, back. */
   function isSideway(id: string | undefined): boolean {
