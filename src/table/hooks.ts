@@ -52,6 +52,12 @@ export function tableOptionsOf(hooks: readonly TableHooks[]): readonly TableOpti
   return hooks.flatMap(({ tableOptions = [] }) => tableOptions);
 }
 
+/** What another table keeps of a table's data: the options that features add. */
+export function keptData({ data }: Pick<Table, 'data'>, hooks: readonly TableHooks[]): Table['data'] {
+  const names = tableOptionsOf(hooks).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
+}
+
 /** When a person rests, as features say. */
 export function restOf(hooks: readonly TableHooks[], settings: Settings): Availability {
   return hooks.flatMap(({ rests }) => rests?.(settings) ?? [])[0] ?? ALWAYS_AVAILABLE;

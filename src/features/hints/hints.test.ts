@@ -120,6 +120,17 @@ describe('a hint', () => {
       expect(JSON.stringify(end)).toContain('Hints taken: Mia 2.');
     });
 
+    it.each(['off', 'counted'])('is for nobody in a game beside one where it is %s', async (value) => {
+      const { bot, see, press } = people;
+      await chosen(value);
+      const id = await begun();
+      await see(await press(mia(), `1:what-if-play:${id}::medium:`));
+      const beside = (await bot.service.openIn(`dm-${mia().person.id}`))?.table.id ?? expect.fail();
+      const panel = await see(await press(mia(), `1:play:${beside}`));
+      expect(wordsOf(panel)).not.toContain('Hint');
+      expect(refusalOf(await press(mia(), `1:hint:${beside}`))).toBe('discord.hint.off');
+    });
+
     it('stays so in a rematch', async () => {
       const { bot, press } = people;
       await chosen('counted');

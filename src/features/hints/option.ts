@@ -6,11 +6,13 @@ import { tableOption } from '../../table/settings.ts';
 /** Whether the players of a table get hints. `counted`: the result says who took how many. */
 export const hintsOption = tableOption('hints', ['allowed', 'counted', 'off']);
 
-/** `challenge`: others get the same dice, and results are compared. */
+/** `challenge`: others get the same dice, and results are compared. Nobody counts the hints of a game beside another one. */
 export function availabilityOf(
-  table: Pick<Table, 'data' | 'dice'>,
+  table: Pick<Table, 'data' | 'dice' | 'continuedFrom'>,
 ): ReturnType<typeof hintsOption.of> | 'challenge' {
-  return table.dice === 'shared' ? 'challenge' : hintsOption.of(table);
+  if (table.dice === 'shared') return 'challenge';
+  const how = hintsOption.of(table);
+  return how === 'counted' && table.continuedFrom !== undefined ? 'off' : how;
 }
 
 /** What a table keeps for each seat. */

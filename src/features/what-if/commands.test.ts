@@ -366,4 +366,34 @@ describe('What if… during a game', () => {
     expect(refusalOf(await sandbox(own.id))).toBe('sandbox-dice');
     expect(refusalOf(await people.press(mia(), `1:what-if-play:${own.id}::medium:`))).toBe('sandbox-dice');
   });
+
+  it('is refused in direct messages, where it would play itself', async () => {
+    const there = { ...mia(), where: { ...mia().where, place: directPlace(dm) } };
+    await people.newgame(there, { game: 'roll-to-the-top' });
+    const { id } = (await openInDm()) ?? expect.fail();
+    await people.run(there, 'start');
+    expect(wordsOf(await people.see(await people.press(there, `1:play:${id}`)))).not.toContain('What if…');
+    for (const press of [`1:sandbox:${id}`, `1:what-if-play:${id}::medium:`])
+      expect(refusalOf(await people.press(there, press))).toBe('sandbox-direct');
+  });
+
+  it('says that others decide anew only where they have decided in secret', async () => {
+    await people.newgame(mia(), { game: 'from-the-ground-up', tempo: 'together' });
+    await people.run(askBy('Ben'), 'join');
+    const id = await people.tableId();
+    await people.run(mia(), 'start');
+    const intro = async () => {
+      await begin(id);
+      const { message } =
+        people.bot.messages.sent.findLast(({ channelId }) => channelId === dm) ?? expect.fail();
+      return JSON.stringify(message.components);
+    };
+    expect(await intro()).not.toContain('they choose anew');
+    await people.press(mia(), `1:close-what-if:${(await openInDm())?.id}`);
+    const ben = (await people.bot.service.load(id)) ?? expect.fail();
+    const [{ verb, args } = expect.fail()] = people.bot.service.moves(ben, 1);
+    const asked = { tableId: id, person: askBy('Ben').person, origin: 'ben' };
+    expect((await people.bot.service.move(asked, { verb, args })).ok).toBe(true);
+    expect(await intro()).toContain('they choose anew');
+  });
 });

@@ -7,7 +7,7 @@ import type { Locale, Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { play } from '../../core/steps.ts';
 import { createFingerprints, fingerprint } from '../../table/fingerprint.ts';
-import type { TableHooks } from '../../table/hooks.ts';
+import { keptData, type TableHooks } from '../../table/hooks.ts';
 import {
   isOpen,
   type Person,
@@ -36,18 +36,17 @@ import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
 import { isSandbox, SANDBOX, sandboxOption, say } from './words.ts';
 
-/** A decision with the position as far as its seat knew it. */
-export interface SeenDecision extends PastDecision {
-  /** Whether others had made moves that were still hidden, and decide anew. */
-  readonly reopened: boolean;
-}
-
 /** Where a person plays on: the position as far as the seat knew it, before a step of this number. */
 export interface Beginning {
   readonly seat: Seat;
   readonly seq: number;
   readonly state: unknown;
+  /** Whether others had made moves that were still hidden, and decide anew. */
+  readonly reopened: boolean;
 }
+
+/** A decision with the position as far as its seat knew it. */
+export type SeenDecision = PastDecision & Pick<Beginning, 'reopened'>;
 
 /**
  * Games that go on from a decision of a finished one, or from the running position: a person alone, against computer
@@ -109,7 +108,7 @@ export function createWhatIfs({
   service: { course, mayKnow },
   writer: { load, create, changeGame, starting },
 }: Pick<Kernel, 'store' | 'now' | 'log' | 'writer'> & {
-  readonly contributions?: readonly Pick<TableHooks, 'secret'>[];
+  readonly contributions?: readonly Pick<TableHooks, 'secret' | 'tableOptions'>[];
   readonly service: Pick<TableService, 'course' | 'mayKnow'>;
 }): WhatIfs {
   const fingerprints = createFingerprints({ store, now });
@@ -157,10 +156,12 @@ export function createWhatIfs({
     if (table.status !== 'playing') return refuseSaying(say('refusal.sandbox-over'));
     if (sandboxOption.of(table) === 'off') return refuseSaying(say('refusal.sandbox-off'));
     if (await hasSharedDice(table)) return refuseSaying(say('refusal.sandbox-dice'));
+    if (table.place.kind === 'direct') return refuseSaying(say('refusal.sandbox-direct'));
     const seat = seatOf(table, userId);
     if (seat === undefined || !game.awaiting(state).includes(seat))
       return refuseSaying(say('refusal.sandbox-turn'));
-    return ok({ seat, seq: table.head + 1, state: knownTo(forecastOf(game), state, seat) });
+    const known = knownTo(forecastOf(game), state, seat);
+    return ok({ seat, seq: table.head + 1, state: known, reopened: !isDeepStrictEqual(known, state) });
   };
 
   const beginningOf = async ({ source, seq, person }: WhatIfRequest): Promise<Result<Beginning>> => {
@@ -189,7 +190,8 @@ export function createWhatIfs({
         clock: undefined,
         formerWinners,
         continuedFrom: { tableId: id, seq },
-        data: request.seq === undefined ? SANDBOX : {},
+        // What the players of a running game may not use, such as hints, they may not use beside it.
+        data: request.seq === undefined ? { ...keptData(source.table, hooks), ...SANDBOX } : {},
       },
       undefined,
       'untold',

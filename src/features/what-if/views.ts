@@ -56,7 +56,8 @@ export function whatIfIntroView(finished: Loaded, decision: PastDecision, locali
 
 /** For who chooses in a running game. Undefined where nobody can play on from it. */
 export function sandboxButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
-  if (table.dice !== 'own' || sandboxOption.of(table) === 'off') return undefined;
+  if (table.dice !== 'own' || sandboxOption.of(table) === 'off' || table.place.kind === 'direct')
+    return undefined;
   return { press: presses.sandbox({ table: table.id }), label: localizer.plain(say('what-if.title')) };
 }
 
@@ -89,13 +90,18 @@ export function sandboxView(
 }
 
 /** The first message in the person's direct messages, for a game that goes on from one that runs. */
-export function sandboxIntroView(running: Loaded, { seat, state }: Beginning, localizer: Localizer): View {
+export function sandboxIntroView(
+  running: Loaded,
+  { seat, state, reopened }: Beginning,
+  localizer: Localizer,
+): View {
   return {
     tone: 'aside',
     blocks: [
       text(
         `### ${localizer.markdown(say('what-if.title'))} · ${titleAt(running, state, localizer, seat)}`,
         localizer.markdown(say('sandbox.drawn-anew')),
+        reopened ? localizer.markdown(say('what-if.reopened')) : undefined,
       ),
     ],
   };

@@ -3,7 +3,7 @@ import type { AnyGame, Level, MoveArgs } from '../../core/game.ts';
 import type { Locale, Seat } from '../../core/message.ts';
 import { begin } from '../../core/steps.ts';
 import { gameEvents } from '../events.ts';
-import { type TableHooks, tableOptionsOf } from '../hooks.ts';
+import { keptData, tableOptionsOf } from '../hooks.ts';
 import {
   notHostYet,
   notLobby,
@@ -298,12 +298,6 @@ const FIRST_MESSAGE = 'post';
 
 function firstMessage({ messageId }: MadePlace, postedAt: Date): Announcement {
   return { messageId, seq: 0, postedAt, deadlines: {} };
-}
-
-/** The options that features add. */
-function keptData({ data }: Table, hooks: readonly TableHooks[]): Table['data'] {
-  const names = tableOptionsOf(hooks).map(({ name }) => name);
-  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 }
 
 /** Keeps a seat for its former owner, also where a computer played on. Who asks for the rematch takes theirs. */
