@@ -22,6 +22,7 @@ export function privacyView(localizer: Localizer, retention: Retention): View {
         `- ${words('privacy.outcomes')}`,
         `- ${words('privacy.settings')}`,
         `- ${words('privacy.reminders')}`,
+        `- ${words('privacy.nights')}`,
       ),
       text(words('privacy.long'), ...retentionLines(retention, localizer)),
       text(words('privacy.more')),
