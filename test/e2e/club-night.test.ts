@@ -54,7 +54,7 @@ describe('a club night', { timeout: 60_000 }, () => {
 
     await ann.command('/awaited');
     await playground.host.wind(MINUTE);
-    await ann.sees((message) => /Who is awaited[\s\S]*Ann/.test(message.text) && !message.isPrivate);
+    await ann.sees((message) => /Whose turn is it[\s\S]*Ann/.test(message.text) && !message.isPrivate);
 
     await windTo(first + 121 * MINUTE);
     await ann.sees(/This night is over[\s\S]*Table 1: /);

@@ -85,6 +85,21 @@ export interface MessageClient {
   exists(channelId: string): Promise<boolean>;
 }
 
+/** Does what an archived thread refuses: opens the thread again, and tries once more. @param work safe to repeat */
+export async function unarchiving<T>(
+  messages: Pick<MessageClient, 'unarchive'>,
+  threadId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) !== code.threadArchived) throw error;
+    await messages.unarchive(threadId);
+    return work();
+  }
+}
+
 /** @param applicationId known once the bot is logged in */
 export function createMessageClient(rest: Rest, applicationId: () => string): MessageClient {
   return {

@@ -101,7 +101,6 @@ export async function changePerson(
   return show(settingsView('person', player, { bot, localizer }, blocks));
 }
 
-/** Discord hides the command, but its message stays where its reader loses the permission. */
 async function changeServer(
   bot: BotContext,
   context: InteractionContext,
@@ -115,7 +114,11 @@ async function changeServer(
   );
 }
 
-function notManaging({ where }: InteractionContext): Reply | undefined {
+/**
+ * Refuses people who do not manage the server. Discord hides the command from them, but its message stays where its reader
+ * loses the permission.
+ */
+export function notManaging({ where }: InteractionContext): Reply | undefined {
   if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
   return where.managesServer ? undefined : refuse(say('refuse.manage'));
 }

@@ -11,6 +11,7 @@ import { awaitedBoard } from './record.ts';
 
 const HOST = { managesServer: true, manages: true };
 const BOARD = '91';
+const HOUR = 3_600_000;
 
 let clock: number;
 let people: PersonDriver;
@@ -45,7 +46,7 @@ const follow = async (channelId = '90') => {
 describe('the message that shows who is awaited', () => {
   it('shows every game that everybody there may know, and follows it', async () => {
     await place();
-    expect(told()).toEqual([expect.stringContaining('no game is open')]);
+    expect(told()).toEqual([expect.stringContaining('Nobody, in the games that everybody here can see')]);
     await people.open({ language: 'de' });
     expect(await follow()).toBe(true);
     expect(told()).toEqual([expect.stringMatching(/waiting for players\n {2}https:.*\/9\/90/)]);
@@ -57,14 +58,14 @@ describe('the message that shows who is awaited', () => {
     expect(breaches(boards()[0]?.message ?? { components: [], files: [], notify: [] })).toEqual([]);
     people.bot.hidden.add('90');
     await follow();
-    expect(told()).toEqual([expect.stringContaining('no game is open')]);
+    expect(told()).toEqual([expect.stringContaining('Nobody, in the games that everybody here can see')]);
   });
 
-  it('leaves challenges and games of other servers out', async () => {
+  it('leaves games of other servers out', async () => {
     await place();
     await people.newgame(askBy('Mia', { guildId: '8', channelId: '80' }));
     expect(await follow('80')).toBe(false);
-    expect(told()).toEqual([expect.stringContaining('no game is open')]);
+    expect(told()).toEqual([expect.stringContaining('Nobody, in the games that everybody here can see')]);
   });
 
   it('is edited once for many changes, and not where nothing has changed', async () => {
@@ -83,6 +84,27 @@ describe('the message that shows who is awaited', () => {
     await follow('100');
     expect(told()[0]?.match(/https:/g)).toHaveLength(6);
     expect(told()[0]).toContain('more games');
+  });
+
+  it('shows first who has waited longest', async () => {
+    await place();
+    await people.newgame(askBy('Ann', { channelId: '100' }));
+    clock += HOUR;
+    await people.newgame(askBy('Ben', { channelId: '101' }));
+    clock += HOUR;
+    await people.run(askBy('Cleo', { channelId: '100' }), 'join');
+    await people.run(askBy('Ann', { channelId: '100' }), 'start');
+    await follow('100');
+    expect(told()[0]).toMatch(/\/9\/101[\s\S]*\/9\/100/);
+  });
+
+  it('opens its thread again that Discord has archived', async () => {
+    await place();
+    await people.open();
+    people.bot.messages.fail('edit', 50083);
+    await follow();
+    expect(people.bot.messages.unarchived).toEqual([BOARD]);
+    expect(told()).toEqual([expect.stringContaining('waiting for players')]);
   });
 
   it('is posted anew where Discord takes no edit; a refresh that was cut off posts nothing twice', async () => {

@@ -4,6 +4,7 @@ import type { Locale } from '../../core/message.ts';
 import { localizerFor } from '../../discord/interactions/context.ts';
 import { lineOf, nextOf } from '../../discord/messages/games.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
+import { unarchiving } from '../../discord/rest/message-client.ts';
 import { DEFAULT_THEME, type Table } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import type { Asker } from '../../table/secrecy.ts';
@@ -155,7 +156,7 @@ export function createBoards(
         const board = await boards.first({ guildId });
         if (board === undefined) return;
         try {
-          await tell(board);
+          await unarchiving(messages, board.channelId, () => tell(board));
         } catch (error) {
           const given = codeOf(error);
           if (given === code.unknownChannel) await boards.remove({ guildId, channelId: board.channelId });
@@ -172,9 +173,10 @@ export function createBoards(
 
 export type Boards = ReturnType<typeof createBoards>;
 
-/** Since when a table has waited for somebody, in ms. */
+/** Since when a table has waited for somebody, in ms; a lobby since it was opened. */
 function waitsSince({ times, createdAt }: Table): number {
-  return Math.min(...times.flatMap(({ awaitedSince }) => awaitedSince?.getTime() ?? []), createdAt.getTime());
+  const since = times.flatMap(({ awaitedSince }) => awaitedSince?.getTime() ?? []);
+  return since.length === 0 ? createdAt.getTime() : Math.min(...since);
 }
 
 function hashOf(text: string): string {

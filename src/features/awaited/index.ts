@@ -10,6 +10,7 @@ import {
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { refuse, show } from '../../discord/interactions/reply.ts';
 import { noteView } from '../../discord/messages/view.ts';
+import { notManaging } from '../../discord/settings/controls.ts';
 import { ofServer } from '../../table/model.ts';
 import { feature } from '../feature.ts';
 import { createBoards, LOOK, REFRESH } from './boards.ts';
@@ -80,9 +81,3 @@ export const awaited = feature({
     };
   },
 });
-
-/** Discord hides the command, but its message stays where its reader loses the permission. */
-function notManaging({ where }: InteractionContext) {
-  if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
-  return where.managesServer ? undefined : refuse(say('refuse.manage'));
-}

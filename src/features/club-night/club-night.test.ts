@@ -1,18 +1,20 @@
 import { ChannelType } from 'discord.js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../../games/index.ts';
+import { ok } from '../../table/request.ts';
 import {
   askBy,
   controlOf,
   refusalOf,
   testContext,
-  unknowingClient,
+  type unknowingClient,
   wordsOf,
 } from '../../testkit/discord/bot-context.ts';
 import { breaches } from '../../testkit/discord/checklist.ts';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
 import { type PersonDriver, personDriver } from '../../testkit/discord/person-driver.ts';
 import { translator } from '../../testkit/discord/translator.ts';
+import * as rules from '../house-rules/settings.ts';
 import { clubNights } from './index.ts';
 import { GUESTS_MOST } from './nights.ts';
 import { clubGuest, clubNight } from './records.ts';
@@ -28,6 +30,7 @@ const FIRST = Date.parse('2026-11-27T19:00:00Z');
 interface Event {
   readonly id: string;
   readonly scheduled_start_time: string;
+  readonly entity_metadata: { readonly location: string };
   status: number;
 }
 
@@ -62,7 +65,10 @@ beforeEach(() => {
       Object.assign(eventOf(route) ?? expect.fail(), body),
     delete: async (route: string) => void events.splice(events.indexOf(eventOf(route) ?? expect.fail()), 1),
   };
-  const client = { ...unknowingClient, user: { id: '1' }, rest } as unknown as typeof unknowingClient;
+  // Another server's, where the bot may do nothing.
+  const closed = { isDMBased: () => false, permissionsFor: () => ({ bitfield: 0n }) };
+  const channels = { cache: new Map([['80', closed]]) };
+  const client = { channels, user: { id: '1' }, rest } as unknown as typeof unknowingClient;
   const now = () => new Date(clock);
   const bot = testContext(games, translator, undefined, now, undefined, undefined, { client });
   people = personDriver(games, translator, bot);
@@ -90,6 +96,17 @@ const signUp = async (...names: readonly string[]) => {
   for (const name of names) await press(name, 'Sign me up');
   await api().turn('9');
 };
+/** Ann and Ben say that they are there; the first night is about to begin. */
+const begun = async () => {
+  await setUp();
+  await signUp('Ann');
+  await until(FIRST - 30 * MINUTE);
+  for (const name of ['Ann', 'Ben']) await press(name, "I'm here");
+};
+const threadAt = (index: number) => ({
+  ...{ kind: 'thread', parentId: '90' },
+  channelId: people.bot.messages.threads[index]?.id ?? expect.fail(),
+});
 /** The time passes, and the bot does what is due. */
 const until = async (at: number) => {
   clock = at;
@@ -183,6 +200,52 @@ describe('a club night', () => {
     expect(await people.bot.service.openTables('9')).toHaveLength(1);
   });
 
+  it('goes on after a table was opened by somebody who may open no other', async () => {
+    await people.bot.service.changeServerSettings('9', () => ok(rules.tablesPerPerson.to(1)));
+    await begun();
+    vi.spyOn(people.bot.service, 'join').mockRejectedValueOnce(new Error('cut off'));
+    await expect(until(FIRST)).rejects.toThrow('cut off');
+    await api().turn('9');
+    const [table] = await people.bot.service.openTables('9');
+    expect(table?.hostId).toBe(idOf('Ann'));
+    expect(table?.seats).toMatchObject([{ person: { name: 'Ann' } }, { person: { name: 'Ben' } }]);
+  });
+
+  it('gives a second table to who has left the first, and to all when it has ended', async () => {
+    await begun();
+    await until(FIRST);
+    const late = await people.see(await press('Gus', 'Sign me up'));
+    expect(wordsOf(late)).toContain("Tonight: press **I'm here**");
+    expect(words()[0]).toContain(`Next: <t:${(FIRST + WEEK) / 1000}`);
+    const first = threadAt(0);
+    expect(refusalOf(await press('Ben', 'Not this time'))).toBe('discord.club.seated');
+    await people.run(askBy('Ben', first), 'leave');
+    await press('Ben', "I'm here");
+    await api().turn('9');
+    expect(words()[1]).toContain(`Waiting for someone to play with: <@${idOf('Ben')}>`);
+    expect(refusalOf(await press('Ann', "I'm here"))).toBe('discord.club.seated');
+    await people.run(askBy('Ann', first), 'cancel');
+    await press('Ann', "I'm here");
+    await api().turn('9');
+    expect(words().slice(-1)).toEqual([expect.stringContaining('Table 1')]);
+    expect(people.bot.messages.threads).toHaveLength(2);
+    const { table } = (await people.bot.service.openIn(threadAt(1).channelId)) ?? expect.fail();
+    expect(table.seats).toHaveLength(2);
+  });
+
+  it('says where a table gets no thread, and lets its people try again', async () => {
+    await begun();
+    people.bot.messages.fail('threadOf', 50013);
+    await until(FIRST);
+    expect(words()[2]).toContain("I can't open a thread here");
+    await press('Ben', 'Not this time');
+    for (const name of ['Ann', 'Ben']) await people.press(askBy(name), `1:club-here:${FIRST / MINUTE}`);
+    await api().turn('9');
+    expect(await people.bot.service.openTables('9')).toMatchObject([
+      { place: { channelId: threadAt(0).channelId } },
+    ]);
+  });
+
   it('does not call who left the server, nor anybody where nobody signed up', async () => {
     await setUp();
     await until(FIRST - 30 * MINUTE);
@@ -271,8 +334,12 @@ describe('a club night', () => {
   it('moves, and ends when its host says so twice or its channel is deleted', async () => {
     await setUp();
     await signUp('Ann');
-    await setUp({ channel: ['92'], day: ['1'] });
+    await setUp({ channel: ['92'] });
     expect(sent().map(({ channelId }) => channelId)).toEqual(['92']);
+    expect(events.map((event) => event.entity_metadata.location)).toEqual([
+      'https://discord.com/channels/9/92',
+    ]);
+    await setUp({ day: ['1'] });
     expect(events).toMatchObject([{ scheduled_start_time: '2026-11-30T19:00:00.000Z' }]);
     const sure = await people.see(await people.press(host(), '1:club-end'));
     expect(wordsOf(sure)).toContain('All sign-ups (1) are deleted');

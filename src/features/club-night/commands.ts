@@ -18,12 +18,13 @@ import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/i
 import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
+import { notManaging } from '../../discord/settings/controls.ts';
 import { restOf } from '../../table/hooks.ts';
 import { ofServer } from '../../table/model.ts';
 import { inServer } from '../../table/place.ts';
 import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
 import type { Nights } from './nights.ts';
-import type { ClubNight } from './records.ts';
+import { type ClubNight, endOf, nextAfter } from './records.ts';
 import { hostView, sureView } from './views.ts';
 import { presses, say } from './words.ts';
 
@@ -47,7 +48,8 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
     const games = bot.games.filter(({ id }) => night.games.includes(id));
     const count = await nights.signedUp(night.guildId);
     const lacking = lackingAt(bot, context, night.channelId);
-    return show(hostView({ night, games, count, lacking }, localizer));
+    const next = nextAfter(night, bot.now());
+    return show(hostView({ night, next, games, count, lacking }, localizer));
   };
 
   /** What the form says now. */
@@ -133,8 +135,8 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
       button(presses.signUp, {
         acknowledge: 'private',
         run: async (bot, context) =>
-          replyTo(await nights.signUp(context.where.place, context.person), ({ startsAt }) =>
-            note(bot, context, say('club.signed-up', { when: instant(startsAt) })),
+          replyTo(await nights.signUp(context.where.place, context.person), (night) =>
+            note(bot, context, signedUpWords(night, bot.now())),
           ),
       }),
       button(presses.leave, {
@@ -165,6 +167,13 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
   };
 }
 
+function signedUpWords(night: ClubNight, now: Date) {
+  const isCalled = night.phase !== 'waiting' && now < endOf(night);
+  return isCalled
+    ? say('club.signed-up-late')
+    : say('club.signed-up', { when: instant(nextAfter(night, now)) });
+}
+
 function wordsFor({ phase, startsAt }: ClubNight) {
   return phase === 'open' ? say('club.noted-now') : say('club.noted', { when: instant(startsAt) });
 }
@@ -176,12 +185,6 @@ function playable({ games }: BotContext) {
 
 function guildOf({ where }: InteractionContext): string {
   return where.place.guildId ?? '';
-}
-
-/** Discord hides the command, but its message stays where its reader loses the permission. */
-function notManaging({ where }: InteractionContext) {
-  if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
-  return where.managesServer ? undefined : refuse(say('refuse.manage'));
 }
 
 function lackingAt(bot: BotContext, { where }: InteractionContext, channelId: string): readonly Permission[] {
@@ -197,8 +200,6 @@ async function unusableChannel(
   channelId: string,
 ): Promise<Reply | undefined> {
   const guildId = guildOf(context);
-  const lacking = lackingAt(bot, context, channelId);
-  if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
   const known = await channelAt(bot, channelId);
   const isThere =
     known !== undefined &&
@@ -207,6 +208,8 @@ async function unusableChannel(
     (CHANNEL_TYPES as readonly ChannelType[]).includes(known.type) &&
     (await bot.members.sees({ guildId, channelId }, context.person.id));
   if (!isThere) return refuse(say('club.no-channel'));
+  const lacking = lackingAt(bot, context, channelId);
+  if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
   const may = await bot.service.mayOpen(inServer(guildId, channelId));
   return may.ok ? undefined : refusalReply(may.refusal);
 }

@@ -85,7 +85,8 @@ export function createEvents(client: DiscordClient) {
   };
 }
 
-function isRefusal(error: unknown): boolean {
+/** Whether Discord itself refuses something, rather than not answering. */
+export function isRefusal(error: unknown): boolean {
   return (codeOf(error) ?? 0) >= REFUSALS_FROM;
 }
 

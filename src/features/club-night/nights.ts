@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto';
 import { byTurns } from '../../core/common.ts';
+import type { Message } from '../../core/message.ts';
 import { createLocalizer, type Localizer } from '../../discord/i18n/localizer.ts';
+import { refusalMessage } from '../../discord/i18n/refusals.ts';
 import { instant } from '../../discord/i18n/sentences.ts';
 import { cut } from '../../discord/i18n/text.ts';
 import { threadKind } from '../../discord/interactions/kernel-places.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
-import { DEFAULT_THEME, type Person } from '../../table/model.ts';
+import { DEFAULT_THEME, isOpen, type Person } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
 import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
+import { seatOf } from '../../table/seats/seats.ts';
+import type { Loaded } from '../../table/service.ts';
 import { nextWeekly } from '../../table/time/calendar.ts';
 import type { Kernel } from '../feature.ts';
 import { rating } from '../ratings/record.ts';
-import type { Events } from './events.ts';
+import { type Events, isRefusal } from './events.ts';
 import { groupsOf } from './groups.ts';
-import { type ClubGuest, type ClubNight, clubGuest, clubNight, endOf, minuteOf } from './records.ts';
+import {
+  type ClubGuest,
+  type ClubNight,
+  clubGuest,
+  clubNight,
+  endOf,
+  minuteOf,
+  nextAfter,
+} from './records.ts';
 import { callView, eventFor, noticeView, overView, refusedView, tableTitle, tableView } from './views.ts';
 import { say } from './words.ts';
 
@@ -36,6 +48,9 @@ export const GUESTS_MOST = 100;
 
 /** Errors of a channel that is closed to the bot for now. */
 const CLOSED: readonly (number | undefined)[] = [code.missingAccess, code.missingPermissions];
+
+/** Of somebody who does not come. */
+const NOWHERE = { here: undefined, origin: undefined, wish: undefined, seat: undefined };
 
 /** What a host sets up. */
 export type Plan = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
@@ -79,7 +94,16 @@ export function createNights(needs: NightsNeeds, events: Events) {
     if (!found.ok) return found;
     const { phase, startsAt } = found.value;
     const isPresent = phase !== 'waiting' && minuteOf(startsAt) === minute && now() < endOf(found.value);
-    return isPresent ? found : refuseSaying(say('club.over', { when: instant(startsAt) }));
+    const when = instant(nextAfter(found.value, now()));
+    return isPresent ? found : refuseSaying(say('club.over', { when }));
+  };
+
+  /** Whether a table of the night keeps a person: it waits to be opened, or is open and they sit there. */
+  const isSeated = async ({ userId, seat }: ClubGuest): Promise<boolean> => {
+    if (seat === undefined) return false;
+    if (seat.tableId === undefined) return true;
+    const table = seat.tableId === '' ? undefined : (await service.load(seat.tableId))?.table;
+    return table !== undefined && isOpen(table) && seatOf(table, userId) !== undefined;
   };
 
   /**
@@ -94,8 +118,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     patch: Partial<ClubGuest>,
     unless: Partial<ClubGuest> = {},
   ): Promise<boolean> => {
-    const none = { signedUp: false, here: undefined, origin: undefined, wish: undefined, seat: undefined };
-    if (await guests.add({ ...none, guildId, userId, name, ...patch })) return true;
+    if (await guests.add({ ...NOWHERE, signedUp: false, guildId, userId, name, ...patch })) return true;
     return (await guests.change({ guildId, userId, ...unless }, { name, ...patch })) > 0;
   };
 
@@ -111,6 +134,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     });
   };
 
+  /** Only in turn. */
   const end = async (guildId: string): Promise<void> => {
     const night = await nights.first({ guildId });
     if (night === undefined) return;
@@ -127,8 +151,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const after = { startsAt: next, phase: 'waiting', call: undefined } as const;
     await nights.change({ guildId, startsAt }, after);
     await guests.remove({ guildId, signedUp: false });
-    const nowhere = { here: undefined, origin: undefined, wish: undefined, seat: undefined };
-    await guests.change({ guildId, here: { lt: next } }, nowhere);
+    await guests.change({ guildId, here: { lt: next } }, NOWHERE);
     return { ...night, ...after };
   };
 
@@ -202,36 +225,50 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const userId = { in: people.map((one) => one.userId) };
       await guests.change({ guildId, here, userId }, { seat: { number, game, tableId } });
     };
-    const channel = { kind: 'channel', guildId, channelId };
-    const host = await hostAmong(people, channel);
-    const nonce = nonceFor(guildId, here, `table ${number}`);
-    if (!host.ok) {
-      await delivery.postOnce(channelId, refusedView(number, people, host.refusal, localizer), nonce);
-      return note('');
-    }
-    const threadId = await delivery.postOnce(
-      channelId,
-      tableView(number, game, people, host.value, localizer),
-      nonce,
-    );
-    await messages.threadOf(channelId, threadId, cut(tableTitle(number, game, localizer), THREAD_NAME_MAX));
+    const host = await hostAmong(people, { kind: 'channel', guildId, channelId });
+    // A number comes again once its people have left it; an interaction does not.
+    const nonce = nonceFor(guildId, here, `table ${number} ${people.map(({ origin }) => origin).join(' ')}`);
+    const refused = (why: Message) => refusedView(number, people, why, localizer);
+    const view = host.ok
+      ? tableView(number, game, people, host.value, localizer)
+      : refused(refusalMessage(host.refusal));
+    const threadId = await delivery.postOnce(channelId, view, nonce);
     const place: Place = { kind: threadKind.id, guildId, channelId: threadId, parentId: channelId };
     const personOf = ({ userId: id, name }: ClubGuest): Person => ({ id, name });
-    const there = await service.openIn(placeKey(place));
-    const opened =
-      there === undefined
-        ? await service.open({
-            ...{ place, host: personOf(host.value), origin: host.value.origin ?? threadId },
-            ...{ locale, game, options: {} },
-          })
-        : ok(there);
-    if (!opened.ok) return note('');
-    const tableId = opened.value.table.id;
+    const openThere = async (): Promise<Result<Loaded>> => {
+      // It was cut off: then the host may well have reached the maximum of open games by this one.
+      const there = await service.openIn(placeKey(place));
+      if (there !== undefined) return ok(there);
+      if (!host.ok) return host;
+      const name = cut(tableTitle(number, game, localizer), THREAD_NAME_MAX);
+      if (!(await hasThread(channelId, threadId, name))) return refuseSaying(say('club.no-thread'));
+      return service.open({
+        ...{ place, host: personOf(host.value), origin: host.value.origin ?? threadId },
+        ...{ locale, game, options: {} },
+      });
+    };
+    const opened = await openThere();
+    if (!opened.ok) {
+      await delivery.edit({ channelId, messageId: threadId }, refused(refusalMessage(opened.refusal)));
+      return note('');
+    }
+    const { id: tableId, hostId } = opened.value.table;
     for (const one of people)
-      if (one.userId !== host.value.userId)
+      if (one.userId !== hostId)
         await service.join({ tableId, person: personOf(one), origin: one.origin ?? threadId });
     await note(tableId);
   };
+
+  /** Opens a message's thread, if Discord lets the bot. A channel that is gone rejects: the night ends. */
+  const hasThread = (channelId: string, messageId: string, name: string): Promise<boolean> =>
+    messages.threadOf(channelId, messageId, name).then(
+      () => true,
+      (error) => {
+        if (!isRefusal(error) || codeOf(error) === code.unknownChannel) throw error;
+        log.debug({ channel: channelId, code: codeOf(error) }, 'a table of a club night gets no thread');
+        return false;
+      },
+    );
 
   /** The first of some people who may open a table. */
   const hostAmong = async (people: readonly ClubGuest[], place: Place): Promise<Result<ClubGuest>> => {
@@ -247,9 +284,8 @@ export function createNights(needs: NightsNeeds, events: Events) {
   const close = async (night: ClubNight): Promise<ClubNight> => {
     const { guildId, channelId, startsAt: here, call: called } = night;
     const all = await guests.all({ guildId, here });
-    const next = nextWeekly(night.zone, night.day, night.minutes, now());
-    if (called !== undefined)
-      await delivery.edit({ ...called, channelId }, overView(all, next, localizerOf(night)));
+    const over = overView(all, nextAfter(night, now()), localizerOf(night));
+    if (called !== undefined) await delivery.edit({ ...called, channelId }, over);
     return again(night);
   };
 
@@ -280,14 +316,18 @@ export function createNights(needs: NightsNeeds, events: Events) {
   const tell = async (night: ClubNight): Promise<void> => {
     const { guildId, channelId, startsAt, notice, call: called } = night;
     const localizer = localizerOf(night);
-    const view = noticeView(night, await signedUp(guildId), playable(night), localizer);
+    const next = nextAfter(night, now());
+    const shownNight = { night, next, games: playable(night), count: await signedUp(guildId) };
+    const view = noticeView(shownNight, localizer);
     const shown = hashOf(view);
     if (notice?.shown !== shown) {
       const edited = notice && (await delivery.edit({ ...notice, channelId }, view));
       if (notice === undefined || edited === 'gone') {
         const nonce = nonceFor(guildId, startsAt, `notice ${channelId} ${notice?.messageId}`);
         const messageId = await delivery.postOnce(channelId, view, nonce);
-        await nights.change({ guildId, channelId }, { notice: { messageId, shown } });
+        const noted = await nights.change({ guildId, channelId }, { notice: { messageId, shown } });
+        // The night has ended meanwhile.
+        if (noted === 0) return remove(channelId, messageId);
       } else if (edited === 'edited')
         await nights.change({ guildId, channelId }, { notice: { ...notice, shown } });
     }
@@ -301,28 +341,33 @@ export function createNights(needs: NightsNeeds, events: Events) {
   };
 
   return {
-    end,
+    end: (guildId: string) => inTurn(guildId, () => end(guildId)),
     of: (guildId: string) => nights.first({ guildId }),
     signedUp,
 
     /** Sets a server's night up, or changes it; refused from its call to its end. */
-    async save(guildId: string, plan: Plan): Promise<Result<ClubNight>> {
-      const before = await nights.first({ guildId });
-      if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
-        return refuseSaying(say('club.under-way', { when: instant(endOf(before)) }));
-      const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
-      const hasMoved = before?.channelId !== plan.channelId;
-      const night: ClubNight = {
-        ...{ ...plan, guildId, startsAt, phase: 'waiting', call: undefined, dueAt: now() },
-        notice: hasMoved ? undefined : before?.notice,
-        // Where Discord did not allow one, it may now.
-        event: before?.event?.id === undefined ? undefined : before.event,
-      };
-      await nights.put(night);
-      if (hasMoved && before !== undefined) await remove(before.channelId, before.notice?.messageId);
-      await soon(guildId);
-      return ok(night);
-    },
+    save: (guildId: string, plan: Plan): Promise<Result<ClubNight>> =>
+      inTurn(guildId, async () => {
+        const before = await nights.first({ guildId });
+        if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
+          return refuseSaying(say('club.under-way', { when: instant(endOf(before)) }));
+        const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
+        const hasMoved = before?.channelId !== plan.channelId;
+        // Without an id Discord did not allow one; it may now.
+        const event = before?.event?.id === undefined ? undefined : before.event;
+        const told = ({ channelId, locale, games: ids }: Plan) => JSON.stringify([channelId, locale, ids]);
+        const isTold = before !== undefined && told(before) === told(plan);
+        if (event?.id !== undefined && !isTold && event.at > now()) await events.remove(guildId, event.id);
+        const night: ClubNight = {
+          ...{ ...plan, guildId, startsAt, phase: 'waiting', call: undefined, dueAt: now() },
+          notice: hasMoved ? undefined : before?.notice,
+          event: isTold ? event : undefined,
+        };
+        await nights.put(night);
+        if (hasMoved && before !== undefined) await remove(before.channelId, before.notice?.messageId);
+        await soon(guildId);
+        return ok(night);
+      }),
 
     /** Has a person called each week. */
     async signUp(place: Place, person: Person): Promise<Result<ClubNight>> {
@@ -360,6 +405,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       if (!found.ok) return found;
       const { guildId, startsAt: here } = found.value;
       const own = await guests.first({ guildId, userId: person.id, here });
+      if (own !== undefined && (await isSeated(own))) return refuseSaying(say('club.seated'));
       if (own === undefined && (await guests.count({ guildId, here })) >= GUESTS_MOST)
         return refuseSaying(say('club.full-now', { count: GUESTS_MOST }));
       const patch = {
@@ -368,24 +414,24 @@ export function createNights(needs: NightsNeeds, events: Events) {
         wish: found.value.games.includes(wish) ? wish : undefined,
         seat: undefined,
       };
-      if (!(await change(found.value, person, patch, own && { seat: undefined })))
+      if (!(await change(found.value, person, patch, own && { seat: own.seat })))
         return refuseSaying(say('club.seated'));
       await soon(guildId);
       return found;
     },
 
-    /** Notes that they do not, unless they have a table. */
+    /** Notes that they do not, unless they sit at a table. */
     async stayAway(place: Place, minute: number, person: Person): Promise<Result<ClubNight>> {
       const found = await presentIn(place, minute);
       if (!found.ok) return found;
       const { guildId, startsAt: here } = found.value;
       const key = { guildId, userId: person.id, here };
-      if ((await guests.count({ ...key, seat: { not: undefined } })) > 0)
-        return refuseSaying(say('club.seated'));
-      await guests.change(
-        { ...key, seat: undefined },
-        { here: undefined, origin: undefined, wish: undefined },
-      );
+      const own = await guests.first(key);
+      if (own !== undefined) {
+        const isFree =
+          !(await isSeated(own)) && (await guests.change({ ...key, seat: own.seat }, NOWHERE)) > 0;
+        if (!isFree) return refuseSaying(say('club.seated'));
+      }
       await forget(found.value, person);
       await soon(guildId);
       return found;
@@ -425,7 +471,9 @@ export function createNights(needs: NightsNeeds, events: Events) {
     },
 
     async channelGone(guildId: string, channelId: string): Promise<void> {
-      if ((await nights.count({ guildId, channelId })) > 0) await end(guildId);
+      await inTurn(guildId, async () => {
+        if ((await nights.count({ guildId, channelId })) > 0) await end(guildId);
+      });
     },
 
     async serversLeft(guildIds: readonly string[]): Promise<void> {
@@ -436,7 +484,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       await nights.change({ guildId: { in: guildIds }, dueAt: { gt: later(NEVER / 10) } }, { dueAt: now() });
     },
 
-    /** A person deletes their data: the messages name them no more. */
+    /** A person deletes their data: the messages of the present night name them no more. Those of earlier nights stay. */
     async erase(userId: string): Promise<void> {
       for (const { guildId } of await guests.all({ userId })) {
         await guests.remove({ guildId, userId });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { locales } from '../../core/message.ts';
 import { isoDate, json, maybe, optional, record, type ValueOf } from '../../table/record.ts';
+import { nextWeekly } from '../../table/time/calendar.ts';
 
 const MINUTE = 60_000;
 /** In ms. */
@@ -69,6 +70,14 @@ export type ClubGuest = ValueOf<typeof clubGuest>;
 
 export function endOf({ startsAt }: Pick<ClubNight, 'startsAt'>): Date {
   return new Date(startsAt.getTime() + LASTS);
+}
+
+/** When the next night begins: the present one, until it has begun. */
+export function nextAfter(
+  { startsAt, zone, day, minutes }: Pick<ClubNight, 'startsAt' | 'zone' | 'day' | 'minutes'>,
+  now: Date,
+): Date {
+  return startsAt > now ? startsAt : nextWeekly(zone, day, minutes, now);
 }
 
 /** Since 1970: as the buttons of a night name it. */

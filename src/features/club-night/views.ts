@@ -1,14 +1,12 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { refusalMessage } from '../../discord/i18n/refusals.ts';
 import { channel, instant, moment, person } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { missingMessage, type Permission } from '../../discord/interactions/kernel-places.ts';
 import { linkToMessage } from '../../discord/messages/titles.ts';
 import { type Button, buttons, noteView, text, type View } from '../../discord/messages/view.ts';
 import { CHOICES_MAX } from '../../discord/rest/limits.ts';
-import type { Refusal } from '../../table/request.ts';
 import { timeText } from '../../table/time/wall-clock.ts';
 import type { NewEvent } from './events.ts';
 import { type ClubGuest, type ClubNight, endOf, minuteOf } from './records.ts';
@@ -17,19 +15,25 @@ import { presses, say } from './words.ts';
 /** In a menu: the person plays any game. */
 const ANY = 'any';
 
-/** The message where people sign up. @param count how many have */
-export function noticeView(
-  night: ClubNight,
-  count: number,
-  games: readonly AnyGame[],
-  localizer: Localizer,
-): View {
+/** What is shown of a night. */
+interface Shown {
+  readonly night: ClubNight;
+  /** When the next one begins. */
+  readonly next: Date;
+  readonly games: readonly AnyGame[];
+  /** How many people signed up. */
+  readonly count: number;
+}
+
+/** The message where people sign up. */
+export function noticeView(shown: Shown, localizer: Localizer): View {
+  const { count } = shown;
   return {
     tone: 'lobby',
     blocks: [
       text(
         `### 📅 ${localizer.markdown(say('club.title'))}`,
-        ...planLines(night, games, localizer),
+        ...planLines(shown, localizer),
         localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
       ),
       text(small(localizer.markdown(say('club.how')))),
@@ -42,14 +46,13 @@ export function noticeView(
 }
 
 function planLines(
-  { day, minutes, zone, startsAt }: ClubNight,
-  games: readonly AnyGame[],
+  { night: { day, minutes, zone }, next, games }: Shown,
   localizer: Localizer,
 ): readonly string[] {
   const values = { day: dayName(day, localizer), time: timeText(minutes), zone: zone.replaceAll('_', ' ') };
   return [
     `**${localizer.markdown(say('club.when', values))}**`,
-    localizer.markdown(say('club.next', { when: instant(startsAt), in: moment(startsAt) })),
+    localizer.markdown(say('club.next', { when: instant(next), in: moment(next) })),
     localizer.markdown(say('club.games', { games: games.map(nameOf) })),
   ];
 }
@@ -175,11 +178,11 @@ export function tableView(
   };
 }
 
-/** Tells the people of a table that none of them may open it. */
+/** Tells the people of a table that it cannot be opened. */
 export function refusedView(
   number: number,
   people: readonly ClubGuest[],
-  refusal: Refusal,
+  why: Message,
   localizer: Localizer,
 ): View {
   const ids = people.map(({ userId }) => userId);
@@ -189,7 +192,7 @@ export function refusedView(
     blocks: [
       text(
         localizer.markdown(say('club.no-table', { number, people: ids.map(person) })),
-        localizer.markdown(refusalMessage(refusal)),
+        localizer.markdown(why),
       ),
     ],
   };
@@ -213,11 +216,7 @@ export function eventFor(
 }
 
 /** What a host sees of the night. */
-export interface HostNight {
-  readonly night: ClubNight;
-  readonly games: readonly AnyGame[];
-  /** How many people signed up. */
-  readonly count: number;
+export interface HostNight extends Shown {
   /** What the bot lacks in its channel. */
   readonly lacking: readonly Permission[];
 }
@@ -230,15 +229,15 @@ export function hostView(shown: HostNight | undefined, localizer: Localizer): Vi
     style: shown === undefined ? 'success' : 'secondary',
   };
   if (shown === undefined) return noteView(say('club.host-none'), localizer, form);
-  const { night, games, count, lacking } = shown;
-  const { channelId, guildId, notice, event } = night;
+  const { count, lacking } = shown;
+  const { channelId, guildId, notice, event } = shown.night;
   const isListed = event?.id !== undefined;
   return {
     tone: 'private',
     blocks: [
       text(
         `### 📅 ${localizer.markdown(say('club.title'))} · <#${channelId}>`,
-        ...planLines(night, games, localizer),
+        ...planLines(shown, localizer),
         localizer.markdown(count === 0 ? say('club.nobody') : say('club.signed-up-count', { count })),
       ),
       text(

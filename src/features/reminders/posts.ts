@@ -4,7 +4,7 @@ import { type BotContext, localizerFor, publicLocalizer } from '../../discord/in
 import { compose } from '../../discord/messages/compose.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
-import { isUnreachable } from '../../discord/rest/message-client.ts';
+import { isUnreachable, unarchiving } from '../../discord/rest/message-client.ts';
 import { knownLocale, personal } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
@@ -93,14 +93,9 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     const view = mentionView(waiting, userId, publicLocalizer(bot, table));
     const message = await compose(view, bot);
     try {
-      const { id } = await messages
-        .send(table.place.channelId, message, nonce)
-        .catch(async (error: unknown) => {
-          if (codeOf(error) !== code.threadArchived) throw error;
-          await messages.unarchive(table.place.channelId);
-          return messages.send(table.place.channelId, message, nonce);
-        });
-      return { channelId: table.place.channelId, messageId: id };
+      const { channelId } = table.place;
+      const { id } = await unarchiving(messages, channelId, () => messages.send(channelId, message, nonce));
+      return { channelId, messageId: id };
     } catch (error) {
       if (!CLOSED.includes(codeOf(error))) throw error;
       log.warn(
