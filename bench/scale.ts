@@ -182,9 +182,9 @@ async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<R
   const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
     'the table of a division': ({ leagues }) => leagues.page(league, round++ % 6),
     'somebody looks at their part in the league': ({ leagues }) => leagues.part(league, 'member-7'),
-    'the next puzzle for somebody': ({ puzzles }) => puzzles.next(person, game.id),
+    'the next puzzle for somebody': ({ puzzles }) => puzzles.next(person, { game: game.id }),
     'a puzzle tried and rated': async ({ puzzles }) => {
-      const next = await puzzles.next(person, game.id);
+      const next = await puzzles.next(person, { game: game.id });
       if (next === undefined) throw new Error('no puzzle');
       await puzzles.tried(next.id, person, round++ % 2 === 0);
     },

@@ -94,6 +94,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     expect(await found({ at: { lt: at(2), gte: at(1) } })).toEqual(['402']);
     expect(await found({ at: { lte: at(0) } })).toEqual(['401']);
     expect(await found({ userId: { in: ['401', '403', 'none'] } })).toEqual(['403', '401']);
+    expect(await found({ userId: { notIn: ['401', 'none'] } })).toEqual(['403', '402']);
     expect(await found({ messageId: undefined })).toEqual(['403', '401']);
     expect(await found({ messageId: { not: undefined } })).toEqual(['402']);
     expect(await invitations.all({ tableId: id }, { order: [{ at: 'asc' }], take: 1 })).toHaveLength(1);

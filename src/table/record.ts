@@ -50,6 +50,8 @@ export type Condition<T> =
   | T
   | {
       readonly in?: readonly T[];
+      /** Some thousands at most. */
+      readonly notIn?: readonly T[];
       readonly not?: T;
       readonly lt?: T;
       readonly lte?: T;
@@ -116,7 +118,7 @@ export function encodeRow(of: RecordType, value: object): Readonly<Record<string
   );
 }
 
-const COMPARISONS = ['in', 'not', 'lt', 'lte', 'gt', 'gte'];
+const COMPARISONS = ['in', 'notIn', 'not', 'lt', 'lte', 'gt', 'gte'];
 
 /** A condition whose values are those of the columns. */
 export function encodeWhere(of: RecordType, where: object): Readonly<Record<string, unknown>> {
@@ -126,7 +128,7 @@ export function encodeWhere(of: RecordType, where: object): Readonly<Record<stri
       if (!isComparison(condition)) return [field, encode(condition)];
       const compared = Object.entries(condition).map(([how, value]) => [
         how,
-        Array.isArray(value) && how === 'in' ? value.map(encode) : encode(value),
+        Array.isArray(value) && (how === 'in' || how === 'notIn') ? value.map(encode) : encode(value),
       ]);
       return [field, Object.fromEntries(compared)];
     }),

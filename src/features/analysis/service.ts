@@ -13,7 +13,7 @@ import { say } from './views.ts';
 export const queue = 'analyse';
 
 /** Of the method: increase it where analyses change, so that older ones are made again. */
-const VERSION = 3;
+export const VERSION = 3;
 
 const estimate = z.object({ value: z.number(), error: z.number() });
 const move = z.object({ verb: z.string(), args: z.record(z.string(), z.string()) });

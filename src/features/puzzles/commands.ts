@@ -12,6 +12,7 @@ import {
 } from '../../discord/interactions/context.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
+import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refuse, show, showPrivately } from '../../discord/interactions/reply.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { NOTHING_SELECTED, type PanelKind, type PanelState } from '../../discord/panel/panel.ts';
@@ -19,7 +20,7 @@ import { panelView } from '../../discord/panel/panel-view.ts';
 import { answerIn } from '../../discord/panel/press.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import type { Daily } from './daily.ts';
-import type { Puzzles, RatedTry } from './service.ts';
+import type { Puzzles, RatedTry, Wish } from './service.ts';
 import { answerView, headerOf, panelOf, type ShownPuzzle, shownPuzzle, wrongNote } from './views.ts';
 import { type Kind, kindOf, panels, presses, say } from './words.ts';
 
@@ -67,17 +68,23 @@ export function puzzleControls(
     return isShown(shown) ? showPanel(shown) : shown;
   };
 
-  const solve = async (bot: BotContext, context: InteractionContext, game?: string): Promise<Reply> => {
+  const solve = async (bot: BotContext, context: InteractionContext, wish: Wish): Promise<Reply> => {
     const { id: userId } = context.person;
-    const ofDay = game === undefined ? await daily.ofToday() : undefined;
+    const ofDay = wish.game === undefined ? await daily.ofToday() : undefined;
     const isNew = ofDay !== undefined && (await puzzles.isNewTo(userId, ofDay));
-    const next = isNew ? ofDay : await puzzles.next(userId, game);
+    const next = isNew ? ofDay : await puzzles.next(userId, wish);
     return next === undefined ? refuse(say('puzzle.none')) : showPuzzle(bot, context, 'puzzle', next.id);
   };
 
-  const mistake = async (bot: BotContext, context: InteractionContext, but?: string): Promise<Reply> => {
-    const id = await puzzles.mistakeOf(context.person.id, but);
-    return id === undefined ? refuse(say('puzzle.none-mistakes')) : showPuzzle(bot, context, 'mistake', id);
+  /** Some may be closed to them now, or unreadable: the first one that is not. */
+  const mistake = async (bot: BotContext, context: InteractionContext, after?: string): Promise<Reply> => {
+    for (const id of await puzzles.mistakesOf(context.person.id, after)) {
+      const shown = await open(bot, context, 'mistake', id).catch((err: unknown) =>
+        bot.log.warn({ err, table: id }, 'a mistake cannot be shown'),
+      );
+      if (shown !== undefined && isShown(shown)) return showPanel(shown);
+    }
+    return refuse(say('puzzle.none-mistakes'));
   };
 
   /** Why the answer is good, where a computer player of the middle level plays it, too. */
@@ -104,9 +111,11 @@ export function puzzleControls(
     const { kind, position } = shown;
     const move = { verb, args };
     if (isSameMove(move, position.solution.best)) return answer(shown, userId, 'found');
-    const isPriced = allowance.take(userId);
+    const { over, gain } = position.solution;
+    const known = isSameMove(move, over) ? gain : undefined;
+    const isPriced = known !== undefined || allowance.take(userId);
     if (kind === 'mistake' && !isPriced) return refuse(say('puzzle.often'));
-    const price = isPriced ? await puzzles.priceOf(position, move) : undefined;
+    const price = known ?? (isPriced ? await puzzles.priceOf(position, move) : undefined);
     const isWorse = price !== undefined && price.value >= WORTH_SAYING && isClear(price);
     // Of a mistake the analysis knows a better move, not the only good one.
     if (kind === 'mistake' && !isWorse) return answer(shown, userId, 'as-good');
@@ -156,7 +165,7 @@ export function puzzleControls(
         case 'daily':
           return switchDaily(bot, context);
         default:
-          return solve(bot, context, game);
+          return solve(bot, context, { game });
       }
     },
   };
@@ -169,16 +178,18 @@ export function puzzleControls(
       return refuse(say('refuse.server-only'));
     if (!manages) return refuse(say('puzzle.managers'));
     const { guildId, channelId } = place;
-    const isNew = await daily.begin({ guildId, channelId }, guildLocale);
-    return show(
-      isNew
-        ? noteView(say('puzzle.daily-on'), localizer)
-        : noteView(say('puzzle.daily-already'), localizer, {
-            press: presses.stop(),
-            label: localizer.plain(say('puzzle.daily-stop')),
-            style: 'danger',
-          }),
-    );
+    if (await daily.isIn(channelId))
+      return show(
+        noteView(say('puzzle.daily-already'), localizer, {
+          press: presses.stop(),
+          label: localizer.plain(say('puzzle.daily-stop')),
+          style: 'danger',
+        }),
+      );
+    const lacking = bot.places.lacking(context.where);
+    if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
+    await daily.begin({ guildId, channelId }, guildLocale);
+    return show(noteView(say('puzzle.daily-on'), localizer));
   };
 
   return {
@@ -201,11 +212,11 @@ export function puzzleControls(
       }),
       button(presses.next, {
         acknowledge: 'update',
-        run: (bot, context, { game }) => solve(bot, context, game),
+        run: (bot, context, { game, puzzle }) => solve(bot, context, { game, but: puzzle, orOthers: true }),
       }),
       button(presses.mistakes, {
         acknowledge: 'update',
-        run: (bot, context, { but }) => mistake(bot, context, but),
+        run: (bot, context, { after }) => mistake(bot, context, after),
       }),
       button(presses.stop, {
         acknowledge: 'update',

@@ -7,6 +7,8 @@ import { type Puzzle, type PuzzleChannel, puzzle, puzzleChannel } from './record
 import type { Puzzles } from './service.ts';
 import { dailyView, shownPuzzle } from './views.ts';
 
+/** The job that posts the puzzle of a day. */
+export const POST = 'post-puzzles';
 /** A day of puzzles begins at this hour, in UTC. */
 const HOUR = 6;
 const DAY = 24 * 3_600_000;
@@ -18,13 +20,14 @@ const CLOSED: readonly (number | undefined)[] = [
   code.missingAccess,
   code.missingPermissions,
   code.threadArchived,
+  code.threadLocked,
 ];
 
 export type Daily = ReturnType<typeof createDaily>;
 
 /** The puzzle of a day in the channels that want it. */
 export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
-  const { store, now, service, delivery, translator, log } = kernel;
+  const { store, now, service, delivery, translator, log, stopping } = kernel;
   const channels = store.records(puzzleChannel);
   const dayOf = (before = 0) =>
     new Date(now().getTime() - HOUR * 3_600_000 - before).toISOString().slice(0, 10);
@@ -57,25 +60,40 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
   return {
     ofToday: (): Promise<Puzzle | undefined> => puzzles.ofDay(dayOf()),
 
-    /** From now on a channel gets puzzles, today's first. @returns whether it is new */
+    isIn: async (channelId: string): Promise<boolean> => (await channels.first({ channelId })) !== undefined,
+
+    /** From now on a channel gets puzzles, today's at once. */
     async begin(channel: Pick<PuzzleChannel, 'guildId' | 'channelId'>, guildLocale: string | undefined) {
-      return channels.add({ ...channel, locale: localeFrom(guildLocale), day: '' });
+      await channels.add({ ...channel, locale: localeFrom(guildLocale), day: '' });
+      await store.enqueue([{ queue: POST, key: POST }]);
     },
 
     async end(channelId: string): Promise<void> {
       await channels.remove({ channelId });
     },
 
-    /** Posts today's puzzle where it is missing. Safe to repeat: it posts nothing twice. */
+    /**
+     * Posts today's puzzle where it is missing. Safe to repeat: it posts nothing twice. A channel in which it fails keeps
+     * no other one waiting; the first failure rejects in the end.
+     */
     async tell(): Promise<void> {
       const day = dayOf();
+      const failures: unknown[] = [];
+      let after = '';
       for (;;) {
-        const due = await channels.all({ day: { lt: day } }, { order: [{ channelId: 'asc' }], take: PAGE });
+        const where = { day: { lt: day }, channelId: { gt: after } };
+        const due = await channels.all(where, { order: [{ channelId: 'asc' }], take: PAGE });
         const today = due.length === 0 ? undefined : await puzzles.ofDay(day);
-        if (today === undefined) return;
+        if (today === undefined) break;
         const last = await store.records(puzzle).first({ day: dayOf(DAY) });
-        for (const channel of due) await tellIn(channel, day, [today, last]);
+        for (const channel of due) {
+          // The next process goes on from here.
+          stopping.throwIfAborted();
+          await tellIn(channel, day, [today, last]).catch((error: unknown) => failures.push(error));
+          after = channel.channelId;
+        }
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

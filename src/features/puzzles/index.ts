@@ -1,7 +1,7 @@
 import { thinkerHere } from '../../table/play/computers.ts';
 import { feature } from '../feature.ts';
 import { puzzleControls } from './commands.ts';
-import { createDaily } from './daily.ts';
+import { createDaily, POST } from './daily.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -18,9 +18,8 @@ import {
 import { createPuzzles } from './service.ts';
 import { shares, sharesEntry } from './settings.ts';
 
-/** The job that looks for puzzles in one finished game, and the one that posts the puzzle of a day. */
+/** The job that looks for puzzles in one finished game. */
 const SEARCH = 'find-puzzles';
-const POST = 'post-puzzles';
 const MINUTE = 60_000;
 
 /** Positions from finished games in which one move is clearly the best, and people's own mistakes. */

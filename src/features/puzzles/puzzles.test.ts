@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
@@ -13,7 +13,8 @@ import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { checkView } from '../../testkit/discord/views.ts';
-import { storedAnalysis } from '../analysis/service.ts';
+import { VERSION as ANALYSES, storedAnalysis } from '../analysis/service.ts';
+import { POST } from './daily.ts';
 import { puzzles } from './index.ts';
 import { NEW, strengthByMisses } from './rating.ts';
 import {
@@ -69,14 +70,11 @@ const put = async (differences: Partial<Puzzle> = {}) => {
   await records().records(puzzle).put(sample(differences));
 };
 
+const english = createLocalizer(translator, { locale: 'en', theme: 'light' });
+
 /** Makes the move of a puzzle by its panel's last control. */
-const doing = ({ id, solution }: Puzzle, wanted = solution.best) => {
-  const shown = shownPuzzle(
-    games,
-    sample({ id }),
-    createLocalizer(translator, { locale: 'en', theme: 'light' }),
-  );
-  if (shown === undefined) throw new Error('no game');
+const doing = (shown = shownPuzzle(games, sample(), english), wanted = shown?.position.solution.best) => {
+  if (shown === undefined || wanted === undefined) throw new Error('no game');
   const panel = panelOf(shown);
   const command = panel.loaded.game.commands.find(({ name }) => name === wanted.verb);
   const picks = Object.entries(wanted.args).map(([option, value]) => ({ option, value }));
@@ -94,10 +92,10 @@ describe('a puzzle', () => {
     expect(wordsOf(panel)).toContain('★★☆ One move is clearly the best.');
     expect(panel.files).toHaveLength(1);
     expect(controlOf(panel, 'Show the answer')).toBe('1:puzzle-answer:abcdefghij:puzzle');
-    const wrong = wordsOf(await see(await press(mia(), doing(one, one.solution.over))));
+    const wrong = wordsOf(await see(await press(mia(), doing(undefined, one.solution.over))));
     expect(wrong).toContain('Try again!');
     expect(wrong).toMatch(/rating in puzzles of Roll to the Top!: 1393 \(−\d+\)/);
-    const right = await see(await press(mia(), doing(one)));
+    const right = await see(await press(mia(), doing()));
     expect(wordsOf(right)).toContain('✅ You found it');
     expect(wordsOf(right)).not.toContain('rating');
     expect(controlOf(right, 'Your mistakes')).toBe('1:puzzle-mistakes:');
@@ -134,7 +132,7 @@ describe('a puzzle', () => {
       .records(puzzlePlayer)
       .put({ puzzleId: 'abcdefghij', userId: idOf('Mia') });
     expect(refusalOf(await people.run(mia(), 'puzzle', {}, 'solve'))).toBe('discord.puzzle.none');
-    expect(wordsOf(await people.see(await people.press(mia(), doing(sample()))))).toContain('does not count');
+    expect(wordsOf(await people.see(await people.press(mia(), doing())))).toContain('does not count');
     expect(await records().records(puzzleSkill).count({})).toBe(0);
   });
 
@@ -142,19 +140,33 @@ describe('a puzzle', () => {
     for (const [at, rating] of [800, 1100, 1480, 1900, 2300].entries())
       await put({ id: `aaaaaaaaa${'abcde'[at]}`, rating, dice: `${at}` });
     await records().records(puzzle).remove({ id: 'abcdefghij' });
-    expect((await api().next(idOf('Mia'), games[0]?.id))?.rating).toBe(1480);
+    expect((await api().next(idOf('Mia'), { game: games[0]?.id }))?.rating).toBe(1480);
     const strong = { game: games[0]?.id ?? '', userId: idOf('Ben'), rating: 2200, deviation: 60, puzzles: 9 };
     await records().records(puzzleSkill).put(strong);
     expect((await api().next(idOf('Ben')))?.rating).toBe(2300);
-    expect(await api().next(idOf('Ben'), games[1]?.id)).toBeUndefined();
+    const other = { game: games[1]?.id };
+    expect(await api().next(idOf('Ben'), other)).toBeUndefined();
+    expect((await api().next(idOf('Ben'), { ...other, orOthers: true }))?.rating).toBe(2300);
+  });
+
+  it('is followed by another one, also before it is solved', async () => {
+    await put({ id: 'aaaaaaaaaa', dice: 'a' });
+    const first = await people.see(await people.run(mia(), 'puzzle', { game: games[0]?.id ?? '' }, 'solve'));
+    const [one = '', other = ''] = controlOf(first, 'Show the answer').includes('aaaaaaaaaa')
+      ? ['aaaaaaaaaa', 'abcdefghij']
+      : ['abcdefghij', 'aaaaaaaaaa'];
+    const second = await people.see(await people.press(mia(), controlOf(first, 'Next puzzle')));
+    expect(controlOf(second, 'Show the answer')).toContain(other);
+    const third = await people.see(await people.press(mia(), controlOf(second, 'Next puzzle')));
+    expect(controlOf(third, 'Show the answer')).toContain(one);
   });
 
   it('is refused where it is gone, or a button is forged: nothing changes', async () => {
     const { press } = people;
     await records().records(puzzle).remove({});
     for (const id of [
-      doing(sample()),
-      doing(sample()).replace(':p:', ':x:'),
+      doing(),
+      doing().replace(':p:', ':x:'),
       '1:puzzle:abcdefghij:puzzle',
       '1:puzzle-answer:abcdefghij:puzzle',
     ])
@@ -179,7 +191,7 @@ describe('puzzles from finished games', () => {
     return records().records(puzzle).all({});
   };
 
-  it('need the consent of all who played, and are the same for everybody afterwards', async () => {
+  it('need the consent of all who played', async () => {
     await allow('Mia');
     await finished();
     expect(await records().records(puzzleSearch).count({})).toBe(1);
@@ -196,9 +208,46 @@ describe('puzzles from finished games', () => {
     const secrets = ['Mia', 'Ben', idOf('Mia'), idOf('Ben'), ...tables];
     expect(secrets.filter((secret) => JSON.stringify(all).includes(secret))).toEqual([]);
     expect(await records().records(puzzlePlayer).count({})).toBe(2);
+    // The same again, while Mia changes her mind just before it is written.
+    const [of] = all;
+    await records().records(puzzle).remove({});
+    await records().records(puzzlePlayer).remove({});
+    await records()
+      .records(puzzleSearch)
+      .put({ tableId: tables.at(-1) ?? '', due: new Date(0) });
+    const { atomically } = people.bot.store;
+    const spied = vi.spyOn(people.bot.store, 'atomically').mockImplementationOnce(async (work) => {
+      await people.bot.store.updatePlayer(idOf('Mia'), shares.to(false));
+      return atomically(work);
+    });
+    expect(await search()).toEqual([]);
+    expect(spied).toHaveBeenCalled();
+    expect(await records().records(puzzlePlayer).count({})).toBe(0);
+    await put(of);
+    await records()
+      .records(puzzlePlayer)
+      .put({ puzzleId: of?.id ?? '', userId: idOf('Ben') });
     await people.bot.service.erasePerson(idOf('Ben'));
     expect(await records().records(puzzle).count({})).toBe(0);
     expect(await records().records(puzzlePlayer).count({})).toBe(0);
+  });
+
+  it('are looked for in other games, too, where the search in one fails', async () => {
+    await finished();
+    await finished();
+    const searched: string[] = [];
+    await allow('Mia', 'Ben');
+    (people.bot.contributions as { secret?: (table: { id: string }) => Promise<boolean> }[]).push({
+      async secret({ id }) {
+        searched.push(id);
+        if (searched.length === 1) throw new Error('unreadable');
+        return true;
+      },
+    });
+    await expect(api().search()).rejects.toThrow('unreadable');
+    await api().search();
+    expect(new Set(searched).size).toBe(2);
+    expect(await records().records(puzzleSearch).count({})).toBe(2);
   });
 
   it('wait while the dice are secret, and never show dice that are played again', async () => {
@@ -262,7 +311,9 @@ describe('mistakes', () => {
       { ...seat, turning },
       { ...seat, turning: undefined },
     ];
-    await bot.store.records(storedAnalysis).put({ tableId: id, version: 2, result: { seats, chart: [] } });
+    await bot.store
+      .records(storedAnalysis)
+      .put({ tableId: id, version: ANALYSES, result: { seats, chart: [] } });
     return id;
   };
 
@@ -284,6 +335,25 @@ describe('mistakes', () => {
     expect(refusalOf(await press(eva, `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');
   });
 
+  it('lead on to the next one where one cannot be shown, and are none when played again', async () => {
+    const ids = [await withMistake(), await withMistake()];
+    const [closed = '', other = ''] = await api().mistakesOf(idOf('Mia'));
+    expect(new Set([closed, other])).toEqual(new Set(ids));
+    expect(await api().mistakesOf(idOf('Mia'), closed)).toEqual([other]);
+    (people.bot.contributions as { secret?: (table: { id: string }) => Promise<boolean> }[]).push({
+      secret: async ({ id }) => id === closed,
+    });
+    const panel = await people.see(await people.run(mia(), 'puzzle', {}, 'mistakes'));
+    expect(controlOf(panel, 'Show the answer')).toContain(other);
+    const loaded = await people.bot.service.load(other);
+    const position = loaded && (await api().mistakeIn(loaded, idOf('Mia')));
+    if (loaded === undefined || position === undefined) throw new Error('no mistake');
+    const of = { position, loaded: { ...loaded, state: position.state }, localizer: english };
+    const mistake = { kind: 'mistake', ...of } as const;
+    const again = await people.press(mia(), doing(mistake, position.solution.over));
+    expect(wordsOf(await people.see(again))).toContain('is worse by about 2 open boxes');
+  });
+
   it('are not shown while the dice are secret', async () => {
     const id = await withMistake();
     (people.bot.contributions as { secret?: () => Promise<boolean> }[]).push({ secret: async () => true });
@@ -295,6 +365,7 @@ describe('mistakes', () => {
 });
 
 describe('the puzzle of a day', () => {
+  const posting = () => people.bot.contributions.flatMap(({ jobs }) => jobs?.[POST] ?? [])[0]?.run('');
   const max = (where = {}) => askBy('Max', { manages: true, ...where });
 
   it('is posted once in each channel that wants it, until it is stopped', async () => {
@@ -302,9 +373,9 @@ describe('the puzzle of a day', () => {
     await put();
     expect(refusalOf(await run(mia(), 'puzzle', {}, 'daily'))).toBe('discord.puzzle.managers');
     await run(max(), 'puzzle', {}, 'daily');
-    const posting = bot.contributions.flatMap(({ jobs }) => jobs?.['post-puzzles'] ?? [])[0];
-    await posting?.run('');
-    await posting?.run('');
+    expect(bot.store.jobs).toContainEqual({ queue: POST, key: POST });
+    await posting();
+    await posting();
     const posted = bot.messages.sent.filter(({ channelId }) => channelId === '90');
     expect(posted).toHaveLength(1);
     const words = JSON.stringify(posted);
@@ -314,6 +385,21 @@ describe('the puzzle of a day', () => {
     expect(refusalOf(await press(mia(), controlOf(again, 'Stop it')))).toBe('discord.puzzle.managers');
     await press(max(), controlOf(again, 'Stop it'));
     expect(await records().records(puzzleChannel).count({})).toBe(0);
+  });
+
+  it('comes where the bot may post, and fails in no channel because of another', async () => {
+    const { bot, run } = people;
+    await put();
+    const denied = max({ channelId: '91', permissions: 0n });
+    expect(refusalOf(await run(denied, 'puzzle', {}, 'daily'))).toBe('discord.refuse.permissions');
+    for (const channelId of ['91', '92', '93']) await run(max({ channelId }), 'puzzle', {}, 'daily');
+    bot.messages.locked.add('92');
+    bot.messages.fail('send', 50035);
+    await expect(posting()).rejects.toMatchObject({ code: 50035 });
+    expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['93']);
+    await posting();
+    expect(bot.messages.sent.map(({ channelId }) => channelId)).toEqual(['93', '91']);
+    expect(await records().records(puzzleChannel).count({})).toBe(2);
   });
 
   it('is the same for everybody, another one each day', async () => {

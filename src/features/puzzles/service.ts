@@ -17,7 +17,7 @@ import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/pla
 import { type Write, write } from '../../table/record.ts';
 import type { Loaded } from '../../table/request.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
-import { storedAnalysis } from '../analysis/service.ts';
+import { VERSION as ANALYSES, storedAnalysis } from '../analysis/service.ts';
 import type { Kernel } from '../feature.ts';
 import { afterTry, NEW, type Strength, strengthByMisses } from './rating.ts';
 import {
@@ -37,10 +37,12 @@ const DAY = 24 * 3_600_000;
 const LOOKED_AT = 100;
 /** How many of a person's newest games are looked through for a mistake. */
 const GAMES = 60;
-/** From how many puzzles around a rating a new one is chosen, and how many when these are all known. */
-const AROUND = [20, 200, 2000] as const;
-/** How far from somebody's rating a puzzle is looked for, at random: so not everybody has the same. */
+/** How many puzzles are read above a rating, and below it. */
+const AROUND = 10;
+/** How far from somebody's rating a puzzle is chosen at random, so that not everybody has the same. */
 const SPREAD = 150;
+/** How many of a person's newest tries are looked through, so that no puzzle comes again. */
+const TRIES = 5_000;
 /** The time of the playouts that say what a wrong move costs, in seconds of one core, and their number. */
 const PRICING = { seconds: 0.4, least: 20, most: 400 } as const;
 /** After so many lost races something is wrong. */
@@ -51,6 +53,16 @@ export interface Position extends Pick<Loaded, 'game' | 'state'> {
   readonly id: string;
   readonly seat: Seat;
   readonly solution: Solution;
+}
+
+/** What puzzle somebody wants. */
+export interface Wish {
+  /** Any where left out: that of their last try first. */
+  readonly game?: string | undefined;
+  /** Whether other games follow where the game has no more. */
+  readonly orOthers?: boolean;
+  /** Not this one. */
+  readonly but?: string | undefined;
 }
 
 /** What a first try changed. */
@@ -82,6 +94,11 @@ export function createPuzzles({
   /** Of this process: a search takes seconds. */
   const inTurn = createTurns();
 
+  /** Whether all who played consent, and nobody plays the dice again. */
+  const isAllowed = async (table: Table): Promise<boolean> =>
+    (await store.players(peopleOf(table))).every((one) => shares.of(one)) &&
+    (await replayed.first({ dice: table.seedHash })) === undefined;
+
   /** `secret`: its dice are, for now. */
   const mayUse = async (table: Table): Promise<'yes' | 'no' | 'secret'> => {
     const people = peopleOf(table);
@@ -89,20 +106,18 @@ export function createPuzzles({
       (one) => (one.kind === 'human' ? one.standsInFor : one.caretakerFor) === undefined,
     );
     if (table.status !== 'finished' || people.length === 0 || !own) return 'no';
-    if (!(await store.players(people)).every((one) => shares.of(one))) return 'no';
-    if ((await replayed.first({ dice: table.seedHash })) !== undefined) return 'no';
+    if (!(await isAllowed(table))) return 'no';
     if ((await puzzles.first({ dice: table.seedHash })) !== undefined) return 'no';
     return (await mayKnow(table)).dice ? 'yes' : 'secret';
   };
 
   /** @returns whether it took a search */
   const searchTable = async (tableId: string): Promise<boolean> => {
+    // First of all: a game in which the search fails keeps no other one waiting.
+    await searches.change({ tableId }, { due: new Date(now().getTime() + DAY) });
     const loaded = await readable(tableId);
     const may = loaded === undefined ? 'no' : await mayUse(loaded.table);
-    if (may === 'secret') {
-      await searches.change({ tableId }, { due: new Date(now().getTime() + DAY) });
-      return false;
-    }
+    if (may === 'secret') return false;
     if (loaded !== undefined && may === 'yes') await searchIn(loaded);
     await searches.remove({ tableId });
     return may === 'yes';
@@ -133,6 +148,8 @@ export function createPuzzles({
       if (isNew)
         await records(puzzlePlayer).add(...peopleIn(table).map((userId) => ({ puzzleId: id, userId })));
     });
+    // Who changed their mind since the last look did not find it.
+    if (!(await isAllowed(table))) return remove([id]);
     log.debug({ game: game.id, misses }, 'a puzzle is found');
   };
 
@@ -145,33 +162,33 @@ export function createPuzzles({
     });
   };
 
-  /** Those that somebody has not tried, and that are of no game of theirs. */
-  const unknownTo = async (userId: string, some: readonly Puzzle[]): Promise<readonly Puzzle[]> => {
-    const of = { userId, puzzleId: { in: some.map(({ id }) => id) } };
-    const known = new Set([...(await tries.all(of)), ...(await players.all(of))].map((one) => one.puzzleId));
-    return some.filter(({ id }) => !known.has(id));
+  const nextOf = async (
+    userId: string,
+    game: string,
+    known: readonly string[],
+  ): Promise<Puzzle | undefined> => {
+    const { rating } = (await skills.first({ game, userId })) ?? NEW;
+    const id = { notIn: known };
+    const harder = await puzzles.all(
+      { game, id, rating: { gte: rating } },
+      { order: [{ rating: 'asc' }, { id: 'asc' }], take: AROUND },
+    );
+    const easier = await puzzles.all(
+      { game, id, rating: { lt: rating } },
+      { order: [{ rating: 'desc' }, { id: 'asc' }], take: AROUND },
+    );
+    const farOff = (one: Puzzle) => Math.abs(one.rating - rating);
+    const nearest = [...harder, ...easier].toSorted((one, other) => farOff(one) - farOff(other));
+    const near = nearest.filter((one) => farOff(one) <= SPREAD);
+    return near[Math.floor(near.length * Math.random())] ?? nearest[0];
   };
 
-  const nextOf = async (userId: string, game: string): Promise<Puzzle | undefined> => {
-    const { rating } = (await skills.first({ game, userId })) ?? NEW;
-    const wanted = rating + SPREAD * (2 * Math.random() - 1);
-    for (const take of AROUND) {
-      const harder = await puzzles.all(
-        { game, rating: { gte: wanted } },
-        { order: [{ rating: 'asc' }], take },
-      );
-      const easier = await puzzles.all(
-        { game, rating: { lt: wanted } },
-        { order: [{ rating: 'desc' }], take },
-      );
-      const near = [...harder, ...easier].toSorted(
-        (one, other) => Math.abs(one.rating - wanted) - Math.abs(other.rating - wanted),
-      );
-      const [first] = await unknownTo(userId, near);
-      if (first !== undefined || near.length < take) return first;
-    }
-    return undefined;
-  };
+  /** The puzzles that somebody has tried, and those of their own games. */
+  const knownBy = async (userId: string): Promise<readonly string[]> =>
+    [
+      ...(await tries.all({ userId }, { order: [{ at: 'desc' }], take: TRIES })),
+      ...(await players.all({ userId }, { order: [{ puzzleId: 'asc' }], take: TRIES })),
+    ].map(({ puzzleId }) => puzzleId);
 
   return {
     find: (id: string) => puzzles.first({ id }),
@@ -199,7 +216,12 @@ export function createPuzzles({
 
     /** Somebody no longer consents, or deletes their data: the puzzles from their games go. Safe to repeat. */
     async withdraw(userId: string): Promise<void> {
-      await remove((await players.all({ userId })).map(({ puzzleId }) => puzzleId));
+      const removeAll = async () => remove((await players.all({ userId })).map(({ puzzleId }) => puzzleId));
+      // Where this fails nothing has changed, and they ask again.
+      await removeAll();
+      // A search that ends meanwhile finds that they do not consent, or its puzzle is there to be removed.
+      await store.updatePlayer(userId, shares.to(false));
+      await removeAll();
     },
 
     /**
@@ -223,20 +245,26 @@ export function createPuzzles({
       return undefined;
     },
 
-    /** A puzzle that somebody does not know, near their rating. @param game any where left out: the last one first */
-    async next(userId: string, game?: string): Promise<Puzzle | undefined> {
-      if (game !== undefined) return nextOf(userId, game);
-      const last = await tries.first({ userId }, [{ at: 'desc' }]);
-      const lastOf = last && (await puzzles.first({ id: last.puzzleId }))?.game;
-      for (const id of new Set([lastOf, ...games.map((one) => one.id)])) {
-        const found = id === undefined ? undefined : await nextOf(userId, id);
+    /** A puzzle that somebody does not know, near their rating. */
+    async next(
+      userId: string,
+      { game, orOthers = game === undefined, but }: Wish = {},
+    ): Promise<Puzzle | undefined> {
+      const known = [...(await knownBy(userId)), ...(but === undefined ? [] : [but])];
+      const last = game === undefined ? await tries.first({ userId }, [{ at: 'desc' }]) : undefined;
+      const first = game ?? (last && (await puzzles.first({ id: last.puzzleId }))?.game);
+      for (const id of new Set([first, ...(orOthers ? games.map((one) => one.id) : [])])) {
+        const found = id === undefined ? undefined : await nextOf(userId, id, known);
         if (found !== undefined) return found;
       }
       return undefined;
     },
 
     /** Whether somebody has not tried a puzzle, and does not know it from a game of theirs. */
-    isNewTo: async (userId: string, one: Puzzle) => (await unknownTo(userId, [one])).length > 0,
+    async isNewTo(userId: string, { id: puzzleId }: Puzzle): Promise<boolean> {
+      const own = { puzzleId, userId };
+      return (await tries.first(own)) === undefined && (await players.first(own)) === undefined;
+    },
 
     /**
      * Notes a try. The first one counts, unless somebody knows the position from their own game.
@@ -279,26 +307,32 @@ export function createPuzzles({
         await tries.change(own, { solved: true });
     },
 
-    /** The newest finished game of somebody with a mistake that they have not learnt from. @param but not this one */
-    async mistakeOf(userId: string, but?: string): Promise<string | undefined> {
+    /**
+     * The finished games of somebody with a mistake that they have not learnt from, the newest first.
+     *
+     * @param after not this one: those after it come first
+     */
+    async mistakesOf(userId: string, after?: string): Promise<readonly string[]> {
       const order = [{ at: 'desc' }, { tableId: 'asc' }] as const;
       const own = await store.records(outcome).all({ userId }, { order, take: GAMES });
-      const ids = own.map(({ tableId }) => tableId).filter((id) => id !== but);
+      const ids = own.map(({ tableId }) => tableId);
       const learnt = await tries.all({ userId, puzzleId: { in: ids }, solved: true });
-      const analysed = await store.records(storedAnalysis).all({ tableId: { in: ids } });
-      return own.find(
-        ({ tableId, seat }) =>
-          ids.includes(tableId) &&
-          !learnt.some(({ puzzleId }) => puzzleId === tableId) &&
-          analysed.some((one) => one.tableId === tableId && one.result.seats[seat]?.turning !== undefined),
-      )?.tableId;
+      const analysed = await store.records(storedAnalysis).all({ tableId: { in: ids }, version: ANALYSES });
+      const at = own.findIndex(({ tableId }) => tableId === after) + 1;
+      return [...own.slice(at), ...own.slice(0, at)].flatMap(({ tableId, seat }) =>
+        tableId !== after &&
+        !learnt.some(({ puzzleId }) => puzzleId === tableId) &&
+        analysed.some((one) => one.tableId === tableId && one.result.seats[seat]?.turning !== undefined)
+          ? [tableId]
+          : [],
+      );
     },
 
     /** A mistake of somebody's own in a finished game; undefined where there is none. @param loaded its dice are known */
     async mistakeIn(loaded: Loaded, userId: string): Promise<Position | undefined> {
       const { id } = loaded.table;
       const own = await store.records(outcome).first({ tableId: id, userId });
-      const analysed = await store.records(storedAnalysis).first({ tableId: id });
+      const analysed = await store.records(storedAnalysis).first({ tableId: id, version: ANALYSES });
       const turning = own && analysed?.result.seats[own.seat]?.turning;
       if (own === undefined || turning === undefined) return undefined;
       const { at, better, cost, verb, args } = turning;

@@ -139,7 +139,7 @@ export function answerView(
         { ...nextButton(kind, position, localizer), style: 'primary' },
         kind === 'mistake'
           ? {
-              press: presses.next({ game: game.id }),
+              press: presses.next({ game: game.id, puzzle: position.id }),
               label: localizer.plain(say('puzzle.next')),
             }
           : mistakesButton(undefined, localizer),
@@ -193,14 +193,14 @@ export function dailyView(shown: ShownPuzzle, last: Puzzle | undefined): View {
 function nextButton(kind: Kind, { id, game }: Position, localizer: Localizer) {
   return kind === 'mistake'
     ? mistakesButton(id, localizer)
-    : { press: presses.next({ game: game.id }), label: localizer.plain(say('puzzle.next')) };
+    : { press: presses.next({ game: game.id, puzzle: id }), label: localizer.plain(say('puzzle.next')) };
 }
 
-/** @param but another one than in this game */
-export function mistakesButton(but: string | undefined, localizer: Localizer) {
+/** @param after that of another game than this */
+export function mistakesButton(after: string | undefined, localizer: Localizer) {
   return {
-    press: presses.mistakes({ but }),
-    label: localizer.plain(say(but === undefined ? 'puzzle.mistakes' : 'puzzle.next-mistake')),
+    press: presses.mistakes({ after }),
+    label: localizer.plain(say(after === undefined ? 'puzzle.mistakes' : 'puzzle.next-mistake')),
   };
 }
 

@@ -17,8 +17,10 @@ export const presses = {
   /** The same in place of the message with the button. */
   again: pressKind('puzzle-again', fields, '↩️'),
   answer: pressKind('puzzle-answer', fields, '🔎'),
-  next: pressKind('puzzle-next', { game: optional(z.string().regex(/^[a-z0-9-]{1,40}$/)) }, '🧩'),
-  mistakes: pressKind('puzzle-mistakes', { but: optional(tableId) }, '🩹'),
+  /** Another one than this, of its game or of another. */
+  next: pressKind('puzzle-next', { game: z.string().regex(/^[a-z0-9-]{1,40}$/), puzzle: tableId }, '🧩'),
+  /** Those after this one first. */
+  mistakes: pressKind('puzzle-mistakes', { after: optional(tableId) }, '🩹'),
   stop: pressKind('puzzle-stop', {}),
 };
 

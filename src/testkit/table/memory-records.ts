@@ -152,6 +152,7 @@ function isMet(condition: unknown, value: unknown): boolean {
     return isSame(condition, value);
   const comparisons: Readonly<Record<string, (other: unknown) => boolean>> = {
     in: (others) => (others as readonly unknown[]).some((one) => isSame(one, value)),
+    notIn: (others) => value !== null && !(others as readonly unknown[]).some((one) => isSame(one, value)),
     not: (other) => value !== null && !isSame(other, value),
     lt: (other) => value !== null && compare(value, other) < 0,
     lte: (other) => value !== null && compare(value, other) <= 0,
