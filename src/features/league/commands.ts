@@ -67,7 +67,9 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       press: presses.myLeague({ league: of.id }),
       label: localizer.plain(say('league.mine')),
     };
-    return show(noteView(say(key, { name: of.name }), localizer, button), () =>
+    // Elsewhere the league is unknown to who has left it.
+    const isKnown = key !== 'league.left' || context.where.place.guildId !== undefined;
+    return show(noteView(say(key, { name: of.name }), localizer, ...(isKnown ? [button] : [])), () =>
       tell(bot, () => posts.changed(of)),
     );
   };
@@ -155,7 +157,9 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         run: (bot, context, press) =>
           withLeague(context, press.league, async (of) =>
             press.what === 'leave' || isHost(of, context)
-              ? show(askView(press, of, localizerFor(bot, context)))
+              ? show(
+                  askView(press, of, await leagues.part(of, context.person.id), localizerFor(bot, context)),
+                )
               : refuse(say('league.refusal.host')),
           ),
       }),
@@ -182,7 +186,12 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           if (no) return no;
           const { where } = context;
           if (!where.manages) return refuse(say('league.refusal.manage'));
+          const { guildId } = where.place;
+          const before = (await leagues.notes(league)).find((note) => note.guildId === guildId);
           const entered = await leagues.enter(league, where.place, localeFrom(where.guildLocale));
+          // The message moves.
+          if (entered.ok && before?.messageId !== undefined)
+            await bot.messages.remove(before.channelId, before.messageId).catch(() => undefined);
           return entered.ok
             ? done(bot, context, entered.value, 'league.entered')
             : refusalReply(entered.refusal);

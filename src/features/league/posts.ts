@@ -15,6 +15,7 @@ import { FIXTURE_PLACE, type Leagues, type Teller, type Turned } from './service
 import {
   fixtureView,
   leagueView,
+  lostPlaceView,
   NAMED,
   SHOWN,
   type ShownDivision,
@@ -29,6 +30,7 @@ const CLOSED: readonly (number | undefined)[] = [
   code.missingAccess,
   code.missingPermissions,
   code.threadArchived,
+  code.threadLocked,
 ];
 
 /** The messages of leagues: one in a channel of each server, results beside it, and direct messages about fixtures. */
@@ -67,23 +69,28 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     return createLocalizer(translator, { locale: ofServer.locale.of(server) ?? locale, theme });
   };
 
-  /** For the message in each channel. */
+  /** For the message in each channel: where one fails the others go on, and then it rejects. */
   const everywhere = async (
     notes: readonly Note[],
     work: (note: Note, localizer: Localizer) => Promise<void>,
   ): Promise<void> => {
+    const failed: unknown[] = [];
     for (const note of notes)
       try {
         await work(note, await localizerOf(note));
       } catch (error) {
-        if (!CLOSED.includes(codeOf(error))) throw error;
-        log.debug({ channel: note.channelId, code: codeOf(error) }, 'a channel cannot be told of a league');
+        if (CLOSED.includes(codeOf(error)))
+          log.debug({ channel: note.channelId, code: codeOf(error) }, 'a channel cannot be told of a league');
+        else failed.push(error);
       }
+    if (failed.length > 0) throw failed[0];
   };
 
-  const show = async (note: Note, season: number, view: View): Promise<void> => {
-    const edited = note.messageId === undefined ? 'gone' : await delivery.edit(note, view);
+  const show = async (note: Note, { season, guildId }: League, view: View): Promise<void> => {
+    const edited = note.messageId === undefined ? undefined : await delivery.edit(note, view);
     if (edited === 'edited') return;
+    // Another server leaves the league by deleting its message.
+    if (edited === 'gone' && note.guildId !== guildId) return leagues.removeNote(note);
     const { id } = await messages.send(
       note.channelId,
       await compose(view, kernel),
@@ -103,9 +110,9 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
   ): Promise<void> => {
     const settings = await service.settings(userId);
     const reader = { locale: knownLocale(settings) ?? locale, theme: personal.theme.of(settings) };
-    const message = await compose(viewFor(createLocalizer(translator, reader)), kernel);
+    const view = viewFor(createLocalizer(translator, reader));
     try {
-      await messages.send(await messages.directChannel(userId), message, nonceOf(id, userId, key));
+      await delivery.postOnce(await messages.directChannel(userId), view, nonceOf(id, userId, key));
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       log.debug({ league: id }, 'somebody in a league takes no direct messages');
@@ -118,7 +125,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     const shown = of && (await shownLeague(of));
     if (of === undefined || shown === undefined) return;
     await everywhere(await leagues.notes(id), (note, localizer) =>
-      show(note, of.season, leagueView(shown, localizer)),
+      show(note, of, leagueView(shown, localizer)),
     );
   };
 
@@ -141,8 +148,9 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
         await delivery.postOnce(note.channelId, view, nonce);
         if (!turn.isEnd) return;
         // The page of this season stays as it ended. The next one is below the last results.
-        await delivery.edit(note, view);
-        await leagues.saveNote({ ...note, messageId: undefined });
+        const edited = note.messageId === undefined ? undefined : await delivery.edit(note, view);
+        if (edited === 'gone' && note.guildId !== league.guildId) await leagues.removeNote(note);
+        else await leagues.saveNote({ ...note, messageId: undefined });
       });
     },
 
@@ -151,6 +159,15 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
         await tellPerson(of, userId, `warn ${table.id}`, (localizer) =>
           fixtureView({ league: of, game }, table.id, 'league.warning', localizer),
         );
+    },
+
+    async replaced({ leagueId, userId, guildId }) {
+      const of = await leagues.find(leagueId);
+      if (of === undefined) return;
+      const note = (await leagues.notes(leagueId)).find((one) => one.guildId === guildId);
+      await tellPerson(of, userId, `replaced ${of.season} ${of.round}`, (localizer) =>
+        lostPlaceView(of, note, localizer),
+      );
     },
   };
 
@@ -187,8 +204,9 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
 
     /** After a game has ended that was played in a league. */
     async follow(loaded: Loaded): Promise<void> {
-      const of = await leagues.ended(loaded);
-      if (of !== undefined) await changed(of);
+      const of = await leagues.ended(loaded, teller);
+      // Discord allows few edits: a division that the message does not show changes nothing there.
+      if (of !== undefined && (fixtureOf(loaded.table)?.division ?? 0) < SHOWN) await changed(of);
     },
 
     /** A league is over for good. */

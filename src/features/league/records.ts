@@ -71,7 +71,7 @@ export const leagueSlot = record({
     userId: optional(z.string()),
     /** Of the computer player; people are named by their membership. */
     name: z.string(),
-    /** The points that it has lost because of time. */
+    /** The points that it has lost: by time, and by resigning. */
     forfeited: z.int(),
   }),
   key: ['leagueId', 'division', 'slot'],

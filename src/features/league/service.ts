@@ -12,11 +12,13 @@ import { DEFAULT_THEME, type Person, type SeatOccupant, type Table } from '../..
 import { type Place, placeKey } from '../../table/place.ts';
 import { newSeed, provableRandom, randomOf } from '../../table/play/chance.ts';
 import { noteStep } from '../../table/play/changes.ts';
-import { meritOf } from '../../table/play/outcomes.ts';
+import { isOwnerAway, meritOf } from '../../table/play/outcomes.ts';
 import { yieldToOthers } from '../../table/play/replay.ts';
+import { type Write, write } from '../../table/record.ts';
 import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
-import { seatOf } from '../../table/seats/seats.ts';
+import { ownerOf, seatOf } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
+import { rating } from '../ratings/record.ts';
 import {
   dataOf,
   type Fixture,
@@ -52,7 +54,7 @@ export const FIXTURE_PLACE = 'fixture';
 const PAGE = 50;
 /** How many leagues a server can have. */
 const LEAGUES_MOST = 5;
-/** Who has lost as many points by time gives the slot to who waits for one. */
+/** Who has forfeited as many points gives the slot to who waits for one. */
 const PATIENCE = 2;
 const COMPUTERS = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre'];
 
@@ -117,8 +119,9 @@ export interface Leagues extends Required<Pick<TableHooks, 'erasing' | 'secret' 
   page(of: League, division: number): Promise<DivisionPage>;
   notes(id: string): Promise<readonly Note[]>;
   saveNote(note: Note): Promise<void>;
+  removeNote(note: Note): Promise<void>;
   /** A game has ended. @returns its league, where it was played in one */
-  ended(loaded: Loaded): Promise<League | undefined>;
+  ended(loaded: Loaded, tell: Pick<Teller, 'replaced'>): Promise<League | undefined>;
   /** Does what is due in all leagues. */
   work(tell: Teller): Promise<void>;
 }
@@ -129,6 +132,8 @@ export interface Teller {
   turned(turn: Turned): Promise<void>;
   /** A fixture is about to end. @param userIds who are awaited */
   warn(of: League, loaded: Loaded, userIds: readonly string[]): Promise<void>;
+  /** Somebody's slot went to another person. */
+  replaced(member: Member): Promise<void>;
 }
 
 export function createLeagues({
@@ -139,9 +144,9 @@ export function createLeagues({
   log,
   seed = newSeed,
   stopping,
-  writer: { changeGame },
+  writer: { changeGame, readable },
 }: Pick<Kernel, 'store' | 'games' | 'now' | 'seed' | 'stopping' | 'writer' | 'log'> & {
-  readonly service: Pick<Kernel['service'], 'load' | 'mayOpen' | 'resign' | 'start'>;
+  readonly service: Pick<Kernel['service'], 'mayOpen' | 'resign' | 'start'>;
 }): Leagues {
   const leagues = store.records(league);
   const members = store.records(leagueMember);
@@ -149,6 +154,7 @@ export function createLeagues({
   const pairings = store.records(leaguePairing);
   const notes = store.records(leagueNote);
   const inTurn = byTurns();
+  const replacing = byTurns();
 
   const find = (id: string) => leagues.first({ id });
   const unknown = () => refuseSaying(say('league.refusal.unknown'));
@@ -170,11 +176,12 @@ export function createLeagues({
   };
 
   /** Gives a slot to who waits longest, or to a computer player. */
-  const replace = async ({ leagueId, division, slot }: Slot): Promise<void> => {
-    const next = await nextInLine(leagueId);
-    const name = next === undefined ? (COMPUTERS[slot] ?? '') : '';
-    await slots.change({ leagueId, division, slot }, { userId: next?.userId, name });
-  };
+  const replace = ({ leagueId, division, slot }: Slot): Promise<void> =>
+    replacing(leagueId, async () => {
+      const next = await nextInLine(leagueId);
+      const name = next === undefined ? (COMPUTERS[slot] ?? '') : '';
+      await slots.change({ leagueId, division, slot }, { userId: next?.userId, name });
+    });
 
   const namesIn = async (leagueId: string, all: readonly Slot[]): Promise<readonly string[]> => {
     const ids = all.flatMap(({ userId }) => userId ?? []);
@@ -185,8 +192,11 @@ export function createLeagues({
   const slotsOf = (leagueId: string, division: number) =>
     slots.all({ leagueId, division }, { order: [{ slot: 'asc' }] });
 
-  const rowsOf = ({ id, season }: League, division: number) =>
-    pairings.all({ leagueId: id, season, division }, { order: [{ round: 'asc' }, { first: 'asc' }] });
+  const rowsOf = (of: League, division: number) =>
+    pairings.all(
+      { leagueId: of.id, season: seasonShown(of), division },
+      { order: [{ round: 'asc' }, { first: 'asc' }] },
+    );
 
   /** The fixtures of a division that are over in all pairings, and so are no secret. */
   const overIn = (rows: readonly PairingRow[]): ReadonlyMap<number, readonly PairingRow[]> => {
@@ -297,62 +307,112 @@ export function createLeagues({
     const created = (await store.create(table, [])) === 'created';
     const there = created ? table : await store.openTableIn(placeKey(place));
     if (there === undefined) return;
-    await pairings.change({ ...keyOf(row), table: undefined }, { table: there.id });
     if (there.status === 'lobby')
       await service.start({ tableId: there.id, person: host.person, origin: idOf(row) });
+    // Last: what is noted here counts as begun.
+    await pairings.change({ ...keyOf(row), table: undefined }, { table: there.id });
   };
 
-  /** Notes how a pairing has ended. @returns whether it was not noted before */
-  const settle = async (row: Fixture, results: Results): Promise<boolean> =>
-    (await pairings.change({ ...keyOf(row), results: undefined }, { results })) === 1;
+  /** Notes how a pairing has ended, and who loses a point. @returns whether it was not noted before */
+  const settle = (row: Fixture, results: Results, late: readonly Slot[] = []): Promise<boolean> =>
+    store.atomically(async ({ records }) => {
+      const open = { ...keyOf(row), results: undefined };
+      if ((await records(leaguePairing).change(open, { results })) === 0) return false;
+      for (const { leagueId, division, slot, userId, forfeited } of late)
+        await records(leagueSlot).change({ leagueId, division, slot, userId }, { forfeited: forfeited + 1 });
+      return true;
+    });
 
   /** The results of a game; of one that is not over, as computer players end it with the same dice. */
   const resultsOf = async ({ table, game, state, step }: Loaded): Promise<Results> =>
     table.status === 'finished'
       ? [meritOf(game, state, 0), meritOf(game, state, 1)]
-      : playedOn(game, state, randomOf(table, step?.randomCursor ?? 0), table.seed);
+      : playedOn(game, state, randomOf(table, step?.randomCursor ?? 0), table.seed, stopping);
 
   /** As two computer players play a pairing. */
   const simulated = (of: League, row: PairingRow): Promise<Results> => {
     const game = gameOf(of.game);
     const random = provableRandom(row.seed, joinsFor(row));
     const setup = { seats: 2, options: optionsOf(game), formerWinners: [] };
-    return playedOn(game, begin(game, setup, random).state, random, row.seed);
+    return playedOn(game, begin(game, setup, random).state, random, row.seed, stopping);
   };
 
-  /** A pairing whose time is over: computer players end it, and who used the most time loses a point. */
-  const endPairing = async (of: League, row: PairingRow): Promise<void> => {
-    const loaded = row.table === undefined ? undefined : await service.load(row.table);
-    const isThere = loaded?.state !== undefined;
-    const isNew = await settle(row, await (isThere ? resultsOf(loaded) : simulated(of, row)));
-    if (isNew && loaded?.table.status === 'playing') {
+  /** The slots of those seats whose owners are in the league still: who left it loses nothing more. */
+  const slotsAt = async (
+    { seats }: Table,
+    pairing: readonly [number, number],
+    { leagueId, division }: Fixture,
+    isMeant: (occupant: SeatOccupant, seat: number) => boolean,
+  ): Promise<readonly Slot[]> => {
+    const meant = seats.flatMap((occupant, seat) => {
+      const userId = ownerOf(occupant)?.id;
+      return userId !== undefined && isMeant(occupant, seat) ? [{ userId, slot: pairing[seat] }] : [];
+    });
+    if (meant.length === 0) return [];
+    const userIds = meant.map(({ userId }) => userId);
+    const there = await members.all({ leagueId, userId: { in: userIds } });
+    return (await slotsOf(leagueId, division)).filter(
+      ({ slot, userId }) =>
+        meant.some((one) => one.slot === slot && one.userId === userId) &&
+        there.some((one) => one.userId === userId),
+    );
+  };
+
+  /** A pairing whose time is over: computer players end it, and who used the most time or has left loses a point. */
+  const endPairing = async (of: League, row: PairingRow, tell: Pick<Teller, 'replaced'>): Promise<void> => {
+    const tableId = row.table;
+    const before = tableId === undefined ? undefined : await readable(tableId);
+    if (tableId === undefined || before?.state === undefined) {
+      await settle(row, await simulated(of, row));
+      return;
+    }
+    let late: readonly Slot[] = [];
+    const closed = await closeTable(tableId, async (loaded) => {
+      const results = await resultsOf(loaded);
       const slowest = slowestOf(loaded.table.seats.map((_, seat) => usedBy(loaded, seat, now())));
-      const slot = [row.first, row.second][slowest ?? 2];
-      const late = (await slotsOf(of.id, row.division)).find((one) => one.slot === slot);
-      if (late?.userId !== undefined) await forfeit(late);
-      await closeTable(loaded.table.id);
+      late = await slotsAt(
+        loaded.table,
+        [row.first, row.second],
+        row,
+        (occupant, seat) => seat === slowest || isOwnerAway(occupant),
+      );
+      const forfeited = late.map((one): Slot => ({ ...one, forfeited: one.forfeited + 1 }));
+      return [
+        write(leaguePairing, [{ ...row, results }], 'replace'),
+        write(leagueSlot, forfeited, 'replace'),
+      ];
+    });
+    if (closed) return replaceLate(late, tell);
+    // The game has ended by itself: its own result counts.
+    const over = await readable(tableId);
+    await settle(row, await (over?.state === undefined ? simulated(of, row) : resultsOf(over)));
+  };
+
+  /** Those who have forfeited too often give their slots to who waits. @param late as they were before */
+  const replaceLate = async (late: readonly Slot[], tell: Pick<Teller, 'replaced'>): Promise<void> => {
+    for (const slot of late) {
+      const { leagueId, userId, forfeited } = slot;
+      if (forfeited + 1 < PATIENCE || userId === undefined) continue;
+      if ((await nextInLine(leagueId)) === undefined) continue;
+      const member = await members.first({ leagueId, userId });
+      await replace(slot);
+      await members.remove({ leagueId, userId });
+      if (member !== undefined) await tell.replaced(member);
     }
   };
 
-  const forfeit = async (late: Slot): Promise<void> => {
-    const { leagueId, division, slot, forfeited, userId } = late;
-    await slots.change({ leagueId, division, slot }, { forfeited: forfeited + 1 });
-    if (forfeited + 1 < PATIENCE || userId === undefined) return;
-    if ((await nextInLine(leagueId)) === undefined) return;
-    await replace(late);
-    await members.remove({ leagueId, userId });
-  };
-
-  const closeTable = async (tableId: string): Promise<void> => {
-    await changeGame(tableId, undefined, (loaded) =>
-      loaded.table.status === 'playing'
-        ? noteStep(
-            loaded,
-            { by: 'table', origin: undefined, at: now(), events: [] },
-            { ...loaded.table, status: 'cancelled', proposals: [] },
-          )
-        : refuse('over'),
-    );
+  /** @param writes what is stored with it @returns whether the game ran until now */
+  const closeTable = async (
+    tableId: string,
+    writes: (loaded: Loaded) => Promise<readonly Write[]> = async () => [],
+  ): Promise<boolean> => {
+    const closed = await changeGame(tableId, undefined, async (loaded) => {
+      if (loaded.table.status !== 'playing') return refuse('over');
+      const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
+      const step = { by: 'table', origin: undefined, at: now(), events: [] } as const;
+      return { ...noteStep(loaded, step, table), writes: await writes(loaded) };
+    });
+    return closed.ok;
   };
 
   /** Every pairing of the round, some at a time. */
@@ -381,12 +441,15 @@ export function createLeagues({
     const count = await divisionsOf(of.id);
     const divisions: (string | undefined)[][] = [];
     for (let division = 0; division < count; division++) {
+      stopping.throwIfAborted();
       const { standings, people } = await pageOf(of, division);
       divisions.push(standings.map(({ slot }) => people[slot]));
     }
     const ladder = ladderAfter(divisions).filter((userId) => userId !== undefined);
-    for (const [place, userId] of ladder.entries())
+    for (const [place, userId] of ladder.entries()) {
+      stopping.throwIfAborted();
       await members.change({ leagueId: of.id, userId }, { rank: place });
+    }
   };
 
   const warnAt = ({ roundEnds, days }: League): Date =>
@@ -396,7 +459,8 @@ export function createLeagues({
     const { id: leagueId, season, round } = of;
     const open = await pairings.all({ leagueId, season, round, results: undefined });
     for (const { table: tableId } of open) {
-      const loaded = tableId === undefined ? undefined : await service.load(tableId);
+      stopping.throwIfAborted();
+      const loaded = tableId === undefined ? undefined : await readable(tableId);
       if (loaded?.table.status !== 'playing') continue;
       const seats = loaded.game.awaiting(loaded.state).map((seat) => loaded.table.seats[seat]);
       await tell.warn(
@@ -410,7 +474,7 @@ export function createLeagues({
 
   const turn = async (of: League, tell: Teller): Promise<void> => {
     const { id, season, round } = of;
-    await each({ leagueId: id, season, round, results: undefined }, (row) => endPairing(of, row));
+    await each({ leagueId: id, season, round, results: undefined }, (row) => endPairing(of, row, tell));
     const rounds = await roundsOf(id);
     const isEnd = round >= rounds;
     if (isEnd) await rank(of);
@@ -468,6 +532,7 @@ export function createLeagues({
     firstMembers: (leagueId, take) => members.all({ leagueId }, { order: inLine, take }),
     notes: (leagueId) => notes.all({ leagueId }, { order: [{ guildId: 'asc' }] }),
     saveNote: (note) => notes.put(note),
+    removeNote: async ({ leagueId, guildId }) => void (await notes.remove({ leagueId, guildId })),
 
     async ofServer(guildId) {
       const ids = (await notes.all({ guildId })).map(({ leagueId }) => leagueId);
@@ -537,7 +602,15 @@ export function createLeagues({
       if (of.round > 0) return refuseSaying(say('league.refusal.begun'));
       const all = await members.all({ leagueId: id }, { order: inLine });
       if (all.length < 2) return refuseSaying(say('league.refusal.few'));
-      const ladder = all.toSorted((one, other) => (one.rank ?? all.length) - (other.rank ?? all.length));
+      const guilds = [...new Set(all.map(({ guildId }) => guildId))];
+      const rated = await store.records(rating).all({ game: of.game, guildId: { in: guilds } });
+      const skills = new Map(rated.map(({ guildId, userId, ordinal }) => [`${guildId} ${userId}`, ordinal]));
+      // 0 is where ratings begin.
+      const skillOf = ({ guildId, userId }: Member) => skills.get(`${guildId} ${userId}`) ?? 0;
+      const rankOf = ({ rank = Number.MAX_SAFE_INTEGER }: Member) => rank;
+      const ladder = all.toSorted(
+        (one, other) => rankOf(one) - rankOf(other) || skillOf(other) - skillOf(one),
+      );
       let from = 0;
       const drawn = divisionSizes(ladder.length, of.size).flatMap((people, division) => {
         const size = Math.max(people, of.fills ? of.size : SIZE_MIN);
@@ -580,16 +653,24 @@ export function createLeagues({
       const rows = slot === undefined ? [] : await rowsOfRound(of, slot.division, of.round);
       const own = rows.find(({ first, second }) => slot && [first, second].includes(slot.slot));
       // Who has just taken the slot over plays from the next fixture on.
-      const loaded = own?.table === undefined ? undefined : await service.load(own.table);
+      const loaded = own?.table === undefined ? undefined : await readable(own.table);
       const isTheirs = loaded !== undefined && seatOf(loaded.table, userId) !== undefined;
       return { member, slot, tableId: isTheirs ? loaded.table.id : undefined };
     },
 
-    async ended(loaded) {
+    async ended(loaded, tell) {
       const of = fixtureOf(loaded.table);
       if (of === undefined || loaded.state === undefined) return undefined;
       if (loaded.table.status !== 'finished' && loaded.table.status !== 'cancelled') return undefined;
-      await settle(of, await resultsOf(loaded));
+      const open = await pairings.first({ ...keyOf(of), results: undefined });
+      if (open !== undefined) {
+        const results = await resultsOf(loaded);
+        // Who resigns loses a point, and everybody whose game was called off.
+        const isCalledOff = loaded.table.status === 'cancelled';
+        const pairing = [open.first, open.second] as const;
+        const late = await slotsAt(loaded.table, pairing, of, (one) => isCalledOff || isOwnerAway(one));
+        if (await settle(of, results, late)) await replaceLate(late, tell);
+      }
       return find(of.leagueId);
     },
 
@@ -622,6 +703,11 @@ export function createLeagues({
   };
 }
 
+/** The season whose games are shown: while people sign up for the next one, that which ended last. */
+export function seasonShown({ season, round }: Pick<League, 'season' | 'round'>): number {
+  return round === 0 ? season - 1 : season;
+}
+
 function optionsOf(game: AnyGame): Table['options'] {
   const options = readOptions(game, {});
   if (!options.ok) throw new Error(`${game.id}: its usual options are none`);
@@ -645,10 +731,17 @@ function usedBy({ table }: Loaded, seat: number, at: Date): number {
 }
 
 /** Plays a position of two seats to its end by computer players. */
-async function playedOn(game: AnyGame, from: unknown, random: Random, seed: string): Promise<Results> {
+async function playedOn(
+  game: AnyGame,
+  from: unknown,
+  random: Random,
+  seed: string,
+  stopping: AbortSignal,
+): Promise<Results> {
   let state = from;
   for (let move = 0; !isOver(game, state); move++) {
     await yieldToOthers();
+    stopping.throwIfAborted();
     const [seat = 0] = game.awaiting(state);
     const action = chooseAt(game, 'medium', state, seat, quickRandom(`${seed}:${move}`));
     state = play(game, state, seat, action, random).state;

@@ -4,29 +4,32 @@ import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { code, instant } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
 import { type Form, type FormField, formOf } from '../../discord/messages/form.ts';
-import { gameTitle } from '../../discord/messages/titles.ts';
+import { gameTitle, linkToMessage } from '../../discord/messages/titles.ts';
 import {
   type Block,
   type Button,
   buttons,
+  noteView,
   type Picture,
   pictures,
   text,
   type View,
 } from '../../discord/messages/view.ts';
 import { presses as kernelPresses, type PressOf } from '../../discord/presses.ts';
-import { CHOICES_MAX } from '../../discord/rest/limits.ts';
+import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { isFormer } from '../../table/seats/people.ts';
-import type { League, Member } from './records.ts';
+import type { League, Member, Note } from './records.ts';
 import { divisionScene } from './scene.ts';
 import { sizes } from './season.ts';
-import type { DivisionPage, Part, ShownPairing, Turned } from './service.ts';
+import { type DivisionPage, type Part, type ShownPairing, seasonShown, type Turned } from './service.ts';
 import { presses, say } from './words.ts';
 
 /** How many people a message names who have signed up. */
 export const NAMED = 12;
 /** How many divisions a public message shows. */
 export const SHOWN = 2;
+/** How many leagues a list has buttons for. */
+const LISTED = 4 * BUTTONS_A_ROW;
 /** How long a fixture can take, in days. */
 export const DAYS = [1, 2, 3, 7, 14] as const;
 
@@ -121,8 +124,8 @@ function divisionBlocks(
   { page, neighbours }: ShownDivision,
   localizer: Localizer,
 ): readonly Block[] {
-  const round = Math.max(league.round, 1);
-  const where = say('league.where', { season: league.season, round, rounds });
+  const round = league.round === 0 ? rounds : league.round;
+  const where = say('league.where', { season: seasonShown(league), round, rounds });
   const now = page.pairings.filter((one) => one.round === league.round);
   return [
     ...pictures(tablePicture(page, neighbours, where, localizer)),
@@ -247,7 +250,7 @@ export function mineView(
             text(...fixtureLines(division.page, shown.game, localizer), lostByTime(division.page, localizer)),
             text(small(localizer.markdown(say('league.points-how')))),
           ]),
-      ...(divisions > 1 ? [divisionMenu(league, divisions, localizer)] : []),
+      ...(divisions > 1 ? [divisionMenu(league, divisions, division?.page.division ?? 0, localizer)] : []),
       buttons(
         tableId === undefined
           ? member === undefined
@@ -278,12 +281,15 @@ function fixtureLines(page: DivisionPage, game: AnyGame, localizer: Localizer): 
   });
 }
 
-function divisionMenu({ id }: League, divisions: number, localizer: Localizer): Block {
+/** A choice of divisions; of many, those around the one that is shown. */
+function divisionMenu({ id }: League, divisions: number, shown: number, localizer: Localizer): Block {
+  const first = Math.max(0, Math.min(shown - Math.floor(CHOICES_MAX / 2), divisions - CHOICES_MAX));
+  const those = Array.from({ length: Math.min(divisions, CHOICES_MAX) }, (_, index) => first + index);
   return {
     kind: 'menu',
     press: presses.division({ league: id, division: 0 }),
     placeholder: localizer.plain(say('league.look')),
-    choices: Array.from({ length: Math.min(divisions, CHOICES_MAX) }, (_, division) => ({
+    choices: those.map((division) => ({
       value: String(division),
       label: localizer.plain(say('league.division', { number: division + 1 })),
     })),
@@ -294,10 +300,13 @@ function divisionMenu({ id }: League, divisions: number, localizer: Localizer): 
 export function askView(
   { league, what }: PressOf<typeof presses.leagueAsk>,
   { name, round }: League,
+  { slot }: Pick<Part, 'slot'>,
   localizer: Localizer,
 ): View {
   const question =
-    what === 'leave' && round > 0 ? 'league.ask-leave-running' : (`league.ask-${what}` as const);
+    what === 'leave' && round > 0 && slot !== undefined
+      ? 'league.ask-leave-running'
+      : (`league.ask-${what}` as const);
   return {
     tone: 'private',
     blocks: [
@@ -314,6 +323,22 @@ export function askView(
   };
 }
 
+/** By direct message: the person's slot went to somebody else. @param note the message by which they can join again */
+export function lostPlaceView({ name }: League, note: Note | undefined, localizer: Localizer): View {
+  return noteView(
+    say('league.lost-place', { name }),
+    localizer,
+    ...(note?.messageId === undefined
+      ? []
+      : [
+          {
+            url: linkToMessage(note.guildId, note.channelId, note.messageId),
+            label: localizer.plain(say('league.message')),
+          },
+        ]),
+  );
+}
+
 /** The leagues of a server, and how to set one up. */
 export function listView(leagues: readonly League[], localizer: Localizer): View {
   return {
@@ -323,18 +348,23 @@ export function listView(leagues: readonly League[], localizer: Localizer): View
         `### 🏆 ${localizer.plain(say('league.title'))}`,
         localizer.markdown(say(leagues.length === 0 ? 'league.none' : 'league.some')),
       ),
-      buttons(
-        ...leagues
-          .slice(0, 4)
+      ...inRows(
+        leagues
+          .slice(0, LISTED)
           .map(({ id, name }): Button => ({ press: presses.myLeague({ league: id }), label: name })),
-        {
-          press: presses.leagueForm({ draft: undefined }),
-          label: localizer.plain(say('league.set-up')),
-          style: leagues.length === 0 ? 'primary' : 'secondary',
-        },
       ),
+      buttons({
+        press: presses.leagueForm({ draft: undefined }),
+        label: localizer.plain(say('league.set-up')),
+        style: leagues.length === 0 ? 'primary' : 'secondary',
+      }),
     ],
   };
+}
+
+function inRows(all: readonly Button[]): readonly Block[] {
+  const rows = Array.from({ length: Math.ceil(all.length / BUTTONS_A_ROW) }, (_, row) => row * BUTTONS_A_ROW);
+  return rows.map((first) => buttons(...all.slice(first, first + BUTTONS_A_ROW)));
 }
 
 /** Asks whether another server's league gets a message in this channel. */

@@ -47,7 +47,7 @@ export interface PlayService {
 }
 
 export function createPlay(
-  { store, games, now, thinker = thinkerHere(games) }: WriterNeeds,
+  { store, games, now, stopping, thinker = thinkerHere(games) }: WriterNeeds,
   { changeGame }: Pick<Writer, 'changeGame'>,
 ): PlayService {
   return {
@@ -109,6 +109,8 @@ export function createPlay(
 
     async playComputers(tableId) {
       for (;;) {
+        // It rejects, so that the job stays for the next process.
+        stopping?.throwIfAborted();
         const result = await changeGame(tableId, undefined, async (loaded, availabilities) => {
           const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];
           if (seat !== undefined) {
