@@ -11,6 +11,7 @@ import { must } from '../../testkit/table/lifecycle.ts';
 import { stones } from '../../testkit/table/stones.ts';
 import { withFeatures } from '../feature.ts';
 import { features } from '../index.ts';
+import { rating } from '../ratings/record.ts';
 import { leagues } from './index.ts';
 import { leagueMember, leaguePairing, leagueSlot, type PairingRow } from './records.ts';
 import { DAY } from './service.ts';
@@ -143,6 +144,15 @@ async function loadedAt(tableId: string): Promise<Loaded> {
 const diceAt = async (tableId: string) => (await records().steps(tableId)).flatMap(({ chance }) => chance);
 
 describe('a season', () => {
+  it('begins with newcomers in the order of the leaderboard', async () => {
+    const rated = { guildId: '9', game: 'stones', userId: idOf('Dan'), name: 'Dan' };
+    await records()
+      .records(rating)
+      .put({ ...rated, mu: 30, sigma: 5, ordinal: 15, games: 3 });
+    await begun();
+    expect((await slots()).map(({ userId }) => userId)).toEqual(['Dan', 'Ann', 'Ben', 'Cleo'].map(idOf));
+  });
+
   it('goes from sign-up to promotion, with a substitute and a forfeit', async () => {
     const id = await setUp();
     // Eight people in two divisions, and one who comes late.
@@ -208,10 +218,17 @@ describe('a season', () => {
       .all({ rank: { not: undefined } }, { order: [{ rank: 'asc' }] });
     expect(ladder.slice(0, 3).map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cleo']);
     expect(ladder[4]?.name).toBe('Dan');
+    // Until the next season begins the last one is shown: with its fixtures, and who won the second division.
+    const of = await api().find(id);
+    if (of === undefined) throw new Error('no league');
+    const below = await api().page(of, 1);
+    expect(below.pairings).toHaveLength(6);
+    const rising = below.people[below.standings[0]?.slot ?? -1];
+    expect(rising).toBeDefined();
     await act('begin', host(), id);
     await wind();
     const first = (await slots()).filter(({ division }) => division === 0);
-    expect(await memberNamed(first[3]?.userId ?? '')).toBe(ladder[3]?.name);
+    expect(first[3]?.userId).toBe(rising);
   });
 
   it('gives the same dice to every pairing of a division, also against computers, and others to others', async () => {
@@ -245,6 +262,19 @@ describe('a season', () => {
 });
 
 describe('a running fixture', () => {
+  it('costs who resigns from it a point, and nobody else', async () => {
+    const id = await begun();
+    const tableId = await tableOf('Ann', id);
+    must(await people.bot.service.resign({ tableId, person: askBy('Ann').person, origin: 'resigns' }));
+    await settled();
+    await playAll(id);
+    const late = (await slots()).filter(({ forfeited }) => forfeited > 0);
+    expect(late).toMatchObject([{ userId: idOf('Ann'), forfeited: 1 }]);
+    // The end of the fixture counts no point twice.
+    await wind(7 * DAY);
+    expect((await slots()).map(({ forfeited }) => forfeited).toSorted()).toEqual([0, 0, 0, 1]);
+  });
+
   it('is known to its two players alone, until all of the division are over', async () => {
     const id = await begun();
     const ann = await tableOf('Ann', id);
