@@ -120,7 +120,7 @@ export interface Leagues extends Required<Pick<TableHooks, 'erasing' | 'secret' 
   notes(id: string): Promise<readonly Note[]>;
   saveNote(note: Note): Promise<void>;
   removeNote(note: Note): Promise<void>;
-  /** A game has ended. @returns its league, where it was played in one */
+  /** A game has ended. @returns its league, where that was not known there */
   ended(loaded: Loaded, tell: Pick<Teller, 'replaced'>): Promise<League | undefined>;
   /** Does what is due in all leagues. */
   work(tell: Teller): Promise<void>;
@@ -663,14 +663,14 @@ export function createLeagues({
       if (of === undefined || loaded.state === undefined) return undefined;
       if (loaded.table.status !== 'finished' && loaded.table.status !== 'cancelled') return undefined;
       const open = await pairings.first({ ...keyOf(of), results: undefined });
-      if (open !== undefined) {
-        const results = await resultsOf(loaded);
-        // Who resigns loses a point, and everybody whose game was called off.
-        const isCalledOff = loaded.table.status === 'cancelled';
-        const pairing = [open.first, open.second] as const;
-        const late = await slotsAt(loaded.table, pairing, of, (one) => isCalledOff || isOwnerAway(one));
-        if (await settle(of, results, late)) await replaceLate(late, tell);
-      }
+      if (open === undefined) return undefined;
+      const results = await resultsOf(loaded);
+      // Who resigns loses a point, and everybody whose game was called off.
+      const isCalledOff = loaded.table.status === 'cancelled';
+      const pairing = [open.first, open.second] as const;
+      const late = await slotsAt(loaded.table, pairing, of, (one) => isCalledOff || isOwnerAway(one));
+      if (!(await settle(of, results, late))) return undefined;
+      await replaceLate(late, tell);
       return find(of.leagueId);
     },
 
