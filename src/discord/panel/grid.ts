@@ -143,7 +143,7 @@ function farMenus(
   };
   const args = Object.fromEntries(before.picks.map((pick) => [pick.option, pick.value]));
   const menu = (which: 'row' | 'column', choices: readonly string[]): readonly Menu[] =>
-    choices.length < 2 || choices.length > CHOICES_MAX
+    choices.length === 0 || choices.length > CHOICES_MAX
       ? []
       : [
           {
