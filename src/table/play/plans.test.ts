@@ -4,6 +4,7 @@ import { anew } from '../../testkit/anew.ts';
 import { ann, ben, cleo, must, refusal } from '../../testkit/table/lifecycle.ts';
 import { stonesTables } from '../../testkit/table/stones-tables.ts';
 import type { Person } from '../model.ts';
+import { currentPlans, withPlanned } from './plans.ts';
 
 const { begun, loaded, move, requestBy, stonesOf, store, tables } = anew(() => stonesTables());
 
@@ -88,6 +89,15 @@ describe('a plan', () => {
     must(await move(id, ben, 'done'));
     await tables.playComputers(id);
     expect((await store.steps(id)).at(-1)).toMatchObject({ seat: 1 });
+  });
+
+  it('stays only for what the seat can foresee, unless decisions come again', async () => {
+    const at = await loaded(await waiting(ben));
+    const planned = [ROUND, 'round-9'].reduce((table, one) => withPlanned(table, 0, one, [take]), at.table);
+    const later = { ...at, table: planned };
+    expect(currentPlans(later)).toMatchObject([{ decisions: { [ROUND]: [take] } }]);
+    const planning = { ...(at.game.planning ?? expect.fail()), lasting: () => [] };
+    expect(currentPlans({ ...later, game: { ...at.game, planning } })).toEqual(planned.plans);
   });
 
   it('is refused for what cannot come, what is not legal, and when it is too long', async () => {

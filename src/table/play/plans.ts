@@ -81,14 +81,17 @@ export function plansAfter(
   return kind === 'undo' ? plans.filter((plan) => plan.seat !== seat) : plans;
 }
 
-/** The plans of people who still have their seats. A waiting seat keeps only plans for decisions that it can foresee. */
+/**
+ * The plans of people who still have their seats. A waiting seat keeps only plans for decisions that it can foresee, or
+ * that come again.
+ */
 export function currentPlans({ table, game, state }: Position): readonly Plan[] {
   if (table.status !== 'playing') return [];
   return table.plans.flatMap((plan): readonly Plan[] => {
     const { seat, by } = plan;
     const occupant = table.seats[seat];
     if (occupant?.kind !== 'human' || occupant.person.id !== by) return [];
-    if (game.awaiting(state).includes(seat)) return [plan];
+    if (game.planning?.lasting !== undefined || game.awaiting(state).includes(seat)) return [plan];
     const known = foreseenDecisions(game, state, seat).map(({ id }) => id);
     const decisions = Object.entries(plan.decisions).filter(([id]) => known.includes(id));
     return decisions.length === 0 ? [] : [{ ...plan, decisions: Object.fromEntries(decisions) }];
