@@ -368,6 +368,13 @@ describe('a league', () => {
     await act('begin', host(), shared);
     await wind();
     expect(await tableOf('Ben', shared)).not.toBe('');
+
+    // The other server deletes the message: it is out, and nothing is posted there again.
+    const posted = (await api().notes(shared)).find(({ guildId }) => guildId === '8');
+    people.bot.messages.lose(posted?.messageId ?? '');
+    await join('Cleo', shared);
+    expect((await api().notes(shared)).map(({ guildId }) => guildId)).toEqual(['9']);
+    expect(refusalOf(await join('Dan', shared, there))).toBe('discord.league.refusal.unknown');
   });
 
   it('refuses a forged form, and offers it again', async () => {

@@ -282,8 +282,14 @@ export function createLeagues({
     }
     // No channel has this id, so nobody is there; and no two fixtures share it.
     const { guildId: homeGuildId } = of;
-    const home = await notes.first({ leagueId: of.id, guildId: homeGuildId });
-    const link = { linkGuildId: homeGuildId, linkChannelId: home?.channelId };
+    // Where both are from one server, links lead to the league's message there.
+    const ids = seats.flatMap((one) => (one.kind === 'human' ? [one.person.id] : []));
+    const [from, ...more] = new Set(
+      (await members.all({ leagueId: of.id, userId: { in: ids } })).map(({ guildId }) => guildId),
+    );
+    const linkGuildId = from === undefined || more.length > 0 ? homeGuildId : from;
+    const note = await notes.first({ leagueId: of.id, guildId: linkGuildId });
+    const link = { linkGuildId, linkChannelId: note?.channelId };
     const place: Place = { kind: FIXTURE_PLACE, channelId: idOf(row), homeGuildId, ...link };
     const table = newTable(
       {
