@@ -44,7 +44,8 @@ async function openSheet(look: LookName, channel: string): Promise<Sheet> {
   const page = await stand.visit(LOOKS[look]);
   // An activity opens on every page of its person: those of earlier games would ask for its changes, too.
   onTestFinished(async () => {
-    await page.getByRole('button', { name: 'Leave the activity' }).click();
+    const leave = page.getByRole('button', { name: 'Leave the activity' });
+    if (await leave.isVisible()) await leave.click();
     await page.context().close();
   });
   const lists = page.getByRole('button', { name: 'Show channels' });
@@ -56,7 +57,12 @@ async function openSheet(look: LookName, channel: string): Promise<Sheet> {
     .last()
     .click();
   const inside = page.frameLocator('.activity iframe');
-  await inside.locator('canvas').first().waitFor();
+  try {
+    await inside.locator('canvas').first().waitFor();
+  } catch (cause) {
+    const [said, shown] = [await page.locator('main').innerText(), page.frames().map((one) => one.url())];
+    throw new Error(`No sheet opened. ${shown.join(' ')}\n${said.slice(-1_000)}`, { cause });
+  }
   const frame = page.frames().find((one) => one.url().includes('/activities/'));
   if (frame === undefined) throw new Error('the activity has no frame');
   return { page, inside, frame };
