@@ -63,7 +63,7 @@ export interface Ranking {
   readonly margins: number;
 }
 
-/** So many weeks the first guess counts: everybody is average. */
+/** For how many weeks the first guess counts, which is that everybody is average. */
 const FIRST_GUESS = 1;
 /** With everybody's dice the same, OpenSkill compares this many at a time. */
 const COMPARED = 8;

@@ -102,8 +102,8 @@ export class Activities {
   }
 
   /**
-   * A person joins the channel's instance, or begins one. Whoever is in it stays in it; whoever is in another one leaves
-   * that.
+   * Lets a person join the channel's instance, or begins one. Somebody who is already there stays; somebody who is in
+   * another instance leaves it.
    */
   launch(personId: Id, channel: ChannelState, customId?: string): ActivityFrame {
     const own = this.frames.find((frame) => frame.personId === personId);

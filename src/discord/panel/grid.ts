@@ -125,7 +125,7 @@ function placesFor(panel: Panel, { command, picks }: CommandSelection, option: s
   return open?.find((offered) => offered.option === option)?.values ?? [];
 }
 
-/** Two menus: another row, then a place of the row. Each place is two choices away. */
+/** Two menus: another row, then a place of the row. A menu with more choices than Discord takes is left out. */
 function farMenus(
   panel: Panel,
   selection: CommandSelection,

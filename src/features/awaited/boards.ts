@@ -79,7 +79,7 @@ export function createBoards(
     const key = { guildId, channelId, placedAt };
     if (posted?.shown !== shown) {
       const edited = posted && (await delivery.edit({ channelId, messageId: posted.messageId }, view));
-      // Whoever deletes the message wants none.
+      // Somebody deleted the message: the server wants none.
       if (edited === 'gone') return void (await boards.remove(key));
       if (posted !== undefined && edited === 'edited')
         return void (await boards.change(key, { posted: { ...posted, shown } }));

@@ -19,8 +19,7 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { awaitedBoard } from './record.ts';
-import { placedView } from './views.ts';
-import { presses, say } from './words.ts';
+import { placedView, presses, say } from './views.ts';
 
 /** One message of a server that always shows whom its games await. */
 export const awaited = feature({

@@ -1,10 +1,18 @@
-import type { Localizer } from '../../discord/i18n/localizer.ts';
+import { type Localizer, speakerWith } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { small } from '../../discord/i18n/text.ts';
 import { linkToMessage } from '../../discord/messages/titles.ts';
 import { type Button, noteView, text, type View } from '../../discord/messages/view.ts';
+import { pressKind } from '../../discord/presses.ts';
+import en from './locales/en.json' with { type: 'json' };
 import type { AwaitedBoard } from './record.ts';
-import { presses, say } from './words.ts';
+
+export const say = speakerWith(en);
+
+export const presses = {
+  /** Takes the message of this server away. */
+  end: pressKind('awaited-end', {}),
+};
 
 /** Maximum number of games in the message: they fit on a phone's screen. */
 export const GAMES_MOST = 6;

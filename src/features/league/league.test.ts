@@ -105,7 +105,7 @@ async function begun(names: readonly string[] = FOUR): Promise<string> {
   return id;
 }
 
-/** Plays one's part of the current fixture: takes so many stones a round. */
+/** Plays a person's game of the current fixture. @param most how many stones they take in a round */
 async function playOut(name: string, id: string, most: number): Promise<void> {
   const tableId = await tableOf(name, id);
   if (tableId === '') return;
