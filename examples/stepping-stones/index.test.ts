@@ -12,14 +12,14 @@ conforms(game, new URL('.', import.meta.url));
 
 type State = ReturnType<typeof game.setup>;
 const twelve = { rounds: 12 };
-/** Dice as `Random` draws them: 0 is a one. */
+/** The dice as `Random` draws them: 0 is a one. */
 const throws = (...dice: readonly number[]) => rigged(dice.map((value) => value - 1));
 const opened = (seats: number, ...dice: readonly number[]) =>
   begin(game, { seats, options: twelve, formerWinners: [] }, throws(...dice)).state;
 const at = (change: Partial<State>): State => ({ ...opened(2, 3, 4), ...change });
 
 describe('Stepping Stones', () => {
-  it('throws two dice for everybody, who then write their sum or wait', () => {
+  it('throws two dice for everyone, who then write their sum or wait', () => {
     const { state, events, chance } = begin(
       game,
       { seats: 2, options: twelve, formerWinners: [] },
@@ -37,7 +37,7 @@ describe('Stepping Stones', () => {
     ['rises too little', 5, 'no.rise'],
     ['is written over another', 4, 'no.taken'],
     ['lies in the water', 10, 'no.stone'],
-  ])('a number that %s is refused', (_, stone, why) => {
+  ])('refuses a number that %s', (_, stone, why) => {
     const state = at({
       rows: [
         [0, 0, 0, 7, 0, 0, 0, 0, 0],
@@ -57,7 +57,7 @@ describe('Stepping Stones', () => {
     expect(events.at(-1)).toEqual({ key: 'stepping-stones.event.passed', values: { who: [{ seat: 0 }] } });
   });
 
-  it('the longest row wins, of equal ones that with more numbers', () => {
+  it('is won by the longest row; among equal ones, by the one with more numbers', () => {
     const over = { round: 12, waiting: [] };
     const [one, two] = [
       [2, 3, 0, 5, 6, 0, 8, 0, 0],
@@ -90,7 +90,7 @@ describe('Stepping Stones', () => {
     expect(state.round).toBe(6);
   });
 
-  it('is an example: short, and not among the games that are offered', () => {
+  it('is an example: it is short, and not offered as a game', () => {
     const code = readdirSync(new URL('.', import.meta.url))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8').split('\n').length - 1);

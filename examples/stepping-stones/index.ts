@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bestBy } from '../../src/core/computer.ts';
 import { box, die, type Highlight, MARGIN, titleBar } from '../../src/core/draw.ts';
 import type { Game, Score, Step } from '../../src/core/game.ts';
@@ -21,15 +21,15 @@ const state = z.strictObject({
   rounds: z.int(),
   round: z.int(), // 0 before the first throw
   dice: numbers,
-  rows: z.array(numbers).readonly(), // a row a seat; 0 is an empty stone
-  waiting: numbers, // the seats that have still to decide
+  rows: z.array(numbers).readonly(), // one row per seat; 0 is an empty stone
+  waiting: numbers, // the seats that have yet to decide
 });
 type State = Readonly<z.infer<typeof state>>;
 type Action = number | 'wait'; // the stone to write on, from 1
 
 const sumOf = ({ dice }: State) => dice.reduce((sum, value) => sum + value, 0);
 
-/** "Numbers rise from bank to bank": what stands against the sum on a stone; undefined where nothing does. */
+/** "Numbers rise from bank to bank": why the sum cannot go on a stone; undefined if it can. */
 function against(now: State, seat: Seat, stone: number): Message | undefined {
   const row = now.rows[seat] ?? [];
   if (row[stone - 1] === undefined) return say('no.stone', { last: RIVER.length });
@@ -53,7 +53,7 @@ function apply(now: State, seat: Seat, action: Action): Step<State> {
   return step({ ...after, rows }, [say('event.write', { who: { seat }, number: sumOf(now), stone: action })]);
 }
 
-/** The next throw, for everybody. Players who cannot write skip it. */
+/** The next throw, for everyone. Players who cannot write skip it. */
 function advance(now: State, random: Random): Step<State> | undefined {
   if (now.waiting.length > 0 || now.round === now.rounds) return undefined;
   const dice = [1 + random.int(6), 1 + random.int(6)];
@@ -104,7 +104,7 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   seats: { min: 1, max: 5 },
   options: optionSet({ rounds: whole(6, 20, 12) }),
   state,
-  // The first version had no option: its games take twelve rounds.
+  // The first version had no options: its games take twelve rounds.
   migrations: [(old) => ({ ...(old as object), rounds: 12 })],
   commands: [
     {
@@ -128,7 +128,7 @@ export const steppingStones: Game<State, Action, { readonly rounds: number }> = 
   remarks: (now, seat, action) => lineOf(apply(now, seat, action).state, seat),
   score,
   advise(now, seat) {
-    // Where the sum lies in an even row. Two stones from there it is better to wait.
+    // The stone for the sum in an evenly spaced row. Two stones away from it, waiting is better.
     const home = 1 + ((sumOf(now) - 2) * (RIVER.length - 1)) / 10;
     const action = bestBy(legal(now, seat), (one) => (one === 'wait' ? -1.5 : -Math.abs(one - home)));
     return { action, why: say(action === 'wait' ? 'why.wait' : 'why.write') };
