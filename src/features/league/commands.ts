@@ -8,20 +8,37 @@ import {
 import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
-import type { Answers } from '../../discord/messages/form.ts';
+import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../discord/messages/form.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import type { Posts } from './posts.ts';
 import type { League } from './records.ts';
+import { seasonShown } from './results.ts';
 import { sizes } from './season.ts';
 import type { LeaguePlan, Leagues } from './service.ts';
-import { askView, DAYS, enterView, leagueForm, listView, mineView } from './views.ts';
+import {
+  askView,
+  DAYS,
+  enterView,
+  leagueFields,
+  listView,
+  MEMBERS_SHOWN,
+  manageView,
+  membersView,
+  mineView,
+  rankingView,
+  takeOutView,
+} from './views.ts';
 import { presses, readCode, say } from './words.ts';
 
 const NAME_MOST = 60;
+/** Maximum number of people in a ranking. */
+const RANKED_SHOWN = 20;
+/** The initial values of the form for a new league. */
+const USUAL = { name: '', days: 7, size: 4, fills: true, shared: false };
 
 /** The command and the buttons of leagues. */
 export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contribution, 'commands' | 'buttons'> {
-  /** Runs for a league that the person may know: it has a message on this server, or they are in it. */
+  /** Runs only if the person may know the league: it has a message on this server, or they are a member. */
   const withLeague = async (
     { person, where }: InteractionContext,
     id: string,
@@ -36,26 +53,52 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     return knows ? run(of) : refuse(say('league.refusal.unknown'));
   };
 
-  /** The host, and who manages the server where the league was set up. */
+  /** The host, and anyone who manages the server where the league was set up. */
   const isHost = ({ hostId, guildId }: League, { person, where }: InteractionContext): boolean =>
     hostId === person.id || (where.managesServer && where.place.guildId === guildId);
 
-  /** @param looksAt the division; left out: their own, or the highest */
+  /** Runs only for the host. */
+  const asHost = (
+    context: InteractionContext,
+    id: string,
+    run: (of: League) => Promise<Reply>,
+  ): Promise<Reply> =>
+    withLeague(context, id, async (of) =>
+      isHost(of, context) ? run(of) : refuse(say('league.refusal.host')),
+    );
+
+  /**
+   * @param looksAt a division and a season; by default the person's own division, or the highest, in the displayed
+   * season
+   */
   const mine = async (
     bot: BotContext,
     context: InteractionContext,
     of: League,
-    looksAt?: number,
+    looksAt: { readonly season?: number; readonly division?: number } = {},
   ): Promise<Reply> => {
-    const [shown, part] = await Promise.all([posts.shownLeague(of, 0), leagues.part(of, context.person.id)]);
+    const latest = seasonShown(of);
+    const season = Math.min(latest, Math.max(1, looksAt.season ?? latest));
+    const [shown, part] = await Promise.all([
+      posts.shownLeague(of, 0, season),
+      leagues.part(of, context.person.id),
+    ]);
     if (shown === undefined) return refuse(say('league.refusal.unknown'));
-    const wanted = looksAt ?? part.slot?.division ?? 0;
-    const division = wanted < shown.divisions ? await posts.shownDivision(of, wanted) : undefined;
+    const wanted = looksAt.division ?? (season === latest ? part.slot?.division : undefined) ?? 0;
+    const isThere = wanted >= 0 && wanted < shown.divisions;
+    const division = isThere ? await posts.shownDivision(of, wanted, season) : undefined;
     const rights = { part, isHost: isHost(of, context) };
     return show(mineView(shown, division, rights, localizerFor(bot, context)));
   };
 
-  /** Says that it is done, and brings the league's messages up to date. */
+  const manage = async (bot: BotContext, context: InteractionContext, league: League): Promise<Reply> =>
+    show(manageView({ league, count: await leagues.count(league.id) }, localizerFor(bot, context)));
+
+  /** The fields that the host can change. */
+  const editable = (bot: BotContext, context: InteractionContext, of: League) =>
+    leagueFields([], of, localizerFor(bot, context));
+
+  /** Confirms a change, and updates the league's messages. */
   const done = (
     bot: BotContext,
     context: InteractionContext,
@@ -67,7 +110,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       press: presses.myLeague({ league: of.id }),
       label: localizer.plain(say('league.mine')),
     };
-    // Elsewhere the league is unknown to who has left it.
+    // Outside servers, people who have left the league no longer know it.
     const isKnown = key !== 'league.left' || context.where.place.guildId !== undefined;
     return show(noteView(say(key, { name: of.name }), localizer, ...(isKnown ? [button] : [])), () =>
       tell(bot, () => posts.changed(of)),
@@ -92,6 +135,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       {
         name: 'league',
         describe: 'discord.command.league',
+        onSheets: true,
         serverOnly: true,
         botInChannel: true,
         options: [{ type: 'text', name: 'code', describe: 'discord.option.league-code' }],
@@ -113,9 +157,7 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     buttons: [
       button(presses.leagueForm, {
         acknowledge: 'form',
-        form: async (bot, context, { draft }) =>
-          (await open(bot, context)) ??
-          leagueForm(gamesFor(bot), localizerFor(bot, context), bot.drafts.of(context, draft)),
+        form: async (bot, context, { draft }) => (await open(bot, context)) ?? newForm(bot, context, draft),
       }),
       button(presses.saveLeague, {
         sendsForm: true,
@@ -123,12 +165,17 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
         async run(bot, context, _, __, answers) {
           const no = await open(bot, context);
           if (no) return no;
-          const plan = readPlan(bot, answers);
+          const plan = readPlan(answers);
+          const game = gamesFor(bot).find(({ id }) => id === answers.game?.[0]?.trim());
           const again = () => presses.leagueForm({ draft: bot.drafts.keep(context, answers) });
-          if (plan === undefined) return { ...refuse(say('league.refusal.form')), again: again() };
+          if (plan === undefined || game === undefined)
+            return { ...refuse(say('league.refusal.form')), again: again() };
           const { person, where } = context;
           const locale = localeFrom(where.guildLocale);
-          const made = await leagues.create(plan, { person, place: where.place, locale });
+          const made = await leagues.create(
+            { ...plan, game: game.id },
+            { person, place: where.place, locale },
+          );
           return replyTo(made, (of) => done(bot, context, of, 'league.made'));
         },
       }),
@@ -147,10 +194,97 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
       }),
       button(presses.division, {
         acknowledge: 'update',
-        run: (bot, context, { league, division }, [chosen]) =>
+        run: (bot, context, { league, season, division }, [chosen]) =>
           withLeague(context, league, (of) =>
-            mine(bot, context, of, chosen === undefined ? division : Math.trunc(Number(chosen)) || 0),
+            mine(bot, context, of, { season, division: chosen === undefined ? division : indexOf(chosen) }),
           ),
+      }),
+      button(presses.season, {
+        acknowledge: 'update',
+        run: (bot, context, { league }, [chosen = '0']) =>
+          withLeague(context, league, (of) =>
+            mine(bot, context, of, { season: indexOf(chosen) + 1, division: 0 }),
+          ),
+      }),
+      button(presses.ranking, {
+        acknowledge: 'update',
+        run: (bot, context, { league }) =>
+          withLeague(context, league, async (of) => {
+            const game = bot.games.find(({ id }) => id === of.game);
+            if (game === undefined) return refuse(say('league.refusal.unknown'));
+            const { id: userId } = context.person;
+            const ranking = await leagues.ranking(league, RANKED_SHOWN, userId);
+            return show(rankingView({ league: of, game }, ranking, userId, localizerFor(bot, context)));
+          }),
+      }),
+      button(presses.manageLeague, {
+        acknowledge: 'update',
+        run: (bot, context, { league }) => asHost(context, league, (of) => manage(bot, context, of)),
+      }),
+      button(presses.editLeague, {
+        acknowledge: 'form',
+        async form(bot, context, { league, draft }) {
+          const of = await leagues.find(league);
+          if (of === undefined || !isHost(of, context)) return refuse(say('league.refusal.host'));
+          return formOf(
+            localizerFor(bot, context).plain(say('league.edit')),
+            editable(bot, context, of),
+            (marks) => presses.saveEdit({ league, marks }),
+            bot.drafts.of(context, draft),
+          );
+        },
+      }),
+      button(presses.saveEdit, {
+        sendsForm: true,
+        acknowledge: 'update',
+        run: (bot, context, { league, marks }, _, answers) =>
+          asHost(context, league, async (of) => {
+            const fields = editable(bot, context, of);
+            const { edited, overtaken } = editsOf(fields, marks, answers);
+            const said = Object.fromEntries(
+              fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]),
+            );
+            const plan = readPlan(said);
+            const again = () => presses.editLeague({ league, draft: bot.drafts.keep(context, answers) });
+            if (overtaken.length > 0)
+              return { ...refusalReply(overtakenBy(overtaken).refusal), again: again() };
+            if (plan === undefined) return { ...refuse(say('league.refusal.edit')), again: again() };
+            const changed = await leagues.edit(league, plan);
+            if (!changed.ok) return refusalReply(changed.refusal);
+            await tell(bot, () => posts.changed(of));
+            return manage(bot, context, changed.value);
+          }),
+      }),
+      button(presses.leagueMembers, {
+        acknowledge: 'update',
+        run: (bot, context, { league, from }) =>
+          asHost(context, league, async (of) => {
+            const count = await leagues.count(league);
+            const first = from > 0 && from < count ? from : 0;
+            const listed = await leagues.members(league, first, MEMBERS_SHOWN);
+            return show(membersView({ league: of, count }, listed, first, localizerFor(bot, context)));
+          }),
+      }),
+      button(presses.takeOut, {
+        acknowledge: 'update',
+        run: (bot, context, { league }, [person = '']) =>
+          asHost(context, league, async (of) => {
+            const { member } = await leagues.part(of, person);
+            if (member === undefined) return refuse(say('league.refusal.gone'));
+            return show(takeOutView(of, member, localizerFor(bot, context)));
+          }),
+      }),
+      button(presses.takeOutDo, {
+        acknowledge: 'update',
+        run: (bot, context, { league, person }) =>
+          asHost(context, league, async (of) => {
+            const { member } = await leagues.part(of, person);
+            if (member === undefined || !(await leagues.leave(league, { id: person, name: member.name })).ok)
+              return refuse(say('league.refusal.gone'));
+            await tell(bot, () => posts.takenOut(member));
+            await tell(bot, () => posts.changed(of));
+            return manage(bot, context, of);
+          }),
       }),
       button(presses.leagueAsk, {
         acknowledge: 'update',
@@ -201,20 +335,31 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
   };
 }
 
-/** Those that two people can play. */
+/** Games for two players. */
 function gamesFor({ games }: Pick<BotContext, 'games'>) {
   return games.filter(({ seats }) => seats.min <= 2 && seats.max >= 2);
 }
 
-/** Reads the form, which anybody can forge. @returns undefined where a field is wrong */
-function readPlan(bot: BotContext, answers: Answers): LeaguePlan | undefined {
+/** A menu choice that is a number from 0. */
+function indexOf(chosen: string): number {
+  return Math.max(0, Math.trunc(Number(chosen)) || 0);
+}
+
+function newForm(bot: BotContext, context: InteractionContext, draft: string | undefined) {
+  const localizer = localizerFor(bot, context);
+  const fields = leagueFields(gamesFor(bot), USUAL, localizer);
+  const typed = bot.drafts.of(context, draft);
+  return formOf(localizer.plain(say('league.set-up')), fields, () => presses.saveLeague(), typed);
+}
+
+/** Parses the form, which can be forged. @returns undefined if a field is invalid */
+function readPlan(answers: Answers): Omit<LeaguePlan, 'game'> | undefined {
   const one = (name: string) => answers[name]?.[0]?.trim() ?? '';
   const name = one('name').replaceAll(/\s+/g, ' ');
-  const game = gamesFor(bot).find(({ id }) => id === one('game'));
   const days = DAYS.find((count) => String(count) === one('days'));
   const size = sizes.find((count) => String(count) === one('size'));
   if (name === '' || name.length > NAME_MOST) return undefined;
-  if (game === undefined || days === undefined || size === undefined) return undefined;
+  if (days === undefined || size === undefined) return undefined;
   const more = answers.more ?? [];
-  return { name, game: game.id, days, size, fills: more.includes('fills'), shared: more.includes('shared') };
+  return { name, days, size, fills: more.includes('fills'), shared: more.includes('shared') };
 }

@@ -6,9 +6,9 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createPosts } from './posts.ts';
 import { league, leagueMember, leagueNote, leaguePairing, leagueSlot } from './records.ts';
-import { createLeagues } from './service.ts';
+import { createLeagues, tableWarned } from './service.ts';
 
-/** Seasons of fixtures in divisions, of a server or of several: everybody in a division has the same dice. */
+/** Seasons of fixtures in divisions, for one or more servers. Everyone in a league gets the same dice. */
 export const leagues = feature({
   id: 'league',
   locales: { en, de, fr, nl },
@@ -22,7 +22,13 @@ export const leagues = feature({
       places: [posts.place],
       follow: posts.follow,
       jobs: {
-        leagues: { run: (key) => (key === 'due' ? api.work(posts.teller) : posts.changed({ id: key })) },
+        leagues: {
+          run(key) {
+            if (key === 'due') return api.work(posts.teller);
+            const warned = tableWarned(key);
+            return warned === undefined ? posts.changed({ id: key }) : api.warn(warned, posts.teller);
+          },
+        },
       },
       recurring: { every: 60_000, jobs: [{ queue: 'leagues', key: 'due' }] },
       secret: api.secret,

@@ -14,12 +14,13 @@ import { features } from '../index.ts';
 import { rating } from '../ratings/record.ts';
 import { leagues } from './index.ts';
 import { leagueMember, leaguePairing, leagueSlot, type PairingRow } from './records.ts';
-import { DAY } from './service.ts';
+import { DAY } from './season.ts';
 
 const translator = createTranslator({
   discord: withFeatures(discordCatalogs, features),
   stones: stones.locales,
 });
+const RESULT = /\*\*\d+\s:\s\d+\*\*/;
 const FOUR = ['Ann', 'Ben', 'Cleo', 'Dan'] as const;
 
 let clock: number;
@@ -43,13 +44,17 @@ const records = () => people.bot.store;
 const host = () => askBy('Ann');
 const pairings = (where: Partial<PairingRow> = {}) => records().records(leaguePairing).all(where);
 const memberNamed = async (id: string) => (await records().records(leagueMember).first({ userId: id }))?.name;
-const slots = () =>
-  records()
+/** Of the newest season. */
+const slots = async () => {
+  const all = await records()
     .records(leagueSlot)
     .all({}, { order: [{ division: 'asc' }, { slot: 'asc' }] });
+  const newest = Math.max(...all.map(({ season }) => season));
+  return all.filter(({ season }) => season === newest);
+};
 const idOf = (name: string) => askBy(name).person.id;
 
-/** Lets time pass, and everything happen that follows by itself. */
+/** Lets time pass, and runs everything that becomes due. */
 async function wind(ms = 0): Promise<void> {
   clock += ms;
   await work('due');
@@ -60,7 +65,7 @@ async function work(key: string): Promise<void> {
   for (const { jobs } of people.bot.contributions) await jobs?.leagues?.run(key);
 }
 
-/** Computer players move, and everybody is told. */
+/** Computer players move, and everyone is told. */
 async function settled(): Promise<void> {
   for (const { table: tableId } of await pairings()) {
     if (tableId === undefined) continue;
@@ -72,7 +77,7 @@ async function settled(): Promise<void> {
   expect(refused).toEqual([]);
 }
 
-/** A league of stones, whose form says what it says at first but for the given fields. */
+/** Sets up a league of stones with the form's defaults, except for the given fields. */
 async function setUp(changes: Readonly<Record<string, readonly string[]>> = {}): Promise<string> {
   const before = await api().ofServer('9');
   const list = await people.see(await people.run(host(), 'league'));
@@ -83,7 +88,7 @@ async function setUp(changes: Readonly<Record<string, readonly string[]>> = {}):
   return after.find(({ id }) => !before.some((one) => one.id === id))?.id ?? '';
 }
 
-/** What the newest message of a league says. */
+/** The text of a league's newest message. */
 const words = (id: string) => {
   const isOf = (message: unknown) => JSON.stringify(message).includes(`join-league:${id}`);
   const found = people.bot.messages.sent.findLast(
@@ -105,7 +110,7 @@ async function begun(names: readonly string[] = FOUR): Promise<string> {
   return id;
 }
 
-/** Plays a person's game of the current fixture. @param most how many stones they take in a round */
+/** Plays a person's game of the current fixture. @param most maximum number of stones they take per round */
 async function playOut(name: string, id: string, most: number): Promise<void> {
   const tableId = await tableOf(name, id);
   if (tableId === '') return;
@@ -122,7 +127,7 @@ async function playOut(name: string, id: string, most: number): Promise<void> {
   }
 }
 
-/** Plays all games of the fixture, by how many stones each takes a round. */
+/** Plays all games of the fixture; each person takes more stones per round than the next one. */
 async function playAll(id: string, names: readonly string[] = FOUR): Promise<void> {
   for (let round = 0; round < 2; round++)
     for (const [at, name] of names.entries()) await playOut(name, id, names.length - at - 1);
@@ -153,9 +158,28 @@ describe('a season', () => {
     expect((await slots()).map(({ userId }) => userId)).toEqual(['Dan', 'Ann', 'Ben', 'Cleo'].map(idOf));
   });
 
+  it('is begun once, and not with who has left before it is drawn up', async () => {
+    const id = await setUp();
+    for (const name of ['Ann', 'Ben']) await join(name, id);
+    await act('begin', host(), id);
+    await act('leave', askBy('Ben'), id);
+    await wind();
+    expect(await api().find(id)).toMatchObject({ round: 0, dueAt: undefined });
+    await join('Ben', id);
+    await Promise.all([act('begin', host(), id), act('begin', host(), id)]);
+    expect(refusalOf(await act('begin', host(), id))).toBe('discord.league.refusal.begun');
+    await wind();
+    expect((await slots()).map(({ userId }) => userId)).toEqual([
+      idOf('Ann'),
+      idOf('Ben'),
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('goes from sign-up to promotion, with a substitute and a forfeit', async () => {
     const id = await setUp();
-    // Eight people in two divisions, and one who comes late.
+    // Eight people in two divisions, and a latecomer.
     const all = [...FOUR, 'Eva', 'Finn', 'Gil', 'Hal'];
     for (const name of all) await join(name, id);
     expect(words(id)).toContain('8 players: Ann, Ben, Cleo, Dan, Eva, Finn, Gil, and Hal');
@@ -166,25 +190,24 @@ describe('a season', () => {
     const direct = people.bot.messages.sent.filter(({ nonce, channelId }) => channelId !== '90' && nonce);
     expect(direct).toHaveLength(all.length);
 
-    // The first division plays; in the second one everybody but Eva and her opponent.
+    // Only the first division plays.
     await playAll(id);
-    for (const name of ['Eva', 'Finn', 'Gil', 'Hal']) await people.bot.service.load(await tableOf(name, id));
     expect((await pairings({ division: 0 })).every(({ results }) => results !== undefined)).toBe(true);
     await wind(6 * DAY);
     expect(
-      people.bot.messages.sent.filter(({ message }) => wordsOf(message).includes('waits for you')),
+      people.bot.messages.sent.filter(({ message }) => wordsOf(message).includes('is waiting for you')),
     ).toHaveLength(4);
     await wind(DAY);
     expect((await pairings({ round: 1 })).every(({ results }) => results !== undefined)).toBe(true);
     expect(words(id)).toContain('fixture 2 of 3');
-    // All four of the second division were awaited equally long: none alone loses a point.
+    // All four of the second division were awaited equally long, so nobody loses a point.
     expect((await slots()).map(({ forfeited }) => forfeited)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 
-    // A person leaves in the middle: who waits takes over, with the points, from the next fixture on.
+    // A person leaves mid-season: the next in line takes over, with the points, from the next fixture on.
     await act('leave', askBy('Hal'), id);
     expect((await slots())[7]?.userId).toBe(idOf('Ivo'));
     await playAll(id);
-    // Eva moves once, so that her opponent is the one who is awaited alone.
+    // Eva moves once, so that only her opponent is awaited.
     const eva = await tableOf('Eva', id);
     const slow = (await loadedAt(eva)).table.seats.flatMap((one) =>
       one.kind === 'human' && one.person.id !== idOf('Eva') ? [one.person.id] : [],
@@ -197,7 +220,7 @@ describe('a season', () => {
     );
     await wind(7 * DAY);
     const late = (await slots()).filter(({ forfeited }) => forfeited > 0);
-    // Finn let the caretaker of who left wait.
+    // Finn kept the caretaker of the person who left waiting.
     expect(late.map(({ userId }) => userId).toSorted()).toEqual(
       [...new Set([...slow, idOf('Finn')])].toSorted(),
     );
@@ -207,20 +230,23 @@ describe('a season', () => {
     const results = people.bot.messages.sent.filter(({ message }) =>
       /fixture \d of 3 is over/.test(wordsOf(message)),
     );
-    // The last one is also how the season's own message stays.
+    // The last result is also the season's final message.
     expect(results).toHaveLength(4);
-    expect(wordsOf((results[3] as (typeof results)[0]).message)).toContain('**Ann** wins the season!');
+    const of = await api().find(id);
+    if (of === undefined) throw new Error('no league');
+    const above = await api().page(of, 0);
+    const [winner = '', ...others] = above.standings.map(({ slot }) => above.names[slot]);
+    expect(wordsOf((results[3] as (typeof results)[0]).message)).toContain(`**${winner}** wins the season!`);
     expect(words(id)).toContain('**Season 2** · sign up now');
 
-    // The last of the first division goes down, the first of the second one up.
+    // The last of the first division goes down, the first of the second goes up.
     const ladder = await records()
       .records(leagueMember)
       .all({ rank: { not: undefined } }, { order: [{ rank: 'asc' }] });
-    expect(ladder.slice(0, 3).map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cleo']);
-    expect(ladder[4]?.name).toBe('Dan');
-    // Until the next season begins the last one is shown: with its fixtures, and who won the second division.
-    const of = await api().find(id);
-    if (of === undefined) throw new Error('no league');
+    const [second, third, last] = others;
+    expect(ladder.slice(0, 3).map(({ name }) => name)).toEqual([winner, second, third]);
+    expect(ladder[4]?.name).toBe(last);
+    // Until the next season begins, the last one is shown, with its fixtures and the winner of the second division.
     const below = await api().page(of, 1);
     expect(below.pairings).toHaveLength(6);
     const rising = below.people[below.standings[0]?.slot ?? -1];
@@ -229,35 +255,67 @@ describe('a season', () => {
     await wind();
     const first = (await slots()).filter(({ division }) => division === 0);
     expect(first[3]?.userId).toBe(rising);
+
+    // The last season can be viewed, and the ranking by all seasons.
+    const seasons = await people.see(await people.press(host(), `1:league-season:${id}`, ['0']));
+    expect(wordsOf(seasons)).toMatch(/1\\\. \w+ \*\*\d+.+ · /);
+    const shown = await people.see(await people.press(host(), `1:league-ranking:${id}`));
+    expect(wordsOf(shown)).toMatch(/\*\*\w+\*\* · \+\d/);
+    expect(wordsOf(shown)).toMatch(/You are number \*\*\d\*\* of 8/);
   });
 
-  it('gives the same dice to every pairing of a division, also against computers, and others to others', async () => {
+  it('gives the same dice to every pairing of every division, also against computers', async () => {
     const id = await begun(['Ann', 'Ben', 'Cleo', 'Dan', 'Eva']);
     const rows = await pairings({ round: 1 });
-    // Five people: a division of three and one of two, both filled by computers.
+    // Five people: a division of three and one of two, both filled up with computer players.
     expect(rows).toHaveLength(4);
     for (let round = 0; round < 2; round++)
       for (const name of ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva']) await playOut(name, id, 1).then(settled);
     const dice = await Promise.all(
-      rows.map(async (row) => {
-        const { table: tableId } =
-          (await pairings({ division: row.division, round: 1, first: row.first }))[0] ?? row;
-        return { division: row.division, dice: tableId === undefined ? undefined : await diceAt(tableId) };
+      (await pairings({ round: 1 })).flatMap(({ table }) => table ?? []).map(diceAt),
+    );
+    expect(dice.length).toBeGreaterThan(2);
+    for (const one of dice) expect(one).toEqual(dice[0]);
+    // Everyone's results count, including computers', and are told together.
+    await wind(7 * DAY);
+    const told = people.bot.messages.sent.map(({ message }) => wordsOf(message));
+    expect(told.find((text) => text.includes('fixture 1 of 3 is over'))).toMatch(
+      /Same dice for all 8: \d+ on average, \d+ at best/,
+    );
+  });
+
+  it('gives a slot to who waits longest, without the points that its holder has lost', async () => {
+    const id = await begun();
+    for (const name of ['Eva', 'Finn']) await join(name, id);
+    must(
+      await people.bot.service.resign({
+        tableId: await tableOf('Ann', id),
+        person: askBy('Ann').person,
+        origin: 'resigns',
       }),
     );
-    const inFirst = dice.filter(({ division, dice: some }) => division === 0 && some !== undefined);
-    expect(inFirst).toHaveLength(2);
-    expect(inFirst[0]?.dice).toEqual(inFirst[1]?.dice);
-    expect(new Set(rows.map(({ seed }) => seed)).size).toBe(1);
-    expect(
-      new Set(
-        (
-          await Promise.all(
-            rows.map(async ({ table: tableId }) => tableId && (await loadedAt(tableId)).table.joins),
-          )
-        ).filter(Boolean),
-      ).size,
-    ).toBe(2);
+    await settled();
+    const all = [...FOUR, 'Eva', 'Finn'];
+    await playAll(id, all);
+    const own = async () => (await slots())[0];
+    expect(await own()).toMatchObject({ userId: idOf('Ann'), forfeited: 1 });
+    await act('leave', askBy('Ann'), id);
+    expect(await own()).toMatchObject({ userId: idOf('Eva'), forfeited: 0, since: 2 });
+    await wind(7 * DAY);
+    // Being late once does not cost the place, though Finn waits; being late twice does.
+    for (const [round, holder] of [
+      [2, 'Eva'],
+      [3, 'Finn'],
+    ] as const) {
+      const tableId = await tableOf('Eva', id);
+      must(
+        await people.bot.service.resign({ tableId, person: askBy('Eva').person, origin: `late ${round}` }),
+      );
+      await settled();
+      await playAll(id, all);
+      expect(await own()).toMatchObject({ userId: idOf(holder), forfeited: round === 2 ? 1 : 0 });
+      await wind(7 * DAY);
+    }
   });
 });
 
@@ -270,13 +328,14 @@ describe('a running fixture', () => {
     await playAll(id);
     const late = (await slots()).filter(({ forfeited }) => forfeited > 0);
     expect(late).toMatchObject([{ userId: idOf('Ann'), forfeited: 1 }]);
-    // The end of the fixture counts no point twice.
+    // The end of the fixture does not count the lost point again.
     await wind(7 * DAY);
     expect((await slots()).map(({ forfeited }) => forfeited).toSorted()).toEqual([0, 0, 0, 1]);
   });
 
-  it('is known to its two players alone, until all of the division are over', async () => {
-    const id = await begun();
+  it('is known to its two players alone, until all of the league are over', async () => {
+    const below = ['Eva', 'Finn', 'Gil', 'Hal'];
+    const id = await begun([...FOUR, ...below]);
     const ann = await tableOf('Ann', id);
     const { table } = await loadedAt(ann);
     const opponent =
@@ -295,7 +354,7 @@ describe('a running fixture', () => {
       expect(await know(name)).toMatchObject({ table: false, course: false, dice: false });
     expect(await know(opponent)).toMatchObject({ table: true, course: true, dice: false });
     expect(await know(opponent, true)).toMatchObject({ course: false });
-    // The game is over, but the others have the same dice.
+    // The game is over, but others still have the same dice.
     for (let round = 0; round < 2; round++) for (const name of ['Ann', opponent]) await playOut(name, id, 1);
     await settled();
     expect((await loadedAt(ann)).table.status).toBe('finished');
@@ -304,8 +363,46 @@ describe('a running fixture', () => {
     expect(words(id)).toMatch(/☑️ (Ann|Ben|Cleo|Dan) – /);
     for (let round = 0; round < 2; round++) for (const name of others) await playOut(name, id, 1);
     await settled();
+    // Another division is still playing.
+    expect((await know('Ann')).dice).toBe(false);
+    expect(words(id)).toMatch(/☑️ .+ · ☑️ /);
+    for (let round = 0; round < 2; round++) for (const name of below) await playOut(name, id, 1);
+    await settled();
     expect((await know('Ann')).dice).toBe(true);
     expect(words(id)).toMatch(/Ann \*\*\d+\s:\s\d+|\*\*\d+\s:\s\d+\*\* Ann/);
+  });
+
+  it('is scored and shown by its last game, also in a low division and where its end was cut off', async () => {
+    const all = [...FOUR, 'Eva', 'Finn', 'Gil', 'Hal', 'Ida', 'Jan', 'Kim', 'Leo'];
+    const id = await begun(all);
+    for (let round = 0; round < 2; round++) for (const name of all) await playOut(name, id, 1);
+    const tables = (await pairings())
+      .toReversed()
+      .flatMap(({ division, table }) => (table ? [{ division, table }] : []));
+    const last = tables[0];
+    if (last === undefined) throw new Error('no game');
+    expect(last.division).toBe(2);
+    for (const { table } of tables.slice(1)) await follow(table);
+    expect(await api().find(id)).toMatchObject({ scored: 0 });
+    await records()
+      .records(leaguePairing)
+      .change(last, { results: [1, 1] });
+    expect(words(id)).not.toMatch(RESULT);
+    await follow(last.table);
+    expect(await api().find(id)).toMatchObject({ scored: 1 });
+    expect(words(id)).toMatch(RESULT);
+  });
+
+  it('seats who waits, or a computer player, where the holder of a slot is in the league no more', async () => {
+    const id = await begun();
+    await join('Eva', id);
+    await records()
+      .records(leagueMember)
+      .remove({ userId: { in: [idOf('Ann'), idOf('Ben')] } });
+    await wind(7 * DAY);
+    const held = await slots();
+    expect(held.map(({ userId }) => userId)).toEqual([idOf('Eva'), undefined, idOf('Cleo'), idOf('Dan')]);
+    expect(held.slice(0, 2)).toMatchObject([{ since: 2 }, { since: 2, userId: undefined }]);
   });
 
   it('is closed to strangers’ forged presses', async () => {
@@ -329,7 +426,7 @@ describe('a league', () => {
         'discord.league.refusal.host',
       );
     }
-    // Who manages another server manages nothing here: to them it is unknown.
+    // Managing another server gives no rights here: the league is unknown there.
     expect(refusalOf(await act('close', askBy('Ben', { ...there, managesServer: true }), id))).toBe(
       'discord.league.refusal.unknown',
     );
@@ -337,6 +434,45 @@ describe('a league', () => {
     await act('close', askBy('Ben', { managesServer: true }), id);
     expect(await api().find(id)).toBeUndefined();
     expect(refusalOf(await join('Cleo', id))).toBe('discord.league.refusal.unknown');
+  });
+
+  it('is changed by its host while it runs, who can take somebody out after a question that names them', async () => {
+    const id = await begun();
+    await join('Eva', id);
+    for (const press of ['manage-league', 'league-members', 'league-out', 'league-out-do'])
+      expect(
+        refusalOf(
+          await people.press(
+            askBy('Ben'),
+            `1:${press}:${id}${press === 'league-members' ? ':0' : press === 'league-out-do' ? `:${idOf('Ann')}` : ''}`,
+            [idOf('Ann')],
+          ),
+        ),
+      ).toBe('discord.league.refusal.host');
+    const managed = await people.see(await people.press(host(), `1:manage-league:${id}`));
+    const changed = await people.fill(host(), controlOf(managed, 'Change settings'), {
+      name: ['Pebbles'],
+      days: ['2'],
+    });
+    expect(wordsOf(await people.see(changed))).toContain('**2 days**');
+    expect(words(id)).toContain('Pebbles');
+    const listed = await people.see(await people.press(host(), controlOf(managed, 'Players')));
+    expect(wordsOf(listed)).toContain('Players 1 to 5 of 5');
+    const asked = await people.see(await people.press(host(), `1:league-out:${id}`, [idOf('Ben')]));
+    expect(wordsOf(asked)).toContain('Remove **Ben** from **Pebbles** in the middle of the season?');
+    await people.press(host(), controlOf(asked, 'Remove someone'));
+    await settled();
+    expect(await memberNamed(idOf('Ben'))).toBeUndefined();
+    expect((await slots()).map(({ userId }) => userId)).toContain(idOf('Eva'));
+    const direct = people.bot.messages.sent.map(({ message }) => wordsOf(message));
+    expect(direct.filter((text) => text.includes('removed you from **Pebbles**'))).toHaveLength(1);
+    expect(refusalOf(await people.press(host(), controlOf(asked, 'Remove someone')))).toBe(
+      'discord.league.refusal.gone',
+    );
+    // The new duration applies from the next fixture on.
+    await wind(7 * DAY);
+    const of = await api().find(id);
+    expect(of?.roundEnds).toEqual(new Date(clock + 2 * DAY));
   });
 
   it('is of one server, unless the other one enters by its code', async () => {
@@ -369,7 +505,7 @@ describe('a league', () => {
     await wind();
     expect(await tableOf('Ben', shared)).not.toBe('');
 
-    // The other server deletes the message: it is out, and nothing is posted there again.
+    // The other server deletes the message: it leaves the league, and nothing more is posted there.
     const posted = (await api().notes(shared)).find(({ guildId }) => guildId === '8');
     people.bot.messages.lose(posted?.messageId ?? '');
     await join('Cleo', shared);
@@ -392,6 +528,10 @@ describe('a league', () => {
     const id = await begun();
     expect(refusalOf(await join('Ann', id))).toBe('discord.league.refusal.joined');
     const ben = (await slots()).find(({ userId }) => userId === idOf('Ben'));
+    // The work interrupted after the membership was removed is finished.
+    await records()
+      .records(leagueMember)
+      .remove({ userId: idOf('Ben') });
     await people.bot.service.erasePerson(idOf('Ben'));
     await settled();
     expect((await slots())[ben?.slot ?? 0]).toMatchObject({ userId: undefined });

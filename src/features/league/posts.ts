@@ -10,8 +10,11 @@ import { knownLocale, ofServer, personal } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/request.ts';
 import type { Kernel } from '../feature.ts';
-import { fixtureOf, type League, type Note } from './records.ts';
-import { FIXTURE_PLACE, type Leagues, type Teller, type Turned } from './service.ts';
+import { FIXTURE_PLACE } from './fixtures.ts';
+import { fixtureOf, type League, type Member, type Note } from './records.ts';
+import { seasonShown } from './results.ts';
+import { reachOf } from './season.ts';
+import type { Leagues, Teller, Turned } from './service.ts';
 import {
   fixtureView,
   leagueView,
@@ -24,7 +27,7 @@ import {
 } from './views.ts';
 import { say } from './words.ts';
 
-/** Errors of a channel that is closed to the bot or deleted: its message stays as it is. */
+/** Errors of a channel that is closed to the bot or deleted; its message stays unchanged. */
 const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
@@ -33,33 +36,43 @@ const CLOSED: readonly (number | undefined)[] = [
   code.threadLocked,
 ];
 
-/** The messages of leagues: one in a channel of each server, results beside it, and direct messages about fixtures. */
+/** The messages of leagues: one in a channel per server, results next to it, and direct messages about fixtures. */
 export function createPosts(kernel: Kernel, leagues: Leagues) {
   const { delivery, messages, service, log, translator, games } = kernel;
   const inTurn = byTurns();
-  /** Leagues whose messages are about to be brought up to date: one more change costs nothing. */
+  /** Leagues whose messages are about to be updated, so that further changes cost nothing. */
   const waiting = new Set<string>();
 
-  const shownDivision = async (of: League, division: number): Promise<ShownDivision> => {
-    const [above, page, below] = await Promise.all(
-      [division - 1, division, division + 1].map((one) => leagues.page(of, one)),
-    );
-    if (page === undefined) throw new RangeError(`no division ${division}`);
-    return { page, neighbours: { above: above?.people.length ?? 0, below: below?.people.length ?? 0 } };
+  const shownDivision = async (
+    of: League,
+    division: number,
+    season = seasonShown(of),
+  ): Promise<ShownDivision> => {
+    const reach = reachOf(season, await leagues.divisions(of.id, season));
+    const [page, above, below] = await Promise.all([
+      leagues.page(of, division, season),
+      leagues.sizeOf(of.id, season, division - reach),
+      leagues.sizeOf(of.id, season, division + reach),
+    ]);
+    return { page, reach, neighbours: { above, below } };
   };
 
-  /** @param most how many divisions it shows */
-  const shownLeague = async (of: League, most = SHOWN): Promise<ShownLeague | undefined> => {
+  /** @param most maximum number of divisions shown @param season defaults to the displayed one */
+  const shownLeague = async (
+    of: League,
+    most = SHOWN,
+    season = seasonShown(of),
+  ): Promise<ShownLeague | undefined> => {
     const game = games.find(({ id }) => id === of.game);
     if (game === undefined) return undefined;
     const [count, first, divisions, rounds] = await Promise.all([
       leagues.count(of.id),
-      leagues.firstMembers(of.id, NAMED),
-      leagues.divisions(of.id),
-      leagues.rounds(of.id),
+      leagues.members(of.id, 0, NAMED),
+      leagues.divisions(of.id, season),
+      leagues.rounds(of.id, season),
     ]);
     const those = Array.from({ length: Math.min(divisions, most) }, (_, division) => division);
-    const shown = await Promise.all(those.map((division) => shownDivision(of, division)));
+    const shown = await Promise.all(those.map((division) => shownDivision(of, division, season)));
     return { league: of, game, count, first, divisions, rounds, shown };
   };
 
@@ -69,7 +82,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     return createLocalizer(translator, { locale: ofServer.locale.of(server) ?? locale, theme });
   };
 
-  /** For the message in each channel: where one fails the others go on, and then it rejects. */
+  /** Runs for the message in each channel. If one fails, the others still run, and then it rejects. */
   const everywhere = async (
     notes: readonly Note[],
     work: (note: Note, localizer: Localizer) => Promise<void>,
@@ -89,15 +102,17 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
   const show = async (note: Note, { season, guildId }: League, view: View): Promise<void> => {
     const edited = note.messageId === undefined ? undefined : await delivery.edit(note, view);
     if (edited === 'edited') return;
-    // Another server leaves the league by deleting its message.
+    // A guest server leaves the league by deleting its message.
     if (edited === 'gone' && note.guildId !== guildId) return leagues.removeNote(note);
     const { id } = await messages.send(
       note.channelId,
       await compose(view, kernel),
       nonceOf(note.leagueId, note.channelId, `page ${season} ${note.messageId}`),
     );
-    await leagues.saveNote({ ...note, messageId: id });
-    // Discord allows few edits of an old message: the new one replaces it.
+    // In the meantime the message moved to another channel, or the league was closed.
+    if (!(await leagues.noteMessage(note, id)))
+      return messages.remove(note.channelId, id).catch(() => undefined);
+    // Discord allows few edits of an old message, so a new one replaces it.
     if (edited === 'refused' && note.messageId !== undefined)
       await messages.remove(note.channelId, note.messageId).catch(() => undefined);
   };
@@ -135,6 +150,18 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     await inTurn(id, () => refresh(id));
   };
 
+  const tellOut = async (
+    { leagueId, userId, guildId }: Member,
+    key: 'league.lost-place' | 'league.taken-out',
+  ): Promise<void> => {
+    const of = await leagues.find(leagueId);
+    if (of === undefined) return;
+    const note = (await leagues.notes(leagueId)).find((one) => one.guildId === guildId);
+    await tellPerson(of, userId, `${key} ${of.season} ${of.round}`, (localizer) =>
+      lostPlaceView(of, note, key, localizer),
+    );
+  };
+
   const teller: Teller = {
     changed,
 
@@ -147,10 +174,10 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
         const nonce = nonceOf(league.id, note.channelId, `turned ${league.season} ${round}`);
         await delivery.postOnce(note.channelId, view, nonce);
         if (!turn.isEnd) return;
-        // The page of this season stays as it ended. The next one is below the last results.
+        // This season's page stays in its final state. The next one follows below the last results.
         const edited = note.messageId === undefined ? undefined : await delivery.edit(note, view);
         if (edited === 'gone' && note.guildId !== league.guildId) await leagues.removeNote(note);
-        else await leagues.saveNote({ ...note, messageId: undefined });
+        else await leagues.noteMessage(note, undefined);
       });
     },
 
@@ -161,17 +188,10 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
         );
     },
 
-    async replaced({ leagueId, userId, guildId }) {
-      const of = await leagues.find(leagueId);
-      if (of === undefined) return;
-      const note = (await leagues.notes(leagueId)).find((one) => one.guildId === guildId);
-      await tellPerson(of, userId, `replaced ${of.season} ${of.round}`, (localizer) =>
-        lostPlaceView(of, note, localizer),
-      );
-    },
+    replaced: (member) => tellOut(member, 'league.lost-place'),
   };
 
-  /** Nobody sees a fixture but who plays it: they are told that it has begun, and reminded like of any other game. */
+  /** Only its players see a fixture: they are told when it begins, and reminded as with any other game. */
   const publish = async ({ table, game }: Loaded): Promise<void> => {
     const of = fixtureOf(table);
     const league = of && (await leagues.find(of.leagueId));
@@ -201,15 +221,18 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     shownLeague,
     shownDivision,
     changed,
+    takenOut: (member: Member) => tellOut(member, 'league.taken-out'),
 
-    /** After a game has ended that was played in a league. */
+    /** Runs after a league game has ended. */
     async follow(loaded: Loaded): Promise<void> {
       const of = await leagues.ended(loaded, teller);
-      // Discord allows few edits: a division that the message does not show changes nothing there.
-      if (of !== undefined && (fixtureOf(loaded.table)?.division ?? 0) < SHOWN) await changed(of);
+      if (of === undefined) return;
+      // Discord allows few edits: a division that the message does not show matters only once the fixture is over.
+      const isShown = (fixtureOf(loaded.table)?.division ?? 0) < SHOWN;
+      if (isShown || of.scored === of.round) await changed(of);
     },
 
-    /** A league is over for good. */
+    /** A league has ended for good. */
     async closed({ name }: League, notes: readonly Note[]): Promise<void> {
       await everywhere(notes, async (note, localizer) => {
         const { blocks } = noteView(say('league.closed', { name }), localizer);

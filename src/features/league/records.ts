@@ -1,37 +1,42 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { locales } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { json, optional, record, type ValueOf } from '../../table/record.ts';
+
+/** Number of a league's rows read or written at once. */
+export const PAGE = 200;
 
 /** A league: seasons of fixtures in divisions. */
 export const league = record({
   model: 'league',
   codec: z.object({
-    /** Eight letters and digits, which are also the code by which other servers enter. */
+    /** Eight letters and digits, also the code with which other servers enter. */
     id: z.string(),
-    /** Where it was set up. */
+    /** The server where it was set up. */
     guildId: z.string(),
     hostId: z.string(),
     name: z.string(),
     game: z.string(),
-    /** Of its public messages. */
+    /** The language of its public messages. */
     locale: z.enum(locales),
-    /** Of a fixture. */
+    /** The duration of a fixture. */
     days: z.int(),
-    /** The most in a division. */
+    /** Maximum size of a division. */
     size: z.int(),
-    /** Whether computer players fill every division, not only those with fewer than four people. */
+    /** Whether computer players fill up every division, or only those with fewer than four people. */
     fills: z.boolean(),
-    /** Whether people of other servers may join. */
+    /** Whether people from other servers may join. */
     shared: z.boolean(),
     /** From 1. */
     season: z.int(),
-    /** The fixture that is played, from 1; 0: people sign up for the season. */
+    /** The current fixture, from 1; 0: people are signing up for the season. */
     round: z.int(),
+    /** The last fixture of the season that is over for everyone. The dice of later ones are secret. */
+    scored: z.int(),
     roundEnds: optional(z.date()),
-    /** Whether people were told that the fixture is about to end. */
+    /** Whether people were warned that the fixture is about to end. */
     warned: z.boolean(),
-    /** When something must be done; undefined: when somebody presses a button. */
+    /** When work is due; undefined: once someone presses a button. */
     dueAt: optional(z.date()),
   }),
   key: ['id'],
@@ -40,7 +45,7 @@ export const league = record({
 });
 export type League = ValueOf<typeof league>;
 
-/** Somebody who plays in a league; while a season runs, those without a slot wait for one. */
+/** A member of a league. During a season, members without a slot wait for one. */
 export const leagueMember = record({
   model: 'leagueMember',
   codec: z.object({
@@ -49,9 +54,16 @@ export const leagueMember = record({
     name: z.string(),
     /** The server where they joined. */
     guildId: z.string(),
-    /** On the ladder after the last season, from 0; undefined: behind all who have one. */
+    /** The place on the ladder after the last season, from 0; undefined: behind everyone who has one. */
     rank: optional(z.int()),
     joinedAt: z.date(),
+    /** Whether they had a slot when the season began, or got one later. */
+    playing: z.boolean(),
+    /** Their strength after the last season that counted: see `strengthOf`. */
+    strength: z.number(),
+    /** The number of fixtures behind `strength`, and the last season included; 0: none. */
+    fixtures: z.int(),
+    ranked: z.int(),
   }),
   key: ['leagueId', 'userId'],
   person: { userId: 'delete' },
@@ -59,25 +71,28 @@ export const leagueMember = record({
 });
 export type Member = ValueOf<typeof leagueMember>;
 
-/** A slot of a division. Who holds it may change; its points stay. */
+/** A slot of a division in a season. Its holder may change; its points stay, except for lost ones. */
 export const leagueSlot = record({
   model: 'leagueSlot',
   codec: z.object({
     leagueId: z.string(),
+    season: z.int(),
     /** From 0, the highest. */
     division: z.int(),
     slot: z.int(),
     /** Undefined: a computer player. */
     userId: optional(z.string()),
-    /** Of the computer player; people are named by their membership. */
-    name: z.string(),
-    /** The points that it has lost: by time, and by resigning. */
+    /** The holder's first fixture. */
+    since: z.int(),
+    /** The holder's lost points, for time and for resigning. */
     forfeited: z.int(),
   }),
-  key: ['leagueId', 'division', 'slot'],
+  key: ['leagueId', 'season', 'division', 'slot'],
   person: { userId: 'former' },
 });
 export type Slot = ValueOf<typeof leagueSlot>;
+
+const gain = z.object({ points: z.number(), margin: z.number() }).readonly();
 
 /** Two slots that play each other in a fixture. */
 export const leaguePairing = record({
@@ -89,18 +104,20 @@ export const leaguePairing = record({
     division: z.int(),
     first: z.int(),
     second: z.int(),
-    /** 32 bytes in hex, the same for the division: secret until all of its pairings are over. */
+    /** 32 bytes in hex, the same for all pairings of the fixture; secret until all of them are over. */
     seed: z.string(),
     /** The id of its table. Undefined before it begins, and between computer players. */
     table: optional(z.string()),
-    /** Of `first` and `second`: the higher, the better. Undefined until it is over. */
+    /** Of `first` and `second`; higher is better. Undefined until it is over. */
     results: optional(json(z.tuple([z.number(), z.number()]).readonly())),
+    /** The points for these results. Undefined until the fixture is over for everyone. */
+    gains: optional(json(z.tuple([gain, gain]).readonly())),
   }),
   key: ['leagueId', 'season', 'round', 'division', 'first'],
 });
 export type PairingRow = ValueOf<typeof leaguePairing>;
 
-/** The message of a league in a channel: one for each server. */
+/** The message of a league in a channel, one per server. */
 export const leagueNote = record({
   model: 'leagueNote',
   codec: z.object({
@@ -108,7 +125,7 @@ export const leagueNote = record({
     guildId: z.string(),
     channelId: z.string(),
     locale: z.enum(locales),
-    /** Undefined until it is posted. */
+    /** Undefined until posted. */
     messageId: optional(z.string()),
   }),
   key: ['leagueId', 'guildId'],
@@ -124,19 +141,19 @@ const fixture = z.object({
   first: z.int(),
 });
 
-/** Which pairing a table plays: the key of its row. */
+/** The pairing that a table plays: the key of its row. */
 export type Fixture = Readonly<z.output<typeof fixture>>;
 
 export function keyOf({ leagueId, season, round, division, first }: Fixture): Fixture {
   return { leagueId, season, round, division, first };
 }
 
-/** What a table keeps that is played in a league. */
+/** Stores a league pairing with its table. */
 export function dataOf(of: Fixture): Table['data'] {
   return { league: keyOf(of) };
 }
 
-/** @returns undefined for a table that is played in no league */
+/** @returns undefined for a table outside leagues */
 export function fixtureOf({ data }: Pick<Table, 'data'>): Fixture | undefined {
   return fixture.optional().parse(data.league);
 }

@@ -2,8 +2,8 @@ import { signed, withMinus } from '../../core/common.ts';
 import { cardRect, handwriting, nodeList, path, print } from '../../core/draw.ts';
 import type { Message } from '../../core/message.ts';
 import type { Node, Scene } from '../../core/scene.ts';
-import { moversBetween, type Standing } from './season.ts';
-import type { DivisionPage } from './service.ts';
+import type { DivisionPage } from './results.ts';
+import { moversIn, type Standing } from './season.ts';
 import { say } from './words.ts';
 
 const PANE = { width: 1400, height: 900 } as const;
@@ -11,10 +11,13 @@ const EDGE = 28;
 const HEAD = 190;
 const GAP = 14;
 const ROW_MAX = 150;
-/** The columns: the middle of the place, the left end of the name, the middles of the others, the right end of the points. */
+/**
+ * The columns: the centre of the place, the left end of the name, the centres of the others, the right end of the
+ * points.
+ */
 const AT = { place: 90, name: 150, games: 800, margin: 1045, points: PANE.width - EDGE - 30 } as const;
 
-/** The table of a division. @param neighbours the sizes of the divisions above and below; 0: none */
+/** The table of a division. @param neighbours the sizes of the divisions that its first and last move to; 0: none */
 export function divisionScene(
   page: DivisionPage,
   where: Message,
@@ -23,8 +26,7 @@ export function divisionScene(
 ): Scene {
   const size = page.standings.length;
   const row = Math.min(ROW_MAX, Math.floor((PANE.height - HEAD - EDGE + GAP) / size) - GAP);
-  const up = neighbours.above === 0 ? 0 : moversBetween(neighbours.above, size);
-  const down = neighbours.below === 0 ? 0 : moversBetween(size, neighbours.below);
+  const [up, down] = [moversIn(neighbours.above, size), moversIn(neighbours.below, size)];
   const head = (words: Message, x: number, align: 'middle' | 'right') =>
     print(words, x, 148, 40, { fill: 'muted', align, maxWidth: 240 });
   return {
@@ -69,7 +71,7 @@ function rowOf(
   );
 }
 
-/** Who goes to another division. */
+/** Marks players who change divisions. */
 function arrow(moves: 'up' | 'down', x: number, y: number): Node {
   const shape = moves === 'up' ? 'M-24 20H24L0-22Z' : 'M-24-20H24L0 22Z';
   return { kind: 'group', x, y, nodes: [path(shape, { fill: moves === 'up' ? 'green' : 'orange' })] };

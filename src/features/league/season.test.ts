@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   divisionSizes,
   fixturesOf,
+  gainsOf,
   ladderAfter,
   type Played,
-  pointsOf,
+  reachOf,
   shareOf,
   sizes,
   slowestOf,
@@ -53,32 +54,32 @@ describe('points', () => {
     expect(shares.map(([own, other]) => shareOf(own, other))).toEqual([4, 3, 2, 1, 0, 2, 4]);
   });
 
-  const fixture: readonly Played[] = [
-    { pairing: [0, 1], results: [100, 50] },
-    { pairing: [2, 3], results: [200, 150] },
-  ];
+  const results = [
+    [100, 50],
+    [200, 150],
+  ] as const;
+  const field = results.flat().toSorted((one, other) => one - other);
+  const gains = results.map((both) => gainsOf(both, field));
 
-  it('compare everybody with the same dice, the own opponent twice', () => {
-    // Slot 0 beats its opponent and nobody else; slot 3 loses against its opponent and beats the others.
-    expect([...pointsOf(fixture)].map(([slot, { points }]) => [slot, points])).toEqual([
-      [0, 8],
-      [1, 0],
-      [2, 16],
-      [3, 8],
-    ]);
-    expect(pointsOf(fixture).get(0)?.margin).toBeCloseTo(100 - 400 / 3);
-  });
-
-  it('compare opponents alone where the dice differ', () => {
-    expect([...pointsOf(fixture, false).values()].map(({ points }) => points)).toEqual([8, 0, 8, 0]);
+  it('count the opponent, and the part of all with the same dice who did worse', () => {
+    expect(gains.flat().map(({ points }) => points)).toEqual([4 + 3, 0, 4 + 8, 0 + 5]);
+    expect(gains[0]?.[0].margin).toBeCloseTo(100 - 400 / 3);
+    expect(gainsOf([7, 7], [7, 7, 7])[0]).toEqual({ points: 2 + 4, margin: 0 });
   });
 
   it('make the table of a division, less what was lost by time', () => {
-    const table = standingsOf(4, [fixture], [0, 0, 0, 1]);
+    const played = gains.map(
+      (both, at): Played => ({
+        pairing: [2 * at, 2 * at + 1],
+        results: results[at] ?? [0, 0],
+        gains: both,
+      }),
+    );
+    const table = standingsOf(4, played, [0, 0, 0, 1]);
     expect(table.map(({ slot, points, place }) => [slot, points, place])).toEqual([
-      [2, 16, 1],
-      [0, 8, 2],
-      [3, 7, 3],
+      [2, 12, 1],
+      [0, 7, 2],
+      [3, 4, 3],
       [1, 0, 4],
     ]);
     expect(table[1]).toMatchObject({ won: 1, drawn: 0, lost: 0 });
@@ -101,6 +102,17 @@ describe('the end of a season', () => {
       ]),
     ).toEqual([1, 2, 3, 4, 7, 8, 5, 6, 9, 10, 11, 12]);
     expect(ladderAfter([['a', 'b']])).toEqual(['a', 'b']);
+    expect(
+      ladderAfter(
+        ['abcd', 'efgh', 'ijkl', 'mnop'].map((one) => [...one]),
+        2,
+      ).join(''),
+    ).toBe('abciefgmdjklhnop');
+  });
+
+  it('moves people over many divisions at first, then over one', () => {
+    expect([1, 2, 3, 4].map((season) => reachOf(season, 8))).toEqual([4, 2, 1, 1]);
+    expect(reachOf(1, 1)).toBe(1);
   });
 
   it('takes a point from who has used the most time, if one has', () => {

@@ -1,49 +1,63 @@
+import { sum } from '../../core/common.ts';
+
 /*
- * The rules of a season, without people, tables or clocks. A division has slots from 0, in the order of the ladder; who
- * holds a slot may change. In each fixture everybody plays one other, and all pairings have the same dice: so everybody
- * compares with everybody.
+ * The rules of a season, without people, tables or clocks. A division has slots from 0, in the order of the ladder;
+ * their holders may change. In each fixture everyone plays one opponent. All pairings of all divisions get the same
+ * dice, so that everyone in the league can be compared.
  */
 
-/** Two slots that play each other, by their seats at the table. */
+/** Two slots that play each other, in the order of their seats. */
 export type Pairing = readonly [first: number, second: number];
 
-/** The results of a pairing, in its order: the higher, the better. */
+/** The results of a pairing, in its order; higher is better. */
 export type Results = readonly [first: number, second: number];
 
-/** A pairing that was played. */
+/** A slot's gain from a fixture. */
+export interface Gain {
+  readonly points: number;
+  /** How far its result was above the average of all others with the same dice. */
+  readonly margin: number;
+}
+
+/** A pairing for which everyone's results are known. */
 export interface Played {
   readonly pairing: Pairing;
   readonly results: Results;
+  /** In the pairing's order. */
+  readonly gains: readonly [first: Gain, second: Gain];
 }
 
-/** A slot in the table of its division. */
+/** A slot's line in the table of its division. */
 export interface Standing {
   readonly slot: number;
-  /** From 1; only equals in everything that counts share a place. */
+  /** From 1; only complete ties share a place. */
   readonly place: number;
   readonly points: number;
-  /** By how much its results were above the average of the others with the same dice, all fixtures together. */
+  /** Summed over all fixtures: see `Gain`. */
   readonly margin: number;
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
-  /** Points that were lost because of time. */
+  /** Points lost on time. */
   readonly forfeited: number;
 }
 
-/** The sizes of divisions that a host can choose. */
+/** In ms. */
+export const DAY = 24 * 60 * 60_000;
+
+/** The division sizes that a host can choose. */
 export const sizes = [4, 5, 6] as const;
-/** Computer players fill smaller divisions up to this. */
+/** Computer players fill up smaller divisions to this size. */
 export const SIZE_MIN = 4;
 
-/** What two compare for. A close result is worth one point to who did worse. */
+/** The points shared by two opponents. A close result gives the loser one. */
 const SHARED = 4;
-/** A result is close where it differs by at most this part of the larger one. */
+/** A result is close if it differs by at most this fraction of the larger one. */
 const CLOSE = 0.1;
-/** How often the result against one's own opponent counts, compared with those of the other pairings. */
-const OPPONENT_COUNTS = 2;
+/** The points of a result better than all others with the same dice. */
+const FIELD = 8;
 
-/** How many people each division has, the highest first: as even as can be, the larger ones first. @param size at most */
+/** The number of people in each division, highest first: as even as possible, larger ones first. @param size maximum */
 export function divisionSizes(people: number, size: number): readonly number[] {
   const count = Math.ceil(people / size);
   const larger = people % count;
@@ -51,8 +65,8 @@ export function divisionSizes(people: number, size: number): readonly number[] {
 }
 
 /**
- * Everybody against everybody, once: the pairings of each fixture. In a division of an odd number one rests in each. Each
- * slot has either seat about equally often.
+ * A round robin: the pairings of each fixture. In a division of odd size, one slot rests in each. Each slot gets either
+ * seat about equally often.
  */
 export function fixturesOf(size: number): readonly (readonly Pairing[])[] {
   const even = size + (size % 2);
@@ -66,7 +80,7 @@ export function fixturesOf(size: number): readonly (readonly Pairing[])[] {
   );
 }
 
-/** What one gets of the points that two compare for. */
+/** A player's part of the points shared by two opponents. */
 export function shareOf(own: number, other: number): number {
   if (own === other) return SHARED / 2;
   const isClose = Math.abs(own - other) <= CLOSE * Math.max(Math.abs(own), Math.abs(other));
@@ -75,55 +89,66 @@ export function shareOf(own: number, other: number): number {
 }
 
 /**
- * The points and the margin of each slot that played in a fixture.
+ * The gains from a pairing: points for the result against the opponent, and for the fraction of all others who did
+ * worse with the same dice; ties count half.
  *
- * @param sameDice whether results of different pairings compare; otherwise only one's own opponent counts
+ * @param field the results of everyone with the same dice, including these two; ascending
+ * @param average of the field
  */
-export function pointsOf(
-  fixture: readonly Played[],
-  sameDice = true,
-): ReadonlyMap<number, Pick<Standing, 'points' | 'margin'>> {
-  const seated = fixture.flatMap(({ pairing, results }, table) =>
-    pairing.map((slot, seat) => ({ slot, table, result: results[seat] ?? 0 })),
-  );
-  return new Map(
-    seated.map((own) => {
-      const others = seated.filter((other) => other !== own && (sameDice || other.table === own.table));
-      const points = others.map(
-        ({ result, table }) => shareOf(own.result, result) * (table === own.table ? OPPONENT_COUNTS : 1),
-      );
-      const average = sum(others.map(({ result }) => result)) / others.length;
-      return [own.slot, { points: sum(points), margin: own.result - average }];
-    }),
-  );
+export function gainsOf(
+  [first, second]: Results,
+  field: readonly number[],
+  average = sum(field) / field.length,
+): readonly [Gain, Gain] {
+  const others = field.length - 1;
+  const gain = (own: number, other: number): Gain => {
+    const below = until(field, (result) => result >= own);
+    const equal = until(field, (result) => result > own) - below - 1;
+    return {
+      points: shareOf(own, other) + Math.round((FIELD * (below + equal / 2)) / others),
+      margin: ((own - average) * field.length) / others,
+    };
+  };
+  return [gain(first, second), gain(second, first)];
+}
+
+/** The number of ascending results before the first one that matches. */
+function until(field: readonly number[], isMeant: (result: number) => boolean): number {
+  let [from, to] = [0, field.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isMeant(field[middle] ?? 0)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /**
- * The table of a division, the best first.
+ * The table of a division, best first.
  *
- * @param fixtures those that are over
- * @param forfeited the points that each slot has lost because of time
+ * @param played the pairings of finished fixtures
+ * @param forfeited each slot's points lost on time
  */
 export function standingsOf(
   size: number,
-  fixtures: readonly (readonly Played[])[],
+  played: readonly Played[],
   forfeited: readonly number[] = [],
-  sameDice = true,
 ): readonly Standing[] {
-  const gains = fixtures.map((fixture) => pointsOf(fixture, sameDice));
   const unplaced = Array.from({ length: size }, (_, slot) => {
     const lostPoints = forfeited[slot] ?? 0;
-    const games = fixtures.flat().flatMap(({ pairing, results }) => {
+    const own = played.flatMap(({ pairing, results, gains }) => {
       const seat = pairing.indexOf(slot);
-      return seat === -1 ? [] : [Math.sign((results[seat] ?? 0) - (results[1 - seat] ?? 0))];
+      if (seat === -1) return [];
+      const [result = 0, other = 0] = seat === 0 ? results : results.toReversed();
+      return [{ sign: Math.sign(result - other), ...(gains[seat] ?? gains[0]) }];
     });
     return {
       slot,
-      points: sum(gains.map((of) => of.get(slot)?.points ?? 0)) - lostPoints,
-      margin: sum(gains.map((of) => of.get(slot)?.margin ?? 0)),
-      won: games.filter((sign) => sign > 0).length,
-      drawn: games.filter((sign) => sign === 0).length,
-      lost: games.filter((sign) => sign < 0).length,
+      points: sum(own.map(({ points }) => points)) - lostPoints,
+      margin: sum(own.map(({ margin }) => margin)),
+      won: own.filter(({ sign }) => sign > 0).length,
+      drawn: own.filter(({ sign }) => sign === 0).length,
+      lost: own.filter(({ sign }) => sign < 0).length,
       forfeited: lostPoints,
     };
   });
@@ -131,7 +156,7 @@ export function standingsOf(
   return sorted.map((own) => ({ ...own, place: 1 + sorted.findIndex((one) => better(one, own) === 0) }));
 }
 
-/** Negative where one stands above the other; 0 for equals. */
+/** Comparator, best first; 0 for ties. */
 function better(
   one: Pick<Standing, 'points' | 'margin'>,
   other: Pick<Standing, 'points' | 'margin'>,
@@ -139,22 +164,34 @@ function better(
   return other.points - one.points || other.margin - one.margin;
 }
 
-/** How many go up from a division, and down from the one above it: as many as the smaller of the two can spare. */
-export function moversBetween(above: number, below: number): number {
-  return Math.max(1, Math.floor(Math.min(above, below) / 3));
+/** How many of a division swap with another one: as many as the smaller can spare. @param other 0: there is none */
+export function moversIn(other: number, own: number): number {
+  return other === 0 ? 0 : Math.max(1, Math.floor(Math.min(other, own) / 3));
 }
 
 /**
- * The ladder after a season, the best first: the first of each division have changed places with the last of the division
+ * How many divisions people move up or down after a season: half of all after the first, halved each season down to
+ * one. So a league with many divisions finds its order in a few seasons.
+ *
+ * @param season from 1
+ */
+export function reachOf(season: number, divisions: number): number {
+  return Math.max(1, Math.floor(divisions / 2 ** season));
+}
+
+/**
+ * The ladder after a season, best first: the top of each division has swapped with the bottom of the division `reach`
  * above.
  *
- * @param divisions everybody by their final place, the highest division first
+ * @param divisions people in their final places, highest division first
  */
-export function ladderAfter<T>(divisions: readonly (readonly T[])[]): readonly T[] {
+export function ladderAfter<T>(divisions: readonly (readonly T[])[], reach = 1): readonly T[] {
   return divisions.flatMap((division, index) => {
-    const [above, below] = [divisions[index - 1], divisions[index + 1]];
-    const up = above === undefined ? 0 : moversBetween(above.length, division.length);
-    const down = below === undefined ? 0 : moversBetween(division.length, below.length);
+    const [above, below] = [divisions[index - reach], divisions[index + reach]];
+    const [up, down] = [
+      moversIn(above?.length ?? 0, division.length),
+      moversIn(below?.length ?? 0, division.length),
+    ];
     return [
       ...(above?.slice(above.length - up) ?? []),
       ...division.slice(up, division.length - down),
@@ -163,13 +200,38 @@ export function ladderAfter<T>(divisions: readonly (readonly T[])[]): readonly T
   });
 }
 
-/** Which seat has used the most time for a game that is not over, and so loses a point; undefined: none alone. @param used in ms */
+/** The weight, in fixtures, of the prior that everyone is average. */
+const FIRST_GUESS = 1;
+
+/**
+ * A fixture's evidence of a player's strength. If choices change the dice, results with the same dice hardly compare;
+ * then it is the lead over the opponent plus the opponent's strength.
+ */
+export function rankedBy(
+  choicesChangeDraws: boolean,
+  { margin }: Gain,
+  lead: number,
+  opponent: number,
+): number {
+  return choicesChangeDraws ? lead + opponent : margin;
+}
+
+/** A player's strength, in points above the league's average. @param margin summed over all their fixtures */
+export function strengthOf(margin: number, fixtures: number): number {
+  return margin / (fixtures + FIRST_GUESS);
+}
+
+/** The inverse of `strengthOf`: the summed margin that leads to a strength. */
+export function marginOf(strength: number, fixtures: number): number {
+  return strength * (fixtures + FIRST_GUESS);
+}
+
+/**
+ * The seat that has used the most time in an unfinished game and so loses a point; undefined on a tie. @param used in
+ * ms
+ */
 export function slowestOf(used: readonly number[]): number | undefined {
   const most = Math.max(...used);
   const slowest = used.flatMap((time, seat) => (time === most ? [seat] : []));
   return slowest.length === 1 ? slowest[0] : undefined;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,27 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { byTurns, readableId } from '../../core/common.ts';
-import { chooseAt } from '../../core/computer.ts';
-import type { AnyGame } from '../../core/game.ts';
+import { byTurns, chunks, distinct, readableId } from '../../core/common.ts';
 import type { Locale } from '../../core/message.ts';
-import { quickRandom, type Random } from '../../core/random.ts';
-import { begin, isOver, play } from '../../core/steps.ts';
 import type { TableHooks } from '../../table/hooks.ts';
-import { readOptions } from '../../table/lobby/lobby.ts';
-import { newTable } from '../../table/lobby/opening.ts';
-import { DEFAULT_THEME, type Person, type SeatOccupant, type Table } from '../../table/model.ts';
-import { type Place, placeKey } from '../../table/place.ts';
-import { newSeed, provableRandom, randomOf } from '../../table/play/chance.ts';
-import { noteStep } from '../../table/play/changes.ts';
-import { isOwnerAway, meritOf } from '../../table/play/outcomes.ts';
-import { yieldToOthers } from '../../table/play/replay.ts';
-import { type Write, write } from '../../table/record.ts';
-import { type Loaded, ok, type Result, refuse, refuseSaying } from '../../table/request.ts';
-import { ownerOf, seatOf } from '../../table/seats/seats.ts';
+import type { Person } from '../../table/model.ts';
+import type { Place } from '../../table/place.ts';
+import { type Loaded, ok, type Result, refuseSaying } from '../../table/request.ts';
+import { seatOf } from '../../table/seats/seats.ts';
 import type { Kernel } from '../feature.ts';
-import { rating } from '../ratings/record.ts';
+import { createFixtures, joinsFor } from './fixtures.ts';
 import {
-  dataOf,
-  type Fixture,
   fixtureOf,
   keyOf,
   type League,
@@ -32,55 +19,32 @@ import {
   leagueSlot,
   type Member,
   type Note,
-  type PairingRow,
+  PAGE,
   type Slot,
 } from './records.ts';
-import {
-  divisionSizes,
-  fixturesOf,
-  ladderAfter,
-  type Results,
-  SIZE_MIN,
-  type Standing,
-  slowestOf,
-  standingsOf,
-} from './season.ts';
+import { type Comparison, createResults, type LeagueResults, seasonShown } from './results.ts';
+import { DAY } from './season.ts';
+import { createSlots, inLine } from './slots.ts';
 import { say } from './words.ts';
 
-export const DAY = 24 * 60 * 60_000;
-/** The kind of place where fixtures are: no channel shows them, since others have the same dice. */
-export const FIXTURE_PLACE = 'fixture';
-/** How many rows are read at once. */
-const PAGE = 50;
-/** How many leagues a server can have. */
+/** Maximum number of leagues per server. */
 const LEAGUES_MOST = 5;
-/** Who has forfeited as many points gives the slot to who waits for one. */
-const PATIENCE = 2;
-const COMPUTERS = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre'];
 
-/** What a host chooses. */
+const WARNING = 'warn ';
+/** @param key of a job @returns the table of the fixture to warn about, if it is such a job */
+export const tableWarned = (key: string): string | undefined =>
+  key.startsWith(WARNING) ? key.slice(WARNING.length) : undefined;
+
+/** A host's settings for a new league. */
 export type LeaguePlan = Pick<League, 'name' | 'game' | 'days' | 'size' | 'fills' | 'shared'>;
 
-/** A pairing as it is shown. */
-export interface ShownPairing {
-  readonly round: number;
-  readonly slots: readonly [number, number];
-  readonly isOver: boolean;
-  /** Undefined while others of the division still play with the same dice. */
-  readonly results: Results | undefined;
-}
+/**
+ * The settings that a host can change later. A new duration applies from the next fixture on, new division settings
+ * from the next season on. People who have joined from other servers stay.
+ */
+export type EditedPlan = Partial<Omit<LeaguePlan, 'game'>>;
 
-/** A division of the current season, or the one that ended last. */
-export interface DivisionPage {
-  readonly division: number;
-  readonly names: readonly string[];
-  /** Of the people, by slot; undefined for computer players. */
-  readonly people: readonly (string | undefined)[];
-  readonly standings: readonly Standing[];
-  readonly pairings: readonly ShownPairing[];
-}
-
-/** Somebody's part in a league. */
+/** A person's part in a league. */
 export interface Part {
   readonly member: Member | undefined;
   readonly slot: Slot | undefined;
@@ -88,418 +52,123 @@ export interface Part {
   readonly tableId: string | undefined;
 }
 
-/** What a turn of a fixture has brought, to be told. */
+/** The end of a fixture, to be announced. */
 export interface Turned {
   readonly league: League;
   readonly round: number;
   readonly rounds: number;
   readonly isEnd: boolean;
+  readonly comparison: Comparison | undefined;
 }
 
-export interface Leagues extends Required<Pick<TableHooks, 'erasing' | 'secret' | 'starting'>> {
+export interface Leagues
+  extends Required<Pick<TableHooks, 'erasing' | 'secret' | 'starting'>>,
+    Pick<LeagueResults, 'divisions' | 'page' | 'ranking' | 'rounds'> {
   find(id: string): Promise<League | undefined>;
-  /** Those that a server has a message of, by their names. */
+  /** The leagues with a message on a server, by name. */
   ofServer(guildId: string): Promise<readonly League[]>;
   create(plan: LeaguePlan, by: { person: Person; place: Place; locale: Locale }): Promise<Result<League>>;
-  /** Another server enters: its people may join. Where it has entered already, the message moves to this channel. */
+  /** Lets people of another server join. If the server has already entered, the message moves to this channel. */
   enter(id: string, place: Place, locale: Locale): Promise<Result<League>>;
-  /** Signs up for the next season; while one runs, for the next free slot. */
+  /** Signs a person up for the next season; during a season, also for the next free slot. */
   join(id: string, person: Person, guildId: string | undefined): Promise<Result<League>>;
-  /** Who waits takes the slot over, or a computer player. A caretaker ends the running game. */
+  /** The next person in line takes over the slot, or a computer player. A caretaker finishes the running game. */
   leave(id: string, person: Person): Promise<Result<League>>;
+  /** Changes the host's settings: see `EditedPlan`. */
+  edit(id: string, change: EditedPlan): Promise<Result<League>>;
   begin(id: string): Promise<Result<League>>;
-  /** Nothing is left of the league but its last message. */
+  /** Deletes the league. Only its last message remains. */
   close(id: string): Promise<readonly Note[]>;
   part(of: League, userId: string): Promise<Part>;
   count(id: string): Promise<number>;
-  /** The first who joined. */
-  firstMembers(id: string, most: number): Promise<readonly Member[]>;
-  divisions(id: string): Promise<number>;
-  rounds(id: string): Promise<number>;
-  page(of: League, division: number): Promise<DivisionPage>;
+  /** All members, oldest first. @param from the number of members to skip */
+  members(id: string, from: number, most: number): Promise<readonly Member[]>;
+  /** The number of slots in a division; 0 if it does not exist. */
+  sizeOf(id: string, season: number, division: number): Promise<number>;
   notes(id: string): Promise<readonly Note[]>;
-  saveNote(note: Note): Promise<void>;
+  /**
+   * @param note as it was read
+   * @returns whether the note is unchanged, or another process has recorded the same message
+   */
+  noteMessage(note: Note, messageId: string | undefined): Promise<boolean>;
   removeNote(note: Note): Promise<void>;
-  /** A game has ended. @returns its league, where that was not known there */
+  /** Handles the end of a game. Idempotent. @returns its league, if its fixture is the current one */
   ended(loaded: Loaded, tell: Pick<Teller, 'replaced'>): Promise<League | undefined>;
-  /** Does what is due in all leagues. */
+  /** Does the due work of all leagues. */
   work(tell: Teller): Promise<void>;
+  /** Warns the awaited players of a fixture that is about to end. */
+  warn(tableId: string, tell: Pick<Teller, 'warn'>): Promise<void>;
 }
 
-/** Tells people what the work has brought. Safe to repeat. */
+/** Announces the results of the work. Idempotent. */
 export interface Teller {
   changed(of: League): Promise<void>;
   turned(turn: Turned): Promise<void>;
-  /** A fixture is about to end. @param userIds who are awaited */
+  /** A fixture is about to end. @param userIds the awaited players */
   warn(of: League, loaded: Loaded, userIds: readonly string[]): Promise<void>;
-  /** Somebody's slot went to another person. */
+  /** A member's slot went to someone else. */
   replaced(member: Member): Promise<void>;
 }
 
-export function createLeagues({
-  store,
-  service,
-  games,
-  now,
-  log,
-  seed = newSeed,
-  stopping,
-  writer: { changeGame, readable },
-}: Pick<Kernel, 'store' | 'games' | 'now' | 'seed' | 'stopping' | 'writer' | 'log'> & {
-  readonly service: Pick<Kernel['service'], 'mayOpen' | 'resign' | 'start'>;
-}): Leagues {
+export function createLeagues(
+  kernel: Pick<Kernel, 'store' | 'games' | 'now' | 'seed' | 'stopping' | 'writer' | 'log'> & {
+    readonly service: Pick<Kernel['service'], 'mayOpen' | 'resign' | 'start'>;
+  },
+): Leagues {
+  const { store, service, now, log, stopping, writer } = kernel;
   const leagues = store.records(league);
   const members = store.records(leagueMember);
-  const slots = store.records(leagueSlot);
+  const held = store.records(leagueSlot);
   const pairings = store.records(leaguePairing);
   const notes = store.records(leagueNote);
+  const slots = createSlots(kernel);
+  const fixtures = createFixtures(kernel, slots);
+  const results = createResults(kernel, slots);
   const inTurn = byTurns();
-  const replacing = byTurns();
 
   const find = (id: string) => leagues.first({ id });
   const unknown = () => refuseSaying(say('league.refusal.unknown'));
-  const inLine = [{ joinedAt: 'asc' }, { userId: 'asc' }] as const;
 
-  const gameOf = (id: string): AnyGame => {
-    const game = games.find((one) => one.id === id);
-    if (game === undefined) throw new Error(`a league plays ${id}, which is not here`);
-    return game;
-  };
-
-  /** @param key what is due, or the league whose messages change */
+  /** @param key `due`, or the league whose messages change; see also `tableWarned` */
   const wake = (key = 'due') => store.enqueue([{ queue: 'leagues', key }]);
-
-  /** Who waits for a slot longest. */
-  const nextInLine = async (leagueId: string): Promise<Member | undefined> => {
-    const playing = new Set((await slots.all({ leagueId })).map(({ userId }) => userId));
-    return (await members.all({ leagueId }, { order: inLine })).find(({ userId }) => !playing.has(userId));
-  };
-
-  /** Gives a slot to who waits longest, or to a computer player. */
-  const replace = ({ leagueId, division, slot }: Slot): Promise<void> =>
-    replacing(leagueId, async () => {
-      const next = await nextInLine(leagueId);
-      const name = next === undefined ? (COMPUTERS[slot] ?? '') : '';
-      await slots.change({ leagueId, division, slot }, { userId: next?.userId, name });
-    });
-
-  const namesIn = async (leagueId: string, all: readonly Slot[]): Promise<readonly string[]> => {
-    const ids = all.flatMap(({ userId }) => userId ?? []);
-    const known = await members.all({ leagueId, userId: { in: ids } });
-    return all.map(({ userId, name }) => known.find((one) => one.userId === userId)?.name ?? name);
-  };
-
-  const slotsOf = (leagueId: string, division: number) =>
-    slots.all({ leagueId, division }, { order: [{ slot: 'asc' }] });
-
-  const rowsOf = (of: League, division: number) =>
-    pairings.all(
-      { leagueId: of.id, season: seasonShown(of), division },
-      { order: [{ round: 'asc' }, { first: 'asc' }] },
-    );
-
-  /** The fixtures of a division that are over in all pairings, and so are no secret. */
-  const overIn = (rows: readonly PairingRow[]): ReadonlyMap<number, readonly PairingRow[]> => {
-    const rounds = new Map(rows.map((row) => [row.round, rows.filter(({ round }) => round === row.round)]));
-    return new Map([...rounds].filter(([, all]) => all.every(({ results }) => results !== undefined)));
-  };
-
-  const pageOf = async (of: League, division: number): Promise<DivisionPage> => {
-    const [all, rows] = await Promise.all([slotsOf(of.id, division), rowsOf(of, division)]);
-    const over = overIn(rows);
-    const played = [...over.values()].map((fixture) =>
-      fixture.map(({ first, second, results }) => ({
-        pairing: [first, second] as const,
-        results: results ?? ([0, 0] as const),
-      })),
-    );
-    const forfeited = all.map((one) => one.forfeited);
-    return {
-      division,
-      names: await namesIn(of.id, all),
-      people: all.map(({ userId }) => userId),
-      standings: standingsOf(all.length, played, forfeited),
-      pairings: rows.map(({ round, first, second, results }) => ({
-        round,
-        slots: [first, second],
-        isOver: results !== undefined,
-        results: over.has(round) ? results : undefined,
-      })),
-    };
-  };
-
-  const divisionsOf = async (leagueId: string): Promise<number> =>
-    ((await slots.first({ leagueId }, [{ division: 'desc' }]))?.division ?? -1) + 1;
-
-  const roundsOf = async (leagueId: string): Promise<number> =>
-    fixturesOf(await slots.count({ leagueId, division: 0 })).length;
-
-  /** Draws up the pairings of the round: in each division with dice of its own. */
-  const pair = async ({ id: leagueId, season, round }: League): Promise<void> => {
-    if ((await pairings.count({ leagueId, season, round })) > 0) return;
-    const sizes = new Map<number, number>();
-    for (const { division } of await slots.all({ leagueId }))
-      sizes.set(division, (sizes.get(division) ?? 0) + 1);
-    const rows = [...sizes].flatMap(([division, size]) => {
-      const shared = seed();
-      return (fixturesOf(size)[round - 1] ?? []).map(
-        ([first, second]): PairingRow => ({
-          ...{ leagueId, season, round, division, first, second, seed: shared },
-          ...{ table: undefined, results: undefined },
-        }),
-      );
-    });
-    // All or none: the dice of a division are the same whichever process was first.
-    await store.atomically(async ({ records }) => {
-      if ((await records(leaguePairing).count({ leagueId, season, round })) === 0)
-        await records(leaguePairing).add(...rows);
-    });
-  };
-
-  const seatsFor = async (row: PairingRow): Promise<readonly SeatOccupant[]> => {
-    const all = await slotsOf(row.leagueId, row.division);
-    const seated = [row.first, row.second].map((slot) => all[slot]);
-    const names = await namesIn(
-      row.leagueId,
-      seated.filter((one) => one !== undefined),
-    );
-    return seated.map((slot, seat): SeatOccupant => {
-      const name = names[seat] ?? '';
-      return slot?.userId === undefined
-        ? { kind: 'computer', name, level: 'medium' }
-        : { kind: 'human', person: { id: slot.userId, name }, joinId: `${idOf(row)}-${seat}` };
-    });
-  };
-
-  /** Begins a pairing. Two computer players are done at once. */
-  const beginPairing = async (of: League, row: PairingRow): Promise<void> => {
-    const game = gameOf(of.game);
-    const seats = await seatsFor(row);
-    const host = seats.find((one) => one.kind === 'human');
-    if (host?.kind !== 'human') {
-      await settle(row, await simulated(of, row));
-      return;
-    }
-    // No channel has this id, so nobody is there; and no two fixtures share it.
-    const { guildId: homeGuildId } = of;
-    // Where both are from one server, links lead to the league's message there.
-    const ids = seats.flatMap((one) => (one.kind === 'human' ? [one.person.id] : []));
-    const [from, ...more] = new Set(
-      (await members.all({ leagueId: of.id, userId: { in: ids } })).map(({ guildId }) => guildId),
-    );
-    const linkGuildId = from === undefined || more.length > 0 ? homeGuildId : from;
-    const note = await notes.first({ leagueId: of.id, guildId: linkGuildId });
-    const link = { linkGuildId, linkChannelId: note?.channelId };
-    const place: Place = { kind: FIXTURE_PLACE, channelId: idOf(row), homeGuildId, ...link };
-    const table = newTable(
-      {
-        place,
-        hostId: host.person.id,
-        game: game.id,
-        options: optionsOf(game),
-        locale: of.locale,
-        theme: DEFAULT_THEME,
-        seats,
-        seatLimit: 2,
-        rematchOf: undefined,
-        clock: undefined,
-        dice: { kind: 'shared', seed: row.seed },
-        data: dataOf(row),
-      },
-      row.seed,
-      now(),
-    );
-    // No channel shows this lobby, so no announcement is enqueued.
-    const created = (await store.create(table, [])) === 'created';
-    const there = created ? table : await store.openTableIn(placeKey(place));
-    if (there === undefined) return;
-    if (there.status === 'lobby')
-      await service.start({ tableId: there.id, person: host.person, origin: idOf(row) });
-    // Last: what is noted here counts as begun.
-    await pairings.change({ ...keyOf(row), table: undefined }, { table: there.id });
-  };
-
-  /** Notes how a pairing has ended, and who loses a point. @returns whether it was not noted before */
-  const settle = (row: Fixture, results: Results, late: readonly Slot[] = []): Promise<boolean> =>
-    store.atomically(async ({ records }) => {
-      const open = { ...keyOf(row), results: undefined };
-      if ((await records(leaguePairing).change(open, { results })) === 0) return false;
-      for (const { leagueId, division, slot, userId, forfeited } of late)
-        await records(leagueSlot).change({ leagueId, division, slot, userId }, { forfeited: forfeited + 1 });
-      return true;
-    });
-
-  /** The results of a game; of one that is not over, as computer players end it with the same dice. */
-  const resultsOf = async ({ table, game, state, step }: Loaded): Promise<Results> =>
-    table.status === 'finished'
-      ? [meritOf(game, state, 0), meritOf(game, state, 1)]
-      : playedOn(game, state, randomOf(table, step?.randomCursor ?? 0), table.seed, stopping);
-
-  /** As two computer players play a pairing. */
-  const simulated = (of: League, row: PairingRow): Promise<Results> => {
-    const game = gameOf(of.game);
-    const random = provableRandom(row.seed, joinsFor(row));
-    const setup = { seats: 2, options: optionsOf(game), formerWinners: [] };
-    return playedOn(game, begin(game, setup, random).state, random, row.seed, stopping);
-  };
-
-  /** The slots of those seats whose owners are in the league still: who left it loses nothing more. */
-  const slotsAt = async (
-    { seats }: Table,
-    pairing: readonly [number, number],
-    { leagueId, division }: Fixture,
-    isMeant: (occupant: SeatOccupant, seat: number) => boolean,
-  ): Promise<readonly Slot[]> => {
-    const meant = seats.flatMap((occupant, seat) => {
-      const userId = ownerOf(occupant)?.id;
-      return userId !== undefined && isMeant(occupant, seat) ? [{ userId, slot: pairing[seat] }] : [];
-    });
-    if (meant.length === 0) return [];
-    const userIds = meant.map(({ userId }) => userId);
-    const there = await members.all({ leagueId, userId: { in: userIds } });
-    return (await slotsOf(leagueId, division)).filter(
-      ({ slot, userId }) =>
-        meant.some((one) => one.slot === slot && one.userId === userId) &&
-        there.some((one) => one.userId === userId),
-    );
-  };
-
-  /** A pairing whose time is over: computer players end it, and who used the most time or has left loses a point. */
-  const endPairing = async (of: League, row: PairingRow, tell: Pick<Teller, 'replaced'>): Promise<void> => {
-    const tableId = row.table;
-    const before = tableId === undefined ? undefined : await readable(tableId);
-    if (tableId === undefined || before?.state === undefined) {
-      await settle(row, await simulated(of, row));
-      return;
-    }
-    let late: readonly Slot[] = [];
-    const closed = await closeTable(tableId, async (loaded) => {
-      const results = await resultsOf(loaded);
-      const slowest = slowestOf(loaded.table.seats.map((_, seat) => usedBy(loaded, seat, now())));
-      late = await slotsAt(
-        loaded.table,
-        [row.first, row.second],
-        row,
-        (occupant, seat) => seat === slowest || isOwnerAway(occupant),
-      );
-      const forfeited = late.map((one): Slot => ({ ...one, forfeited: one.forfeited + 1 }));
-      return [
-        write(leaguePairing, [{ ...row, results }], 'replace'),
-        write(leagueSlot, forfeited, 'replace'),
-      ];
-    });
-    if (closed) return replaceLate(late, tell);
-    // The game has ended by itself: its own result counts.
-    const over = await readable(tableId);
-    await settle(row, await (over?.state === undefined ? simulated(of, row) : resultsOf(over)));
-  };
-
-  /** Those who have forfeited too often give their slots to who waits. @param late as they were before */
-  const replaceLate = async (late: readonly Slot[], tell: Pick<Teller, 'replaced'>): Promise<void> => {
-    for (const slot of late) {
-      const { leagueId, userId, forfeited } = slot;
-      if (forfeited + 1 < PATIENCE || userId === undefined) continue;
-      if ((await nextInLine(leagueId)) === undefined) continue;
-      const member = await members.first({ leagueId, userId });
-      await replace(slot);
-      await members.remove({ leagueId, userId });
-      if (member !== undefined) await tell.replaced(member);
-    }
-  };
-
-  /** @param writes what is stored with it @returns whether the game ran until now */
-  const closeTable = async (
-    tableId: string,
-    writes: (loaded: Loaded) => Promise<readonly Write[]> = async () => [],
-  ): Promise<boolean> => {
-    const closed = await changeGame(tableId, undefined, async (loaded) => {
-      if (loaded.table.status !== 'playing') return refuse('over');
-      const table: Table = { ...loaded.table, status: 'cancelled', proposals: [] };
-      const step = { by: 'table', origin: undefined, at: now(), events: [] } as const;
-      return { ...noteStep(loaded, step, table), writes: await writes(loaded) };
-    });
-    return closed.ok;
-  };
-
-  /** Every pairing of the round, some at a time. */
-  const each = async (
-    where: Parameters<typeof pairings.all>[0],
-    work: (row: PairingRow) => Promise<void>,
-  ): Promise<void> => {
-    const seen = new Set<string>();
-    for (;;) {
-      const some = (
-        await pairings.all(where, { order: [{ division: 'asc' }, { first: 'asc' }], take: PAGE })
-      ).filter((row) => !seen.has(idOf(row)));
-      if (some.length === 0) return;
-      for (const row of some) {
-        seen.add(idOf(row));
-        // The next process goes on from here.
-        stopping.throwIfAborted();
-        await work(row);
-        await yieldToOthers();
-      }
-    }
-  };
-
-  /** The last fixture is over: everybody's place on the ladder. */
-  const rank = async (of: League): Promise<void> => {
-    const count = await divisionsOf(of.id);
-    const divisions: (string | undefined)[][] = [];
-    for (let division = 0; division < count; division++) {
-      stopping.throwIfAborted();
-      const { standings, people } = await pageOf(of, division);
-      divisions.push(standings.map(({ slot }) => people[slot]));
-    }
-    const ladder = ladderAfter(divisions).filter((userId) => userId !== undefined);
-    for (const [place, userId] of ladder.entries()) {
-      stopping.throwIfAborted();
-      await members.change({ leagueId: of.id, userId }, { rank: place });
-    }
-  };
 
   const warnAt = ({ roundEnds, days }: League): Date =>
     new Date((roundEnds?.getTime() ?? 0) - Math.min(DAY, (days * DAY) / 2));
 
-  const warnIn = async (of: League, tell: Teller): Promise<void> => {
-    const { id: leagueId, season, round } = of;
-    const open = await pairings.all({ leagueId, season, round, results: undefined });
-    for (const { table: tableId } of open) {
-      stopping.throwIfAborted();
-      const loaded = tableId === undefined ? undefined : await readable(tableId);
-      if (loaded?.table.status !== 'playing') continue;
-      const seats = loaded.game.awaiting(loaded.state).map((seat) => loaded.table.seats[seat]);
-      await tell.warn(
-        of,
-        loaded,
-        seats.flatMap((one) => (one?.kind === 'human' ? [one.person.id] : [])),
-      );
-    }
-    await leagues.change({ id: leagueId, season, round }, { warned: true, dueAt: of.roundEnds });
+  const warnIn = async ({ id, season, round, roundEnds }: League): Promise<void> => {
+    const open = await pairings.all({ leagueId: id, season, round, results: undefined });
+    const jobs = open.flatMap(({ table }) =>
+      table === undefined ? [] : [{ queue: 'leagues', key: `${WARNING}${table}` }],
+    );
+    for (const some of chunks(jobs, PAGE)) await store.enqueue(some);
+    await leagues.change({ id, season, round }, { warned: true, dueAt: roundEnds });
   };
 
   const turn = async (of: League, tell: Teller): Promise<void> => {
     const { id, season, round } = of;
-    await each({ leagueId: id, season, round, results: undefined }, (row) => endPairing(of, row, tell));
-    const rounds = await roundsOf(id);
+    await fixtures.end(of);
+    await slots.replaceLate({}, of, tell.replaced);
+    if (!(await results.score(of))) return;
+    const rounds = await results.rounds(id, season);
     const isEnd = round >= rounds;
-    if (isEnd) await rank(of);
-    await tell.turned({ league: of, round, rounds, isEnd });
+    if (isEnd) await results.rank(of);
+    await tell.turned({ league: of, round, rounds, isEnd, comparison: await results.compared(of) });
     const next: Partial<League> = isEnd
-      ? { season: season + 1, round: 0, roundEnds: undefined, dueAt: undefined }
+      ? { season: season + 1, round: 0, scored: 0, roundEnds: undefined, dueAt: undefined }
       : { round: round + 1, roundEnds: new Date(now().getTime() + of.days * DAY), dueAt: now() };
     await leagues.change({ id, season, round }, { ...next, warned: false });
   };
 
   const step = async (id: string, tell: Teller): Promise<void> => {
-    const of = await find(id);
-    if (of?.roundEnds === undefined || of.dueAt === undefined || of.dueAt > now()) return;
+    const before = await find(id);
+    if (before?.dueAt === undefined || before.dueAt > now()) return;
+    if (before.round === 0) await slots.draw(before);
+    const of = before.round === 0 ? await find(id) : before;
+    if (of?.roundEnds === undefined) return;
     const { season, round, roundEnds } = of;
-    await pair(of);
-    const lacking = { leagueId: id, season, round, table: undefined, results: undefined };
-    await each(lacking, (row) => beginPairing(of, row));
+    await fixtures.begin(of);
     if (now() >= roundEnds) await turn(of, tell);
-    else if (now() >= warnAt(of) && !of.warned) await warnIn(of, tell);
+    else if (now() >= warnAt(of) && !of.warned) await warnIn(of);
     else await leagues.change({ id, season, round }, { dueAt: of.warned ? roundEnds : warnAt(of) });
     const after = await find(id);
     if (after !== undefined) await tell.changed(after);
@@ -507,23 +176,28 @@ export function createLeagues({
     if (after?.dueAt !== undefined && after.dueAt <= now()) await step(id, tell);
   };
 
-  const leave = async (leagueId: string, person: Pick<Person, 'id'>): Promise<boolean> => {
-    const userId = person.id;
-    const own = await slots.first({ leagueId, userId });
-    const name = (await members.first({ leagueId, userId }))?.name ?? '';
-    const was = await members.remove({ leagueId, userId });
+  /** Idempotent, because the membership is removed last. @returns whether they were a member */
+  const leave = async (leagueId: string, { id: userId }: Pick<Person, 'id'>): Promise<boolean> => {
+    // Read first: if they get a slot after this, `playing` is outdated, the removal fails, and they leave again.
+    const member = await members.first({ leagueId, userId });
     const of = await find(leagueId);
-    if (own === undefined || of === undefined || of.round === 0) return was > 0;
-    const { season, round } = of;
-    for (const { first, second, table: tableId } of await rowsOfRound(of, own.division, round))
-      if (tableId !== undefined && [first, second].includes(own.slot))
-        await service.resign({
-          tableId,
-          person: { id: userId, name },
-          origin: `${leagueId}-${season}-${round}-${userId}`,
-        });
-    await replace(own);
-    return was > 0;
+    const { season = 0, round = 0 } = of ?? {};
+    const own = round === 0 ? undefined : await held.first({ leagueId, season, userId });
+    if (of !== undefined && own !== undefined) {
+      for (const { first, second, table: tableId } of await rowsOfRound(of, own.division, round))
+        if (tableId !== undefined && [first, second].includes(own.slot))
+          await service.resign({
+            tableId,
+            person: { id: userId, name: member?.name ?? '' },
+            origin: `${leagueId}-${season}-${round}-${userId}`,
+          });
+      await slots.replace(own, round);
+    }
+    if (member === undefined) return false;
+    const { playing } = member;
+    const isOut = own !== undefined || (await members.remove({ leagueId, userId, playing })) > 0;
+    if (!isOut) await leave(leagueId, { id: userId });
+    return true;
   };
 
   const rowsOfRound = ({ id, season }: League, division: number, round: number) =>
@@ -531,13 +205,23 @@ export function createLeagues({
 
   return {
     find,
-    page: pageOf,
-    divisions: divisionsOf,
-    rounds: roundsOf,
+    page: results.page,
+    divisions: results.divisions,
+    rounds: results.rounds,
+    ranking: results.ranking,
+    sizeOf: (leagueId, season, division) => held.count({ leagueId, season, division }),
     count: (leagueId) => members.count({ leagueId }),
-    firstMembers: (leagueId, take) => members.all({ leagueId }, { order: inLine, take }),
+    members: async (leagueId, from, most) =>
+      (await members.all({ leagueId }, { order: inLine, take: from + most })).slice(from),
+
     notes: (leagueId) => notes.all({ leagueId }, { order: [{ guildId: 'asc' }] }),
-    saveNote: (note) => notes.put(note),
+    async noteMessage({ leagueId, guildId, channelId, messageId: before }, messageId) {
+      const own = { leagueId, guildId, channelId };
+      return (
+        (await notes.change({ ...own, messageId: before }, { messageId })) > 0 ||
+        (await notes.count({ ...own, messageId })) > 0
+      );
+    },
     removeNote: async ({ leagueId, guildId }) => void (await notes.remove({ leagueId, guildId })),
 
     async ofServer(guildId) {
@@ -559,11 +243,17 @@ export function createLeagues({
         locale,
         season: 1,
         round: 0,
+        scored: 0,
         roundEnds: undefined,
         warned: false,
         dueAt: undefined,
       };
       await leagues.add(made);
+      // Of two concurrent calls, both find one too many.
+      if ((await leagues.count({ guildId })) > LEAGUES_MOST) {
+        await leagues.remove({ id: made.id });
+        return refuseSaying(say('league.refusal.most', { count: LEAGUES_MOST }));
+      }
       await notes.add({
         leagueId: made.id,
         guildId,
@@ -590,8 +280,16 @@ export function createLeagues({
       if (!isIn || (!of.shared && of.guildId !== guildId)) return unknown();
       const { id: userId, name } = person;
       const isNew = await members.add({
-        ...{ leagueId: id, userId, name, guildId },
-        ...{ rank: undefined, joinedAt: now() },
+        leagueId: id,
+        userId,
+        name,
+        guildId,
+        rank: undefined,
+        joinedAt: now(),
+        playing: false,
+        strength: 0,
+        fixtures: 0,
+        ranked: 0,
       });
       return isNew ? ok(of) : refuseSaying(say('league.refusal.joined'));
     },
@@ -602,50 +300,27 @@ export function createLeagues({
       return (await leave(id, person)) ? ok(of) : refuseSaying(say('league.refusal.not-in'));
     },
 
+    async edit(id, change) {
+      if ((await leagues.change({ id }, change)) === 0) return unknown();
+      const of = await find(id);
+      return of === undefined ? unknown() : ok(of);
+    },
+
     async begin(id) {
       const of = await find(id);
       if (of === undefined) return unknown();
-      if (of.round > 0) return refuseSaying(say('league.refusal.begun'));
-      const all = await members.all({ leagueId: id }, { order: inLine });
-      if (all.length < 2) return refuseSaying(say('league.refusal.few'));
-      const guilds = [...new Set(all.map(({ guildId }) => guildId))];
-      const rated = await store.records(rating).all({ game: of.game, guildId: { in: guilds } });
-      const skills = new Map(rated.map(({ guildId, userId, ordinal }) => [`${guildId} ${userId}`, ordinal]));
-      // 0 is where ratings begin.
-      const skillOf = ({ guildId, userId }: Member) => skills.get(`${guildId} ${userId}`) ?? 0;
-      const rankOf = ({ rank = Number.MAX_SAFE_INTEGER }: Member) => rank;
-      const ladder = all.toSorted(
-        (one, other) => rankOf(one) - rankOf(other) || skillOf(other) - skillOf(one),
-      );
-      let from = 0;
-      const drawn = divisionSizes(ladder.length, of.size).flatMap((people, division) => {
-        const size = Math.max(people, of.fills ? of.size : SIZE_MIN);
-        const those = ladder.slice(from, from + people);
-        from += people;
-        return Array.from({ length: size }, (_, slot): Slot => {
-          const userId = those[slot]?.userId;
-          const name = userId === undefined ? (COMPUTERS[slot] ?? '') : '';
-          return { leagueId: id, division, slot, userId, name, forfeited: 0 };
-        });
-      });
-      const first = { round: 1, roundEnds: new Date(now().getTime() + of.days * DAY), dueAt: now() };
-      const begun = await store.atomically(async ({ records }) => {
-        const { id: leagueId, season } = of;
-        if ((await records(league).change({ id, season, round: 0 }, first)) === 0) return false;
-        await records(leagueSlot).remove({ leagueId });
-        await records(leaguePairing).remove({ leagueId, season: { lt: season } });
-        await records(leagueSlot).add(...drawn);
-        return true;
-      });
-      if (!begun) return refuseSaying(say('league.refusal.begun'));
+      if (of.round === 0 && (await members.count({ leagueId: id })) < 2)
+        return refuseSaying(say('league.refusal.few'));
+      // Only one call succeeds here. The slots are drawn by the process that does the due work.
+      if ((await leagues.change({ id, round: 0, dueAt: undefined }, { dueAt: now() })) === 0)
+        return refuseSaying(say('league.refusal.begun'));
       await wake();
-      return ok({ ...of, ...first });
+      return ok(of);
     },
 
     async close(id) {
-      const left = await notes.all({ leagueId: id });
-      const open = await pairings.all({ leagueId: id, results: undefined });
-      for (const { table: tableId } of open) if (tableId !== undefined) await closeTable(tableId);
+      const [of, left] = await Promise.all([find(id), notes.all({ leagueId: id })]);
+      if (of !== undefined) await fixtures.close(of);
       await leagues.remove({ id });
       return left;
     },
@@ -654,12 +329,12 @@ export function createLeagues({
       const leagueId = of.id;
       const [member, slot] = await Promise.all([
         members.first({ leagueId, userId }),
-        slots.first({ leagueId, userId }),
+        held.first({ leagueId, season: seasonShown(of), userId }),
       ]);
       const rows = slot === undefined ? [] : await rowsOfRound(of, slot.division, of.round);
       const own = rows.find(({ first, second }) => slot && [first, second].includes(slot.slot));
-      // Who has just taken the slot over plays from the next fixture on.
-      const loaded = own?.table === undefined ? undefined : await readable(own.table);
+      // People who have just taken over a slot play from the next fixture on.
+      const loaded = own?.table === undefined ? undefined : await writer.readable(own.table);
       const isTheirs = loaded !== undefined && seatOf(loaded.table, userId) !== undefined;
       return { member, slot, tableId: isTheirs ? loaded.table.id : undefined };
     },
@@ -668,31 +343,43 @@ export function createLeagues({
       const of = fixtureOf(loaded.table);
       if (of === undefined || loaded.state === undefined) return undefined;
       if (loaded.table.status !== 'finished' && loaded.table.status !== 'cancelled') return undefined;
-      const open = await pairings.first({ ...keyOf(of), results: undefined });
-      if (open === undefined) return undefined;
-      const results = await resultsOf(loaded);
-      // Who resigns loses a point, and everybody whose game was called off.
-      const isCalledOff = loaded.table.status === 'cancelled';
-      const pairing = [open.first, open.second] as const;
-      const late = await slotsAt(loaded.table, pairing, of, (one) => isCalledOff || isOwnerAway(one));
-      if (!(await settle(of, results, late))) return undefined;
-      await replaceLate(late, tell);
+      const row = await pairings.first(keyOf(of));
+      if (row === undefined) return undefined;
+      await fixtures.ended(loaded, row);
+      const whole = await find(of.leagueId);
+      if (whole?.season !== of.season || whole.round !== of.round) return undefined;
+      // Even if the pairing is settled, because the process that settled it may have been interrupted here.
+      const players = { division: of.division, slot: { in: [row.first, row.second] } };
+      await slots.replaceLate(players, whole, tell.replaced);
+      if (whole.scored < of.round) await results.score(whole);
       return find(of.leagueId);
     },
 
     async work(tell) {
       const due = await leagues.all({ dueAt: { lte: now() } }, { order: [{ dueAt: 'asc' }], take: PAGE });
       for (const { id } of due)
-        await inTurn(id, () => step(id, tell)).catch((err) => {
-          if (!stopping.aborted) log.warn({ err, league: id }, 'what is due in a league will be done later');
+        await inTurn(id, () => step(id, tell)).catch(async (err) => {
+          // Another process may have closed the league in the meantime.
+          if (!stopping.aborted && (await find(id)) !== undefined)
+            log.warn({ err, league: id }, 'what is due in a league will be done later');
         });
     },
 
+    async warn(tableId, tell) {
+      const loaded = await writer.readable(tableId);
+      const own = loaded && fixtureOf(loaded.table);
+      const of = own && (await find(own.leagueId));
+      if (of === undefined || loaded?.table.status !== 'playing') return;
+      if (of.season !== own?.season || of.round !== own.round) return;
+      const seats = loaded.game.awaiting(loaded.state).map((seat) => loaded.table.seats[seat]);
+      const userIds = seats.flatMap((one) => (one?.kind === 'human' ? [one.person.id] : []));
+      await tell.warn(of, loaded, userIds);
+    },
+
     async secret(table) {
-      const of = fixtureOf(table);
-      if (of === undefined) return false;
-      const { leagueId, season, round, division } = of;
-      return (await pairings.count({ leagueId, season, round, division, results: undefined })) > 0;
+      const own = fixtureOf(table);
+      const of = own && (await find(own.leagueId));
+      return own !== undefined && of?.season === own.season && of.scored < own.round;
     },
 
     async starting(table) {
@@ -701,56 +388,12 @@ export function createLeagues({
     },
 
     async erasing(userId) {
-      for (const { leagueId } of await members.all({ userId })) {
+      // An interruption may leave a slot without a membership.
+      const [own, left] = await Promise.all([members.all({ userId }), held.all({ userId })]);
+      for (const leagueId of distinct([...own, ...left].map((one) => one.leagueId))) {
         await leave(leagueId, { id: userId });
         await wake(leagueId);
       }
     },
   };
-}
-
-/** The season whose games are shown: while people sign up for the next one, that which ended last. */
-export function seasonShown({ season, round }: Pick<League, 'season' | 'round'>): number {
-  return round === 0 ? season - 1 : season;
-}
-
-function optionsOf(game: AnyGame): Table['options'] {
-  const options = readOptions(game, {});
-  if (!options.ok) throw new Error(`${game.id}: its usual options are none`);
-  return options.value;
-}
-
-/** What is mixed into the draws of all pairings of a division. */
-function joinsFor({ leagueId, season, round, division }: Fixture): string {
-  return `league-${leagueId}-${season}-${round}-${division}`;
-}
-
-function idOf(of: Fixture): string {
-  return `${joinsFor(of)}-${of.first}`;
-}
-
-/** In ms; below 0 for computer players. */
-function usedBy({ table }: Loaded, seat: number, at: Date): number {
-  const { thinkingTime = 0, awaitedSince } = table.times[seat] ?? {};
-  if (table.seats[seat]?.kind !== 'human') return -1;
-  return thinkingTime + (awaitedSince === undefined ? 0 : at.getTime() - awaitedSince.getTime());
-}
-
-/** Plays a position of two seats to its end by computer players. */
-async function playedOn(
-  game: AnyGame,
-  from: unknown,
-  random: Random,
-  seed: string,
-  stopping: AbortSignal,
-): Promise<Results> {
-  let state = from;
-  for (let move = 0; !isOver(game, state); move++) {
-    await yieldToOthers();
-    stopping.throwIfAborted();
-    const [seat = 0] = game.awaiting(state);
-    const action = chooseAt(game, 'medium', state, seat, quickRandom(`${seed}:${move}`));
-    state = play(game, state, seat, action, random).state;
-  }
-  return [meritOf(game, state, 0), meritOf(game, state, 1)];
 }

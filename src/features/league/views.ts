@@ -1,9 +1,9 @@
-import { withMinus } from '../../core/common.ts';
+import { signed, withMinus } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { code, instant } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
-import { type Form, type FormField, formOf } from '../../discord/messages/form.ts';
+import type { FormField } from '../../discord/messages/form.ts';
 import { gameTitle, linkToMessage } from '../../discord/messages/titles.ts';
 import {
   type Block,
@@ -15,39 +15,48 @@ import {
   text,
   type View,
 } from '../../discord/messages/view.ts';
-import { presses as kernelPresses, type PressOf } from '../../discord/presses.ts';
+import { presses as kernelPresses, type Press, type PressOf } from '../../discord/presses.ts';
 import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
 import { isFormer } from '../../table/seats/people.ts';
 import type { League, Member, Note } from './records.ts';
+import {
+  type Comparison,
+  type DivisionPage,
+  type Ranking,
+  type ShownPairing,
+  seasonShown,
+} from './results.ts';
 import { divisionScene } from './scene.ts';
-import { sizes } from './season.ts';
-import { type DivisionPage, type Part, type ShownPairing, seasonShown, type Turned } from './service.ts';
+import { moversIn, sizes } from './season.ts';
+import type { LeaguePlan, Part, Turned } from './service.ts';
 import { presses, say } from './words.ts';
 
-/** How many people a message names who have signed up. */
+/** Maximum number of signed-up people named in a message. */
 export const NAMED = 12;
-/** How many divisions a public message shows. */
+/** Maximum number of divisions in a public message. */
 export const SHOWN = 2;
-/** How many leagues a list has buttons for. */
+/** Maximum number of leagues with buttons in a list. */
 const LISTED = 4 * BUTTONS_A_ROW;
-/** How long a fixture can take, in days. */
+/** The possible durations of a fixture, in days. */
 export const DAYS = [1, 2, 3, 7, 14] as const;
 
-/** A division with those beside it. */
+/** A division, with the sizes of the divisions that its first and last move to. */
 export interface ShownDivision {
   readonly page: DivisionPage;
+  /** How many divisions they move up or down. */
+  readonly reach: number;
   readonly neighbours: { readonly above: number; readonly below: number };
 }
 
-/** A league as its message shows it. */
+/** The data of a league's message. */
 export interface ShownLeague {
   readonly league: League;
   readonly game: AnyGame;
   readonly rounds: number;
-  /** How many have signed up, those who wait for a slot included; and the first. */
+  /** The number of people signed up, including those waiting for a slot; and the first of them. */
   readonly count: number;
   readonly first: readonly Member[];
-  /** How many divisions there are, and the highest. */
+  /** The number of divisions, and the highest ones. */
   readonly divisions: number;
   readonly shown: readonly ShownDivision[];
 }
@@ -115,25 +124,35 @@ function rules({ league, game }: ShownLeague, localizer: Localizer): readonly st
   return [
     say('league.how', { size, count: days }),
     say(game.choicesChangeDraws ? 'league.dice-differ' : 'league.dice'),
+    say('league.dice-hidden'),
     ...(shared ? [say('league.names')] : []),
   ].map((message) => small(localizer.markdown(message)));
 }
 
 function divisionBlocks(
   { league, game, rounds }: Pick<ShownLeague, 'league' | 'game' | 'rounds'>,
-  { page, neighbours }: ShownDivision,
+  shown: ShownDivision,
   localizer: Localizer,
 ): readonly Block[] {
-  const round = league.round === 0 ? rounds : league.round;
-  const where = say('league.where', { season: seasonShown(league), round, rounds });
-  const now = page.pairings.filter((one) => one.round === league.round);
+  const { page } = shown;
+  const isRunning = page.season === league.season && league.round > 0;
+  const round = isRunning ? league.round : rounds;
+  const where = say('league.where', { season: page.season, round, rounds });
+  const now = page.pairings.filter((one) => isRunning && one.round === round);
   return [
-    ...pictures(tablePicture(page, neighbours, where, localizer)),
-    text(now.map((one) => pairingText(one, page, game, localizer)).join(' · '), lostByTime(page, localizer)),
+    ...pictures(tablePicture(shown, where, localizer)),
+    text(
+      now.map((one) => pairingText(one, page, game, localizer)).join(' · '),
+      // Results are revealed together, and so is the table.
+      now.some(({ results }) => results === undefined)
+        ? small(localizer.markdown(say('league.counts', { count: page.rounds })))
+        : undefined,
+      lostByTime(page, localizer),
+    ),
   ];
 }
 
-/** Who has lost points because of time: the table counts them. */
+/** People with points lost on time, which the table includes. */
 function lostByTime(page: DivisionPage, localizer: Localizer): string | undefined {
   const players = page.standings.flatMap(({ slot, forfeited }) =>
     forfeited === 0 ? [] : [`${nameOf(page, slot, localizer)} ${withMinus(0 - forfeited)}`],
@@ -142,8 +161,7 @@ function lostByTime(page: DivisionPage, localizer: Localizer): string | undefine
 }
 
 function tablePicture(
-  page: DivisionPage,
-  neighbours: ShownDivision['neighbours'],
+  { page, neighbours }: ShownDivision,
   where: Parameters<typeof divisionScene>[1],
   localizer: Localizer,
 ): Picture {
@@ -160,12 +178,19 @@ function tablePicture(
 
 /** In plain text. */
 function nameOf({ names, people }: DivisionPage, slot: number, localizer: Localizer): string {
-  const [name = '', userId] = [names[slot], people[slot]];
+  return shownName({ name: names[slot] ?? '', userId: people[slot] }, localizer);
+}
+
+/** In plain text. @param userId undefined for a computer player */
+function shownName(
+  { name, userId }: { readonly name: string; readonly userId: string | undefined },
+  localizer: Localizer,
+): string {
   if (userId === undefined) return localizer.plain(say('league.computer', { name }));
   return name === '' || isFormer(userId) ? localizer.plain(say('seat.former')) : name;
 }
 
-/** "Ann 34 : 28 Bob"; while others play with the same dice whether it is over. */
+/** "Ann 34 : 28 Bob"; while others still play with the same dice, only whether it is over. */
 function pairingText(
   { slots, isOver, results }: ShownPairing,
   page: DivisionPage,
@@ -178,10 +203,10 @@ function pairingText(
   return `${one} **${first}\u00a0:\u00a0${second}** ${other}`;
 }
 
-/** What a fixture has brought, in the channel; at the end of a season who goes up and down. */
+/** The results of a fixture, for the channel; at the end of a season also who moves up and down. */
 export function turnedView(
   shown: ShownLeague,
-  { round, rounds, isEnd }: Pick<Turned, 'round' | 'rounds' | 'isEnd'>,
+  { round, rounds, isEnd, comparison }: Omit<Turned, 'league'>,
   localizer: Localizer,
 ): View {
   const { league, divisions } = shown;
@@ -198,6 +223,7 @@ export function turnedView(
               `🥇 ${localizer.markdown(say('league.champion', { name: nameOf(top, champion.slot, localizer) }))}`,
             ]
           : []),
+        ...(comparison === undefined ? [] : comparisonLines(comparison, shown, localizer)),
       ),
       ...shown.shown.flatMap((one) => divisionBlocks(shown, one, localizer)),
       text(
@@ -215,7 +241,30 @@ export function turnedView(
   };
 }
 
-/** Where somebody stands, and what they can do. @param division theirs, or one that they look at */
+/** How the others did with the same dice, and how far the dice were the same. */
+function comparisonLines(
+  { count, average, best, by, same }: Comparison,
+  { game, divisions }: Pick<ShownLeague, 'game' | 'divisions'>,
+  localizer: Localizer,
+): readonly string[] {
+  const shownAs = (result: number) => withMinus(Math.round(game.lowestWins === true ? 0 - result : result));
+  const values = { count, average: shownAs(average), best: shownAs(best) };
+  const own = by && { ...values, name: shownName(by, localizer), number: by.division + 1 };
+  const compared =
+    own === undefined
+      ? say('league.compared', values)
+      : divisions > 1
+        ? say('league.compared-by', own)
+        : say('league.compared-one', own);
+  return [
+    `🎲 ${localizer.markdown(compared)}`,
+    ...(same === undefined || same === 100
+      ? []
+      : [small(localizer.markdown(say('league.same', { percent: same })))]),
+  ];
+}
+
+/** A person's standing and actions. @param division theirs, or one that they look at */
 export function mineView(
   shown: Omit<ShownLeague, 'shown' | 'first'>,
   division: ShownDivision | undefined,
@@ -234,11 +283,13 @@ export function mineView(
           : tableId === undefined
             ? 'league.done'
             : 'league.to-play';
-  const ask = (what: 'leave' | 'begin' | 'close'): Button => ({
-    press: presses.leagueAsk({ league: league.id, what }),
-    label: localizer.plain(say(`league.${what}`)),
-    ...(what === 'begin' ? { style: 'success' as const } : {}),
+  const button = (press: Press, key: Parameters<typeof say>[0]): Button => ({
+    press,
+    label: localizer.plain(say(key)),
   });
+  const of = { league: league.id };
+  const season = division?.page.season ?? seasonShown(league);
+  const joins = button(presses.joinLeague(of), league.round === 0 ? 'league.join' : 'league.wait');
   return {
     tone: 'private',
     blocks: [
@@ -247,33 +298,188 @@ export function mineView(
         ? []
         : [
             ...divisionBlocks(shown, division, localizer).slice(0, 1),
-            text(...fixtureLines(division.page, shown.game, localizer), lostByTime(division.page, localizer)),
+            text(
+              ...fixtureLines(division.page, shown.game, localizer),
+              lostByTime(division.page, localizer),
+              movesLine(division, localizer),
+            ),
             text(small(localizer.markdown(say('league.points-how')))),
           ]),
-      ...(divisions > 1 ? [divisionMenu(league, divisions, division?.page.division ?? 0, localizer)] : []),
+      ...(divisions > 1
+        ? [divisionMenu(league, season, divisions, division?.page.division ?? 0, localizer)]
+        : []),
+      ...(seasonShown(league) > 1 ? [seasonMenu(league, season, localizer)] : []),
       buttons(
         tableId === undefined
           ? member === undefined
-            ? {
-                press: presses.joinLeague({ league: league.id }),
-                label: localizer.plain(say(league.round === 0 ? 'league.join' : 'league.wait')),
-                style: 'success',
-              }
+            ? { ...joins, style: 'success' }
             : undefined
           : {
               press: kernelPresses.play({ table: tableId }),
               label: localizer.plain(say('button.play')),
               style: 'primary',
             },
-        isHost && league.round === 0 ? ask('begin') : undefined,
-        member === undefined ? undefined : ask('leave'),
-        isHost ? ask('close') : undefined,
+        seasonShown(league) > (league.round === 0 ? 0 : 1)
+          ? button(presses.ranking(of), 'league.ranking')
+          : undefined,
+        member === undefined
+          ? undefined
+          : button(presses.leagueAsk({ ...of, what: 'leave' }), 'league.leave'),
+        isHost ? button(presses.manageLeague(of), 'league.manage') : undefined,
       ),
     ],
   };
 }
 
-/** A line for each fixture. */
+/** How far the first and the last move. */
+function movesLine({ page, reach, neighbours }: ShownDivision, localizer: Localizer): string | undefined {
+  const count = page.people.length;
+  const [up, down] = [moversIn(neighbours.above, count), moversIn(neighbours.below, count)];
+  if (up + down === 0) return undefined;
+  return small(localizer.markdown(say('league.moves', { up, down, count: reach })));
+}
+
+/** The host's actions. */
+export function manageView(
+  { league, count }: Pick<ShownLeague, 'league' | 'count'>,
+  localizer: Localizer,
+): View {
+  const of = { league: league.id };
+  const { days, size, fills, shared, round } = league;
+  const ask = (what: 'begin' | 'close'): Button => ({
+    press: presses.leagueAsk({ ...of, what }),
+    label: localizer.plain(say(`league.${what}`)),
+    style: what === 'begin' ? 'success' : 'danger',
+  });
+  const on = (is: boolean) => localizer.plain(say(is ? 'league.yes' : 'league.no'));
+  const line = (key: 'days' | 'size' | 'fills' | 'shared', value: string) =>
+    `${localizer.markdown(say(`league.form-${key}`))}: **${value}**`;
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        `### 🛠️ ${escaped(league.name)}`,
+        localizer.markdown(say('league.managed', { count })),
+        line('days', localizer.markdown(say('duration.days', { count: days }))),
+        line('size', String(size)),
+        line('fills', on(fills)),
+        line('shared', on(shared)),
+        small(localizer.markdown(say('league.edit-when'))),
+      ),
+      buttons(
+        round === 0 ? ask('begin') : undefined,
+        {
+          press: presses.editLeague({ ...of, draft: undefined }),
+          label: localizer.plain(say('league.edit')),
+        },
+        { press: presses.leagueMembers({ ...of, from: 0 }), label: localizer.plain(say('league.members')) },
+        ask('close'),
+        { press: presses.myLeague(of), label: localizer.plain(say('league.back')) },
+      ),
+    ],
+  };
+}
+
+/** Maximum number of members per page. */
+export const MEMBERS_SHOWN = CHOICES_MAX;
+
+/** The members of a league, whom the host can remove. @param from the number of members on earlier pages */
+export function membersView(
+  { league, count }: Pick<ShownLeague, 'league' | 'count'>,
+  listed: readonly Member[],
+  from: number,
+  localizer: Localizer,
+): View {
+  const of = { league: league.id };
+  const to = (at: number, key: 'league.earlier' | 'league.later'): Button => ({
+    press: presses.leagueMembers({ ...of, from: at }),
+    label: localizer.plain(say(key)),
+  });
+  const waits = (member: Member) => league.round > 0 && !member.playing;
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        `### 🛠️ ${escaped(league.name)}`,
+        localizer.markdown(
+          listed.length === 0
+            ? say('league.nobody')
+            : say('league.members-shown', { first: from + 1, last: from + listed.length, count }),
+        ),
+      ),
+      ...(listed.length === 0
+        ? []
+        : [
+            {
+              kind: 'menu' as const,
+              press: presses.takeOut(of),
+              placeholder: localizer.plain(say('league.take-out')),
+              choices: listed.map((member) => ({
+                value: member.userId,
+                label: member.name === '' ? localizer.plain(say('seat.former')) : member.name,
+                ...(waits(member) ? { about: localizer.plain(say('league.waits-short')) } : {}),
+              })),
+            },
+          ]),
+      buttons(
+        from > 0 ? to(Math.max(0, from - MEMBERS_SHOWN), 'league.earlier') : undefined,
+        from + listed.length < count ? to(from + MEMBERS_SHOWN, 'league.later') : undefined,
+        { press: presses.manageLeague(of), label: localizer.plain(say('league.back')) },
+      ),
+    ],
+  };
+}
+
+/** Asks the host to confirm the removal of a member. */
+export function takeOutView({ id, name, round }: League, member: Member, localizer: Localizer): View {
+  const isPlaying = round > 0 && member.playing;
+  const question = isPlaying ? 'league.ask-out-running' : 'league.ask-out';
+  return {
+    tone: 'private',
+    blocks: [
+      text(localizer.markdown(say(question, { player: member.name, name }))),
+      buttons(
+        {
+          press: presses.takeOutDo({ league: id, person: member.userId }),
+          label: localizer.plain(say('league.take-out')),
+          style: 'danger',
+        },
+        { press: presses.leagueMembers({ league: id, from: 0 }), label: localizer.plain(say('league.back')) },
+      ),
+    ],
+  };
+}
+
+/** The strongest players of a league, over all finished seasons. @param userId of the reader */
+export function rankingView(
+  { league, game }: Pick<ShownLeague, 'league' | 'game'>,
+  { best, count, place }: Ranking,
+  userId: string,
+  localizer: Localizer,
+): View {
+  const lines = best.map(({ name, strength, userId: id }, at) => {
+    const points = signed(Math.round(strength * 10) / 10);
+    const who = isFormer(id) || name === '' ? localizer.plain(say('seat.former')) : name;
+    return `${at + 1}\\. ${id === userId ? `**${escaped(who)}**` : escaped(who)} · ${points}`;
+  });
+  return {
+    tone: 'private',
+    blocks: [
+      text(
+        heading({ league, game }, localizer),
+        localizer.markdown(say(count === 0 ? 'league.ranking-none' : 'league.ranking-of', { count })),
+        ...lines,
+        place === undefined ? undefined : localizer.markdown(say('league.ranking-own', { place, count })),
+        small(
+          localizer.markdown(say(game.choicesChangeDraws ? 'league.ranking-lead' : 'league.ranking-how')),
+        ),
+      ),
+      buttons({ press: presses.myLeague({ league: league.id }), label: localizer.plain(say('league.back')) }),
+    ],
+  };
+}
+
+/** One line per fixture. */
 function fixtureLines(page: DivisionPage, game: AnyGame, localizer: Localizer): readonly string[] {
   return [...new Set(page.pairings.map(({ round }) => round))].map((round) => {
     const all = page.pairings.filter((one) => one.round === round);
@@ -281,22 +487,48 @@ function fixtureLines(page: DivisionPage, game: AnyGame, localizer: Localizer): 
   });
 }
 
-/** A choice of divisions; of many, those around the one that is shown. */
-function divisionMenu({ id }: League, divisions: number, shown: number, localizer: Localizer): Block {
-  const first = Math.max(0, Math.min(shown - Math.floor(CHOICES_MAX / 2), divisions - CHOICES_MAX));
-  const those = Array.from({ length: Math.min(divisions, CHOICES_MAX) }, (_, index) => first + index);
+/** A menu of divisions; if there are many, those around the current one. */
+function divisionMenu(
+  { id }: League,
+  season: number,
+  divisions: number,
+  shown: number,
+  localizer: Localizer,
+): Block {
+  return around(divisions, shown, {
+    press: presses.division({ league: id, season, division: 0 }),
+    placeholder: localizer.plain(say('league.look')),
+    labelOf: (division) => localizer.plain(say('league.division', { number: division + 1 })),
+  });
+}
+
+/** A menu of the seasons so far. */
+function seasonMenu(of: League, shown: number, localizer: Localizer): Block {
+  return around(seasonShown(of), shown - 1, {
+    press: presses.season({ league: of.id }),
+    placeholder: localizer.plain(say('league.look-season')),
+    labelOf: (index) => localizer.plain(say('league.season', { season: index + 1 })),
+  });
+}
+
+function around(
+  count: number,
+  shown: number,
+  {
+    labelOf,
+    ...menu
+  }: { readonly press: Press; readonly placeholder: string; labelOf(index: number): string },
+): Block {
+  const first = Math.max(0, Math.min(shown - Math.floor(CHOICES_MAX / 2), count - CHOICES_MAX));
+  const those = Array.from({ length: Math.min(count, CHOICES_MAX) }, (_, index) => first + index);
   return {
     kind: 'menu',
-    press: presses.division({ league: id, division: 0 }),
-    placeholder: localizer.plain(say('league.look')),
-    choices: those.map((division) => ({
-      value: String(division),
-      label: localizer.plain(say('league.division', { number: division + 1 })),
-    })),
+    ...menu,
+    choices: those.map((index) => ({ value: String(index), label: labelOf(index), chosen: index === shown })),
   };
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of something irreversible. */
 export function askView(
   { league, what }: PressOf<typeof presses.leagueAsk>,
   { name, round }: League,
@@ -323,10 +555,15 @@ export function askView(
   };
 }
 
-/** By direct message: the person's slot went to somebody else. @param note the message by which they can join again */
-export function lostPlaceView({ name }: League, note: Note | undefined, localizer: Localizer): View {
+/** A direct message: the person's slot went to someone else. @param note the message through which they can rejoin */
+export function lostPlaceView(
+  { name }: League,
+  note: Note | undefined,
+  key: 'league.lost-place' | 'league.taken-out',
+  localizer: Localizer,
+): View {
   return noteView(
-    say('league.lost-place', { name }),
+    say(key, { name }),
     localizer,
     ...(note?.messageId === undefined
       ? []
@@ -367,7 +604,7 @@ function inRows(all: readonly Button[]): readonly Block[] {
   return rows.map((first) => buttons(...all.slice(first, first + BUTTONS_A_ROW)));
 }
 
-/** Asks whether another server's league gets a message in this channel. */
+/** Asks whether to show another server's league in this channel. */
 export function enterView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   localizer: Localizer,
@@ -385,24 +622,26 @@ export function enterView(
   };
 }
 
-/** What a host sets up, in one form. @param typed what they filled in before */
-export function leagueForm(
+/** The fields for setting up a league, or for changing it later. @param games to choose from; none when changing */
+export function leagueFields(
   games: readonly AnyGame[],
+  { name, days, size, fills, shared }: Omit<LeaguePlan, 'game'>,
   localizer: Localizer,
-  typed: Readonly<Record<string, readonly string[]>>,
-): Form {
-  const label = (name: 'name' | 'game' | 'days' | 'size' | 'more') =>
-    localizer.plain(say(`league.form-${name}`));
-  const fields: readonly FormField[] = [
+): readonly FormField[] {
+  const label = (field: 'name' | 'game' | 'days' | 'size' | 'more') =>
+    localizer.plain(say(`league.form-${field}`));
+  return [
     {
       name: 'name',
       kind: 'text',
       label: label('name'),
       example: localizer.plain(say('league.form-example')),
-      value: '',
+      value: name,
     },
     {
-      ...{ name: 'game', kind: 'choices', label: label('game') },
+      name: 'game',
+      kind: 'choices',
+      label: label('game'),
       choices: games.slice(0, CHOICES_MAX).map((game, index) => ({
         value: game.id,
         label: gameTitle(game, localizer),
@@ -411,29 +650,34 @@ export function leagueForm(
       })),
     },
     {
-      ...{ name: 'days', kind: 'choices', label: label('days') },
+      name: 'days',
+      kind: 'choices',
+      label: label('days'),
       choices: DAYS.map((count) => ({
         value: String(count),
         label: localizer.plain(say('duration.days', { count })),
-        chosen: count === 7,
+        chosen: count === days,
       })),
     },
     {
-      ...{ name: 'size', kind: 'choices', label: label('size') },
-      choices: sizes.map((count) => ({ value: String(count), label: String(count), chosen: count === 4 })),
+      name: 'size',
+      kind: 'choices',
+      label: label('size'),
+      choices: sizes.map((count) => ({ value: String(count), label: String(count), chosen: count === size })),
     },
     {
-      ...{ name: 'more', kind: 'checks', label: label('more') },
+      name: 'more',
+      kind: 'checks',
+      label: label('more'),
       choices: [
-        { value: 'fills', label: localizer.plain(say('league.form-fills')), chosen: true },
-        { value: 'shared', label: localizer.plain(say('league.form-shared')) },
+        { value: 'fills', label: localizer.plain(say('league.form-fills')), chosen: fills },
+        { value: 'shared', label: localizer.plain(say('league.form-shared')), chosen: shared },
       ],
     },
   ];
-  return formOf(localizer.plain(say('league.set-up')), fields, () => presses.saveLeague(), typed);
 }
 
-/** By direct message: a fixture begins, or is about to end. */
+/** A direct message: a fixture begins, or is about to end. */
 export function fixtureView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   tableId: string,

@@ -1,29 +1,41 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { integer, optional, pressKind } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
 
-/** Of a league, as people type it and as messages carry it. */
+/** A league's id, as typed and as carried by messages. */
 const LEAGUE = /^[a-z2-7]{6,10}$/;
 const fields = { league: z.string().regex(LEAGUE) };
+const draft = optional(z.string().regex(/^\d{1,20}$/));
 
-/** Reads a code as people type it. */
+/** Parses a typed code. */
 export function readCode(text: string): string | undefined {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase();
   return LEAGUE.test(code) ? code : undefined;
 }
 
 export const presses = {
-  leagueForm: pressKind('league-form', { draft: optional(z.string().regex(/^\d{1,20}$/)) }, '🏆'),
+  leagueForm: pressKind('league-form', { draft }, '🏆'),
   saveLeague: pressKind('save-league', {}),
   joinLeague: pressKind('join-league', fields),
-  /** Where the person stands, and what they can do. */
+  /** The person's standing and actions. */
   myLeague: pressKind('my-league', fields, '🏆'),
-  /** A division: that of the press, or the one chosen in a menu. */
-  division: pressKind('division', { ...fields, division: integer }),
-  /** Asks before something final. */
+  /** A division: the one in the press, or the one chosen in a menu. */
+  division: pressKind('division', { ...fields, season: integer, division: integer }),
+  /** The season chosen in a menu. */
+  season: pressKind('league-season', fields),
+  ranking: pressKind('league-ranking', fields, '📈'),
+  /** The host's actions. */
+  manageLeague: pressKind('manage-league', fields, '🛠️'),
+  editLeague: pressKind('edit-league', { ...fields, draft }),
+  saveEdit: pressKind('save-league-edit', { ...fields, marks: z.string() }),
+  /** The members, from an offset; a choice removes one. */
+  leagueMembers: pressKind('league-members', { ...fields, from: integer }),
+  takeOut: pressKind('league-out', fields),
+  takeOutDo: pressKind('league-out-do', { ...fields, person: z.string().regex(/^\w{1,20}$/) }),
+  /** Asks for confirmation of something irreversible. */
   leagueAsk: pressKind('league-ask', { ...fields, what: z.enum(['leave', 'begin', 'close']) }),
   leagueDo: pressKind('league-do', { ...fields, what: z.enum(['leave', 'begin', 'close']) }),
   enterLeague: pressKind('enter-league', fields),

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Person } from '../../table/model.ts';
+import { inServer } from '../../table/place.ts';
+import { createTables } from '../../table/service.ts';
+import { createWriter } from '../../table/writer.ts';
+import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
+import { must } from '../../testkit/table/lifecycle.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { leagueMember, leaguePairing, leagueSlot } from './records.ts';
+import { DAY } from './season.ts';
+import { createLeagues, type Leagues, type Teller } from './service.ts';
+
+/** Number of repetitions, because races between two processes depend on chance. */
+const ROUNDS = 5;
+
+onBothDatabases('a league of two processes', (open) => {
+  let clock = Date.parse('2026-11-23T12:00:00Z');
+  let both: readonly [Leagues, Leagues];
+  let guildId = '';
+  const store = openBeforeAll(open, () => {
+    const process = () => {
+      const needs = { store, games: [stones], now: () => new Date(clock), hooks: [] };
+      const { signal: stopping } = new AbortController();
+      const log = { debug() {}, info() {}, warn: fail, error: fail };
+      return createLeagues({
+        ...needs,
+        service: createTables(needs),
+        writer: createWriter(needs),
+        log,
+        stopping,
+      });
+    };
+    both = [process(), process()];
+  });
+  const fail = ({ err }: { readonly err?: unknown }): never => {
+    throw err ?? new Error('something failed');
+  };
+
+  const person = (name: string): Person => ({ id: `${name} ${guildId}`, name });
+  const teller: Teller = {
+    async changed() {},
+    async turned() {},
+    async warn() {},
+    async replaced() {},
+  };
+  const atOnce = <T>(work: (leagues: Leagues, process: number) => Promise<T>) => Promise.all(both.map(work));
+  const work = () => atOnce((leagues) => leagues.work(teller));
+  const slotsOf = (leagueId: string) =>
+    store.records(leagueSlot).all({ leagueId }, { order: [{ division: 'asc' }, { slot: 'asc' }] });
+  const membersOf = async (leagueId: string) =>
+    new Map((await store.records(leagueMember).all({ leagueId })).map((one) => [one.name, one]));
+
+  const openTablesOf = async (names: readonly string[]) => {
+    const all = await Promise.all(names.map((name) => store.openTablesOf(person(name).id)));
+    return [...new Map(all.flat().map((table) => [table.id, table])).values()];
+  };
+  const setUp = (leagues: Leagues) =>
+    leagues.create(
+      { name: 'League', game: stones.id, days: 7, size: 4, fills: false, shared: false },
+      { person: person('host'), place: inServer(guildId, '1'), locale: 'en' },
+    );
+
+  async function signedUp(...names: readonly string[]): Promise<string> {
+    guildId = randomUUID();
+    const { id } = must(await setUp(both[0]));
+    for (const name of names) {
+      clock += 1000;
+      must(await both[0].join(id, person(name), guildId));
+    }
+    return id;
+  }
+  async function begun(...names: readonly string[]): Promise<string> {
+    const id = await signedUp(...names);
+    must(await both[0].begin(id));
+    await work();
+    return id;
+  }
+
+  it('gives two who wait a slot each where two leave at once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await begun('ann', 'ben', 'cleo', 'dan');
+      for (const name of ['eva', 'finn']) must(await both[0].join(id, person(name), guildId));
+      await atOnce((leagues, at) => leagues.leave(id, person(at === 0 ? 'ann' : 'ben')));
+      const held = (await slotsOf(id)).map(({ userId }) => userId);
+      expect(held.toSorted()).toEqual(['cleo', 'dan', 'eva', 'finn'].map((name) => person(name).id));
+      const members = await membersOf(id);
+      expect([...members.keys()].toSorted()).toEqual(['cleo', 'dan', 'eva', 'finn']);
+      expect([...members.values()].every(({ playing }) => playing)).toBe(true);
+    }
+  });
+
+  it('gives no slot to who leaves the line at that moment', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await begun('ann', 'ben', 'cleo', 'dan');
+      must(await both[0].join(id, person('eva'), guildId));
+      await atOnce((leagues, at) => leagues.leave(id, person(at === 0 ? 'ann' : 'eva')));
+      const held = (await slotsOf(id)).map(({ userId }) => userId);
+      expect(held.filter((one) => one !== undefined)).toEqual(
+        ['ben', 'cleo', 'dan'].map((name) => person(name).id),
+      );
+      expect([...(await membersOf(id)).keys()].toSorted()).toEqual(['ben', 'cleo', 'dan']);
+    }
+  });
+
+  it('draws a season up once, and every game of a fixture is one', async () => {
+    const names = ['ann', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gil', 'hal'];
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await signedUp(...names);
+      await atOnce((leagues) => leagues.begin(id));
+      await work();
+      expect((await slotsOf(id)).map(({ userId }) => userId)).toEqual(names.map((name) => person(name).id));
+      const rows = await store.records(leaguePairing).all({ leagueId: id });
+      expect(rows).toHaveLength(4);
+      expect(new Set(rows.map(({ seed }) => seed)).size).toBe(1);
+      const running = (await openTablesOf(names)).map(({ id: table }) => table);
+      expect(running.toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
+    }
+  });
+
+  it('ends a fixture once, and nobody loses more than a point', async () => {
+    const id = await begun('ann', 'ben', 'cleo', 'dan');
+    clock += 7 * DAY;
+    await work();
+    expect(await both[0].find(id)).toMatchObject({ season: 1, round: 2, scored: 1 });
+    const rows = await store.records(leaguePairing).all({ leagueId: id, round: 1 });
+    expect(rows.every(({ results, gains }) => results !== undefined && gains !== undefined)).toBe(true);
+    expect((await slotsOf(id)).every(({ forfeited }) => forfeited <= 1)).toBe(true);
+  });
+
+  it('leaves no game behind where it is closed while a fixture begins', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const names = ['ann', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gil', 'hal'];
+      const id = await signedUp(...names);
+      must(await both[0].begin(id));
+      const closed = async () => {
+        while ((await openTablesOf(names)).length < round);
+        await both[1].close(id);
+      };
+      await Promise.all([both[0].work(teller), closed()]);
+      expect(await both[0].find(id)).toBeUndefined();
+      expect(await openTablesOf(names)).toEqual([]);
+    }
+  });
+
+  it('is one of five on a server, though two are set up at once', async () => {
+    guildId = randomUUID();
+    for (let more = 0; more < 4; more++) must(await setUp(both[0]));
+    await atOnce(setUp);
+    expect((await both[0].ofServer(guildId)).length).toBeLessThanOrEqual(5);
+  });
+});

@@ -1,0 +1,278 @@
+import { sum } from '../../core/common.ts';
+import { yieldToOthers } from '../../table/play/replay.ts';
+import type { Kernel } from '../feature.ts';
+import { gameOf } from './fixtures.ts';
+import {
+  type League,
+  league,
+  leagueMember,
+  leaguePairing,
+  leagueSlot,
+  type Member,
+  PAGE,
+  type PairingRow,
+} from './records.ts';
+import {
+  fixturesOf,
+  gainsOf,
+  ladderAfter,
+  marginOf,
+  type Results,
+  rankedBy,
+  reachOf,
+  type Standing,
+  standingsOf,
+  strengthOf,
+} from './season.ts';
+import type { Slots } from './slots.ts';
+
+/** A pairing as shown in its division. */
+export interface ShownPairing {
+  readonly round: number;
+  readonly slots: readonly [number, number];
+  readonly isOver: boolean;
+  /** Undefined while others still play with the same dice. */
+  readonly results: Results | undefined;
+}
+
+/** A division in a season. */
+export interface DivisionPage {
+  readonly season: number;
+  readonly division: number;
+  readonly names: readonly string[];
+  /** The people's ids by slot; undefined for computer players. */
+  readonly people: readonly (string | undefined)[];
+  readonly standings: readonly Standing[];
+  readonly pairings: readonly ShownPairing[];
+  /** The number of scored fixtures. */
+  readonly rounds: number;
+}
+
+/** Everyone's results with the dice of a fixture. */
+export interface Comparison {
+  /** The number of results; higher ones are better. */
+  readonly count: number;
+  readonly average: number;
+  readonly best: number;
+  /** The player with the best result, unless it was tied. */
+  readonly by:
+    | { readonly name: string; readonly userId: string | undefined; readonly division: number }
+    | undefined;
+  /**
+   * The percentage of draws that were the same in all games of a division. Undefined if there is nothing to compare.
+   */
+  readonly same: number | undefined;
+}
+
+/** A league's members by strength. */
+export interface Ranking {
+  readonly best: readonly Member[];
+  /** The number of members with a known strength. */
+  readonly count: number;
+  readonly place: number | undefined;
+}
+
+/** The results of a league's fixtures. */
+export interface LeagueResults {
+  /** Scores the fixture if it is over for everyone. @returns false while someone still plays */
+  score(of: League): Promise<boolean>;
+  /** Everyone's results with the dice of the finished fixture. Undefined if there were none. */
+  compared(of: League): Promise<Comparison | undefined>;
+  /** Ends the season: updates everyone's place on the ladder and strength. Idempotent. */
+  rank(of: League): Promise<void>;
+  /** @param season defaults to the displayed one */
+  page(of: League, division: number, season?: number): Promise<DivisionPage>;
+  divisions(id: string, season: number): Promise<number>;
+  rounds(id: string, season: number): Promise<number>;
+  /** The strongest over all finished seasons, and a person's place, from 1. */
+  ranking(id: string, most: number, userId: string): Promise<Ranking>;
+}
+
+export function createResults(
+  { store, games, stopping, writer: { readable } }: Pick<Kernel, 'store' | 'games' | 'stopping' | 'writer'>,
+  { ofDivision, namesOf }: Pick<Slots, 'ofDivision' | 'namesOf'>,
+): LeagueResults {
+  const leagues = store.records(league);
+  const members = store.records(leagueMember);
+  const slots = store.records(leagueSlot);
+  const pairings = store.records(leaguePairing);
+
+  const sameDraws = async (rows: readonly PairingRow[]): Promise<number | undefined> => {
+    const drawn: (readonly string[])[] = [];
+    for (const { table: tableId } of rows) {
+      if (tableId === undefined) continue;
+      // An unfinished game has fewer draws.
+      if ((await readable(tableId))?.table.status !== 'finished') continue;
+      const steps = await store.steps(tableId);
+      drawn.push(steps.flatMap(({ chance }) => chance.map((one) => JSON.stringify(one))));
+    }
+    const [one, ...others] = drawn;
+    if (one === undefined || others.length === 0) return undefined;
+    const until = one.findIndex((draw, at) => others.some((other) => other[at] !== draw));
+    const same = until === -1 ? one.length : until;
+    return Math.round((100 * same) / Math.max(1, ...drawn.map(({ length }) => length)));
+  };
+
+  return {
+    async score(of) {
+      const { id, season, round } = of;
+      const where = { leagueId: id, season, round };
+      if ((await pairings.first({ ...where, results: undefined })) !== undefined) return false;
+      const field = (await pairings.all(where))
+        .flatMap(({ results }) => results ?? [])
+        .toSorted((one, other) => one - other);
+      const average = sum(field) / field.length;
+      for (;;) {
+        stopping.throwIfAborted();
+        const some = await pairings.all({ ...where, gains: undefined }, { take: PAGE });
+        if (some.length === 0) break;
+        await pairings.put(
+          ...some.map((row) => ({ ...row, gains: gainsOf(row.results ?? [0, 0], field, average) })),
+        );
+        await yieldToOthers();
+      }
+      await leagues.change({ id, season, round }, { scored: round });
+      return true;
+    },
+
+    async compared({ id: leagueId, season, round, game }) {
+      const rows = await pairings.all({ leagueId, season, round });
+      const all = rows.flatMap(({ division, first, second, results }) =>
+        [first, second].map((slot, seat) => ({ division, slot, result: results?.[seat] ?? 0 })),
+      );
+      if (all.length === 0) return undefined;
+      const best = Math.max(...all.map(({ result }) => result));
+      const [one, ...more] = all.filter(({ result }) => result === best);
+      const holder =
+        one && more.length === 0
+          ? await slots.all({ leagueId, season, division: one.division, slot: one.slot })
+          : [];
+      const [name] = await namesOf(leagueId, holder);
+      return {
+        count: all.length,
+        average: sum(all.map(({ result }) => result)) / all.length,
+        best,
+        by:
+          one === undefined || name === undefined
+            ? undefined
+            : { name, userId: holder[0]?.userId, division: one.division },
+        same: gameOf(games, game).choicesChangeDraws
+          ? await sameDraws(rows.filter(({ division }) => division === 0))
+          : 100,
+      };
+    },
+
+    async rank(of) {
+      const { id: leagueId, season } = of;
+      const [held, rows] = await Promise.all([
+        slots.all({ leagueId, season }, { order: [{ division: 'asc' }, { slot: 'asc' }] }),
+        pairings.all({ leagueId, season }),
+      ]);
+      // Excludes members that an interrupted run has already updated: their strength is no longer the one before the
+      // season.
+      const before = new Map(
+        (await members.all({ leagueId, ranked: { lt: season } })).map((one) => [one.userId, one]),
+      );
+      const { choicesChangeDraws = false } = gameOf(games, of.game);
+      const divisions = byDivision(held);
+      const played = byDivision(rows);
+      const counted = new Map<string, { margin: number; fixtures: number }>();
+      const places = [...divisions].map(([division, own]) => {
+        const those = (played.get(division) ?? []).flatMap(({ round, first, second, results, gains }) =>
+          results && gains ? [{ round, pairing: [first, second] as const, results, gains }] : [],
+        );
+        for (const { round, pairing, results, gains } of those)
+          for (const [seat, gain] of gains.entries()) {
+            const [holder, other] = [own[pairing[seat] ?? 0], own[pairing[1 - seat] ?? 0]];
+            // Results from before a holder took over the slot are not theirs.
+            if (holder?.userId === undefined || round < holder.since) continue;
+            const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);
+            const met = other !== undefined && round >= other.since ? other.userId : undefined;
+            const opponent = before.get(met ?? '')?.strength ?? 0;
+            const { margin, fixtures } = counted.get(holder.userId) ?? { margin: 0, fixtures: 0 };
+            const more = rankedBy(choicesChangeDraws, gain, lead, opponent);
+            counted.set(holder.userId, { margin: margin + more, fixtures: fixtures + 1 });
+          }
+        const forfeited = own.map((one) => one.forfeited);
+        return standingsOf(own.length, those, forfeited).map(({ slot }) => own[slot]?.userId);
+      });
+      const ladder = ladderAfter(places, reachOf(season, places.length)).filter(
+        (userId) => userId !== undefined,
+      );
+      for (const [place, userId] of ladder.entries()) {
+        stopping.throwIfAborted();
+        const { margin, fixtures } = counted.get(userId) ?? { margin: 0, fixtures: 0 };
+        const { strength = 0, fixtures: former = 0 } = before.get(userId) ?? {};
+        const all = former + fixtures;
+        // Only once, even after an interruption.
+        await members.change(
+          { leagueId, userId, ranked: { lt: season } },
+          {
+            rank: place,
+            ranked: season,
+            fixtures: all,
+            strength: fixtures === 0 ? strength : strengthOf(marginOf(strength, former) + margin, all),
+          },
+        );
+      }
+    },
+
+    async page(of, division, season = seasonShown(of)) {
+      const { id: leagueId } = of;
+      const [all, rows] = await Promise.all([
+        ofDivision(leagueId, season, division),
+        pairings.all({ leagueId, season, division }, { order: [{ round: 'asc' }, { first: 'asc' }] }),
+      ]);
+      const played = rows.flatMap(({ first, second, results, gains }) =>
+        results === undefined || gains === undefined
+          ? []
+          : [{ pairing: [first, second] as const, results, gains }],
+      );
+      const forfeited = all.map((one) => one.forfeited);
+      return {
+        season,
+        division,
+        names: await namesOf(leagueId, all),
+        people: all.map(({ userId }) => userId),
+        standings: standingsOf(all.length, played, forfeited),
+        rounds: new Set(rows.flatMap(({ round, gains }) => (gains === undefined ? [] : [round]))).size,
+        pairings: rows.map(({ round, first, second, results, gains }) => ({
+          round,
+          slots: [first, second],
+          isOver: results !== undefined,
+          results: gains === undefined ? undefined : results,
+        })),
+      };
+    },
+
+    divisions: async (leagueId, season) =>
+      ((await slots.first({ leagueId, season }, [{ division: 'desc' }]))?.division ?? -1) + 1,
+
+    rounds: async (leagueId, season) =>
+      fixturesOf(await slots.count({ leagueId, season, division: 0 })).length,
+
+    async ranking(leagueId, take, userId) {
+      const known = { leagueId, ranked: { gt: 0 } };
+      const [best, count, own] = await Promise.all([
+        members.all(known, { order: [{ strength: 'desc' }, { userId: 'asc' }], take }),
+        members.count(known),
+        members.first({ ...known, userId }),
+      ]);
+      const place = own && 1 + (await members.count({ ...known, strength: { gt: own.strength } }));
+      return { best, count, place };
+    },
+  };
+}
+
+/** The displayed season: while people sign up for the next one, the last one. */
+export function seasonShown({ season, round }: Pick<League, 'season' | 'round'>): number {
+  return round === 0 ? season - 1 : season;
+}
+
+function byDivision<T extends { readonly division: number }>(
+  all: readonly T[],
+): ReadonlyMap<number, readonly T[]> {
+  const found = new Map<number, T[]>();
+  for (const one of all) found.set(one.division, [...(found.get(one.division) ?? []), one]);
+  return found;
+}
