@@ -8,40 +8,45 @@ import type { Table } from '../../table/model.ts';
 import type { Card, CardBlock, CardButton } from './protocol.ts';
 import { paneOf } from './scenes.ts';
 
-/** Presses that lead to the panel of a table: here its sheet. */
+/** Presses that open a table's panel; on the page, its sheet. */
 const toSheet: readonly string[] = [presses.play, presses.next, presses.look].map(({ kind }) => kind);
 
-/** Controls by which a panel narrows a choice: here touches do. */
+/** Controls that narrow a choice in a panel; on the page, touches do. */
 const narrowing: readonly string[] = [presses.pick, presses.verb, presses.whole].map(({ kind }) => kind);
 
-/** Presses that make or take back a move: here the sheet shows what came of it. */
+/** Presses that make or undo a move; the page then shows the sheet. */
 export const changing: readonly string[] = [presses.do, presses.undo].map(({ kind }) => kind);
 
-/** A message as the page shows it: what a person reads and presses there, they read and press here. */
-export function cardOf(bot: BotContext, view: View, localizer: Localizer, table: Table): Card {
+/** The context of a card: a table, or without one, only the place. */
+export type Beside = Pick<Table, 'id' | 'seats' | 'place'>;
+
+/** A message as a card of the page, with the same text and buttons. */
+export function cardOf(bot: BotContext, view: View, localizer: Localizer, table: Beside): Card {
   return view.blocks.flatMap((block) => blockOf(bot, block, localizer, table));
 }
 
-/** The move that a panel suggests, which it would make by one press, with what it says about it. */
+/** The move that a panel suggests with its confirm button, and what the panel says about it. */
 export function suggestedBy(
   bot: BotContext,
   { blocks }: View,
-  table: Table,
+  table: Beside,
 ): { readonly press: PanelPress; readonly notes: readonly string[] } | undefined {
   const pressed = blocks.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
   const press = pressed.flatMap((button) => ('press' in button ? [button.press] : [])).find(presses.do.is);
   if (press === undefined) return undefined;
-  // The heading and the question stand on the sheet already.
+  // The sheet already has the heading and the question.
   const [, ...texts] = blocks.flatMap((block) =>
     block.kind === 'text' ? [withNames(bot, block.text, table)] : [],
   );
   return { press, notes: texts };
 }
 
-function blockOf(bot: BotContext, block: Block, localizer: Localizer, table: Table): readonly CardBlock[] {
+function blockOf(bot: BotContext, block: Block, localizer: Localizer, table: Beside): readonly CardBlock[] {
   switch (block.kind) {
-    case 'text':
-      return block.text === '' ? [] : [{ kind: 'text', text: withNames(bot, block.text, table) }];
+    case 'text': {
+      const text = withNames(bot, withoutLinks(block.text), table);
+      return text === '' || block.isOfMessage ? [] : [{ kind: 'text', text }];
+    }
     case 'rule':
       return [block];
     case 'picture':
@@ -74,8 +79,11 @@ function blockOf(bot: BotContext, block: Block, localizer: Localizer, table: Tab
   }
 }
 
-/** The buttons that the page can offer: no links out of it, no second look at what it shows, no forms, nothing that answers in public. */
-export function buttonsOf(bot: BotContext, buttons: readonly Button[], at: Table): readonly CardButton[] {
+/**
+ * The buttons that the page can offer: no links out of it, no refresh of what it shows, no forms, and nothing with a
+ * public answer.
+ */
+export function buttonsOf(bot: BotContext, buttons: readonly Button[], at: Beside): readonly CardButton[] {
   return buttons.flatMap((button): readonly CardButton[] => {
     if (!('press' in button) || possible(bot, button.press, at) === undefined) return [];
     const { press, label, disabled = false } = button;
@@ -86,8 +94,8 @@ export function buttonsOf(bot: BotContext, buttons: readonly Button[], at: Table
   });
 }
 
-/** What a press does, if the page can offer it. Ids can be forged, so what answers a press checks this as well. */
-export function possible(bot: BotContext, press: Press, { place }: Table) {
+/** The handler of a press, if the page can offer it. Ids can be forged, so presses are checked against this as well. */
+export function possible(bot: BotContext, press: Press, { place }: Beside) {
   if (narrowing.includes(press.kind)) return undefined;
   const button = bot.handlers().buttons.find(({ kind }) => kind === press.kind);
   if (button === undefined || button.acknowledge === 'form') return undefined;
@@ -95,8 +103,16 @@ export function possible(bot: BotContext, press: Press, { place }: Table) {
   return (asReply ?? button.acknowledge) === 'public' || button.sendsForm ? undefined : button;
 }
 
-/** Mentions of people at the table and of channels as their names: the page knows nothing by an id. */
-export function withNames({ client }: BotContext, text: string, table: Table): string {
+/** Drops lines that only link to a message, because the page offers no links. */
+function withoutLinks(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !/^\s*<?https:\/\/\S+$/.test(line))
+    .join('\n');
+}
+
+/** Replaces mentions of people at the table and of channels with names, because the page cannot resolve ids. */
+export function withNames({ client }: BotContext, text: string, table: Beside): string {
   const names = new Map(
     table.seats.flatMap((one) => (one.kind === 'human' ? [[one.person.id, one.person.name] as const] : [])),
   );

@@ -2,100 +2,80 @@ import { createHash } from 'node:crypto';
 import { documentOf, type Table } from '../../table/model.ts';
 import type { Store } from '../../table/store.ts';
 
-/** How often to look for changes while somebody waits for one, in ms. Another process may have made them. */
+/** How often followed tables are polled, in ms: another process may have changed them. */
 const LOOK_EVERY = 400;
-/** How long a request waits at most, in ms: less than proxies between let it. */
-const PATIENCE = 25_000;
 
-/** What somebody sees of a table. */
+/** The state of a table that a person has seen. */
 interface Seen {
   readonly userId: string;
-  /** `versionFor` them. */
+  /** `versionFor` the person. */
   readonly version: string;
 }
 
-interface Waiting extends Seen {
-  /** The table's version for everybody at which it was still the same for them. */
-  same: number;
-  readonly tell: (changed: Change | undefined) => void;
-}
-
-/** @property version the table's for everybody; undefined: the table is gone */
+/** A change that a person may know of. Both fields are undefined if the table is gone. */
 export interface Change {
-  readonly version: number | undefined;
+  /** The table's version for everyone. */
+  readonly table: number | undefined;
+  /** `versionFor` the person. */
+  readonly version: string | undefined;
 }
 
-/** Tells those who wait that a table has changed. One statement looks for all of them. */
+interface Follower {
+  readonly userId: string;
+  seen: Change;
+  readonly tell: (change: Change) => void;
+}
+
+/** Tells followers of a table that it has changed. A single query polls for all of them. */
 export function createChanges({ tables }: Pick<Store, 'tables'>, failed: (err: unknown) => void) {
-  const waiting = new Map<string, Set<Waiting>>();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  const followers = new Map<string, Set<Follower>>();
+  let isLooking = false;
 
   const look = async (): Promise<void> => {
+    if (followers.size === 0) {
+      isLooking = false;
+      return;
+    }
     try {
-      const found = new Map((await tables([...waiting.keys()])).map((table) => [table.id, table]));
-      for (const [id, all] of waiting) {
+      // Later followers are included next time.
+      const asked = [...followers];
+      const found = new Map((await tables(asked.map(([id]) => id))).map((table) => [table.id, table]));
+      for (const [id, all] of asked) {
         const table = found.get(id);
-        const version = table?.version;
-        // Nobody plans but the players: to all others it is the same.
+        // Only players plan, so for everyone else the version is the same.
         const planners = new Set(table?.plans.map(({ by }) => by));
         const forOthers = table && versionFor(table, '');
         for (const one of [...all]) {
-          if (version !== undefined && version === one.same) continue;
-          const now = table && planners.has(one.userId) ? versionFor(table, one.userId) : forOthers;
-          if (now !== one.version) one.tell({ version });
-          else one.same = version ?? 0;
+          if (table !== undefined && one.seen.table === table.version) continue;
+          const version = table && planners.has(one.userId) ? versionFor(table, one.userId) : forOthers;
+          const isSame = version === one.seen.version;
+          one.seen = { table: table?.version, version };
+          if (!isSame) one.tell(one.seen);
         }
       }
     } catch (err) {
       failed(err);
     }
-    timer = waiting.size === 0 ? undefined : setTimeout(look, LOOK_EVERY);
+    setTimeout(look, LOOK_EVERY);
   };
 
   return {
-    /**
-     * Waits for a change of a table, but not for ever.
-     *
-     * @param gone nobody waits any more
-     * @returns undefined where there is none so far
-     */
-    next(table: string, seen: Seen, gone: AbortSignal): Promise<Change | undefined> {
-      // After the stop nobody would answer a request that starts to wait.
-      if (gone.aborted || isStopped) return Promise.resolve(undefined);
-      return new Promise((resolve) => {
-        const all = waiting.get(table) ?? new Set();
-        const one: Waiting = {
-          ...seen,
-          same: 0,
-          tell(changed) {
-            clearTimeout(late);
-            all.delete(one);
-            if (all.size === 0) waiting.delete(table);
-            gone.removeEventListener('abort', give);
-            resolve(changed);
-          },
-        };
-        const give = () => one.tell(undefined);
-        const late = setTimeout(give, PATIENCE);
-        gone.addEventListener('abort', give, { once: true });
-        all.add(one);
-        waiting.set(table, all);
-        timer ??= setTimeout(look, 0);
-      });
-    },
-
-    /** Everybody who waits, or would wait after this, is told that nothing has changed. */
-    stop(): void {
-      isStopped = true;
-      clearTimeout(timer);
-      timer = undefined;
-      for (const all of [...waiting.values()]) for (const one of [...all]) one.tell(undefined);
+    /** @returns stops following */
+    follow(table: string, { userId, version }: Seen, tell: Follower['tell']): () => void {
+      const all = followers.get(table) ?? new Set();
+      const one: Follower = { userId, seen: { table: undefined, version }, tell };
+      followers.set(table, all.add(one));
+      if (!isLooking) setTimeout(look, 0);
+      isLooking = true;
+      return () => {
+        all.delete(one);
+        if (all.size === 0) followers.delete(table);
+      };
     },
   };
 }
 
-/** Names a table as somebody may know it: what others plan changes nothing. */
+/** The version of a table as a person may know it: others' plans do not change it. */
 export function versionFor(table: Table, userId: string): string {
   const plans = table.plans.filter(({ by }) => by === userId);
   const { status, head } = table;

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type Heard, Unreachable } from './page/api.ts';
 import { createConnection, type Session } from './page/connection.ts';
 
-/** A page whose server answers in turn; requests that log in are counted. */
-function page(answers: readonly (number | Error)[], logins: readonly (Error | undefined)[] = []) {
+/** A page whose server gives these answers in order; logins are counted. */
+function page(answers: readonly (number | Error | 'silence')[], logins: readonly (Error | undefined)[] = []) {
   const told: boolean[] = [];
   const asked: (string | undefined)[] = [];
   let count = 0;
@@ -12,9 +12,10 @@ function page(answers: readonly (number | Error)[], logins: readonly (Error | un
       const next = answers[asked.length];
       asked.push(token);
       if (next instanceof Error) throw next;
+      if (next === 'silence') return { ok: true, answer: {}, isSilent: true } as Heard<never>;
       return (
         next === undefined || next === 200
-          ? { ok: true, answer: { changed: true } }
+          ? { ok: true, answer: {} }
           : { ok: false, status: next, refused: { refused: `no: ${next}` } }
       ) as Heard<never>;
     },
@@ -50,6 +51,14 @@ it('a server that cannot be reached is asked again, also while logging in; the p
   const { connection, told } = page([new Unreachable(), 429], [new Unreachable()]);
   expect(await connection.sure('past', { table: 'aaaaaaaaaa' })).toMatchObject({ ok: true });
   expect(told).toEqual([false, false, true, true]);
+});
+
+it('what the page has given up waiting for is no word of the server', async () => {
+  const { ask, told } = page(['silence', 200]);
+  await ask();
+  expect(told).toEqual([]);
+  await ask();
+  expect(told).toEqual([true]);
 });
 
 it('a refusal is final, also of logging in anew; the next request tries again', async () => {

@@ -6,7 +6,7 @@ export interface PageFile {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** The files of the page by their names; all but `index.html` have a hash in it, and never change. */
+/** The page's files by name. All but `index.html` have a hash in their name, and never change. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 const types: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ttf: 'font/ttf',
 };
 
-/** Reads the built page: a few hundred kilobytes, which stay in memory. @throws if it is not built */
+/** Reads the built page into memory: a few hundred kilobytes. @throws if it has not been built */
 export async function readPage(folder: URL): Promise<PageFiles> {
   const names = await readdir(folder);
   const files = names.flatMap((name) => {

@@ -1,5 +1,5 @@
 import { Routes } from 'discord.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { localeFrom } from '../../discord/i18n/localizer.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
 import { nameFrom } from '../../table/seats/names.ts';
@@ -12,6 +12,8 @@ const user = z.object({
   id: z.string(),
   username: z.string(),
   global_name: z.string().nullish(),
+  /** Of their Discord client. */
+  locale: z.string().optional(),
 });
 const instance = z.object({
   location: z.object({ channel_id: z.string(), guild_id: z.string().nullish() }),
@@ -21,7 +23,7 @@ const application = z.object({ id: z.string(), verify_key: z.string() });
 
 type Application = z.output<typeof application>;
 
-/** Who is there, as Discord says: nothing that the page says of itself counts. */
+/** Identifies people through Discord; nothing that the page claims counts. */
 export function createIdentity(
   { client, guests, members }: Pick<Kernel, 'client' | 'guests' | 'members'>,
   clientSecret: string,
@@ -33,7 +35,7 @@ export function createIdentity(
     application.parse(await rest.get(Routes.currentApplication()));
 
   return {
-    /** The bot's application, which is read once. */
+    /** The bot's application, fetched once. */
     application(): Promise<Application> {
       own ??= read().catch((error: unknown) => {
         own = undefined;
@@ -43,9 +45,9 @@ export function createIdentity(
     },
 
     /**
-     * Asks Discord whose code it is, and whether they are in this instance of the activity.
+     * Asks Discord whose code it is, and whether that person is in this instance of the activity.
      *
-     * @returns undefined where Discord knows no such code or instance, or they are not in it
+     * @returns undefined if Discord knows no such code or instance, or the person is not in it
      */
     async identify({ code, instance: id, locale }: Requests['login']): Promise<Claims | undefined> {
       const { id: applicationId } = await this.application();
@@ -76,7 +78,7 @@ export function createIdentity(
       const guestOf = async (userId: string) =>
         guildId === undefined ? undefined : guests.find(guildId, userId);
       const headers = { Authorization: `Bearer ${grant.access_token}` };
-      // Most are alone in it: who that is on the server is asked at the same time.
+      // Usually there is only one person, whose name on the server can be looked up in parallel.
       const [first = '', another] = there.users;
       const [me, alone] = await Promise.all([
         rest.get('/users/@me', { headers, auth: false }),
@@ -91,13 +93,13 @@ export function createIdentity(
         name: guest?.person.name ?? nameFrom(person.id, undefined, person.global_name, person.username),
         channelId,
         ...(guildId === undefined ? {} : { guildId }),
-        locale: localeFrom(locale),
+        locale: localeFrom(person.locale ?? locale),
       };
     },
   };
 }
 
-/** Discord's refusals of what somebody sent: 400 to 404. Everything else is a failure. */
+/** Discord's refusals of invalid input: 400 to 404. Everything else is a failure. */
 const REFUSED = [400, 401, 403, 404];
 
 async function known<T>(ask: () => Promise<T>): Promise<T | undefined> {

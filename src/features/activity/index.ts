@@ -5,6 +5,7 @@ import type { ShownGame } from '../../discord/messages/slots.ts';
 import { type Button, buttons } from '../../discord/messages/view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import { feature } from '../feature.ts';
+import { wayButtons } from './elsewhere.ts';
 import { readPage } from './files.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -19,7 +20,10 @@ const presses = {
   openSheet: pressKind('open-sheet', tableFields, '✏️'),
 };
 
-/** The sheet as a page inside Discord that people touch: another face of the panel. Only where the host has set it up. */
+/**
+ * The sheet as a touchable page inside Discord: a second user interface to the panel. Only if the bot's owner has set
+ * it up.
+ */
 export const activity = feature({
   id: 'activity',
   locales: { en, de, fr, nl },
@@ -35,6 +39,7 @@ export const activity = feature({
     return {
       api: undefined,
       buttons: [
+        ...wayButtons,
         button(presses.openSheet, {
           acknowledge: 'form',
           async form(bot, context, { table: id }) {
@@ -50,7 +55,7 @@ export const activity = feature({
       ],
       shows: {
         help: (about) => ({ controls: [{ order: 5, button: openButton(about) }] }),
-        // Who has something to choose finds the button among the help.
+        // A player with a choice finds the button in the help row.
         panel: (about) => {
           const { game, state } = about.loaded;
           return { blocks: game.awaiting(state).includes(about.seat) ? [] : [buttons(openButton(about))] };

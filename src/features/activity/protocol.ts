@@ -3,19 +3,19 @@ import type { Locale } from '../../core/message.ts';
 import type { Area, Scene, Theme } from '../../core/scene.ts';
 
 /*
- * What the page and the server say to each other, as JSON. The page knows no rules: every step that it offers comes from
- * here, and the server reads each one again.
+ * The protocol between the page and the server, as JSON. The page knows no rules: every step it offers comes from the
+ * server, which validates it again.
  */
 
-/** A move as far as it is chosen. */
+/** The chosen part of a move. */
 export interface Selected {
-  /** Left out before a verb is chosen. */
+  /** Undefined before a verb is chosen. */
   readonly verb?: string | undefined;
-  /** By option; of a joined value the parts so far. */
+  /** By option; for a joined value, the parts so far. */
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** A scene whose texts are in the reader's language, with the outlines of its icons. */
+/** A scene with localized texts and the outlines of its icons. */
 export interface Pane {
   readonly scene: Scene;
   /** SVG path data by name. */
@@ -23,25 +23,25 @@ export interface Pane {
   readonly alt: string;
 }
 
-/** A button: it leads to a selection, or makes a move at once. */
+/** A button that leads to a selection, or makes a move at once. */
 export type Choice = { readonly label: string } & ({ readonly to: Selected } | { readonly move: MoveWords });
 
-/** A place on the pane that can be touched. */
+/** A touchable place on the pane. */
 export type Place = Choice & { readonly area: Area; readonly chosen: boolean };
 
 /** A whole move before it is confirmed. */
 export interface Preview {
   readonly move: MoveWords;
   readonly label: string;
-  /** What it scores, and why it could not be taken back. */
+  /** The score, and why the move could not be taken back. */
   readonly remarks: readonly string[];
 }
 
-/** A move that is being chosen by touch. */
+/** A move being chosen by touch. */
 export interface Choosing {
   readonly question: string;
   readonly pane: Pane;
-  /** What features explain, in Discord's Markdown, with their buttons. */
+  /** Features' explanations, in Discord's Markdown, with their buttons. */
   readonly guide?: { readonly lines: readonly string[]; readonly buttons: readonly CardButton[] } | undefined;
   readonly selected: Selected;
   readonly places: readonly Place[];
@@ -49,17 +49,17 @@ export interface Choosing {
   readonly preview?: Preview | undefined;
   /** Whether there is a choice to take back. */
   readonly canReset: boolean;
-  /** What else a panel offers. */
+  /** The panel's other buttons. */
   readonly help: readonly CardButton[];
 }
 
-/** `press`: as the custom id of a message's control. `table`: opens its sheet. */
+/** `press`: the custom id of a message's control. `table`: opens its sheet. */
 export type CardButton = { readonly label: string; readonly disabled?: boolean } & (
   | { readonly press: string }
   | { readonly table: string }
 );
 
-/** A message of the bot, for the page. Texts are Discord's Markdown. */
+/** A message of the bot, for the page. Texts are in Discord's Markdown. */
 export type CardBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'rule' }
@@ -80,7 +80,7 @@ export type CardBlock =
     };
 export type Card = readonly CardBlock[];
 
-/** Somebody at the table. */
+/** A player at the table. */
 export interface Player {
   readonly name: string;
   readonly total: string;
@@ -91,26 +91,28 @@ export interface Player {
 /** A table as one person may see it now. */
 export interface SheetView {
   readonly table: string;
-  /** Another one with every change of the table that the person may know of. */
+  /** Changes with every change of the table that the person may know of. */
   readonly version: string;
   readonly stamp: string;
   readonly title: string;
   readonly players: readonly Player[];
-  /** What stands above it, in Discord's Markdown. */
+  /** Shown above the sheet, in Discord's Markdown. */
   readonly notes: readonly string[];
-  /** The person's move; left out while they wait. */
+  /** The person's move; undefined while they wait. */
   readonly choosing?: Choosing | undefined;
-  /** What stands there otherwise. */
+  /** Shown instead of a move. */
   readonly card: Card;
-  /** Whether there is a past to look back at. */
+  /** Whether there is a past to review. */
   readonly hasPast: boolean;
+  /** The press that lists the bot's other commands. */
+  readonly elsewhere: string;
 }
 
-/** What the page sends. The token stands in the header `Authorization`. */
+/** The page's requests. The token is in the header `Authorization`. */
 export interface Requests {
   /**
-   * `code`: by which Discord says who is there. `instance`: of the activity. `locale`: of their Discord. `view`: what they
-   * ask for first, which saves them a request.
+   * `code`: from Discord, to identify the person. `instance`: of the activity. `locale`: of the browser, if Discord
+   * names none. `view`: the first view, which saves a request.
    */
   readonly login: {
     readonly code: string;
@@ -118,63 +120,79 @@ export interface Requests {
     readonly locale: string;
     readonly view?: Requests['view'] | undefined;
   };
-  /** @property table left out: the one that the person's channel is about */
+  /** @property table defaults to the one of the person's channel */
   readonly view: {
     readonly table?: string | undefined;
     readonly selected?: Selected | undefined;
-    /** Whether the person sees the answer: what is new in it is then no news any more. */
+    /** Whether the person sees the answer, so that its news is no longer new. */
     readonly seen?: boolean | undefined;
   };
-  /** @property nonce the same one twice makes one move */
+  /** @property nonce repeating it does not repeat the move */
   readonly move: {
     readonly table: string;
     readonly stamp: string;
     readonly move: MoveWords;
     readonly nonce: string;
+    /** Since the last move. */
+    readonly touches?: number | undefined;
   };
+  /** @property table undefined for a person without a sheet, who asks for other commands */
   readonly press: {
-    readonly table: string;
+    readonly table?: string | undefined;
     readonly press: string;
     readonly values: readonly string[];
     readonly nonce: string;
   };
-  /** Waits until the table has another version, or for some seconds. */
+  /**
+   * The page's performance, without personal data. `touchable`: time to the first picture in ms. `errors`: since the
+   * last report.
+   */
+  readonly report: { readonly touchable?: number | undefined; readonly errors?: number | undefined };
+  /** Follows the table from this version on: the answer is a stream that lasts minutes. */
   readonly changes: { readonly table: string; readonly version: string };
-  /** @property at a position, from 0; left out: the newest */
+  /** @property at a position, from 0; the newest by default */
   readonly past: { readonly table: string; readonly at?: number | undefined };
 }
 
-/** What the server answers. */
+/** The server's answers. */
 export interface Answers {
   readonly login: {
     readonly token: string;
     readonly locale: Locale;
     readonly theme: Theme;
-    /** The page's own sentences. */
+    /** The page's own messages. */
     readonly words: Readonly<Record<string, string>>;
-    /** Where it was asked for. */
+    /** If it was requested. */
     readonly view?: SheetView | Refused | undefined;
   };
   readonly view: SheetView;
   readonly move: SheetView;
-  /** A card, or the sheet that has changed. */
+  /** A card, or the changed sheet. */
   readonly press: { readonly card: Card } | { readonly view: SheetView };
+  readonly report: Record<string, never>;
+  /** One line per change. Empty lines are heartbeats. */
   readonly changes: {
-    readonly changed: boolean;
-    /** Where the person has no part in the table. */
+    /** Undefined: the table is gone. */
+    readonly version?: string | undefined;
+    /** Included if the person has no part in the table. */
     readonly view?: SheetView | undefined;
   };
   readonly past: {
     readonly at: number;
     readonly count: number;
+    /** The positions worth a look. */
+    readonly marked: readonly number[];
     readonly title: string;
-    readonly lines: readonly string[];
-    readonly panes: readonly Pane[];
+    /** The events, the position after them, and features' notes on it. */
+    readonly card: Card;
   };
 }
 
-/** A no, in words for the person. `view`: what stands there now. */
+/**
+ * A refusal, in words for the person. `view`: the present sheet. `elsewhere`: as in `SheetView`, if there is no sheet.
+ */
 export interface Refused {
   readonly refused: string;
   readonly view?: SheetView | undefined;
+  readonly elsewhere?: string | undefined;
 }

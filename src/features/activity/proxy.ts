@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 
-/** What Discord's proxy says of a request that it passes on. Times are in seconds. */
+/** The payload that Discord's proxy signs for a request. Times are in seconds. */
 const payload = z.object({
   created_at: z.number(),
   expires_at: z.number(),
@@ -9,21 +9,21 @@ const payload = z.object({
   user_id: z.string().optional(),
 });
 
-/** The headers that Discord's proxy adds where the application has it do so. */
+/** The headers that Discord's proxy adds if the application enables them. */
 export interface ProxyHeaders {
   readonly signature: string | undefined;
   readonly timestamp: string | undefined;
   readonly payload: string;
 }
 
-/** The bytes before a raw key of Ed25519 in the form that Node reads (RFC 8410). */
+/** The prefix that turns a raw Ed25519 key into the form that Node reads (RFC 8410). */
 const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * Whether a request with these headers has Discord's signature of this person.
+ * Whether a request with these headers has Discord's signature for this person.
  *
  * @param publicKey of the application, in hex
- * @param userId who asks, as far as it is known
+ * @param userId of the person, if already known
  */
 export function mayPass(headers: ProxyHeaders, publicKey: string, now: Date, userId?: string): boolean {
   const { signature, timestamp, payload: encoded } = headers;
@@ -40,7 +40,7 @@ export function mayPass(headers: ProxyHeaders, publicKey: string, now: Date, use
   return userId === undefined || read.data.user_id === undefined || read.data.user_id === userId;
 }
 
-/** Discord's examples write it as Base64 and as hex. */
+/** Discord's examples encode it as Base64 and as hex. */
 function signatureOf(text: string): Buffer {
   return Buffer.from(text, /^[0-9a-f]{128}$/i.test(text) ? 'hex' : 'base64');
 }

@@ -4,7 +4,7 @@ import type { Localizer } from '../../discord/i18n/localizer.ts';
 import type { Picture } from '../../discord/messages/view.ts';
 import type { Pane } from './protocol.ts';
 
-/** A picture as the page draws it: everything that it would need a catalog, a name or a file for is in it. */
+/** A self-contained picture for the page, which has no catalogs, names or files. */
 export function paneOf({ scene, alt }: Pick<Picture, 'scene' | 'alt'>, localizer: Localizer): Pane {
   const icons = new Map<string, string>();
   const inWords = (nodes: readonly Node[]): readonly Node[] =>

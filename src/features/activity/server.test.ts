@@ -1,16 +1,21 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from '../../discord/gateway/fair-queue.ts';
 import type { Contribution } from '../../discord/interactions/contribution.ts';
+import { text } from '../../discord/messages/view.ts';
 import { presses } from '../../discord/presses.ts';
 import { games } from '../../games/index.ts';
 import { anew } from '../../testkit/anew.ts';
 import { askBy, testContext } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
+import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import type { Kernel } from '../feature.ts';
 import type { PageFiles } from './files.ts';
-import type { Answers, Refused, SheetView } from './protocol.ts';
+import type { Answers, Card, Refused, SheetView } from './protocol.ts';
 import { createApp } from './server.ts';
 import { opened } from './service.ts';
 import { createTokens, TOKEN_MS } from './tokens.ts';
@@ -19,19 +24,22 @@ const KEY = Buffer.alloc(32, 7);
 const files: PageFiles = new Map([
   [
     'index.html',
-    { type: 'text/html', body: Buffer.from('<meta content="%CLIENT_ID%"><meta content="%LOST%">') },
+    {
+      type: 'text/html',
+      body: Buffer.from('<meta content="%CLIENT_ID%"><meta content="%LOST%"><meta content="%RETRY%">'),
+    },
   ],
   ['main-ABC.js', { type: 'text/javascript', body: Buffer.from('0') }],
 ]);
 
-/** Discord, as far as logins ask it: the codes of people, and who is in the one instance. */
-function discord(users: readonly string[]) {
+/** A fake of Discord for logins: people's codes, and the people in the single instance. */
+function discord(users: readonly string[], about: { locale?: string }) {
   return {
     async get(route: string, options?: { readonly headers?: Record<string, string> }) {
       if (route === '/applications/@me') return { id: '77', verify_key: '00'.repeat(32) };
       if (route === '/users/@me') {
         const [, id = ''] = /^Bearer token-(\d+)$/.exec(options?.headers?.Authorization ?? '') ?? [];
-        return { id, username: 'somebody', global_name: null };
+        return { id, username: 'somebody', global_name: null, ...about };
       }
       if (route === '/applications/77/activity-instances/i-1')
         return { location: { channel_id: '90', guild_id: '9' }, users };
@@ -50,11 +58,16 @@ function stand() {
   const now = () => new Date(at);
   const bot = testContext(games, translator, undefined, now);
   const people = personDriver(games, translator, bot);
-  const rest = discord([askBy('Mia').person.id]);
+  const about: { locale?: string } = {};
+  const rest = discord([askBy('Mia').person.id], about);
   const fairness = createFairQueue();
+  const figures = new Map<string, number[]>();
+  const measure = (name: string) => (value: number) =>
+    void figures.set(name, [...(figures.get(name) ?? []), value]);
   const kernel = {
     ...bot,
     fairness,
+    figures: { histogram: measure, counter: measure },
     keyFor: () => KEY,
     client: { ...bot.client, rest },
   } as unknown as Kernel;
@@ -63,7 +76,14 @@ function stand() {
   const tokenOf = (name: string, channelId = '90', guildId = '9') =>
     tokens.issue({ userId: askBy(name).person.id, name, channelId, guildId, locale: 'en' });
   return {
-    ...{ bot, people, app, stop, tokenOf, fairness },
+    bot,
+    people,
+    app,
+    stop,
+    tokenOf,
+    fairness,
+    figures,
+    about,
     later: (ms: number) => {
       at += ms;
     },
@@ -84,12 +104,23 @@ const here = anew(stand);
 const logIn = (name: string, instance: string, headers?: Record<string, string>) =>
   here.post('login', { code: `code-${askBy(name).person.id}`, instance, locale: 'en' }, undefined, headers);
 const viewOf = async (response: Response) => (await response.json()) as SheetView;
+/** Reads a stream line by line, without empty lines; undefined at its end. */
+function linesOf({ body }: Response): () => Promise<Answers['changes'] | undefined> {
+  const lines = createInterface(Readable.fromWeb(body as WebStream))[Symbol.asyncIterator]();
+  return async () => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) return undefined;
+      if (value !== '') return JSON.parse(value) as Answers['changes'];
+    }
+  };
+}
 const refusedBy = async (response: Response) => [
   response.status,
   ((await response.json()) as Refused).refused,
 ];
 
-/** What a touch on the first place leads to. */
+/** The view after a touch on the first place. */
 async function afterTouch(token: string): Promise<SheetView> {
   const first = await viewOf(await here.post('view', {}, token));
   const [place] = first.choosing?.places ?? [];
@@ -104,6 +135,9 @@ describe('who is there', () => {
     expect(response.status).toBe(200);
     const { token, locale, words } = (await response.json()) as Record<string, never>;
     expect([locale, words]).toMatchObject(['de', { confirm: 'Bestätigen' }]);
+    here.about.locale = 'nl';
+    const dutch = await here.post('login', { code, instance: 'i-1', locale: 'de-DE' });
+    expect(await dutch.json()).toMatchObject({ locale: 'nl' });
     const id = await here.people.begun();
     expect(await viewOf(await here.post('view', {}, token))).toMatchObject({ table: id });
     const again = await here.post('login', { code, instance: 'i-1', locale: 'de-DE', view: { seen: true } });
@@ -116,10 +150,7 @@ describe('who is there', () => {
     ['somebody who is not in the instance', `code-${askBy('Ben').person.id}`, 'i-1'],
   ])('nobody gets one for %s', async (_, code, instance) => {
     const [status, refused] = await refusedBy(await here.post('login', { code, instance, locale: 'en' }));
-    expect([status, refused]).toEqual([
-      403,
-      expect.stringContaining('Discord doesn’t say'.replace('’', "'")),
-    ]);
+    expect([status, refused]).toEqual([403, expect.stringContaining("Discord doesn't confirm")]);
   });
 
   it('a token ends after an hour, and without one nothing is said', async () => {
@@ -143,9 +174,11 @@ describe('the sheet', () => {
     const before = (await here.bot.service.load(table))?.table.head ?? 0;
     const after = await viewOf(await here.post('move', { table, stamp, move, nonce }, token));
     expect(after.stamp).not.toBe(stamp);
-    // The same request again changes nothing.
+    // Repeating the request changes nothing.
     await here.post('move', { table, stamp, move, nonce }, token);
     expect((await here.bot.service.load(table))?.table.head).toBe(before + 1);
+    // Discord accepts no longer nonce for a message.
+    expect((await here.bot.store.steps(table)).at(-1)?.origin?.length).toBeLessThanOrEqual(25);
   });
 
   it('refuses a forged move and an outdated stamp in words, and shows what is there now', async () => {
@@ -177,6 +210,46 @@ describe('the sheet', () => {
     }
   });
 
+  it('tells who waits nothing that is true of a message alone, nor the way to where they are', async () => {
+    await here.people.begun();
+    const tokens = ['Mia', 'Ben', 'Kim'].map((name) => here.tokenOf(name));
+    const cards = await Promise.all(
+      tokens.map(async (token) => (await viewOf(await here.post('view', {}, token))).card),
+    );
+    const waiting = cards.filter((card) => card.length > 0);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const card of waiting) {
+      expect(JSON.stringify(card)).not.toContain('15 minutes');
+      expect(card.flatMap((one) => (one.kind === 'buttons' ? one.buttons : []))).not.toContainEqual(
+        expect.objectContaining({ table: expect.anything() }),
+      );
+    }
+  });
+
+  it('after the last move of a turn, as at the end, names the game that waits next, and repeats no title', async () => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const there = { channelId: '91' };
+    await here.people.newgame(askBy('Mia', there));
+    await here.people.run(askBy('Ben', there), 'join');
+    await here.people.run(askBy('Mia', there), 'start');
+    const other = (await here.bot.service.openIn('91'))?.table.id;
+    const labels = ({ card }: SheetView) =>
+      card.flatMap((one) => (one.kind === 'buttons' ? one.buttons : [])).map(({ label }) => label);
+    const { stamp } = await viewOf(await here.post('view', { table }, token));
+    const asked = { table, stamp, move: { verb: 'done', args: {} }, nonce: 'nonce-0001' };
+    const after = await viewOf(await here.post('move', asked, token));
+    expect(labels(after)).toContainEqual(expect.stringMatching(/^Next: /));
+    expect(JSON.stringify(after.card)).not.toContain('### ');
+    await playOut(here.bot, table);
+    const over = await viewOf(await here.post('view', { table }, token));
+    expect(over.card).toContainEqual(
+      expect.objectContaining({ buttons: [expect.objectContaining({ table: other })] }),
+    );
+    const watched = await viewOf(await here.post('view', { table }, here.tokenOf('Cem')));
+    expect(labels(watched)).not.toContainEqual(expect.stringMatching(/^Next: /));
+  });
+
   it('shows a watcher what everybody may see, and lets them choose nothing', async () => {
     const table = await here.people.begun();
     const view = await viewOf(await here.post('view', { table }, here.tokenOf('Cem')));
@@ -204,6 +277,40 @@ describe('the sheet', () => {
     for (const id of forged) expect((await press(id)).status, id).toBe(409);
   });
 
+  it('leads to what else can be played, but runs nothing that needs more than a touch', async () => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const press = async (id: string) =>
+      here.post('press', { table, press: id, values: [], nonce: 'nonce-0001' }, token);
+    const { elsewhere } = await viewOf(await here.post('view', {}, token));
+    const { card } = (await (await press(elsewhere)).json()) as { readonly card: Card };
+    const [games] = card.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
+    if (games === undefined || !('press' in games)) throw new Error('there is no way to the open games');
+    expect((await press(games.press)).status).toBe(200);
+    for (const command of ['config', 'newgame', 'resign'])
+      expect((await press(`1:sheet-run:${command}:`)).status).toBe(409);
+  });
+
+  it('leads there also where somebody has no game, and makes no move of any', async () => {
+    const token = here.tokenOf('Mia');
+    const none = await here.post('view', {}, token);
+    const { refused, elsewhere = '' } = (await none.json()) as Refused;
+    expect([none.status, refused]).toEqual([409, expect.stringMatching(/^There's no game here/)]);
+    const press = (id: string) => here.post('press', { press: id, values: [], nonce: 'nonce-0001' }, token);
+    const { card } = (await (await press(elsewhere)).json()) as { readonly card: Card };
+    const [games] = card.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
+    if (games === undefined || !('press' in games)) throw new Error('there is no way to the open games');
+    expect(await refusedBy(await press(games.press))).toEqual([
+      409,
+      expect.stringMatching(/^You have no open games/),
+    ]);
+    for (const id of ['x', '1:open-sheet:aaaaaaaaaa', '1:sheet-run:newgame:'])
+      expect((await press(id)).status, id).toBe(409);
+    // In the meantime a game has begun in another channel, and awaits them.
+    const table = await here.people.begun();
+    expect(await viewOf(await here.post('view', {}, token))).toMatchObject({ table });
+  });
+
   it('explains and points as the panel does, and the answer leads back to the sheet', async () => {
     const table = await here.people.begun();
     const token = here.tokenOf('Mia');
@@ -226,16 +333,20 @@ describe('the sheet', () => {
     expect(await pressed.json()).toMatchObject({ view: { table, choosing: { guide: {} } } });
   });
 
-  it('tells of a change, whoever made it', async () => {
+  it('tells of changes, whoever made them', async () => {
     const table = await here.people.begun();
-    const token = here.tokenOf('Mia');
-    const { version } = await viewOf(await here.post('view', { table }, token));
-    const waits = here.post('changes', { table, version }, token);
+    const { version } = await viewOf(await here.post('view', { table }, here.tokenOf('Mia')));
+    const follow = async (name: string) =>
+      linesOf(await here.post('changes', { table, version }, here.tokenOf(name)));
+    const [own, others] = [await follow('Mia'), await follow('Cem')];
     await here.people.run(askBy('Mia'), 'climb', {}, 'done');
-    expect(await (await waits).json()).toEqual({ changed: true });
-    const more = here.post('changes', { table, version: `${version}-` }, token);
-    expect(await (await more).json()).toEqual({ changed: true });
+    const change = await own();
+    expect(change).toEqual({ version: expect.not.stringMatching(version) });
+    expect(await others()).toMatchObject({ ...change, view: { ...change, card: expect.any(Array) } });
+    await here.people.run(askBy('Ben'), 'climb', {}, 'done');
+    expect((await own())?.version).not.toBe(change?.version);
     here.stop();
+    expect(await own()).toBeUndefined();
   });
 });
 
@@ -247,9 +358,12 @@ describe('a place that somebody has left', () => {
     const table = await here.people.begun();
     const token = here.tokenOf('Mia');
     const { stamp, choosing } = await afterTouch(token);
-    // Their right to watch is remembered, but not for longer than they are there.
-    expect((await here.post('changes', { table, version: 'x' }, token)).status).toBe(200);
+    const { version } = await viewOf(await here.post('view', { table }, token));
+    const follows = linesOf(await here.post('changes', { table, version }, token));
     leave();
+    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    expect(await follows()).toBeUndefined();
+    const head = (await here.bot.service.load(table))?.table.head;
     for (const [name, body] of [
       ['view', { table }],
       ['move', { table, stamp, move: choosing?.preview?.move, nonce: 'nonce-0001' }],
@@ -257,7 +371,19 @@ describe('a place that somebody has left', () => {
       ['changes', { table, version: 'x' }],
     ] as const)
       expect((await here.post(name, body, token)).status, name).toBe(409);
-    expect((await here.bot.service.load(table))?.table.head).toBe(1);
+    expect((await here.bot.service.load(table))?.table.head).toBe(head);
+  });
+
+  it('shows it no longer to who watches its table from another channel', async () => {
+    const table = await here.people.begun();
+    const token = here.tokenOf('Cem', '91');
+    const { version } = await viewOf(await here.post('view', { table }, token));
+    const follows = linesOf(await here.post('changes', { table, version }, token));
+    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    expect(await follows()).toMatchObject({ view: { table } });
+    here.bot.hidden.add('90');
+    await here.people.run(askBy('Ben'), 'climb', {}, 'done');
+    expect(await follows()).toBeUndefined();
   });
 });
 
@@ -302,13 +428,22 @@ describe('limits', () => {
     const statuses = [];
     for (let i = 0; i < 610; i++) statuses.push((await logIn('Mia', `made-up-${i}`)).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
-    // Those that succeed count as none.
+    // Successful logins do not count.
     for (let i = 0; i < 70; i++) expect((await logIn('Mia', 'i-1')).status).toBe(200);
     here.later(60_000);
     expect((await logIn('Mia', 'made-up')).status).toBe(403);
   });
 
-  it('waiting for changes counts, too, and no signature of others passes', async () => {
+  it('made-up logins at once ask Discord little, so that the bot’s own messages go on', async () => {
+    const logins = Array.from({ length: 100 }, (_, i) => logIn('Mia', `made-up-${i}`));
+    const statuses = (await Promise.all(logins)).map(({ status }) => status);
+    const asked = statuses.filter((status) => status !== 429);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThanOrEqual(8);
+    expect((await logIn('Mia', 'i-1')).status).toBe(200);
+  });
+
+  it('following counts, too, and no signature of others passes', async () => {
     const table = await here.people.begun();
     const token = here.tokenOf('Mia');
     const asked = { table, version: 'older' };
@@ -318,7 +453,7 @@ describe('limits', () => {
       'x-signature-timestamp': '1',
     };
     expect((await here.post('changes', asked, token, forged)).status).toBe(403);
-    for (let i = 0; i < 600; i++) await here.post('changes', { ...asked, table: 'aaaaaaaaaa' }, token);
+    for (let i = 0; i < 120; i++) await here.post('changes', { ...asked, table: 'aaaaaaaaaa' }, token);
     expect((await here.post('changes', asked, token)).status).toBe(429);
     expect((await here.post('view', { table }, token)).status).toBe(200);
   });
@@ -348,9 +483,25 @@ describe('limits', () => {
   });
 });
 
+it('pages say how they do, within bounds', async () => {
+  await here.people.begun();
+  const token = here.tokenOf('Mia');
+  expect((await here.post('report', { touchable: 1234 }, token)).status).toBe(200);
+  expect((await here.post('report', { errors: 2 }, token)).status).toBe(200);
+  for (const wrong of [{ touchable: 1e9 }, { errors: -1 }, { errors: 1, who: 'Mia' }])
+    expect((await here.post('report', wrong, token)).status).toBe(400);
+  expect((await here.post('report', {})).status).toBe(401);
+  const { table, stamp, choosing } = await afterTouch(token);
+  const asked = { table, stamp, move: choosing?.preview?.move, nonce: 'nonce-0001', touches: 2 };
+  await here.post('move', asked, token);
+  expect([...here.figures.values()]).toEqual([[1.234], [2], [2]]);
+});
+
 it('the page names the application, and only its other files are kept by browsers', async () => {
   const page = await here.app.request('/', { headers: { 'accept-language': 'de-DE,de;q=0.9' } });
-  expect(await page.text()).toBe('<meta content="77"><meta content="Keine Verbindung. Neuer Versuch …">');
+  expect(await page.text()).toBe(
+    '<meta content="77"><meta content="Keine Verbindung. Neuer Versuch …"><meta content="Noch einmal versuchen">',
+  );
   expect(page.headers.get('cache-control')).toBe('no-store');
   const script = await here.app.request('/main-ABC.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
@@ -366,8 +517,44 @@ describe('looking back', () => {
       (await (await here.post('past', { table, at: index }, token)).json()) as Answers['past'];
     const newest = await at();
     expect(newest.at).toBe(newest.count - 1);
-    expect(newest.panes.length).toBeGreaterThan(0);
-    expect((await at(0)).lines).toEqual([]);
+    expect(newest.card.some(({ kind }) => kind === 'pane')).toBe(true);
+    expect((await at(0)).card.map(({ kind }) => kind)).not.toContain('text');
     expect((await at(999)).at).toBe(newest.at);
+  });
+
+  it('what features say of moves comes only when the dice are no secret any more', async () => {
+    const table = await here.people.begun();
+    await here.people.run(askBy('Mia'), 'climb', {}, 'done');
+    const token = here.tokenOf('Mia');
+    const asked = vi.fn();
+    const says: Contribution = {
+      shows: {
+        course({ course }) {
+          asked();
+          return {
+            moments: course
+              .slice(1, 2)
+              .flatMap(({ step }) =>
+                step ? [{ seq: step.seq, line: 'It turned.', blocks: () => [text('So.')] }] : [],
+              ),
+          };
+        },
+        decision: ({ seq }) => ({
+          controls: [{ order: 10, button: { press: presses.rules({ table }), label: `from ${seq}` } }],
+        }),
+      },
+    };
+    (here.bot.contributions as Contribution[]).push(says);
+    const at = async (index: number) =>
+      (await (await here.post('past', { table, at: index }, token)).json()) as Answers['past'];
+    expect(await at(1)).toMatchObject({ marked: [] });
+    await playOut(here.bot, table);
+    expect(await at(0)).toMatchObject({ marked: [1] });
+    const turned = await at(1);
+    expect(turned.card).toContainEqual({ kind: 'text', text: '**It turned.**' });
+    const ways = turned.card.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
+    expect(ways.map(({ label }) => label)).toContain('📖 from 2');
+    // A slider asks often, but the notes are made once for all its positions.
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,41 +1,55 @@
-import { serve } from '@hono/node-server';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
+import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod';
+import { atMost } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
 import { type Localizer, localeFrom } from '../../discord/i18n/localizer.ts';
 import { type Allowance, createAllowance } from '../../discord/interactions/allowance.ts';
 import { localizerFor } from '../../discord/interactions/context.ts';
 import type { ActivityHost, Kernel } from '../feature.ts';
-import { createChanges } from './changes.ts';
+import { type Change, createChanges } from './changes.ts';
 import type { PageFiles } from './files.ts';
 import { createIdentity } from './identity.ts';
 import type { Answers, Refused, Requests } from './protocol.ts';
 import { mayPass } from './proxy.ts';
-import { createActivity, Packed, type Said } from './service.ts';
+import { createActivity, type Said } from './service.ts';
+import { createStreams } from './streams.ts';
 import { type Claims, createTokens } from './tokens.ts';
 import { pageWords, say } from './words.ts';
 
-/** The largest request, in bytes. */
+/** Maximum size of a request, in bytes. */
 const BODY_MAX = 8 * 1024;
-/** Requests of one person, ten a second: a quick hand touches five times. As many again wait for changes. */
+/** Requests per person: ten a second, while a quick hand touches five times. */
 const REQUESTS = { most: 600, within: 60_000 };
-/** Logins that fail in an instance of the activity in which others have succeeded: each asks Discord four times. */
+/** Tables that one person starts to follow; a page follows one for minutes. */
+const FOLLOWED = { most: 120, within: 60_000 };
+/** Failed logins per instance that has had a successful one: each asks Discord four times. */
 const LOGINS = { most: 60, within: 60_000 };
-/** Those that fail in all other instances together: their ids can be made up, and each asks Discord twice. */
+/** Failed logins in all other instances together: their ids can be made up, and each asks Discord twice. */
 const STRANGE_LOGINS = { most: 600, within: 60_000 };
-/** How long an answer about the health holds, in ms: anybody can ask, and each look asks the database. */
+/** How many of these ask Discord at the same time: the bot's own messages queue behind them, 50 requests a second in all. */
+const STRANGE_AT_ONCE = 8;
+/** How long a health check is cached, in ms: anyone can ask, and each check queries the database. */
 const HEALTH_MS = 1_000;
-/** Requests of one person that wait for changes at the same time. */
-const WATCHES_MOST = 4;
+/** Answers up to this many characters are not compressed. */
+const SHORT = 1_000;
+const zip = promisify(gzip);
+
+/** Histogram bounds: seconds, and touches. */
+const TOUCHABLE = [0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30];
+const TOUCHES = [1, 2, 3, 4, 6, 10, 20, 50];
 
 const text = (most: number) => z.string().max(most);
 const args = z.record(text(32), text(200)).refine((all) => Object.keys(all).length <= 12);
 const move = z.strictObject({ verb: text(32), args });
 const table = z.string().regex(/^[a-z2-7]{10}$/);
 const nonce = z.string().regex(/^[\w-]{8,40}$/);
+const count = (most: number) => z.int().min(0).max(most);
 const selected = z.strictObject({ verb: text(32).optional(), args });
 
 const view = z.strictObject({
@@ -44,7 +58,7 @@ const view = z.strictObject({
   seen: z.boolean().optional(),
 });
 
-/** The form of what the page sends. */
+/** The schemas of the page's requests. */
 const requests = {
   login: z.strictObject({
     code: z.string().regex(/^[\w.-]{1,200}$/),
@@ -53,30 +67,48 @@ const requests = {
     view: view.optional(),
   }),
   view,
-  move: z.strictObject({ table, stamp: text(16), move, nonce }),
-  press: z.strictObject({ table, press: text(100), values: z.array(text(100)).max(25), nonce }),
+  move: z.strictObject({ table, stamp: text(16), move, nonce, touches: count(100).optional() }),
+  press: z.strictObject({
+    table: table.optional(),
+    press: text(100),
+    values: z.array(text(100)).max(25),
+    nonce,
+  }),
+  report: z.strictObject({ touchable: count(60_000).optional(), errors: count(100).optional() }),
   changes: z.strictObject({ table, version: text(50) }),
   past: z.strictObject({ table, at: z.int().nonnegative().optional() }),
 } satisfies { readonly [Name in keyof Requests]: z.ZodType<Requests[Name]> };
 
-/** What answers the page: everything but the port. */
+/** The HTTP application, without its port. */
 export function createApp(
   kernel: Kernel,
   { clientSecret }: Pick<ActivityHost, 'clientSecret'>,
   files: PageFiles,
 ) {
-  const { fairness, log, now, store, keyFor } = kernel;
+  const { fairness, figures, log, now, store, keyFor } = kernel;
   const tokens = createTokens(keyFor('activity'), now);
   const identity = createIdentity(kernel, clientSecret);
   const activity = createActivity(kernel, store);
   const changes = createChanges(store, (err) => log.warn({ err }, 'nobody can be told of changes'));
+  const streams = createStreams(now);
   const mayAsk = createAllowance(REQUESTS, now);
-  const mayWait = createAllowance(REQUESTS, now);
+  const mayFollow = createAllowance(FOLLOWED, now);
   const mayLogIn = createAllowance(LOGINS, now);
   const mayLogInAnew = createAllowance(STRANGE_LOGINS, now);
-  /** Instances of the activity that Discord knows. */
-  const instances = new LRUCache<string, true>({ max: 10_000 });
-  const watches = new LRUCache<string, number>({ max: 10_000 });
+  /** Instances of the activity that Discord has confirmed. */
+  const instances = new LRUCache<string, true>(atMost(10_000));
+  /** How many strange logins ask Discord now, by where they come from. */
+  const strange = new Map<string, number>();
+  const zippedFiles = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const measured = {
+    touchable: figures?.histogram(
+      'rollpad_sheet_touchable_seconds',
+      'From the load of a sheet to its first picture, as its page says',
+      TOUCHABLE,
+    ),
+    touches: figures?.histogram('rollpad_sheet_touches', 'Touches for a move, as its page says', TOUCHES),
+    errors: figures?.counter('rollpad_sheet_errors_total', 'Errors of pages of sheets, as they say'),
+  };
   let health: { readonly until: number; readonly answer: Promise<void> } | undefined;
   const app = new Hono();
 
@@ -85,7 +117,7 @@ export function createApp(
     return { refused: localizerFor(kernel, { reader }).plain(message) };
   };
 
-  /** Whether Discord's proxy vouches for the request, where it says anything. */
+  /** Whether Discord's proxy vouches for the request. True if the proxy adds no headers. */
   const isPassed = async (context: Context, userId?: string): Promise<boolean> => {
     const payload = context.req.header('x-discord-proxy-payload');
     if (payload === undefined) return true;
@@ -95,7 +127,10 @@ export function createApp(
     return mayPass({ signature, timestamp, payload }, verify_key, now(), userId);
   };
 
-  /** Nobody can use up the logins of an instance whose id they do not know, nor, from outside, those that Discord signs. */
+  /**
+   * The rate limit for a login. Nobody can exhaust that of an instance whose id they do not know, nor, from outside,
+   * that of requests signed by Discord.
+   */
   const loginsOf = (
     context: Context,
     instance: string,
@@ -113,11 +148,19 @@ export function createApp(
   const localeOf = (context: Context): string =>
     claimsOf(context)?.locale ?? context.req.header('accept-language') ?? '';
 
-  /** For what no page of this version sends. */
+  /** For requests that no page of this version sends. */
   const notUnderstood = (context: Context, status: 400 | 413) =>
     context.json(inWords(localeOf(context), say('activity.not-understood')), status);
 
-  app.use(compress());
+  /** Compressed synchronously: work queued for another thread would be overtaken by a move's follow-up work. */
+  const answered = (context: Context, answer: object, status: ContentfulStatusCode = 200) => {
+    const text = JSON.stringify(answer);
+    context.header('Content-Type', 'application/json');
+    if (text.length <= SHORT || !takesZipped(context)) return context.body(text, status);
+    context.header('Content-Encoding', 'gzip');
+    return context.body(gzipSync(text), status);
+  };
+
   app.use('/api/*', bodyLimit({ maxSize: BODY_MAX, onError: (context) => notUnderstood(context, 413) }));
   app.use('/api/*', async (context, next) => {
     context.header('Cache-Control', 'no-store');
@@ -128,7 +171,7 @@ export function createApp(
     return context.json(inWords(localeOf(context), say('activity.failed')), 500);
   });
 
-  /** Shares the processor. Its answer is undefined where too much of this person's work waits already. */
+  /** Shares processor time. The answer is undefined if too much of this person's work is waiting. */
   const fairly =
     <Asked, T>(work: (who: Claims, asked: Asked) => Promise<T>) =>
     (who: Claims, asked: Asked): Promise<T | undefined> =>
@@ -147,14 +190,20 @@ export function createApp(
     const stranger = () => context.json(inWords(locale, say('activity.stranger')), 403);
     if (!(await isPassed(context))) return stranger();
     const { take, giveBack, from } = loginsOf(context, instance);
-    if (!take(from)) return context.json(inWords(locale, say('refuse.too-fast')), 429);
-    const claims = await identity.identify(asked.data);
+    const asking = strange.get(from) ?? 0;
+    if (asking >= STRANGE_AT_ONCE || !take(from))
+      return context.json(inWords(locale, say('refuse.too-fast')), 429);
+    const isStrange = !instances.has(instance);
+    if (isStrange) strange.set(from, asking + 1);
+    const claims = await identity.identify(asked.data).finally(() => {
+      if (isStrange) strange.set(from, (strange.get(from) ?? 1) - 1);
+    });
     if (claims === undefined || !(await isPassed(context, claims.userId))) return stranger();
     giveBack(from);
     instances.set(instance, true);
     const { reader } = await activity.contextOf(claims, '');
     const localizer: Localizer = localizerFor(kernel, { reader });
-    return context.json({
+    return answered(context, {
       token: tokens.issue(claims),
       ...reader,
       words: pageWords((key) => localizer.plain({ key })),
@@ -162,14 +211,11 @@ export function createApp(
     } satisfies Answers['login']);
   });
 
-  /** A request of somebody whom a token names. @param answer undefined: they ask for too much */
-  const route = <Name extends 'view' | 'move' | 'press' | 'past' | 'changes'>(
+  /** Routes a request with a token. @param answer returns undefined if the person asks too much */
+  const route = <Name extends Exclude<keyof Requests, 'login'>>(
     name: Name,
-    answer: (
-      who: Claims,
-      asked: Requests[Name],
-      gone: AbortSignal,
-    ) => Promise<Said<Answers[Name]> | Packed | undefined>,
+    answer: (who: Claims, asked: Requests[Name], context: Context) => Promise<Said<object> | undefined>,
+    allowance = mayAsk,
   ) =>
     app.post(`/api/${name}`, async (context) => {
       const who = claimsOf(context);
@@ -178,36 +224,64 @@ export function createApp(
       if (!asked.success) return notUnderstood(context, 400);
       if (!(await isPassed(context, who.userId)))
         return context.json(inWords(who.locale, say('activity.stranger')), 403);
-      const said = (name === 'changes' ? mayWait : mayAsk).take(who.userId)
-        ? await answer(who, asked.data as Requests[Name], context.req.raw.signal)
+      const said = allowance.take(who.userId)
+        ? await answer(who, asked.data as Requests[Name], context)
         : undefined;
       if (said === undefined) return context.json(inWords(who.locale, say('refuse.too-fast')), 429);
-      if (!(said instanceof Packed)) return context.json(said, 'refused' in said ? 409 : 200);
-      context.header('Content-Type', 'application/json');
-      if (!context.req.header('accept-encoding')?.includes('gzip')) return context.body(said.text);
-      context.header('Content-Encoding', 'gzip');
-      return context.body(said.zipped);
+      if (said instanceof Response) return said;
+      return answered(context, said, 'refused' in said ? 409 : 200);
     });
   route('view', viewFairly);
-  route('move', fairly(activity.move));
+  const moveFairly = fairly(activity.move);
+  route('move', async (who, asked) => {
+    const said = await moveFairly(who, asked);
+    if (asked.touches !== undefined && said !== undefined && !('refused' in said))
+      measured.touches?.(asked.touches);
+    return said;
+  });
+  route('report', async (_, { touchable, errors }) => {
+    if (touchable !== undefined) measured.touchable?.(touchable / 1000);
+    if (errors !== undefined) measured.errors?.(errors);
+    return {};
+  });
   route('press', fairly(activity.press));
   route('past', fairly(activity.past));
 
   const mayWatch = fairly(activity.mayWatch);
-  route('changes', async (who, { table, version }, gone) => {
+  const follow = async (who: Claims, { table, version }: Requests['changes'], context: Context) => {
     const { userId } = who;
-    const before = watches.get(userId) ?? 0;
-    if (before >= WATCHES_MOST) return undefined;
-    watches.set(userId, before + 1);
-    try {
-      const found = (await activity.watching(who, { table })) ?? (await mayWatch(who, { table }));
-      if (found === undefined || 'refused' in found) return found;
-      const change = await changes.next(table, { userId, version }, gone);
-      return (change && (await found.shown(change))) ?? { changed: change !== undefined };
-    } finally {
-      watches.set(userId, (watches.get(userId) ?? 1) - 1);
-    }
-  });
+    const watcher = await mayWatch(who, { table });
+    if (watcher === undefined || 'refused' in watcher) return watcher;
+    // In order: an older change must never come last.
+    let told = Promise.resolve();
+    const tell = async (change: Change): Promise<void> => {
+      try {
+        const line = await watcher.shown(change);
+        if (line === undefined) stream?.end();
+        else stream?.say(line);
+      } catch (err) {
+        log.warn({ err, table }, 'somebody could not be told of a change');
+        stream?.end();
+      }
+    };
+    const unfollow = changes.follow(table, { userId, version }, (change) => {
+      told = told.then(() => tell(change));
+    });
+    const isPacked = takesZipped(context);
+    // An error in the stream would be logged with its stack, and sent.
+    const lost = () => {
+      log.debug({ table }, 'an answer that nobody reads is given up');
+      (context.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy();
+    };
+    const stream = streams.open({ by: userId, isPacked, ended: unfollow, lost });
+    if (stream === undefined) return undefined;
+    context.header('Content-Type', 'application/x-ndjson');
+    // Stops nginx from buffering.
+    context.header('X-Accel-Buffering', 'no');
+    if (isPacked) context.header('Content-Encoding', 'gzip');
+    return context.body(stream.body);
+  };
+  route('changes', follow, mayFollow);
 
   app.get('/healthz', async (context) => {
     const time = now().getTime();
@@ -227,18 +301,28 @@ export function createApp(
     context.header('Referrer-Policy', 'no-referrer');
     if (name !== 'index.html') {
       context.header('Cache-Control', 'public, max-age=31536000, immutable');
-      return context.body(file.body);
+      context.header('Vary', 'Accept-Encoding');
+      if (file.type === 'font/woff2' || !takesZipped(context)) return context.body(file.body);
+      context.header('Content-Encoding', 'gzip');
+      const zipped = zippedFiles.get(name) ?? zip(file.body);
+      zippedFiles.set(name, zipped);
+      return context.body(await zipped);
     }
     const { id } = await identity.application();
     context.header('Cache-Control', 'no-store');
-    const { refused: lost } = inWords(localeOf(context), say('activity.page.lost'));
-    return context.body(file.body.toString().replace('%CLIENT_ID%', id).replace('%LOST%', lost));
+    const inPage = (key: 'lost' | 'retry') => inWords(localeOf(context), say(`activity.page.${key}`)).refused;
+    const page = file.body.toString().replace('%CLIENT_ID%', id);
+    return context.body(page.replace('%LOST%', inPage('lost')).replace('%RETRY%', inPage('retry')));
   });
 
-  return { app, stop: changes.stop };
+  return { app, stop: streams.stop };
 }
 
-/** @returns undefined for what is no JSON */
+function takesZipped(context: Context): boolean {
+  return context.req.header('accept-encoding')?.includes('gzip') ?? false;
+}
+
+/** @returns undefined if it is not JSON */
 async function bodyOf(context: Context): Promise<unknown> {
   try {
     return await context.req.json();
@@ -247,7 +331,7 @@ async function bodyOf(context: Context): Promise<unknown> {
   }
 }
 
-/** Opens the port of the page. @throws if it cannot be opened */
+/** Opens the page's port. @throws if it cannot be opened */
 export function listen(
   { app, stop }: Pick<ReturnType<typeof createApp>, 'app' | 'stop'>,
   { port, host }: Pick<ActivityHost, 'port' | 'host'>,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Message, Seat } from '../../core/message.ts';
 import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { refusalMessage } from '../../discord/i18n/refusals.ts';
@@ -16,22 +15,23 @@ import { namedTable } from '../../discord/interactions/find-table.ts';
 import type { View } from '../../discord/messages/view.ts';
 import { carriedOut } from '../../discord/panel/move-result.ts';
 import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
-import { KNOWN_MS } from '../../discord/rest/members.ts';
 import { isOpen, personal, type Table } from '../../table/model.ts';
 import { directPlace, inServer, placeKey } from '../../table/place.ts';
 import { record } from '../../table/record.ts';
 import { hasPart } from '../../table/secrecy.ts';
 import type { Loaded } from '../../table/service.ts';
 import type { Store } from '../../table/store.ts';
-import { cardOf, changing, possible, suggestedBy } from './cards.ts';
+import { type Beside, cardOf, changing, possible, suggestedBy } from './cards.ts';
 import type { Change } from './changes.ts';
+import { ways } from './elsewhere.ts';
 import { createPast } from './past.ts';
 import type { Answers, Refused, Requests, SheetView } from './protocol.ts';
 import { createSheets } from './sheet.ts';
+import { Line } from './streams.ts';
 import type { Claims } from './tokens.ts';
 import { say as sayOwn } from './words.ts';
 
-/** The table whose sheet a person opened last, and where: Discord does not tell the page which button was pressed. */
+/** The table whose sheet a person opened last, and where. Discord does not tell the page which button was pressed. */
 export const opened = record({
   model: 'openedSheet',
   codec: z.object({ userId: z.string(), channelId: z.string(), tableId: z.string() }),
@@ -39,10 +39,10 @@ export const opened = record({
   person: { userId: 'delete' },
 });
 
-/** An answer, or a no in words. */
+/** An answer, or a refusal in words. */
 export type Said<T> = T | Refused;
 
-/** A table that somebody may know, and what of it. */
+/** A table that a person may know, in their view. */
 interface Seen {
   readonly context: InteractionContext;
   readonly loaded: Loaded;
@@ -50,49 +50,32 @@ interface Seen {
   readonly localizer: Localizer;
 }
 
-/** An answer to many people, packed once. */
-export class Packed {
-  readonly text: string;
-  readonly zipped: Buffer<ArrayBuffer>;
-
-  constructor(answer: object) {
-    this.text = JSON.stringify(answer);
-    this.zipped = gzipSync(this.text);
-  }
-}
-
-/** What all see who have no part in a table. */
+/** The view for everyone without a part in a table. */
 interface PublicView {
   readonly of: Table;
   readonly view: SheetView;
-  /** As an answer to who waits for changes. */
-  readonly packed: Packed;
+  /** For followers of the table. */
+  readonly line: Line;
 }
 
-/** Somebody who may hear of a table's changes. */
+/** A person who may follow a table's changes. */
 interface Watcher {
-  isGone(): Promise<boolean>;
-  /** What the change looks like; undefined where they ask for that, since they may have a part in it. */
-  shown(change: Change): Promise<Packed | undefined>;
+  /** The line for a change; undefined if they may no longer know of it. */
+  shown(change: Change): Promise<Line | undefined>;
 }
 
-type WatchedTable = Pick<Requests['changes'], 'table'>;
-
-/** People whose right to watch is remembered, as long as who is in a channel. */
-const WATCHERS_KEPT = 10_000;
-/** What all see who watch, and how long without a change of the table, in ms: what stands around it may change, too. */
+/** The number of cached public views, and their lifetime in ms: parts other than the table may change, too. */
 const PUBLIC_KEPT = 50;
 const PUBLIC_MS = 5_000;
-/** Who has no part in a table. */
+/** A reader without a part in a table. */
 const NOBODY = { id: '', name: '' };
 
-/** What the page can ask for, once Discord has said who is there. */
+/** Answers the page's requests, once Discord has identified the person. */
 export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
   const sheets = createSheets(bot);
   const records = store.records(opened);
   const past = createPast(bot);
   const perf = { now: () => bot.now().getTime() };
-  const watchers = new LRUCache<string, Watcher>({ max: WATCHERS_KEPT, ttl: KNOWN_MS, perf });
   const publicViews = new LRUCache<string, Promise<PublicView | undefined>>({
     max: PUBLIC_KEPT,
     ttl: PUBLIC_MS,
@@ -113,7 +96,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
       where: {
         place: guildId === undefined ? directPlace(channelId) : inServer(guildId, channelId),
         guildLocale: undefined,
-        // Rights of managers hold in messages alone, where Discord says who has them.
+        // Permissions count only in messages, where Discord reports them.
         manages: false,
         managesServer: false,
         permissions: 0n,
@@ -122,7 +105,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     };
   }
 
-  /** The open table whose button the person pressed there last; else that of the channel, or one that waits for them. */
+  /** The open table whose button the person last pressed there; otherwise the channel's, or one that awaits them. */
   async function tableHere(context: InteractionContext): Promise<string | undefined> {
     const { person, where } = context;
     const asker = askerOf(bot, context);
@@ -147,7 +130,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     return undefined;
   }
 
-  /** Whether somebody can no longer be where their token says, which holds for an hour. Elsewhere than on the bot's servers: no. */
+  /** Whether a person can no longer be where their token, valid for an hour, says. False outside the bot's servers. */
   async function isGone({ person, where }: InteractionContext): Promise<boolean> {
     const { guildId, channelId } = where.place;
     if (guildId === undefined) return false;
@@ -157,14 +140,15 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
   }
 
   /**
-   * A table that the person may know, with its course. To others it does not exist. In its own place it also says what
-   * kind of place that is, which no token does.
+   * A table that the person may know, with its course. For others it does not exist. In the table's own place, the
+   * context gets the place's kind, which a token does not include.
    */
   async function seen(context: InteractionContext, table?: string): Promise<Said<Seen>> {
     const no = (message: Message): Refused => ({ refused: localizerFor(bot, context).plain(message) });
     if (await isGone(context)) return no(sayOwn('activity.stranger'));
     const id = table ?? (await tableHere(context));
-    if (id === undefined) return no(sayOwn('activity.nothing'));
+    if (id === undefined)
+      return { ...no(sayOwn('activity.nothing')), elsewhere: bot.customIds.write(ways.elsewhere()) };
     const found = await namedTable(bot, context, id);
     if (!found.ok) return no(found.reply.kind === 'refusal' ? found.reply.message : say('refuse.gone'));
     const { loaded } = found;
@@ -173,7 +157,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     const { where } = context;
     const { place } = loaded.table;
     const isTheirs = place.personId === undefined || place.personId === context.person.id;
-    // Of direct messages a token says all, and a table there may also belong to a server.
+    // For direct messages the token says everything, and a table shown there may belong to a server.
     const isHere = isTheirs && place.channelId === where.place.channelId && place.kind !== 'direct';
     return {
       context: isHere ? { ...context, where: { ...where, place } } : context,
@@ -183,10 +167,27 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     };
   }
 
+  /** The context of a press: a table, or for a person without one, only their place. */
+  async function besideOf(
+    context: InteractionContext,
+    table: string | undefined,
+  ): Promise<
+    Said<Pick<Seen, 'context' | 'localizer'> & { readonly seen: Said<Seen>; readonly beside: Beside }>
+  > {
+    const at = await seen(context, table);
+    if (!('refused' in at)) return { ...at, seen: at, beside: at.loaded.table };
+    if (at.elsewhere === undefined) return at;
+    const beside = { id: '', seats: [], place: context.where.place };
+    return { context, localizer: localizerFor(bot, context), seen: at, beside };
+  }
+
   const viewOf = ({ context, loaded, seat }: Seen, selected?: Requests['view']['selected']) =>
     sheets.view(context, loaded, seat, selected);
 
-  /** Made once for all who read alike: nothing of it may be theirs. @param find the table at that version, or newer */
+  /**
+   * Made once for all readers alike, so it must hold nothing personal. @param find loads the table at that version or
+   * newer
+   */
   function publicView(
     context: InteractionContext,
     { id, version }: Pick<Table, 'id' | 'version'>,
@@ -199,7 +200,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
       const loaded = await find();
       if (loaded === undefined) return undefined;
       const view = await sheets.view({ ...context, person: NOBODY }, loaded, undefined);
-      return { of: loaded.table, view, packed: new Packed({ changed: true, view }) };
+      return { of: loaded.table, view, line: new Line({ version: view.version, view }) };
     };
     const made = make();
     publicViews.set(key, made);
@@ -207,13 +208,13 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     return made;
   }
 
-  /** The table as it is now, for somebody who has seen it before. */
+  /** The present view of a table, for a person who has seen it before. */
   async function now(context: InteractionContext, table: string): Promise<SheetView | undefined> {
     const newest = await seen(context, table);
     return 'refused' in newest ? undefined : viewOf(newest);
   }
 
-  /** The sheet with the move that an answer suggests; undefined where it suggests none. */
+  /** The sheet with the suggested move of an answer; undefined if it suggests none. */
   async function suggested(at: Seen, shown: View): Promise<Answers['press'] | undefined> {
     const { context, loaded, seat } = at;
     const found = seat === undefined ? undefined : suggestedBy(bot, shown, loaded.table);
@@ -240,7 +241,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
         if (shared !== undefined) return shared.view;
       }
       const view = await viewOf(at, selected);
-      if (isSeen && selected === undefined && at.seat !== undefined) await looked(at);
+      if (isSeen && selected === undefined && at.seat !== undefined) void looked(at);
       return view;
     },
 
@@ -257,78 +258,71 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
         return { refused: localizer.plain(message), view: await now(context, table) };
       }
       const after = { ...at, loaded: result.value.loaded };
-      const [view] = await Promise.all([viewOf(after), looked(after)]);
-      // At the end the result for everybody says more.
-      if (view.choosing !== undefined || after.loaded.table.status !== 'playing') return view;
-      const reply = await carriedOut(bot, context, result.value, loaded);
-      return reply.kind === 'view'
-        ? { ...view, card: cardOf(bot, reply.view, localizer, after.loaded.table) }
-        : view;
+      const view = await sheets.view(after.context, after.loaded, at.seat, undefined, () =>
+        carriedOut(bot, context, result.value, loaded),
+      );
+      void looked(after);
+      return view;
     },
 
-    /** Presses a control of a card: the same that a message would have. */
+    /** Runs a card's control, as a message would. */
     async press(who: Claims, asked: Requests['press']): Promise<Said<Answers['press']>> {
       const context = await contextOf(who, originOf(who, asked.nonce));
-      const from = await seen(context, asked.table);
+      const from = await besideOf(context, asked.table);
       if ('refused' in from) return from;
       const press = bot.customIds.read(asked.press);
-      const button = press && possible(bot, press, from.loaded.table);
+      const button = press && possible(bot, press, from.beside);
       if (press === undefined || button === undefined)
         return { refused: from.localizer.plain(say('refuse.unknown')) };
       const reply = await button.run(bot, from.context, press, asked.values, {});
       if (reply.kind === 'refusal')
         return { refused: localizerFor(bot, context, reply.table).plain(reply.message) };
       if (reply.kind === 'view') await reply.afterwards?.();
-      const at = await seen(context, asked.table);
+      const at = await besideOf(context, asked.table);
       if ('refused' in at) return at;
-      if (reply.kind !== 'view' || changing.includes(press.kind)) return { view: await viewOf(at) };
-      const suggestion = await suggested(at, reply.view);
+      const { seen: sheet, beside, localizer } = at;
+      if (reply.kind !== 'view' || changing.includes(press.kind))
+        return 'refused' in sheet ? sheet : { view: await viewOf(sheet) };
+      const suggestion = 'refused' in sheet ? undefined : await suggested(sheet, reply.view);
       if (suggestion !== undefined) return suggestion;
-      // The panel itself is the sheet, also that of another table.
-      const panel = reply.panelOf && (await now(context, reply.panelOf.table.id));
+      // A panel is shown as its sheet, even that of another table.
+      const other = reply.opens ?? reply.panelOf?.table;
+      const panel = other && (await now(context, other.id));
       return panel?.choosing !== undefined
         ? { view: panel }
-        : {
-            card: cardOf(bot, reply.view, at.localizer, at.loaded.table),
-          };
+        : { card: cardOf(bot, reply.view, localizer, beside) };
     },
 
-    /** A position of the course, as everybody may see it. */
+    /** A position of the course, as anyone may see it. */
     async past(who: Claims, { table, at }: Requests['past']): Promise<Said<Answers['past']>> {
       const found = await seen(await contextOf(who, ''), table);
       return 'refused' in found ? found : past(found.loaded, at, found.localizer);
     },
 
-    /** Somebody who was allowed to watch a table a moment ago, and is still there. */
-    async watching(who: Claims, { table }: WatchedTable): Promise<Watcher | undefined> {
-      const key = JSON.stringify([who, table]);
-      const watcher = watchers.get(key);
-      if (watcher === undefined || !(await watcher.isGone())) return watcher;
-      watchers.delete(key);
-      return undefined;
-    },
-
-    /** Somebody who waits for a table's changes, or why they may not. */
-    async mayWatch(who: Claims, { table }: WatchedTable): Promise<Said<Watcher>> {
-      const at = await seen(await contextOf(who, ''), table);
+    /** A follower of a table's changes, or why they may not follow. */
+    async mayWatch(who: Claims, { table }: Pick<Requests['changes'], 'table'>): Promise<Said<Watcher>> {
+      const here = await contextOf(who, '');
+      const at = await seen(here, table);
       if ('refused' in at) return at;
-      const { context } = at;
       const isApart = (of: Table) => !hasPart(of, who.userId);
       const mayShare = isApart(at.loaded.table);
-      const watcher: Watcher = {
-        isGone: () => isGone(context),
-        async shown({ version }) {
-          if (!mayShare || version === undefined) return undefined;
-          const shared = await publicView(context, { id: table, version }, () => bot.service.load(table));
-          return shared && isApart(shared.of) ? shared.packed : undefined;
+      return {
+        async shown({ table: version, version: own }) {
+          if (await isGone(here)) return undefined;
+          const shared =
+            mayShare && version !== undefined
+              ? await publicView(at.context, { id: table, version }, () => bot.service.load(table))
+              : undefined;
+          // People who may have a part in it request their own view.
+          if (shared === undefined || !isApart(shared.of)) return new Line({ version: own });
+          const { course } = await bot.service.mayKnow(shared.of, askerOf(bot, here));
+          return course ? shared.line : undefined;
         },
       };
-      watchers.set(JSON.stringify([who, table]), watcher);
-      return watcher;
     },
   };
 
-  /** A failure is logged: the person has seen it all the same. */
+  /** Runs in the background. Failures are only logged: the person has seen the sheet anyway. */
   async function looked({ loaded, context }: Seen): Promise<void> {
     try {
       await bot.service.looked(loaded, context.person.id);
@@ -338,8 +332,11 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
   }
 }
 
-/** Stands for an interaction's id: the same for one person's request that comes twice, and it names nobody. */
+/**
+ * Stands in for an interaction's id: the same for a repeated request of a person, but anonymous. Messages use it as
+ * their nonce, of at most 25 characters.
+ */
 function originOf({ userId }: Claims, nonce: string): string {
   const hash = createHash('sha256').update(`${userId} ${nonce}`).digest('base64url');
-  return `sheet-${hash.slice(0, 20)}`;
+  return `sheet-${hash.slice(0, 19)}`;
 }

@@ -4,7 +4,7 @@ import { type Perspective, panelPane } from '../../core/game.ts';
 import { joinedParts, type MoveWords } from '../../core/legal.ts';
 import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
-import { type PlacedTarget, type Scene, targetsOf } from '../../core/scene.ts';
+import { type Area, type PlacedTarget, type Scene, targetsOf } from '../../core/scene.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
 import { type Localizer, say } from '../../discord/i18n/localizer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
@@ -14,22 +14,28 @@ import {
   localizerFor,
 } from '../../discord/interactions/context.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
-import { moveTitle, plainTitleOf } from '../../discord/messages/titles.ts';
+import { returnView } from '../../discord/messages/seats.ts';
+import { moveTitle, panelTitle, plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
+import { text, type View } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import { type AnyCommand, type AnyMove, type Guide, type Panel, panelAt } from '../../discord/panel/panel.ts';
+import { nextGameBlocks } from '../../discord/panel/waiting-view.ts';
+import { seatsFor } from '../../table/seats/seats.ts';
+import { hasPart } from '../../table/secrecy.ts';
 import type { Loaded } from '../../table/service.ts';
 import { buttonsOf, cardOf, withNames } from './cards.ts';
 import { versionFor } from './changes.ts';
+import { ways } from './elsewhere.ts';
 import type { Card, Choice, Choosing, Place, Preview, Selected, SheetView } from './protocol.ts';
 import { paneOf } from './scenes.ts';
 import { beginning, NOTHING, type Progress, progressOf, touched, turned } from './touch.ts';
 
-/** Scenes that were drawn a moment ago: a touch needs those of the choices before it again. */
+/** Number of cached scenes: each touch needs those of the earlier choices again. */
 const KEPT_SCENES = 200;
 
 type Chosen = Perspective<unknown>['chosen'];
 
-/** Makes what the page shows. It holds no table: the scenes that it keeps follow from the version of theirs. */
+/** Builds the page's sheets. It stores no tables; cached scenes are keyed by their table's version. */
 export function createSheets(bot: BotContext) {
   const scenes = new LRUCache<string, Scene>({ max: KEPT_SCENES });
 
@@ -44,13 +50,15 @@ export function createSheets(bot: BotContext) {
     return scene;
   };
 
-  /** The move of somebody, as far as they have chosen it. */
-  function choosing(panel: Panel, asked: Selected | undefined, guide: Guide | undefined): Choosing {
+  /** A player's move in progress. */
+  async function choosing(panel: Panel, asked: Selected | undefined): Promise<Choosing> {
     const { loaded, seat, list, localizer } = panel;
     const { game, state } = loaded;
     const commands = usable(panel);
     const start = beginning(commands, list);
     const selected = asked !== undefined && isPossible(commands, list, asked) ? asked : start;
+    const canReset = !isSame(selected, start);
+    const guide = await panel.guide?.(canReset);
     const progress = progressOf(commands, list, selected);
     const move = progress?.move;
     const isOnGrid = progress?.command.options.some(({ cell }) => cell !== undefined) ?? false;
@@ -76,32 +84,54 @@ export function createSheets(bot: BotContext) {
         ...verbChoices(panel, commands, selected, verbs),
       ],
       preview: move && previewOf(panel, move),
-      canReset: !isSame(selected, start),
+      canReset,
       help: buttonsOf(bot, panel.help, loaded.table),
     };
   }
 
-  /** What somebody reads who has nothing to choose: what a message would tell them. */
+  /** The card of a person who has nothing to choose, with the text of a message. */
   async function waiting(
     context: InteractionContext,
     loaded: Loaded,
     seat: Seat | undefined,
     localizer: Localizer,
+    panel = openPanel,
   ): Promise<Card> {
     const { table } = loaded;
     const isPlaying = table.status === 'playing' && seat !== undefined;
-    const reply = isPlaying ? await openPanel(bot, context, loaded) : undefined;
-    const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded);
-    return cardOf(bot, view, localizer, table);
+    const reply = isPlaying ? await panel(bot, context, loaded) : undefined;
+    const titles = [titleOf(loaded, localizer)];
+    if (isPlaying) titles.push(panelTitle(loaded, localizer, seat).replace(/^#+ /, ''));
+    const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded, localizer);
+    // For players, the panel offers it.
+    const next =
+      isPlaying || !hasPart(table, context.person.id) ? [] : await nextGameBlocks(bot, context, loaded);
+    const all = { ...view, blocks: [...view.blocks, ...next] };
+    const card = cardOf(bot, untitled(all, titles), localizer, table).flatMap((block) => {
+      if (block.kind !== 'buttons') return block;
+      // They are already at this sheet.
+      const buttons = block.buttons.filter((button) => !('table' in button && button.table === table.id));
+      return buttons.length === 0 ? [] : { ...block, buttons };
+    });
+    const free = table.status === 'playing' && !isPlaying ? seatsFor(table, context.person.id) : [];
+    if (free.length === 0) return card;
+    const seats = untitled(returnView(loaded, free, context.person.id, localizer), titles);
+    return [...card, ...cardOf(bot, seats, localizer, table)];
   }
 
   return {
-    /** What somebody sees of a table that they may know. @param seat their own */
+    /**
+     * A person's view of a table that they may know.
+     *
+     * @param seat their own
+     * @param waits makes the panel of a player who has nothing to choose
+     */
     async view(
       context: InteractionContext,
       loaded: Loaded,
       seat: Seat | undefined,
       selected?: Selected,
+      waits?: typeof openPanel,
     ): Promise<SheetView> {
       const { table, game, state } = loaded;
       const localizer = localizerFor(bot, context, table);
@@ -115,20 +145,29 @@ export function createSheets(bot: BotContext) {
         title: plainTitleOf(loaded, localizer),
         players: state === undefined ? [] : playersOf(loaded, seat, localizer),
         notes: [],
-        choosing: panel && choosing(panel, selected, await panel.guide?.()),
-        card: panel === undefined ? await waiting(context, loaded, seat, localizer) : [],
+        choosing: panel && (await choosing(panel, selected)),
+        card: panel === undefined ? await waiting(context, loaded, seat, localizer, waits) : [],
         hasPast: state !== undefined,
+        elsewhere: bot.customIds.write(ways.elsewhere()),
       };
     },
   };
 }
 
-/** The scene with what features point at, as in a panel. */
+/** A message without titles that the sheet already has. */
+function untitled(view: View, titles: readonly string[]): View {
+  const [first, ...rest] = view.blocks;
+  if (first?.kind !== 'text') return view;
+  const isNew = (line: string) => !titles.includes(line.replace(/^#+ /, ''));
+  return { ...view, blocks: [text(...first.text.split('\n').filter(isNew)), ...rest] };
+}
+
+/** The scene with the places that features point at, as in a panel. */
 function pointed(scene: Scene, guide: Guide | undefined): Scene {
   return (guide?.pointsAt ?? []).reduce(pointingAt, scene);
 }
 
-/** The verbs with legal moves. Touches also choose by those that only typing offers in a message. */
+/** The verbs with legal moves, including those that a message offers only as commands. */
 function usable({ loaded, list }: Panel): readonly AnyCommand[] {
   const verbs = new Set(list.map(({ verb }) => verb));
   return loaded.game.commands.filter(({ name }) => verbs.has(name));
@@ -142,7 +181,7 @@ function chosenOf({ verb, args }: Selected): Chosen {
   return verb === undefined ? undefined : { verb, args };
 }
 
-/** Whether something can follow from a selection: the page may hold one of an older position. */
+/** Whether a selection is still possible: the page may hold one from an older position. */
 function isPossible(commands: readonly AnyCommand[], list: readonly AnyMove[], selected: Selected): boolean {
   return selected.verb === undefined
     ? Object.keys(selected.args).length === 0
@@ -155,8 +194,8 @@ function isSame(one: Selected, other: Selected): boolean {
 }
 
 /**
- * The places that a touch can choose: those of the next option, and those of the choices before it, which it replaces.
- * They lie where their own scene has them, so only scenes with the same layout as the one that is shown count.
+ * The places that a touch can choose: those of the next option, and those of earlier choices, which it replaces. Only
+ * scenes with the same layout as the shown one count, because each place lies where its own scene has it.
  */
 function placesOf(
   panel: Panel,
@@ -172,14 +211,18 @@ function placesOf(
 } {
   const { list } = panel;
   const places = new Map<string, Place>();
+  const values = new Set<string>();
   const verbs = new Set<string | undefined>();
   for (const earlier of withoutLast(selected, progress)) {
     const scene = sceneAt(panel, chosenOf(earlier));
     if (scene.width !== shown.width || scene.height !== shown.height || scene.base?.key !== shown.base?.key)
       continue;
     for (const target of targetsOf(scene)) {
-      const key = `${target.option} ${target.value}`;
-      const to = places.has(key) ? undefined : touched(commands, list, selected, target);
+      const key = JSON.stringify([target.option, target.value, target.with]);
+      // A place that fits the shown choice takes precedence over others in the same area.
+      const isTaken =
+        places.has(key) || [...places.values()].some(({ area }) => isSameArea(area, target.area));
+      const to = isTaken ? undefined : touched(commands, list, selected, target);
       if (to === undefined) continue;
       const isChosen = isIn(commands, selected, target);
       const again =
@@ -192,14 +235,19 @@ function placesOf(
         chosen: isChosen,
       });
       verbs.add(to.verb);
+      values.add(`${target.option} ${target.value}`);
     }
   }
-  return { places: [...places.values()], values: new Set(places.keys()), verbs };
+  return { places: [...places.values()], values, verbs };
+}
+
+function isSameArea(one: Area, other: Area): boolean {
+  return one.x === other.x && one.y === other.y;
 }
 
 /**
- * A choice that leaves nothing to choose makes its move at once, as in a panel: unless the person looks at it on a grid
- * first, or confirms what is final.
+ * A choice that leaves nothing to choose makes its move at once, as in a panel, unless the person first gets a preview
+ * on a grid or must confirm an irreversible move.
  */
 function choiceOf(
   { list, confirms, finality }: Panel,
@@ -216,7 +264,7 @@ function choiceOf(
     : { label, move: wordsOf(move) };
 }
 
-/** The selection, then without its last choice, and so on to nothing. */
+/** The selection, then without its last choice, and so on down to nothing. */
 function withoutLast(selected: Selected, progress: Progress | undefined): readonly Selected[] {
   const names =
     progress?.command.options.map(({ name }) => name).filter((name) => name in selected.args) ?? [];
@@ -230,10 +278,10 @@ function withoutLast(selected: Selected, progress: Progress | undefined): readon
 function isIn(
   commands: readonly AnyCommand[],
   { verb, args }: Selected,
-  { option, value }: PlacedTarget,
+  { option, value, with: others = {} }: PlacedTarget,
 ): boolean {
   const own = args[option];
-  if (own === undefined) return false;
+  if (own === undefined || Object.entries(others).some(([name, other]) => args[name] !== other)) return false;
   const isJoined = commands
     .find(({ name }) => name === verb)
     ?.options.find(({ name }) => name === option)?.joined;
@@ -250,7 +298,7 @@ function labelOf(
   return meant === undefined ? value : localizer.plain(meant.label(value, loaded.state, seat, to.args));
 }
 
-/** Values that have no place on the sheet. */
+/** Values without a place on the sheet. */
 function valueChoices(
   panel: Panel,
   commands: readonly AnyCommand[],
@@ -268,7 +316,7 @@ function valueChoices(
   );
 }
 
-/** The other verbs, but for those that a touch chooses. */
+/** The other verbs, except those that a touch chooses. */
 function verbChoices(
   panel: Panel,
   commands: readonly AnyCommand[],

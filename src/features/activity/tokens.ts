@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { locales } from '../../core/message.ts';
 
-/** How long a token holds, in ms. */
+/** Lifetime of a token, in ms. */
 export const TOKEN_MS = 3_600_000;
 
 const claims = z.object({
   userId: z.string(),
   name: z.string(),
-  /** Where the person has opened the page, as Discord says. */
+  /** Where the person has opened the page, according to Discord. */
   channelId: z.string(),
   guildId: z.string().optional(),
-  /** The language of their Discord. */
+  /** The language of their Discord client. */
   locale: z.enum(locales),
 });
 export type Claims = Readonly<z.output<typeof claims>>;
 
 const signed = claims.extend({ until: z.number() });
 
-/** The tokens by which the page shows who is there. Any process with the key reads them; nothing is stored. */
+/** Tokens that identify a person to the server. Any process with the key reads them; nothing is stored. */
 export function createTokens(key: Buffer, now: () => Date) {
   const sign = (body: string) => createHmac('sha256', key).update(body).digest();
   return {
@@ -28,7 +28,7 @@ export function createTokens(key: Buffer, now: () => Date) {
       return `${encoded}.${sign(encoded).toString('base64url')}`;
     },
 
-    /** @returns undefined for a token that has expired, or that no process with this key has issued */
+    /** @returns undefined for a token that has expired, or was not issued with this key */
     read(token: string): Claims | undefined {
       const [encoded = '', signature = '', ...rest] = token.split('.');
       const given = Buffer.from(signature, 'base64url');

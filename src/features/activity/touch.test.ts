@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { panelPane } from '../../core/game.ts';
 import { rankedMoves } from '../../core/legal.ts';
-import { targetsOf } from '../../core/scene.ts';
+import { type Target, targetsOf } from '../../core/scene.ts';
 import type { AnyCommand, AnyMove } from '../../discord/panel/panel.ts';
 import { games } from '../../games/index.ts';
 import { sampled, walksOf } from '../../testkit/games/walk.ts';
@@ -70,11 +70,14 @@ describe('shapes on a grid', () => {
     place('T', '0', 'r3c3'),
   ];
 
-  it('begin with the best one, so that a touch on a square is a whole move', () => {
+  it('begin as they fit best at the place, so that a touch on a square is a whole move', () => {
     const start = beginning([draw], list);
-    expect(start).toEqual({ verb: 'draw', args: { shape: 'L', turn: '90' } });
-    const there = touched([draw], list, start, { option: 'square', value: 'r3c3' });
-    expect(there && progressOf([draw], list, there)?.move).toBe(list[1]);
+    expect(start).toEqual({ verb: 'draw', args: {} });
+    const target = { option: 'square', value: 'r3c3' };
+    const moveAt = (one: Target) =>
+      progressOf([draw], list, touched([draw], list, start, one) ?? NOTHING)?.move;
+    expect(moveAt(target)).toBe(list[1]);
+    expect(moveAt({ ...target, with: { shape: 'T', turn: '0' } })).toBe(list[4]);
   });
 
   it('another shape stays at its place where it fits', () => {

@@ -2,12 +2,12 @@ import { distinct } from '../../core/common.ts';
 import type { MoveArgs, VerbOption } from '../../core/game.ts';
 import { joinedParts } from '../../core/legal.ts';
 import type { Target } from '../../core/scene.ts';
-import type { AnyCommand, AnyMove } from '../../discord/panel/panel.ts';
+import { type AnyCommand, type AnyMove, cycled } from '../../discord/panel/panel.ts';
 import type { Selected } from './protocol.ts';
 
 /*
- * How touches choose a move: pure functions of the legal list. A touch can come in any order, and changes what was
- * chosen before without a way back.
+ * Chooses moves by touch: pure functions of the legal list. Touches can come in any order, and each may change an
+ * earlier choice directly.
  */
 
 export const NOTHING: Selected = { args: {} };
@@ -15,17 +15,23 @@ export const NOTHING: Selected = { args: {} };
 type Option = VerbOption<unknown>;
 
 /**
- * What is chosen before the first touch: where the only verb ends on a grid, everything before the place, as in the best
- * move, so that a touch on a place is a whole move.
+ * The selection before the first touch. If the only verb ends on a grid, everything before the place is preset as in
+ * the best move, so that touching a place completes a move. Options that a touch cycles stay open, to fit each place
+ * best.
  */
 export function beginning(commands: readonly AnyCommand[], list: readonly AnyMove[]): Selected {
   const [only, another] = commands;
   const [best] = list;
   if (only === undefined || another !== undefined || best === undefined) return NOTHING;
-  return { verb: only.name, args: untilGrid(only, best.args) };
+  const args = untilGrid(only, best.args);
+  const turns = only.options.filter(({ cycle }) => cycle !== undefined).map(({ name }) => name);
+  return {
+    verb: only.name,
+    args: Object.fromEntries(Object.entries(args).filter(([name]) => !turns.includes(name))),
+  };
 }
 
-/** The values of the options before the one on a grid; none where the verb has no grid. */
+/** The values of the options before the one on a grid; none if the verb has no grid. */
 function untilGrid({ options }: AnyCommand, args: MoveArgs): MoveArgs {
   const grid = options.findIndex(({ cell }) => cell !== undefined);
   return Object.fromEntries(
@@ -37,23 +43,23 @@ function untilGrid({ options }: AnyCommand, args: MoveArgs): MoveArgs {
 }
 
 /**
- * The selection after a touch. Of what was chosen before, everything stays that a legal move still has.
+ * The selection after a touch. Keeps every earlier choice that a legal move still has.
  *
- * @param commands the current verb's is asked first
- * @returns undefined where no legal move has the value
+ * @param commands tried in order, the current verb's first
+ * @returns undefined if no legal move has the value
  */
 export function touched(
   commands: readonly AnyCommand[],
   list: readonly AnyMove[],
   { verb, args: before }: Selected,
-  { option: name, value }: Target,
+  { option: name, value, with: others = {} }: Target,
 ): Selected | undefined {
   const inTurn = commands.toSorted((a, b) => Number(b.name === verb) - Number(a.name === verb));
   for (const command of inTurn) {
     const option = command.options.find((one) => one.name === name);
     if (option === undefined) continue;
     const own = list.filter((move) => move.verb === command.name);
-    const kept = command.name === verb ? before : {};
+    const kept = { ...(command.name === verb ? before : {}), ...others };
     for (const wanted of wantedValues(option, kept[name], value)) {
       if (wanted === '') return { verb: command.name, args: without(kept, name) };
       const fitting = own.filter((move) => agrees(command, move, { [name]: wanted }));
@@ -64,7 +70,7 @@ export function touched(
   return undefined;
 }
 
-/** The values that a touch can mean, the most likely first. A joined value gains or loses a part. */
+/** The values that a touch can mean, likeliest first. A joined value gains or loses a part. */
 function wantedValues({ joined }: Option, now: string | undefined, value: string): readonly string[] {
   if (joined !== true || now === undefined || now === '') return [value];
   const parts = joinedParts(now);
@@ -76,7 +82,7 @@ function without(args: MoveArgs, name: string): MoveArgs {
   return Object.fromEntries(Object.entries(args).filter(([own]) => own !== name));
 }
 
-/** The new value, as many of the others as fit, and on a grid everything before the place. */
+/** The new value, as many of the others as possible, and on a grid everything before the place. */
 function joined(
   command: AnyCommand,
   fitting: readonly AnyMove[],
@@ -109,7 +115,7 @@ export interface Progress {
   readonly open: readonly { readonly option: Option; readonly values: readonly string[] }[];
 }
 
-/** @returns undefined before a verb is chosen, and where no legal move agrees */
+/** @returns undefined before a verb is chosen, or if no legal move matches */
 export function progressOf(
   commands: readonly AnyCommand[],
   list: readonly AnyMove[],
@@ -127,7 +133,7 @@ export function progressOf(
   return { command, move, open: command.inPanel === 'form' ? [] : openOptions(command, left, args) };
 }
 
-/** The first option of each move that is not chosen, or of which parts can still be added. */
+/** The first option of each move that is not yet chosen, or to which parts can be added. */
 function openOptions(command: AnyCommand, left: readonly AnyMove[], args: MoveArgs): Progress['open'] {
   const values = new Map<Option, string[]>();
   for (const move of left) {
@@ -139,7 +145,7 @@ function openOptions(command: AnyCommand, left: readonly AnyMove[], args: MoveAr
   return [...values].map(([option, all]) => ({ option, values: distinct(all) }));
 }
 
-/** Whether a move has what is chosen; of a joined value at least these parts. */
+/** Whether a move has the chosen values; for a joined value, at least these parts. */
 function agrees({ options }: AnyCommand, move: AnyMove, chosen: MoveArgs): boolean {
   return Object.entries(chosen).every(([name, value]) => {
     const own = move.args[name];
@@ -159,30 +165,15 @@ function isExactly({ options }: AnyCommand, { args }: AnyMove, chosen: MoveArgs)
 }
 
 /**
- * The selection with the next value of the last option that has a `cycle`, at the place nearest to the chosen one: a
- * second touch on a shape turns it. @returns undefined where nothing turns
+ * The selection with the next value of the last option that has a `cycle`, at the place nearest to the chosen one:
+ * touching a shape again rotates it.
+ *
+ * @returns undefined if nothing cycles
  */
 export function turned(command: AnyCommand, list: readonly AnyMove[], args: MoveArgs): Selected | undefined {
   const grid = command.options.find(({ cell }) => cell !== undefined);
-  const place = grid && args[grid.name];
   const option = command.options.findLast(({ cycle }) => cycle !== undefined);
-  const now = option && args[option.name];
-  if (grid === undefined || place === undefined || option === undefined || now === undefined)
-    return undefined;
-  const before = command.options.slice(0, command.options.indexOf(option)).map(({ name }) => name);
-  const own = list.filter(
-    (move) => move.verb === command.name && before.every((name) => move.args[name] === args[name]),
-  );
-  const values = distinct(own.flatMap((move) => move.args[option.name] ?? [])).toSorted((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  );
-  const next = values[(values.indexOf(now) + 1) % values.length];
-  const cellOf = (value: string) => grid.cell?.(value) ?? { row: 0, column: 0 };
-  const here = cellOf(place);
-  const far = (move: AnyMove) => {
-    const there = cellOf(move.args[grid.name] ?? place);
-    return Math.abs(there.row - here.row) + Math.abs(there.column - here.column);
-  };
-  const [nearest] = own.filter((move) => move.args[option.name] === next).toSorted((a, b) => far(a) - far(b));
-  return nearest === undefined || next === now ? undefined : { verb: command.name, args: nearest.args };
+  if (grid === undefined || option === undefined || args[grid.name] === undefined) return undefined;
+  const next = cycled(command, list, args, option, grid);
+  return next && { verb: command.name, args: next.args };
 }

@@ -3,10 +3,10 @@ import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
 
-/** The page's own sentences, which it gets by the part of their keys after this. */
+/** The prefix of the page's own messages, which it gets by the rest of their keys. */
 const PAGE = 'activity.page.';
 
-/** By their last part. @param inWords in the reader's language */
+/** By the last part of their keys. @param inWords localizes for the reader */
 export function pageWords(inWords: (key: string) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.keys(en)

@@ -1,16 +1,23 @@
 import type { MoveWords } from '../../../core/legal.ts';
+import type { Scene } from '../../../core/scene.ts';
 import type { Card, CardButton, Choice, Choosing, Requests, Selected, SheetView } from '../protocol.ts';
 import { ask, nonce } from './api.ts';
 import { cardView } from './card.ts';
-import { createConnection, LONG_PAUSE, type Session } from './connection.ts';
+import { createConnection, type Session } from './connection.ts';
 import { element, press } from './dom.ts';
+import { createFollowing } from './follow.ts';
+import { createLatest } from './latest.ts';
 import { markdown } from './markdown.ts';
 import { paneView } from './pane-view.ts';
 import { createPastView } from './past-view.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The page: what the server says, drawn; what a person touches, asked. It keeps nothing but what is chosen. */
+/** The server's maximum for reported values: a count, and ms. */
+const ERRORS_MOST = 100;
+const TOUCHABLE_MOST = 60_000;
+
+/** Draws the server's answers and sends the person's touches. Its only state is the current choice. */
 export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
   const header = element('header');
   const banner = element('div', { class: 'banner', role: 'status' });
@@ -18,23 +25,30 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
   const spoken = element('div', { class: 'unseen', 'aria-live': 'polite' });
   root.replaceChildren(header, banner, main, spoken);
   let view: SheetView | undefined;
-  /** What stands over the sheet: an answer to a press. */
+  /** The press that lists other commands, if there is no sheet. */
+  let elsewhere = '';
+  /** A card over the sheet: the answer to a press. */
   let card: Card | undefined;
-  /** The slider, while somebody looks back. */
+  /** The slider, while the person reviews the past. */
   let past: ReturnType<typeof createPastView> | undefined;
-  let following = 0;
-  /** The table whose changes are asked for. */
-  let followed: string | undefined;
+  /** The previously displayed table. */
+  let before: string | undefined;
   let asking = 0;
+  /** The last drawn sheet, and its position. */
+  let drawn: { readonly table: string; readonly stamp: string; readonly scene: Scene } | undefined;
+  /** Since the last move. */
+  let touches = 0;
+  let isReported = false;
+  let errors = 0;
 
-  const word = (name: string): string => session()?.words[name] ?? '';
+  const word = (name: string): string => session()?.words[name] ?? early(name);
 
   const { session, sure } = createConnection({
     ask,
     logIn,
     pause,
     answers(does) {
-      if (!does) say(word('lost') || lostWord, 'lost');
+      if (!does) say(word('lost'), 'lost');
       else if (banner.dataset.why === 'lost') say('');
     },
   });
@@ -44,92 +58,112 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
     banner.dataset.why = why;
   }
 
-  /** The person is told why nothing comes any more. Their next press tries again. */
+  /** Shows an error that ended a request. The next press tries again. */
   function unsure(error: unknown): undefined {
     say(error instanceof Error ? error.message : JSON.stringify(error), 'refused');
   }
 
-  /** Asks for a person; only the newest answer counts. */
+  /** Sends a request of the person's; only the newest answer counts. */
   async function send<Name extends 'view' | 'move' | 'press'>(
     name: Name,
     request: Requests[Name],
   ): Promise<void> {
     const mine = ++asking;
-    // A move is made once; another choice may come at any time.
+    past?.stop();
+    // A move must be made only once; another choice may come at any time.
     main.inert = name !== 'view';
     const heard = await sure(name, request).catch(unsure);
     if (mine !== asking) return;
     main.inert = false;
-    if (heard === undefined) return;
+    if (heard === undefined) return view === undefined ? draw() : undefined;
     if (heard.ok) {
+      if (name === 'move') touches = 0;
       say('');
       return 'card' in heard.answer && !('table' in heard.answer)
         ? showCard(heard.answer.card)
         : show('view' in heard.answer ? heard.answer.view : (heard.answer as SheetView));
     }
-    say(heard.refused.refused, 'refused');
-    if (heard.refused.view !== undefined) show(heard.refused.view);
-    else if (view !== undefined) show(view);
+    const { refused, view: now, elsewhere: ways = elsewhere } = heard.refused;
+    say(refused, 'refused');
+    elsewhere = ways;
+    if (now !== undefined) show(now);
+    // A refused press on a card, or while reviewing the past, leaves the person there.
+    else if (view !== undefined && name !== 'press') show(view);
+    else if (past === undefined || card !== undefined) draw();
   }
 
-  /** Shows a position of the past; each next one stands on the same slider. */
-  async function lookBack(at?: number): Promise<void> {
+  /** Shows a past position; further ones reuse the same slider. */
+  const lookBack = createLatest<number | undefined>(async (at, isNewest) => {
     if (view === undefined) return;
+    const before = asking;
     const heard = await sure('past', { table: view.table, at }).catch(unsure);
-    if (heard === undefined) return;
+    // Do not cover what the person has requested in the meantime.
+    if (heard === undefined || before !== asking) return;
     if (!heard.ok) return say(heard.refused.refused, 'refused');
+    card = undefined;
     past ??= createPastView({
+      ...choices,
       go: (to) => void lookBack(to),
-      leave: () => void openTable(view?.table),
-      word,
     });
-    header.replaceChildren(element('h1', {}, ...markdown(heard.answer.title, session()?.locale ?? 'en')));
-    main.replaceChildren(past.show(heard.answer, session() ?? { theme: 'dark', locale: 'en' }));
-  }
+    header.replaceChildren(
+      element('h1', {}, ...markdown(heard.answer.title, session()?.locale ?? 'en')),
+      press(word('now'), () => void openTable(view?.table), 'main'),
+    );
+    const shown = past.show(heard.answer, session() ?? { theme: 'dark', locale: 'en' }, isNewest());
+    // Removing the slider even briefly would end the drag.
+    if (main.firstChild !== shown || main.childElementCount > 1) main.replaceChildren(shown);
+  });
 
   const select = (selected: Selected) => send('view', { table: view?.table, selected });
   const openTable = (table?: string) => send('view', { table, seen: isVisible() });
-  const move = (words: MoveWords) =>
-    view && send('move', { table: view.table, stamp: view.stamp, move: words, nonce: nonce() });
+  const move = (words: MoveWords) => {
+    if (view === undefined) return undefined;
+    const { table, stamp } = view;
+    return send('move', { table, stamp, move: words, nonce: nonce(), touches });
+  };
   const pressed = (id: string, values: readonly string[] = []) =>
-    view && send('press', { table: view.table, press: id, values, nonce: nonce() });
+    send('press', { table: view?.table, press: id, values, nonce: nonce() });
+
+  /** The actions of a card's controls. */
+  const choices = { press: pressed, open: openTable, word };
 
   function show(next: SheetView): void {
+    if (view !== undefined && view.table !== next.table) before = view.table;
     view = next;
+    const wasCovered = !isOnTop();
     card = undefined;
     past?.stop();
     past = undefined;
     draw();
-    if (followed !== next.table) void follow(next.table);
+    if (wasCovered) main.scrollTop = 0;
+    follow(next.table);
   }
 
   function showCard(next: Card): void {
     card = next;
     draw();
+    main.scrollTop = 0;
   }
 
-  /** Asks for what others change, as long as this table is shown. */
-  async function follow(table: string): Promise<void> {
-    const mine = ++following;
-    followed = table;
-    while (mine === following && view !== undefined) {
-      const { version } = view;
-      const heard = await sure('changes', { table, version }).catch(unsure);
-      if (mine !== following) return;
-      // Until the person asks for something.
-      if (heard === undefined) break;
-      if (view?.version !== version) continue;
-      // Nobody tells this page of changes now: it looks for them.
-      if (!heard.ok) await pause(LONG_PAUSE);
-      if (heard.ok && heard.answer.view !== undefined) renew(heard.answer.view);
-      else if (!heard.ok || heard.answer.changed) await refresh(table);
-    }
-    if (mine === following) followed = undefined;
-  }
+  const follow = createFollowing({ sure, shown: () => view, renew, refresh, failed: unsure, pause });
 
-  /** Whether the sheet itself is shown. */
+  /** Reports the page's performance: once when it is ready, and errors once per second. */
+  function report(about: Requests['report']): void {
+    void sure('report', about).catch(() => {});
+  }
+  const failed = () => {
+    if (errors++ === 0)
+      setTimeout(() => {
+        report({ errors: Math.min(errors, ERRORS_MOST) });
+        errors = 0;
+      }, 1000);
+  };
+  addEventListener('error', failed);
+  addEventListener('unhandledrejection', failed);
+
+  /** Whether the sheet itself is on top. */
   const isOnTop = () => card === undefined && past === undefined;
-  // What came while nobody looked is seen now.
+  // Changes that came while the page was hidden are seen now.
   document.addEventListener('visibilitychange', () => {
     if (isVisible() && isOnTop() && view !== undefined) void refresh(view.table);
   });
@@ -147,13 +181,16 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
   }
 
   function draw(): void {
-    if (view === undefined) return;
-    const { title, players, choosing } = view;
-    const { hasPast } = view;
-    const back = hasPast ? [press(word('past'), () => void lookBack(), 'plain')] : [];
-    header.replaceChildren(element('h1', {}, title), playersView(players), ...back);
-    const focused = main.querySelector('.place:focus')?.getAttribute('aria-label');
-    const choices = { press: pressed, open: openTable, word };
+    const { title = 'Rollpad', players = [], choosing, hasPast = false } = view ?? {};
+    const more = view?.elsewhere ?? elsewhere;
+    const ways = [
+      ...(view === undefined ? [press(word('retry'), () => void openTable(), 'main')] : []),
+      ...(hasPast ? [press(word('past'), () => void lookBack(undefined))] : []),
+      ...(before === undefined ? [] : [press(word('before'), () => void openTable(before))]),
+      ...(more === '' ? [] : [press(word('elsewhere'), () => void pressed(more))]),
+    ];
+    header.replaceChildren(element('h1', {}, title), playersView(players));
+    const focused = main.contains(document.activeElement) ? nameOf(document.activeElement) : undefined;
     const look = session() ?? { theme: 'dark', locale: 'en' };
     if (card !== undefined)
       main.replaceChildren(
@@ -161,13 +198,23 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
         element(
           'div',
           { class: 'row' },
-          press(word('close'), () => void openTable(view?.table)),
+          press(
+            word('close'),
+            () => void (past === undefined ? openTable(view?.table) : lookBack(past.at())),
+          ),
         ),
       );
-    else if (choosing === undefined) main.replaceChildren(cardView(view.card, look, choices));
-    else main.replaceChildren(sheetView(choosing));
-    if (focused !== null && focused !== undefined)
-      main.querySelector<HTMLElement>(`.place[aria-label=${CSS.escape(focused)}]`)?.focus();
+    else if (choosing === undefined)
+      main.replaceChildren(
+        element('div', { class: 'row' }, ...ways),
+        cardView(view?.card ?? [], look, choices),
+      );
+    else main.replaceChildren(sheetView(choosing, ways));
+    // Somebody else's move redraws the sheet, too, and must not take the keyboard from a control.
+    if (focused !== undefined)
+      [...main.querySelectorAll('button')].find((control) => nameOf(control) === focused)?.focus();
+    if (!isReported) report({ touchable: Math.min(Math.round(performance.now()), TOUCHABLE_MOST) });
+    isReported = true;
     spoken.textContent =
       choosing === undefined
         ? ''
@@ -188,19 +235,18 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
     );
   }
 
-  function sheetView({
-    question,
-    pane,
-    guide,
-    places,
-    choices,
-    preview,
-    canReset,
-    help,
-  }: Choosing): HTMLElement {
+  function sheetView(choosing: Choosing, ways: readonly HTMLElement[]): HTMLElement {
+    const { question, pane, guide, places, choices, preview, canReset, help } = choosing;
     const look = session() ?? { theme: 'dark', locale: 'en' };
-    const choose = (choice: Choice) => void ('to' in choice ? select(choice.to) : move(choice.move));
-    const stage = paneView(pane, look, places, choose);
+    const choose = (choice: Choice) => {
+      touches++;
+      void ('to' in choice ? select(choice.to) : move(choice.move));
+    };
+    const { table = '', stamp = '' } = view ?? {};
+    const hasMoved = drawn?.table === table && drawn.stamp !== stamp;
+    const before = hasMoved ? drawn?.scene : undefined;
+    drawn = { table, stamp, scene: pane.scene };
+    const stage = paneView(pane, look, places, choose, before);
     const buttons = choices.map((choice) => press(choice.label, () => choose(choice)));
     const confirm =
       preview === undefined
@@ -210,8 +256,8 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
             ...preview.remarks.map((remark) => element('p', { class: 'remarks' }, remark)),
             element(
               'div',
-              { class: 'row' },
-              press(word('confirm'), () => void move(preview.move), 'main'),
+              { class: 'row confirm' },
+              press(word('confirm'), () => choose({ label: preview.label, move: preview.move }), 'main'),
               ...(canReset ? [press(word('again'), () => void openTable(view?.table))] : []),
             ),
           ];
@@ -232,7 +278,7 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       ...(view?.notes ?? []).flatMap((note) => markdown(note, look.locale)),
       ...(preview === undefined ? [element('p', { class: 'question' }, question)] : confirm),
       ...(buttons.length + reset.length > 0 ? [element('div', { class: 'row' }, ...buttons, ...reset)] : []),
-      element('div', { class: 'row help' }, ...help.map(pressable)),
+      element('div', { class: 'row help' }, ...help.map(pressable), ...ways),
     );
     return element('div', { class: 'sheet' }, element('div', { class: 'stage' }, stage), side);
   }
@@ -242,7 +288,9 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
   };
 }
 
-/** Before anybody is known: in the browser's language. */
-const lostWord = document.querySelector('meta[name=lost]')?.getAttribute('content') ?? '';
+/** Words for the time before the login, in the browser's language. */
+const early = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? '';
+
+const nameOf = (control: Element | null) => control?.getAttribute('aria-label') ?? control?.textContent ?? '';
 
 const isVisible = () => document.visibilityState === 'visible';

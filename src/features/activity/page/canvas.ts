@@ -5,7 +5,7 @@ import { fontOf } from '../../../drawing/text.ts';
 import { palettes } from '../../../drawing/themes.ts';
 import type { Pane } from '../protocol.ts';
 
-/** How a person reads. */
+/** A person's language and theme. */
 export interface Look {
   readonly theme: Theme;
   readonly locale: Locale;
@@ -21,11 +21,7 @@ function pathOf(d: string): Path2D {
   return path;
 }
 
-/**
- * Draws a pane with the code that draws it for the bot.
- *
- * @param scale pixels of the canvas for one of the scene
- */
+/** Draws a pane with the bot's own drawing code. @param scale canvas pixels per scene pixel */
 export function drawPane(
   context: CanvasRenderingContext2D,
   { scene, icons }: Pick<Pane, 'scene' | 'icons'>,
@@ -37,7 +33,7 @@ export function drawPane(
     context,
     palette,
     pane: scene,
-    // The server has said them.
+    // Already localized by the server.
     say: (text) => (typeof text === 'string' ? text : text.key),
     path: pathOf,
     icon(name) {
@@ -55,7 +51,7 @@ export function drawPane(
   drawNodes(pen, scene.nodes);
 }
 
-/** Loads the fonts that a scene is set in, as far as its letters need them. Never rejects. */
+/** Loads a scene's fonts, for the letters it uses. Never rejects. */
 export async function fontsFor(scene: Scene): Promise<void> {
   const needed = new Map<string, string>();
   const look = (nodes: readonly Node[]): void => {

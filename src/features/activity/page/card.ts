@@ -4,14 +4,13 @@ import { element, press } from './dom.ts';
 import { markdown } from './markdown.ts';
 import { paneView } from './pane-view.ts';
 
-/** What the controls of a card do. */
+/** The actions of a card's controls. */
 export interface CardActs {
   readonly press: (id: string, values?: readonly string[]) => unknown;
   readonly open: (table: string) => unknown;
   readonly word: (name: string) => string;
 }
 
-/** A message of the bot. */
 export function cardView(card: Card, look: Look, acts: CardActs): HTMLElement {
   return element('div', { class: 'card' }, ...card.flatMap((block) => blockView(block, look, acts)));
 }
@@ -46,7 +45,7 @@ function blockView(block: CardBlock, look: Look, acts: CardActs): readonly HTMLE
   }
 }
 
-/** A menu is sent with its first choice, or where several can be chosen, with a button. */
+/** A menu is sent on its first choice; with multiple choices, by a button. */
 function menuView(menu: Extract<CardBlock, { readonly kind: 'menu' }>, acts: CardActs): HTMLElement {
   const select = element(
     'select',

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Makes an element. An attribute that is undefined, false or empty is left out. */
+/** Creates an element. Attributes that are undefined, false or empty are omitted. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -14,7 +14,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that does something. */
 export function press(label: string, act: () => void, kind = '', disabled = false): HTMLButtonElement {
   const button = element('button', { type: 'button', class: kind, disabled }, label);
   button.addEventListener('click', act);

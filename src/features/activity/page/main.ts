@@ -10,7 +10,10 @@ import './style.css';
 const clientId = document.querySelector('meta[name=client]')?.getAttribute('content') ?? '';
 const sdk = new DiscordSDK(clientId);
 
-/** Asks Discord who is there, and the server for its token, and for the first view. @throws Unreachable, Error with what the server says */
+/**
+ * Gets a code from Discord, and with it a token and the first view from the server. @throws Unreachable, or an Error
+ * with the server's message
+ */
 async function logIn(view?: Requests['view']): Promise<Session> {
   await sdk.ready();
   const { code } = await sdk.commands.authorize({

@@ -1,16 +1,22 @@
+import type { Node, Scene } from '../../../core/scene.ts';
 import type { Pane, Place } from '../protocol.ts';
 import { drawPane, fontsFor, type Look } from './canvas.ts';
+import { ROLL_MS, rolledIn, whileRolling } from './dice.ts';
 import { element } from './dom.ts';
 
-/** How many pixels of the scene one of the canvas is at least: a canvas of a large screen need not be larger. */
+/** Minimum scene pixels per canvas pixel, so that canvases on large screens do not get larger than the scene. */
 const SHARPEST = 1;
 
-/** A pane on a canvas that fills its width. Over it lie buttons, one for each place. */
+/**
+ * A pane on a canvas of full width, overlaid with a button per place. @param before the earlier scene, if dice are to
+ * roll
+ */
 export function paneView(
   pane: Pane,
   look: Look,
   places: readonly Place[] = [],
   touch: (place: Place) => void = () => {},
+  before?: Scene,
 ): HTMLElement {
   const { width, height } = pane.scene;
   const canvas = element('canvas', { role: 'img', 'aria-label': pane.alt });
@@ -18,15 +24,24 @@ export function paneView(
   const buttons = places.map((place) => placeButton(place, pane, touch));
   const view = element('div', { class: 'pane' }, canvas, ...buttons);
   view.style.setProperty('--ratio', `${width / height}`);
-  const draw = () => {
+  const drawScene = (scene: Scene) => {
     const wanted = Math.round(canvas.clientWidth * devicePixelRatio);
     const scale = Math.min(SHARPEST, wanted / width);
     if (scale <= 0) return;
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     const context = canvas.getContext('2d');
-    if (context !== null) drawPane(context, pane, look, scale);
+    if (context !== null) drawPane(context, { ...pane, scene }, look, scale);
     view.dataset.drawn = '';
+  };
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const rolled = before === undefined || isStill ? new Set<Node>() : rolledIn(pane.scene, before);
+  const until = rolled.size === 0 ? 0 : performance.now() + ROLL_MS;
+  const draw = () => {
+    const part = 1 - (until - performance.now()) / ROLL_MS;
+    if (part >= 1 || !view.isConnected) return drawScene(pane.scene);
+    drawScene(whileRolling(pane.scene, rolled, part));
+    requestAnimationFrame(draw);
   };
   void fontsFor(pane.scene).then(() => new ResizeObserver(draw).observe(canvas));
   view.addEventListener('keydown', (event) => focusNext(event, buttons));
@@ -49,7 +64,7 @@ function placeButton(place: Place, { scene }: Pane, touch: (place: Place) => voi
     width: percent(area.width, scene.width),
     height: percent(area.height, scene.height),
   });
-  // It lights up before anything is asked.
+  // Highlight it before any request.
   button.addEventListener('pointerdown', () => button.classList.add('lit'));
   for (const gone of ['pointercancel', 'pointerleave'])
     button.addEventListener(gone, () => button.classList.remove('lit'));
@@ -67,7 +82,7 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Arrows go to the nearest place that lies more ahead than to the side. */
+/** Arrow keys move to the nearest place that lies more ahead than to the side. */
 function focusNext(event: KeyboardEvent, buttons: readonly HTMLButtonElement[]): void {
   const direction = directions[event.key];
   const from = buttons.find((one) => one === document.activeElement);

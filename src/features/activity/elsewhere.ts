@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { type Localizer, say } from '../../discord/i18n/localizer.ts';
+import { small } from '../../discord/i18n/text.ts';
+import { button } from '../../discord/interactions/button.ts';
+import { type SlashCommand, type Verb, verbsOf } from '../../discord/interactions/command.ts';
+import {
+  type BotContext,
+  type InteractionContext,
+  localizerFor,
+} from '../../discord/interactions/context.ts';
+import { refuse, show } from '../../discord/interactions/reply.ts';
+import { type Block, buttons, text, type View } from '../../discord/messages/view.ts';
+import { optional, pressKind } from '../../discord/presses.ts';
+import { say as sayOwn } from './words.ts';
+
+const name = z.string().regex(/^[a-z-]{1,32}$/);
+
+/** Links from a sheet to the bot's other commands. */
+export const ways = {
+  /** Lists them. */
+  elsewhere: pressKind('sheet-elsewhere', {}),
+  /** Runs a command without options. */
+  run: pressKind('sheet-run', { command: name, verb: optional(name) }),
+};
+
+interface Way {
+  readonly command: SlashCommand;
+  readonly verb: Verb | undefined;
+}
+
+/** The commands that can be run without typing in a person's place. */
+async function waysAt(bot: BotContext, { where: { place } }: InteractionContext): Promise<readonly Way[]> {
+  const isApart = bot.places.of(place).answers === 'reply';
+  const found = bot.handlers().commands.map(async (command): Promise<readonly Way[]> => {
+    if ((command.serverOnly && place.guildId === undefined) || (command.botInChannel && isApart)) return [];
+    const { onSheets } = command;
+    if (onSheets === true || (await onSheets?.(place))) return [{ command, verb: undefined }];
+    return verbsOf(command, bot.games).flatMap((verb) => (verb.onSheets ? [{ command, verb }] : []));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+export const wayButtons = [
+  button(ways.elsewhere, {
+    acknowledge: 'private',
+    async run(bot, context) {
+      const localizer = localizerFor(bot, context);
+      const all = (await waysAt(bot, context)).map(({ command, verb }) => ({
+        press: ways.run({ command: command.name, verb: verb?.name }),
+        label: localizer.plain({ key: verb?.about ?? `${(verb ?? command).describe}.about` }),
+      }));
+      const heading = text(`### ${localizer.markdown(sayOwn('activity.page.elsewhere'))}`);
+      return show({ tone: 'private', blocks: [heading, ...all.map((one) => buttons(one))] });
+    },
+  }),
+  button(ways.run, {
+    acknowledge: 'private',
+    async run(bot, context, asked) {
+      const way = (await waysAt(bot, context)).find(
+        ({ command, verb }) => command.name === asked.command && verb?.name === asked.verb,
+      );
+      if (way === undefined) return refuse(say('refuse.unknown'));
+      const reply = await way.command.run(bot, context, { verb: asked.verb, options: {} });
+      if (reply.kind !== 'view' || !opensForm(bot, reply.view)) return reply;
+      const { view } = reply;
+      return {
+        ...reply,
+        view: { ...view, blocks: [...view.blocks, typed(way.command, localizerFor(bot, context))] },
+      };
+    },
+  }),
+];
+
+/** Whether a button of a view opens a form, which the page does not offer. */
+function opensForm({ handlers }: BotContext, { blocks }: View): boolean {
+  const forms = handlers().buttons.filter(({ acknowledge }) => acknowledge === 'form');
+  const pressed = blocks.flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
+  return pressed.some((one) => 'press' in one && forms.some(({ kind }) => kind === one.press.kind));
+}
+
+/** Says by which command that form is found. */
+function typed({ name: own, sameName, describe }: SlashCommand, localizer: Localizer): Block {
+  const command = sameName ? own : localizer.plain({ key: `${describe}.name` });
+  return text(small(localizer.plain(sayOwn('activity.form', { command: `\`/${command}\`` }))));
+}
