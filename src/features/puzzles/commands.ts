@@ -24,12 +24,12 @@ import type { Puzzles, RatedTry, Wish } from './service.ts';
 import { answerView, headerOf, panelOf, type ShownPuzzle, shownPuzzle, wrongNote } from './views.ts';
 import { type Kind, kindOf, panels, presses, say } from './words.ts';
 
-/** How many tries of a person are worked out: each takes a part of a second of a processor. */
+/** Evaluated tries per person: each takes a fraction of a second of processor time. */
 const ALLOWANCE = { most: 60, within: 3_600_000 };
-/** A smaller difference is not told. */
+/** Smaller differences are not mentioned. */
 const WORTH_SAYING = 0.5;
 
-/** The command, the panel of a puzzle, and what comes of a try. */
+/** The command, a puzzle's panel, and the results of tries. */
 export function puzzleControls(
   puzzles: Puzzles,
   daily: Daily,
@@ -76,7 +76,7 @@ export function puzzleControls(
     return next === undefined ? refuse(say('puzzle.none')) : showPuzzle(bot, context, 'puzzle', next.id);
   };
 
-  /** Some may be closed to them now, or unreadable: the first one that is not. */
+  /** The first mistake that is not closed to them now, or unreadable. */
   const mistake = async (bot: BotContext, context: InteractionContext, after?: string): Promise<Reply> => {
     for (const id of await puzzles.mistakesOf(context.person.id, after)) {
       const shown = await open(bot, context, 'mistake', id).catch((err: unknown) =>
@@ -87,7 +87,7 @@ export function puzzleControls(
     return refuse(say('puzzle.none-mistakes'));
   };
 
-  /** Why the answer is good, where a computer player of the middle level plays it, too. */
+  /** Why the answer is good, if a computer player of the medium level plays it too. */
   const whyOf = async ({ position: { id, game, state, seat, solution } }: ShownPuzzle) => {
     const advised = await thinker.advice(game, { state, seat, seed: id });
     return isSameMove(advised, solution.best) ? advised.why : undefined;
@@ -117,7 +117,7 @@ export function puzzleControls(
     if (kind === 'mistake' && !isPriced) return refuse(say('puzzle.often'));
     const price = known ?? (isPriced ? await puzzles.priceOf(position, move) : undefined);
     const isWorse = price !== undefined && price.value >= WORTH_SAYING && isClear(price);
-    // Of a mistake the analysis knows a better move, not the only good one.
+    // For a mistake, the analysis knows a better move, not the only good one.
     if (kind === 'mistake' && !isWorse) return answer(shown, userId, 'as-good');
     const rated = kind === 'puzzle' ? await puzzles.tried(position.id, userId, false) : undefined;
     return showPanel(shown, wrongNote(shown, move, isWorse ? price : undefined), rated);
@@ -146,6 +146,7 @@ export function puzzleControls(
       {
         name: 'solve',
         describe: 'discord.command.puzzle-solve',
+        onSheets: true,
         options: [
           {
             type: 'text',
@@ -155,7 +156,7 @@ export function puzzleControls(
           },
         ],
       },
-      { name: 'mistakes', describe: 'discord.command.puzzle-mistakes', options: [] },
+      { name: 'mistakes', describe: 'discord.command.puzzle-mistakes', onSheets: true, options: [] },
       { name: 'daily', describe: 'discord.command.puzzle-daily', options: [] },
     ],
     run(bot, context, { verb, options: { game } }) {
@@ -170,7 +171,7 @@ export function puzzleControls(
     },
   };
 
-  /** Begins, or offers to end, the puzzles of a day in this channel. */
+  /** Starts the daily puzzles in this channel, or offers to stop them. */
   const switchDaily = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
     const { place, manages, guildLocale } = context.where;
     const localizer = localizerFor(bot, context);

@@ -7,14 +7,14 @@ import { type Puzzle, type PuzzleChannel, puzzle, puzzleChannel } from './record
 import type { Puzzles } from './service.ts';
 import { dailyView, shownPuzzle } from './views.ts';
 
-/** The job that posts the puzzle of a day. */
+/** The job that posts the daily puzzle. */
 export const POST = 'post-puzzles';
-/** A day of puzzles begins at this hour, in UTC. */
+/** A puzzle's day begins at this hour, in UTC. */
 const HOUR = 6;
 const DAY = 24 * 3_600_000;
-/** How many channels are read at once. */
+/** Number of channels read at once. */
 const PAGE = 50;
-/** Errors of a channel that is closed to the bot, or deleted: it gets no more puzzles until somebody asks again. */
+/** Errors of a channel that is closed to the bot, or deleted. It gets no more puzzles until someone asks again. */
 const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
@@ -25,7 +25,7 @@ const CLOSED: readonly (number | undefined)[] = [
 
 export type Daily = ReturnType<typeof createDaily>;
 
-/** The puzzle of a day in the channels that want it. */
+/** The daily puzzle in the channels that want it. */
 export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
   const { store, now, service, delivery, translator, log, stopping } = kernel;
   const channels = store.records(puzzleChannel);
@@ -62,7 +62,7 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
 
     isIn: async (channelId: string): Promise<boolean> => (await channels.first({ channelId })) !== undefined,
 
-    /** From now on a channel gets puzzles, today's at once. */
+    /** Starts the puzzles in a channel, with today's at once. */
     async begin(channel: Pick<PuzzleChannel, 'guildId' | 'channelId'>, guildLocale: string | undefined) {
       await channels.add({ ...channel, locale: localeFrom(guildLocale), day: '' });
       await store.enqueue([{ queue: POST, key: POST }]);
@@ -73,8 +73,8 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
     },
 
     /**
-     * Posts today's puzzle where it is missing. Safe to repeat: it posts nothing twice. A channel in which it fails keeps
-     * no other one waiting; the first failure rejects in the end.
+     * Posts today's puzzle where it is missing. Idempotent: posts nothing twice. A failing channel does not block the
+     * others; the first failure rejects at the end.
      */
     async tell(): Promise<void> {
       const day = dayOf();
@@ -87,7 +87,7 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
         if (today === undefined) break;
         const last = await store.records(puzzle).first({ day: dayOf(DAY) });
         for (const channel of due) {
-          // The next process goes on from here.
+          // The next process continues.
           stopping.throwIfAborted();
           await tellIn(channel, day, [today, last]).catch((error: unknown) => failures.push(error));
           after = channel.channelId;

@@ -18,11 +18,11 @@ import {
 import { createPuzzles } from './service.ts';
 import { shares, sharesEntry } from './settings.ts';
 
-/** The job that looks for puzzles in one finished game. */
+/** The job that searches a finished game for puzzles. */
 const SEARCH = 'find-puzzles';
 const MINUTE = 60_000;
 
-/** Positions from finished games in which one move is clearly the best, and people's own mistakes. */
+/** Positions from finished games with one clearly best move, and people's own mistakes. */
 export const puzzles = feature({
   id: 'puzzles',
   locales: { en, de, fr, nl },

@@ -37,7 +37,7 @@ const idOf = (name: string) => askBy(name).person.id;
 const records = () => people.bot.store;
 const api = () => people.bot.api(puzzles);
 
-/** A puzzle of a game's first decision with a choice; the best move is the last of the legal list. */
+/** A puzzle from a game's first decision with a choice; the best move is the last of the legal list. */
 function sample(differences: Partial<Puzzle> = {}, game = games[0]): Puzzle {
   if (game === undefined) throw new Error('no game');
   const seats = Math.min(2, game.seats.max);
@@ -53,15 +53,24 @@ function sample(differences: Partial<Puzzle> = {}, game = games[0]): Puzzle {
     else
       return {
         id: 'abcdefghij',
-        ...{ game: game.id, options, seats, seat },
-        ...{ state: JSON.stringify(state), stateVersion: game.migrations.length },
+        game: game.id,
+        options,
+        seats,
+        seat,
+        state: JSON.stringify(state),
+        stateVersion: game.migrations.length,
         solution: {
           best: { verb: best.verb, args: best.args },
           over: { verb: over.verb, args: over.args },
           gain: { value: 3.4, error: 0.5 },
         },
-        ...{ misses: 2, ...strengthByMisses(2), tries: 0, found: 0, day: undefined },
-        ...{ dice: 'd', at: new Date(0) },
+        misses: 2,
+        ...strengthByMisses(2),
+        tries: 0,
+        found: 0,
+        day: undefined,
+        dice: 'd',
+        at: new Date(0),
         ...differences,
       };
   }
@@ -72,7 +81,7 @@ const put = async (differences: Partial<Puzzle> = {}) => {
 
 const english = createLocalizer(translator, { locale: 'en', theme: 'light' });
 
-/** Makes the move of a puzzle by its panel's last control. */
+/** Makes a move in a puzzle with its panel's last control. */
 const doing = (shown = shownPuzzle(games, sample(), english), wanted = shown?.position.solution.best) => {
   if (shown === undefined || wanted === undefined) throw new Error('no game');
   const panel = panelOf(shown);
@@ -94,7 +103,7 @@ describe('a puzzle', () => {
     expect(controlOf(panel, 'Show the answer')).toBe('1:puzzle-answer:abcdefghij:puzzle');
     const wrong = wordsOf(await see(await press(mia(), doing(undefined, one.solution.over))));
     expect(wrong).toContain('Try again!');
-    expect(wrong).toMatch(/rating in puzzles of Roll to the Top!: 1393 \(−\d+\)/);
+    expect(wrong).toMatch(/puzzle rating in Roll to the Top!: 1393 \(−\d+\)/);
     const right = await see(await press(mia(), doing()));
     expect(wordsOf(right)).toContain('✅ You found it');
     expect(wordsOf(right)).not.toContain('rating');
@@ -132,8 +141,22 @@ describe('a puzzle', () => {
       .records(puzzlePlayer)
       .put({ puzzleId: 'abcdefghij', userId: idOf('Mia') });
     expect(refusalOf(await people.run(mia(), 'puzzle', {}, 'solve'))).toBe('discord.puzzle.none');
-    expect(wordsOf(await people.see(await people.press(mia(), doing())))).toContain('does not count');
+    expect(wordsOf(await people.see(await people.press(mia(), doing())))).toContain("doesn't count");
     expect(await records().records(puzzleSkill).count({})).toBe(0);
+  });
+
+  it('goes where its game no longer understands it, and what a newer version wrote waits for that', async () => {
+    const { solution } = sample();
+    const illegal = { ...solution, best: { verb: 'fly', args: {} } };
+    await put({ id: 'illegal', solution: illegal, misses: 3, dice: 'e', day: '2026-11-22' });
+    await put({ id: 'broken', state: '{}', misses: 3, dice: 'f' });
+    await put({ id: 'newer', stateVersion: 99, misses: 3, dice: 'g' });
+    expect((await api().ofDay('2026-11-22'))?.id).toBe('abcdefghij');
+    for (const gone of ['illegal', 'broken']) expect(await api().find(gone)).toBeUndefined();
+    expect(await api().find('newer')).toMatchObject({ day: undefined });
+    expect((await api().next('u', {}))?.id).toBe('abcdefghij');
+    await put({ id: 'newer', stateVersion: 99, dice: 'g', day: '2026-11-23' });
+    expect(await api().ofDay('2026-11-23')).toBeUndefined();
   });
 
   it('is chosen by the rating of who asks, in the game that they want', async () => {
@@ -186,7 +209,7 @@ describe('puzzles from finished games', () => {
     for (const name of names) await people.bot.store.updatePlayer(idOf(name), shares.to(true));
   };
   const search = async () => {
-    // A game has a puzzle more often than not: that is for other tests.
+    // More games than not have a puzzle, which other tests cover.
     await api().search();
     return records().records(puzzle).all({});
   };
@@ -208,7 +231,7 @@ describe('puzzles from finished games', () => {
     const secrets = ['Mia', 'Ben', idOf('Mia'), idOf('Ben'), ...tables];
     expect(secrets.filter((secret) => JSON.stringify(all).includes(secret))).toEqual([]);
     expect(await records().records(puzzlePlayer).count({})).toBe(2);
-    // The same again, while Mia changes her mind just before it is written.
+    // The same again, but Mia withdraws her consent just before the puzzle is stored.
     const [of] = all;
     await records().records(puzzle).remove({});
     await records().records(puzzlePlayer).remove({});
@@ -287,7 +310,7 @@ describe('without consent', () => {
 });
 
 describe('mistakes', () => {
-  /** Mia and Ben play a game to its end; in its third move Mia makes a mistake, if she plays it. */
+  /** Mia and Ben play a game to its end; Mia's third move is a mistake, if she makes it. */
   const withMistake = async () => {
     const { bot } = people;
     const id = await people.begun();
@@ -301,7 +324,9 @@ describe('mistakes', () => {
     const played = course[at + 1]?.step;
     const better = legalMoves(loaded.game, course[at]?.state, 0).find(({ verb }) => verb !== played?.verb);
     const turning = {
-      ...{ at, verb: played?.verb ?? '', args: played?.args ?? {} },
+      at,
+      verb: played?.verb ?? '',
+      args: played?.args ?? {},
       better: { verb: better?.verb ?? '', args: better?.args ?? {} },
       cost: { value: 2, error: 0.3 },
     };
@@ -321,7 +346,7 @@ describe('mistakes', () => {
     const { see, run, press } = people;
     const id = await withMistake();
     const panel = await see(await run(mia(), 'puzzle', {}, 'mistakes'));
-    expect(wordsOf(panel)).toContain('A position from a game of yours');
+    expect(wordsOf(panel)).toContain('A position from one of your games');
     const answer = await see(await press(mia(), controlOf(panel, 'Show the answer')));
     expect(wordsOf(answer)).toContain('than what you played');
     expect(wordsOf(answer)).not.toContain('rating');
@@ -351,7 +376,7 @@ describe('mistakes', () => {
     const of = { position, loaded: { ...loaded, state: position.state }, localizer: english };
     const mistake = { kind: 'mistake', ...of } as const;
     const again = await people.press(mia(), doing(mistake, position.solution.over));
-    expect(wordsOf(await people.see(again))).toContain('is worse by about 2 open boxes');
+    expect(wordsOf(await people.see(again))).toContain('is about 2 open boxes worse');
   });
 
   it('are not shown while the dice are secret', async () => {

@@ -1,7 +1,7 @@
 import { rate } from 'openskill';
 
 /*
- * People and puzzles have ratings on the same scale: a first try is a game between them, which the person wins by finding
+ * People and puzzles have ratings on one scale: a first try is a game between them, which the person wins by finding
  * the move. By OpenSkill, on the scale that people know from chess.
  */
 
@@ -11,20 +11,20 @@ export interface Strength {
   readonly deviation: number;
 }
 
-/** Of somebody of whom nothing is known. */
+/** The prior of a person without tries. */
 export const NEW: Strength = { rating: 1500, deviation: 350 };
 
-/** Of a new puzzle, by how many levels of computer players miss it. */
+/** The prior of a new puzzle, by the number of computer levels that miss it. */
 const BY_MISSES = [1200, 1400, 1600, 1800] as const;
 
-/** With OpenSkill's shares of its usual scale: how much a single try says, and how much strength may change between two. */
+/** OpenSkill's usual proportions, except for how much one try says, and how much strength may drift between two. */
 const scale = { mu: 1500, sigma: 350, beta: 200, tau: 4 };
 
 export function strengthByMisses(misses: number): Strength {
   return { rating: BY_MISSES[misses] ?? NEW.rating, deviation: 250 };
 }
 
-/** Both after a first try. */
+/** Both strengths after a first try. */
 export function afterTry(
   person: Strength,
   puzzle: Strength,

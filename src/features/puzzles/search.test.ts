@@ -83,10 +83,37 @@ describe('a move is clearly the best', () => {
     });
     expect([...seeds]).toEqual(['s:screen:0', 's:screen:6', 's:screen:18', 's:confirm:0']);
   });
+
+  it('is confirmed at length where a rival is near, and not at all where fresh chance prefers it', async () => {
+    const state = begin(
+      stones,
+      { seats: 2, options: { rounds: 2 }, formerWinners: [] },
+      quickRandom('a'),
+    ).state;
+    const [seat = 0] = stones.awaiting(state);
+    const choice = { state, seat, seed: 's' };
+    /** Fresh playouts in which the first move is ahead by this much on average, give or take 4. */
+    const confirmed = async (ahead: number) => {
+      let times = 0;
+      const solution = await solve(game, choice, async (request, from = 0) => {
+        const isFresh = request.seed === 's:confirm';
+        if (isFresh) times += request.times;
+        return request.moves.map((_, at) =>
+          Array.from({ length: request.times }, (_, time) =>
+            isFresh ? [at === 0 ? ahead + ((from + time) % 2 === 0 ? 4 : -4) : 0] : [at === 0 ? 9 : at],
+          ),
+        );
+      });
+      return { times, gain: solution?.gain.value };
+    };
+    expect(await confirmed(1.5)).toEqual({ times: 240, gain: 1.5 });
+    expect(await confirmed(0.6)).toEqual({ times: 240, gain: undefined });
+    expect(await confirmed(-3)).toEqual({ times: 60, gain: undefined });
+  });
 });
 
 describe.each(games.map((game) => [game.id, game] as const))('a simulated game of %s', (_, game) => {
-  // Where playouts are slow, only what a move brings at once; `npm run bench -- puzzles` has the true ones.
+  // Slow playouts are replaced by immediate gains; `npm run bench -- puzzles` uses the real ones.
   const atOnce: AnyGame = {
     ...game,
     forecast: {

@@ -14,10 +14,10 @@ import type { Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import type { LeisurelyThinker } from '../../table/play/computers.ts';
 
-/** A decision in which one move is clearly the best. */
+/** A decision with one clearly best move. */
 export interface Solution {
   readonly best: MoveWords;
-  /** The second best. */
+  /** The second best move. */
   readonly over: MoveWords;
   /** How much better the best one is, in the unit of the game's results; above 0. */
   readonly gain: Estimate;
@@ -26,27 +26,31 @@ export interface Solution {
 export interface FoundPuzzle extends Solution {
   readonly state: unknown;
   readonly seat: Seat;
-  /** How many levels of computer players choose another move: 0 to 3. */
+  /** The number of computer levels that choose another move: 0 to 3. */
   readonly misses: number;
 }
 
-/** How many moves are compared, the best by the game's own order: a list can have thousands. */
+/** Maximum number of moves compared, the best by the game's own order: a list can have thousands. */
 const MOVES_MOST = 32;
-/** The screening: how many more playouts each move gets, round by round. Each round drops the worse half. */
+/** The screening: additional playouts per move in each round. Each round drops the worse half. */
 const ROUNDS = [6, 12, 24] as const;
-/** How many moves are left at least after the screening: the best one and its rivals. */
+/** Minimum number of moves left after the screening: the best one and its rivals. */
 const RIVALS = 6;
-/** The fresh playouts of each of these: they alone decide, since the best of several samples looks better than it is. */
+/** Fresh playouts for each of these. Only they decide, because the best of several samples looks better than it is. */
 export const CONFIRMING = 240;
-/** How many standard errors the best move must be ahead of each rival then. */
+/** After each batch of this size, rivals beyond doubt get no more playouts. */
+const BATCH = 60;
+/** Number of standard errors that are beyond doubt. */
+const SETTLED = 5;
+/** Number of standard errors by which the best move must finally lead each rival. */
 const CERTAIN = 3;
-/** … and how much at least: what nobody would notice in their result is no puzzle. */
+/** The minimum lead: a puzzle that hardly affects the result is not worth finding. */
 const WORTH_FINDING = 0.5;
 
 /**
- * The best move of a decision, where it is clear.
+ * The best move of a decision, if clear.
  *
- * @param choice the position as it is; the playouts begin with what the seat knows of it
+ * @param choice the actual position; playouts start from what the seat knows of it
  */
 export async function solve(
   game: AnyGame,
@@ -72,17 +76,43 @@ export async function solve(
       left.map((one, at) => ({ ...one, results: [...one.results, ...(more[at] ?? [])] })),
     ).slice(0, Math.max(RIVALS, Math.ceil(left.length / 2)));
     const [first, second] = left;
-    // Even with luck it would not be clear in the end: the next rounds are for others.
+    // Even with luck it would not end up clear, so the next rounds are left to other decisions.
     if (first === undefined || second === undefined) return undefined;
     const ahead = estimateOf(gainsIn(game, [first.results, second.results]));
     if (ahead.value + CERTAIN * ahead.error < WORTH_FINDING) return undefined;
   }
-  const moves = left.slice(0, RIVALS).map(({ move }) => move);
-  const results = await played(moves, CONFIRMING, 0, 'confirm');
-  return verdictOf(game, moves, results);
+  let open = left.slice(0, RIVALS).map(({ move }) => ({ move, results: [] as (readonly number[])[] }));
+  const all = open;
+  for (let from = 0; from < CONFIRMING; from += BATCH) {
+    const more = await played(
+      open.map(({ move }) => move),
+      BATCH,
+      from,
+      'confirm',
+    );
+    for (const [at, { results }] of open.entries()) results.push(...(more[at] ?? []));
+    const [first, ...rivals] = open;
+    const ahead = rivals.map((rival) => ({
+      rival,
+      gain: gainOver(game, first?.results ?? [], rival.results),
+    }));
+    if (ahead.some(({ gain }) => gain.value + SETTLED * gain.error < WORTH_FINDING)) return undefined;
+    const doubtful = ahead.filter(({ gain }) => gain.value - SETTLED * gain.error < WORTH_FINDING);
+    if (first === undefined || doubtful.length === 0) break;
+    open = [first, ...doubtful.map(({ rival }) => rival)];
+  }
+  return verdictOf(
+    game,
+    all.map(({ move }) => move),
+    all.map(({ results }) => results),
+  );
 }
 
-/** The first move, where it is far enough ahead of all others. @param results by move, then by playout */
+/**
+ * The first move, if far enough ahead of all others.
+ *
+ * @param results by move, then by playout: the first move has at least as many as any other
+ */
 export function verdictOf(
   game: AnyGame,
   moves: readonly MoveWords[],
@@ -90,7 +120,7 @@ export function verdictOf(
 ): Solution | undefined {
   const [first, ...rivals] = moves;
   const gains = others
-    .map((results, at) => ({ over: rivals[at], gain: estimateOf(gainsIn(game, [own, results])) }))
+    .map((results, at) => ({ over: rivals[at], gain: gainOver(game, own, results) }))
     .toSorted((one, other) => one.gain.value - other.gain.value);
   const [closest] = gains;
   if (first === undefined || closest?.over === undefined) return undefined;
@@ -100,12 +130,17 @@ export function verdictOf(
   return isClear ? { best: first, over: closest.over, gain: closest.gain } : undefined;
 }
 
+/** A move's gain over a rival in the rival's playouts. */
+function gainOver(game: AnyGame, own: Tried['results'], rival: Tried['results']): Estimate {
+  return estimateOf(gainsIn(game, [own.slice(0, rival.length), rival]));
+}
+
 interface Tried {
   readonly move: MoveWords;
   readonly results: readonly (readonly number[])[];
 }
 
-/** The best average first. */
+/** Best average first. */
 function best(game: AnyGame, tried: readonly Tried[]) {
   const sign = game.lowestWins ? -1 : 1;
   const mean = ({ results }: Tried) => sign * estimateOf(results.map(([one = 0]) => one)).value;
@@ -115,19 +150,20 @@ function best(game: AnyGame, tried: readonly Tried[]) {
     .map(({ one }) => ({ ...one, results: [...one.results] }));
 }
 
-/** Fewer legal moves are no puzzle. */
+/** With fewer legal moves there is no puzzle. */
 const MOVES_LEAST = 3;
-/** How many decisions of a game are looked at, and how many of these are solved; fewer where playouts are slow. */
+/** The number of decisions glanced at in a game: this share of the playouts per second, within limits. */
 const GLANCES = { least: 6, most: 16, share: 0.1 } as const;
+/** Maximum number of these decisions that are solved: the most promising ones. */
 const SOLVED_MOST = 3;
-/** A glance at a decision: so many moves, and playouts of each. */
+/** A glance at a decision: this many moves, and playouts of each. */
 const [GLANCED_MOVES, GLANCED_TIMES] = [8, 8];
 
 /**
- * The hardest puzzle in a finished game: the one that most levels of computer players miss.
+ * The hardest puzzle in a finished game: the one that most computer levels miss.
  *
  * @param moves all moves of the game
- * @param onSlice is called between slices of work; if it rejects, the search stops
+ * @param onSlice is called between slices of work; the search stops if it rejects
  */
 export async function findPuzzle(
   game: AnyGame,
@@ -157,7 +193,7 @@ export async function findPuzzle(
   return found.toSorted((a, b) => b.misses - a.misses || b.gain.value - a.gain.value)[0];
 }
 
-/** Some decisions with a choice, from all over the game. */
+/** Some decisions with a choice, spread over the game. */
 function someOf(game: AnyGame, moves: readonly PlayedMove[], seed: string): readonly PlayedMove[] {
   const random = quickRandom(`${seed}:decisions`);
   return moves
@@ -169,8 +205,8 @@ function someOf(game: AnyGame, moves: readonly PlayedMove[], seed: string): read
 }
 
 /**
- * How much a decision promises: by how many standard errors the best of some moves seems to be ahead; more where it is not
- * the one that a computer player would make. 0 or less: nothing.
+ * How promising a decision is: the standard errors by which the best of some moves seems to lead; more if a computer
+ * player would not choose it. 0 or less: not at all.
  */
 async function glance(
   game: AnyGame,

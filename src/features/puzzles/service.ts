@@ -8,13 +8,14 @@ import {
 } from '../../core/analysis/analysis.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
 import { readableId } from '../../core/common.ts';
-import type { MoveWords } from '../../core/legal.ts';
+import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
 import type { Seat } from '../../core/message.ts';
+import { readState } from '../../core/steps.ts';
 import { createTurns } from '../../discord/interactions/allowance.ts';
 import { type Outcome, outcome, type Table } from '../../table/model.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
 import { type CoursePosition, decisionsIn, yieldToOthers } from '../../table/play/replay.ts';
-import { type Write, write } from '../../table/record.ts';
+import { claiming, type Write, write } from '../../table/record.ts';
 import type { Loaded } from '../../table/request.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
 import { VERSION as ANALYSES, storedAnalysis } from '../analysis/service.ts';
@@ -33,20 +34,18 @@ import { findPuzzle, type Solution } from './search.ts';
 import { shares } from './settings.ts';
 
 const DAY = 24 * 3_600_000;
-/** How many waiting games a run of the job looks at, until it has searched one. */
+/** Maximum number of waiting games that a run of the job examines until it has searched one. */
 const LOOKED_AT = 100;
-/** How many of a person's newest games are looked through for a mistake. */
+/** Number of a person's newest games examined for a mistake. */
 const GAMES = 60;
-/** How many puzzles are read above a rating, and below it. */
+/** Number of puzzles read above a rating, and below it. */
 const AROUND = 10;
-/** How far from somebody's rating a puzzle is chosen at random, so that not everybody has the same. */
+/** The random distance between a person's rating and their puzzle, so that people get different ones. */
 const SPREAD = 150;
-/** How many of a person's newest tries are looked through, so that no puzzle comes again. */
+/** Number of a person's newest tries read, so that no puzzle repeats. */
 const TRIES = 5_000;
-/** The time of the playouts that say what a wrong move costs, in seconds of one core, and their number. */
+/** The playouts that price a wrong move: time in seconds of one core, and their number. */
 const PRICING = { seconds: 0.4, least: 20, most: 400 } as const;
-/** After so many lost races something is wrong. */
-const ATTEMPTS = 20;
 
 /** A position with a move to find. */
 export interface Position extends Pick<Loaded, 'game' | 'state'> {
@@ -55,17 +54,17 @@ export interface Position extends Pick<Loaded, 'game' | 'state'> {
   readonly solution: Solution;
 }
 
-/** What puzzle somebody wants. */
+/** The kind of puzzle a person wants. */
 export interface Wish {
-  /** Any where left out: that of their last try first. */
+  /** Any game by default, starting with that of their last try. */
   readonly game?: string | undefined;
-  /** Whether other games follow where the game has no more. */
+  /** Whether to continue with other games when this one has no more. */
   readonly orOthers?: boolean;
-  /** Not this one. */
+  /** Excludes this puzzle. */
   readonly but?: string | undefined;
 }
 
-/** What a first try changed. */
+/** The rating changes of a first try. */
 export interface RatedTry {
   readonly before: Strength;
   readonly after: Strength;
@@ -91,15 +90,15 @@ export function createPuzzles({
   const skills = store.records(puzzleSkill);
   const searches = store.records(puzzleSearch);
   const replayed = store.records(replayedDice);
-  /** Of this process: a search takes seconds. */
+  /** Per process, because a search takes seconds. */
   const inTurn = createTurns();
 
-  /** Whether all who played consent, and nobody plays the dice again. */
+  /** Whether all players consent, and nobody is replaying the dice. */
   const isAllowed = async (table: Table): Promise<boolean> =>
     (await store.players(peopleOf(table))).every((one) => shares.of(one)) &&
     (await replayed.first({ dice: table.seedHash })) === undefined;
 
-  /** `secret`: its dice are, for now. */
+  /** `secret`: its dice are secret for now. */
   const mayUse = async (table: Table): Promise<'yes' | 'no' | 'secret'> => {
     const people = peopleOf(table);
     const own = table.seats.every(
@@ -113,7 +112,7 @@ export function createPuzzles({
 
   /** @returns whether it took a search */
   const searchTable = async (tableId: string): Promise<boolean> => {
-    // First of all: a game in which the search fails keeps no other one waiting.
+    // Postponed first, so that a game whose search fails does not block the others.
     await searches.change({ tableId }, { due: new Date(now().getTime() + DAY) });
     const loaded = await readable(tableId);
     const may = loaded === undefined ? 'no' : await mayUse(loaded.table);
@@ -127,13 +126,13 @@ export function createPuzzles({
     const { table, game } = loaded;
     const moves = movesIn(await course(loaded));
     if (moves === undefined) return;
-    // No part of the seed that the dice follow from.
+    // Independent of the seed, from which the dice follow.
     const seed = `puzzle ${table.seedHash}`;
     const found = await findPuzzle(game, moves, seed, thinker.atLeisure ?? thinker, async () => {
       stopping.throwIfAborted();
       await yieldToOthers();
     });
-    // Somebody may have changed their mind meanwhile, or plays the same dice.
+    // Meanwhile someone may have withdrawn consent, or may be replaying the dice.
     if (found === undefined || (await mayUse(table)) !== 'yes') return;
     const { state, seat, misses, ...solution } = found;
     const id = readableId(randomBytes(10));
@@ -141,25 +140,76 @@ export function createPuzzles({
     const { length: seats } = table.seats;
     await store.atomically(async ({ records }) => {
       const isNew = await records(puzzle).add({
-        ...{ id, game: game.id, options: table.options, seats, seat, misses, rating, deviation, solution },
-        ...{ state: JSON.stringify(state), stateVersion: game.migrations.length },
-        ...{ tries: 0, found: 0, day: undefined, dice: table.seedHash, at: now() },
+        id,
+        game: game.id,
+        options: table.options,
+        seats,
+        seat,
+        misses,
+        rating,
+        deviation,
+        solution,
+        state: JSON.stringify(state),
+        stateVersion: game.migrations.length,
+        tries: 0,
+        found: 0,
+        day: undefined,
+        dice: table.seedHash,
+        at: now(),
       });
       if (isNew)
         await records(puzzlePlayer).add(...peopleIn(table).map((userId) => ({ puzzleId: id, userId })));
     });
-    // Who changed their mind since the last look did not find it.
+    // If someone withdrew consent since the last check, their removal has missed this puzzle.
     if (!(await isAllowed(table))) return remove([id]);
     log.debug({ game: game.id, misses }, 'a puzzle is found');
   };
 
-  /** Takes puzzles away, with all tries at them. */
+  /** Removes puzzles, with all tries at them. */
   const remove = async (ids: readonly string[]): Promise<void> => {
     await store.atomically(async ({ records }) => {
       await records(puzzle).remove({ id: { in: ids } });
       for (const about of [puzzlePlayer, puzzleTry] as const)
         await records(about).remove({ puzzleId: { in: ids } });
     });
+  };
+
+  /**
+   * Whether it can be shown. Deletes puzzles that their game no longer understands, but not those of a newer version.
+   */
+  const isShowable = async ({
+    id,
+    game: of,
+    seat,
+    state,
+    stateVersion,
+    solution,
+  }: Puzzle): Promise<boolean> => {
+    const game = games.find((one) => one.id === of);
+    if (game === undefined || stateVersion > game.migrations.length) return false;
+    const { verb, args } = solution.best;
+    try {
+      const legal = legalMoves(game, readState(game, JSON.parse(state), stateVersion), seat);
+      if (typeof findMove(game, legal, verb, args) === 'object') return true;
+      log.warn({ puzzle: id, game: of }, 'the solution of a puzzle is no longer legal');
+    } catch (err) {
+      log.warn({ err, puzzle: id, game: of }, 'a puzzle cannot be read');
+    }
+    await remove([id]);
+    return false;
+  };
+
+  /** A game's puzzles, without those of a newer version. */
+  const readableIn = (game: string) => ({
+    game,
+    stateVersion: { lte: games.find(({ id }) => id === game)?.migrations.length ?? -1 },
+  });
+
+  /** A game's hardest puzzle that has not had a day and can be shown. */
+  const nextForADay = async (game: string): Promise<Puzzle | undefined> => {
+    const order = [{ misses: 'desc' }, { at: 'asc' }, { id: 'asc' }] as const;
+    const one = await puzzles.first({ ...readableIn(game), day: undefined }, order);
+    return one === undefined || (await isShowable(one)) ? one : nextForADay(game);
   };
 
   const nextOf = async (
@@ -170,20 +220,21 @@ export function createPuzzles({
     const { rating } = (await skills.first({ game, userId })) ?? NEW;
     const id = { notIn: known };
     const harder = await puzzles.all(
-      { game, id, rating: { gte: rating } },
+      { ...readableIn(game), id, rating: { gte: rating } },
       { order: [{ rating: 'asc' }, { id: 'asc' }], take: AROUND },
     );
     const easier = await puzzles.all(
-      { game, id, rating: { lt: rating } },
+      { ...readableIn(game), id, rating: { lt: rating } },
       { order: [{ rating: 'desc' }, { id: 'asc' }], take: AROUND },
     );
     const farOff = (one: Puzzle) => Math.abs(one.rating - rating);
     const nearest = [...harder, ...easier].toSorted((one, other) => farOff(one) - farOff(other));
     const near = nearest.filter((one) => farOff(one) <= SPREAD);
-    return near[Math.floor(near.length * Math.random())] ?? nearest[0];
+    const chosen = near[Math.floor(near.length * Math.random())] ?? nearest[0];
+    return chosen === undefined || (await isShowable(chosen)) ? chosen : nextOf(userId, game, known);
   };
 
-  /** The puzzles that somebody has tried, and those of their own games. */
+  /** The puzzles that a person has tried, and those from their own games. */
   const knownBy = async (userId: string): Promise<readonly string[]> =>
     [
       ...(await tries.all({ userId }, { order: [{ at: 'desc' }], take: TRIES })),
@@ -193,7 +244,7 @@ export function createPuzzles({
   return {
     find: (id: string) => puzzles.first({ id }),
 
-    /** Searches one of the finished games that wait for it, if any may be used. Rejects where the process ends. */
+    /** Searches one of the waiting finished games, if any may be used. Rejects when the process is asked to stop. */
     search: (): Promise<void> =>
       inTurn(async () => {
         const due = await searches.all(
@@ -205,7 +256,7 @@ export function createPuzzles({
 
     ended,
 
-    /** Where somebody begins to play dice again, their puzzle goes: it would tell what comes. */
+    /** When someone starts to replay dice, their puzzle is removed, because it would reveal what comes. */
     async starting(table: Table): Promise<Table> {
       if (table.dice !== 'known') return table;
       const dice = table.seedHash;
@@ -214,38 +265,41 @@ export function createPuzzles({
       return table;
     },
 
-    /** Somebody no longer consents, or deletes their data: the puzzles from their games go. Safe to repeat. */
+    /** Removes the puzzles from a person's games, because they no longer consent or delete their data. Idempotent. */
     async withdraw(userId: string): Promise<void> {
       const removeAll = async () => remove((await players.all({ userId })).map(({ puzzleId }) => puzzleId));
-      // Where this fails nothing has changed, and they ask again.
+      // If this fails nothing has changed, and they can ask again.
       await removeAll();
-      // A search that ends meanwhile finds that they do not consent, or its puzzle is there to be removed.
+      // A search that ends in the meantime sees the withdrawn consent, or its puzzle is already there to be removed.
       await store.updatePlayer(userId, shares.to(false));
       await removeAll();
     },
 
     /**
-     * The puzzle of a day, the same for everybody; chosen when it is asked for first. The games take turns.
+     * The puzzle of a day, the same for everyone, chosen on first request. The games take turns.
      *
-     * @returns undefined where there is none
+     * @returns undefined if there is none
      */
     async ofDay(day: string): Promise<Puzzle | undefined> {
       const chosen = await puzzles.first({ day });
-      if (chosen !== undefined) return chosen;
+      if (chosen !== undefined && (await isShowable(chosen))) return chosen;
+      // A newer version chose it, and shows it.
+      if (chosen !== undefined && (await puzzles.count({ id: chosen.id })) > 0) return undefined;
       const turn = Math.floor(Date.parse(day) / DAY);
       for (const [step] of games.entries()) {
         const game = games[(turn + step) % games.length]?.id ?? '';
-        const order = [{ misses: 'desc' }, { at: 'asc' }, { id: 'asc' }] as const;
-        const next = await puzzles.first({ game, day: undefined }, order);
+        const next = await nextForADay(game);
         if (next === undefined) continue;
-        // Another process may choose the same at this moment.
-        await puzzles.change({ id: next.id, day: undefined }, { day });
+        // Another process may be choosing the same puzzle, or another one; then the day is taken.
+        await puzzles.change({ id: next.id, day: undefined }, { day }).catch(async (error: unknown) => {
+          if ((await puzzles.first({ day })) === undefined) throw error;
+        });
         return puzzles.first({ day });
       }
       return undefined;
     },
 
-    /** A puzzle that somebody does not know, near their rating. */
+    /** A puzzle near a person's rating that they do not know. */
     async next(
       userId: string,
       { game, orOthers = game === undefined, but }: Wish = {},
@@ -260,47 +314,44 @@ export function createPuzzles({
       return undefined;
     },
 
-    /** Whether somebody has not tried a puzzle, and does not know it from a game of theirs. */
+    /** Whether a puzzle is new to a person: they have not tried it, and it is not from their own game. */
     async isNewTo(userId: string, { id: puzzleId }: Puzzle): Promise<boolean> {
       const own = { puzzleId, userId };
       return (await tries.first(own)) === undefined && (await players.first(own)) === undefined;
     },
 
     /**
-     * Notes a try. The first one counts, unless somebody knows the position from their own game.
+     * Records a try. The first one counts, unless the person knows the position from their own game.
      *
-     * @returns what it changed for their rating; undefined where it is not the first
+     * @returns the rating changes; undefined if it is not the first try
      */
     async tried(id: string, userId: string, isFound: boolean): Promise<RatedTry | 'own' | undefined> {
       const own = { puzzleId: id, userId };
       const first = { ...own, first: isFound, solved: isFound, at: now() };
       const isKnown = (await players.first(own)) !== undefined;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const done = await store.atomically(async ({ records }) => {
-          if (!(await records(puzzleTry).add(first))) {
-            if (isFound) await records(puzzleTry).change(own, { solved: true });
-            return undefined;
-          }
-          const tried = await records(puzzle).first({ id });
-          if (tried === undefined || isKnown) return isKnown ? 'own' : undefined;
-          const { game } = tried;
-          const skill = (await records(puzzleSkill).first({ game, userId })) ?? { ...NEW, puzzles: 0 };
-          const [after, strength] = afterTry(skill, tried, isFound);
-          const found = tried.found + Number(isFound);
-          const changed = { ...strength, found, tries: tried.tries + 1 };
-          if ((await records(puzzle).change({ id, tries: tried.tries }, changed)) === 0) {
-            await records(puzzleTry).remove(own);
-            return 'again';
-          }
-          await records(puzzleSkill).put({ game, userId, ...after, puzzles: skill.puzzles + 1 });
-          return { before: skill, after };
-        });
-        if (done !== 'again') return done;
-      }
-      throw new Error(`no try at the puzzle ${id} can be noted`);
+      return claiming(store, async (records, claim) => {
+        if (!(await records(puzzleTry).add(first))) {
+          if (isFound) await records(puzzleTry).change(own, { solved: true });
+          return undefined;
+        }
+        const tried = await records(puzzle).first({ id });
+        if (tried === undefined || isKnown) return isKnown ? 'own' : undefined;
+        const { game } = tried;
+        await records(puzzleSkill).add({ game, userId, ...NEW, puzzles: 0 });
+        const skill = (await records(puzzleSkill).first({ game, userId })) ?? { ...NEW, puzzles: 0 };
+        const [after, strength] = afterTry(skill, tried, isFound);
+        const found = tried.found + Number(isFound);
+        // Always the person before the puzzle, which prevents deadlocks.
+        const { puzzles: count } = skill;
+        const learnt = { ...after, puzzles: count + 1 };
+        await claim(records(puzzleSkill).change({ game, userId, puzzles: count }, learnt));
+        const changed = { ...strength, found, tries: tried.tries + 1 };
+        await claim(records(puzzle).change({ id, tries: tried.tries }, changed));
+        return { before: skill, after };
+      });
     },
 
-    /** Notes that somebody has found, or seen, what was better in a game of theirs. */
+    /** Records that a person has found, or seen, the better move in their own game. */
     async learnt(tableId: string, userId: string): Promise<void> {
       const own = { puzzleId: tableId, userId };
       if (!(await tries.add({ ...own, first: false, solved: true, at: now() })))
@@ -308,9 +359,9 @@ export function createPuzzles({
     },
 
     /**
-     * The finished games of somebody with a mistake that they have not learnt from, the newest first.
+     * A person's finished games with a mistake they have not learnt from, newest first.
      *
-     * @param after not this one: those after it come first
+     * @param after skips this game and starts with the next older one; newer ones come last
      */
     async mistakesOf(userId: string, after?: string): Promise<readonly string[]> {
       const order = [{ at: 'desc' }, { tableId: 'asc' }] as const;
@@ -328,7 +379,7 @@ export function createPuzzles({
       );
     },
 
-    /** A mistake of somebody's own in a finished game; undefined where there is none. @param loaded its dice are known */
+    /** A person's mistake in a finished game; undefined if there is none. @param loaded with known dice */
     async mistakeIn(loaded: Loaded, userId: string): Promise<Position | undefined> {
       const { id } = loaded.table;
       const own = await store.records(outcome).first({ tableId: id, userId });
@@ -339,13 +390,13 @@ export function createPuzzles({
       const positions = await course(loaded);
       const before = positions[at];
       const step = positions[at + 1]?.step;
-      // Somebody else may have played the seat then.
+      // Another player may have had the seat at that time.
       if (before === undefined || step?.by !== 'player' || step.seat !== own.seat) return undefined;
       const solution = { best: better, over: { verb, args }, gain: cost };
       return { id, game: loaded.game, state: before.state, seat: own.seat, solution };
     },
 
-    /** How much worse a move is than the best one: above 0 where it is. */
+    /** How much worse a move is than the best one; above 0 if worse. */
     async priceOf({ id, game, state: actual, seat, solution }: Position, move: MoveWords): Promise<Estimate> {
       const forecast = forecastOf(game);
       const affordable = Math.round((PRICING.seconds * forecast.perSecond) / 2);
@@ -357,7 +408,7 @@ export function createPuzzles({
   };
 }
 
-/** What waits for a search from the end of a game. Those with known dice, and what-if games, do not. */
+/** Queues a finished game for a search, except what-if games and those with known dice. */
 function ended({ id: tableId, dice }: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const [first] = outcomes;
   return first === undefined || (dice !== 'own' && dice !== 'shared')
@@ -365,7 +416,7 @@ function ended({ id: tableId, dice }: Table, outcomes: readonly Outcome[]): read
     : [write(puzzleSearch, [{ tableId, due: first.at }], 'keep')];
 }
 
-/** The moves of a game; undefined where others played on a seat for a while: they have not been asked. */
+/** The moves of a game; undefined if a seat temporarily had another player, who was not asked. */
 function movesIn(positions: readonly CoursePosition[]): readonly PlayedMove[] | undefined {
   const decisions = decisionsIn(positions);
   if (decisions.some(({ step: { by } }) => by !== 'player' && by !== 'computer')) return undefined;

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flagEntry } from '../../discord/interactions/setting-entry.ts';
 import { personPages } from '../../discord/settings/entries.ts';
 import { setting } from '../../table/settings.ts';
 import { say } from './words.ts';
 
-/** Whether positions from a person's finished games may become puzzles for everybody. */
+/** Whether positions from a person's finished games may become puzzles for everyone. */
 export const shares = setting('puzzles.share', z.boolean(), false);
 
 export const sharesEntry = flagEntry(shares, {

@@ -1,6 +1,4 @@
 import type { Estimate } from '../../core/analysis/analysis.ts';
-import { roundedGain } from '../../core/analysis/chart-pane.ts';
-import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { AnyGame } from '../../core/game.ts';
 import { type MoveWords, rankedMoves } from '../../core/legal.ts';
 import type { Message } from '../../core/message.ts';
@@ -8,7 +6,7 @@ import { readState } from '../../core/steps.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { capitalised, small } from '../../discord/i18n/text.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
-import { gameTitle, moveTitle, panelTitle } from '../../discord/messages/titles.ts';
+import { gainMessage, gameTitle, moveTitle, panelTitle } from '../../discord/messages/titles.ts';
 import { buttons, pictures, text, type View } from '../../discord/messages/view.ts';
 import type { Panel } from '../../discord/panel/panel.ts';
 import type { PanelHeader } from '../../discord/panel/panel-view.ts';
@@ -20,18 +18,18 @@ import type { Puzzle } from './records.ts';
 import type { Position, RatedTry } from './service.ts';
 import { type Kind, panels, presses, say, stampOf } from './words.ts';
 
-/** A puzzle as somebody sees it. */
+/** A puzzle as one person sees it. */
 export interface ShownPuzzle {
   readonly kind: Kind;
   readonly position: Position;
-  /** With the position, and no name of anybody else. */
+  /** With the position, but without other people's names. */
   readonly loaded: Loaded;
   readonly localizer: Localizer;
   /** Of a puzzle. */
   readonly misses?: number;
 }
 
-/** A puzzle as a table that is stored nowhere, with players who have no names. */
+/** A puzzle as a table that is not stored, with nameless players. */
 export function shownPuzzle(
   games: readonly AnyGame[],
   one: Puzzle,
@@ -47,29 +45,39 @@ export function shownPuzzle(
   }));
   const lobby = newTable(
     {
-      ...{ place: directPlace(id), hostId: id, game: game.id, options, seats, seatLimit: seats.length },
-      ...{ locale: localizer.locale, theme: localizer.theme, rematchOf: undefined, clock: undefined },
+      place: directPlace(id),
+      hostId: id,
+      game: game.id,
+      options,
+      seats,
+      seatLimit: seats.length,
+      locale: localizer.locale,
+      theme: localizer.theme,
+      rematchOf: undefined,
+      clock: undefined,
     },
     '',
     one.at,
   );
   const table = { ...lobby, id, status: 'playing' as const };
   return {
-    ...{ kind: 'puzzle', misses, position: { id, game, state, seat, solution } },
+    kind: 'puzzle',
+    misses,
+    position: { id, game, state, seat, solution },
     loaded: { table, game, state, step: undefined },
     localizer: localizer.naming((at) => seats[at]?.name ?? ''),
   };
 }
 
-/** How many levels of computer players there are. */
+/** The number of computer levels. */
 const LEVELS = 3;
 
-/** "★★☆": the stars are the levels of computer players that miss it. */
+/** "★★☆": one star per computer level that misses it. */
 function stars(misses: number): string {
   return '★'.repeat(misses) + '☆'.repeat(LEVELS - misses);
 }
 
-/** Where somebody chooses a move: as in a game, but nothing comes of it. */
+/** A panel to choose a move as in a game, but without consequences. */
 export function panelOf({ kind, position, loaded, localizer }: ShownPuzzle): Panel {
   const { id, game, state, seat } = position;
   return {
@@ -88,7 +96,7 @@ export function panelOf({ kind, position, loaded, localizer }: ShownPuzzle): Pan
   };
 }
 
-/** What stands above the question. @param note what came of the last try @param rated what it changed */
+/** The lines above the question. @param note the result of the last try @param rated its rating changes */
 export function headerOf(shown: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): PanelHeader {
   const { kind, misses = 0, localizer } = shown;
   const task = kind === 'mistake' ? say('puzzle.mistake') : say('puzzle.task', { stars: stars(misses) });
@@ -96,7 +104,7 @@ export function headerOf(shown: ShownPuzzle, note?: string, rated?: RatedTry | '
   return { note, happened: [...(rating === undefined ? [] : [rating]), localizer.markdown(task)] };
 }
 
-/** A move was not the best one. @param price how much worse it is, where that is clear */
+/** Says that a move was not the best one. @param price how much worse it is, if clear */
 export function wrongNote(
   { position, localizer }: ShownPuzzle,
   move: MoveWords,
@@ -104,10 +112,12 @@ export function wrongNote(
 ): string {
   const said = titleOf(position, move, localizer);
   if (price === undefined) return localizer.markdown(say('puzzle.wrong', { move: said }));
-  return localizer.markdown(say('puzzle.wrong-by', { move: said, gain: gainOf(position, price, localizer) }));
+  return localizer.markdown(
+    say('puzzle.wrong-by', { move: said, gain: gainMessage(position, price, localizer) }),
+  );
 }
 
-/** The answer: what the best move is, by how much, why, and the picture after it. */
+/** The answer: the best move, its lead, the reason, and the picture after it. */
 export function answerView(
   shown: ShownPuzzle,
   what: 'found' | 'shown' | 'as-good',
@@ -122,7 +132,7 @@ export function answerView(
   const values = {
     best: titleOf(position, best, localizer),
     over: titleOf(position, over, localizer),
-    gain: gainOf(position, gain, localizer),
+    gain: gainMessage(position, gain, localizer),
   };
   return {
     tone: what === 'shown' ? 'private' : 'end',
@@ -164,7 +174,7 @@ function ratingLine(
   return small(localizer.markdown(say('puzzle.rating', values)));
 }
 
-/** A message for everybody: the puzzle of a day, and the way to one's own panel. @param last that of the day before */
+/** The public message of the daily puzzle, with a button to one's own panel. @param last the previous day's puzzle */
 export function dailyView(shown: ShownPuzzle, last: Puzzle | undefined): View {
   const { position, loaded, localizer, misses = 0 } = shown;
   const { id, game, state, seat } = position;
@@ -196,7 +206,7 @@ function nextButton(kind: Kind, { id, game }: Position, localizer: Localizer) {
     : { press: presses.next({ game: game.id, puzzle: id }), label: localizer.plain(say('puzzle.next')) };
 }
 
-/** @param after that of another game than this */
+/** @param after the game of the present mistake, which is skipped */
 export function mistakesButton(after: string | undefined, localizer: Localizer) {
   return {
     press: presses.mistakes({ after }),
@@ -207,13 +217,4 @@ export function mistakesButton(after: string | undefined, localizer: Localizer) 
 /** A move in a few words. */
 function titleOf({ game, state, seat }: Position, move: MoveWords, localizer: Localizer): string {
   return moveTitle(game, state, seat, move, localizer);
-}
-
-/** "3 points" */
-function gainOf({ game, state }: Position, gain: Estimate, localizer: Localizer): Message {
-  const number = new Intl.NumberFormat(localizer.locale).format(roundedGain(gain));
-  const unit = forecastOf(game).unit?.(state);
-  return unit === undefined
-    ? say('puzzle.points', { gain: number })
-    : say('puzzle.in-unit', { gain: number, unit });
 }

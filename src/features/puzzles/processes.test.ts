@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { quickRandom } from '../../core/random.ts';
+import { begin } from '../../core/steps.ts';
+import { createTables } from '../../table/service.ts';
+import { createWriter } from '../../table/writer.ts';
+import { onBothDatabases, openBeforeAll } from '../../testkit/store/stores.ts';
+import { stones } from '../../testkit/table/stones.ts';
+import { type Puzzle, puzzle, puzzleSkill } from './records.ts';
+import { createPuzzles } from './service.ts';
+
+const ROUNDS = 5;
+
+onBothDatabases('puzzles of two processes', (open) => {
+  const store = openBeforeAll(open);
+  const puzzles = () => {
+    const needs = { store, games: [stones], now: () => new Date('2026-11-23T12:00:00Z'), hooks: [] };
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const { signal: stopping } = new AbortController();
+    return createPuzzles({
+      ...needs,
+      service: createTables(needs),
+      writer: createWriter(needs),
+      log,
+      stopping,
+    });
+  };
+  const setup = { seats: 2, options: { rounds: 1 }, formerWinners: [] };
+  const { state } = begin(stones, setup, quickRandom('puzzle'));
+  const sample = (id: string): Puzzle => ({
+    id,
+    game: stones.id,
+    options: {},
+    seats: 2,
+    seat: 0,
+    state: JSON.stringify(state),
+    stateVersion: 0,
+    solution: {
+      best: { verb: 'done', args: {} },
+      over: { verb: 'take', args: {} },
+      gain: { value: 2, error: 0.1 },
+    },
+    misses: 1,
+    rating: 1500,
+    deviation: 250,
+    tries: 0,
+    found: 0,
+    day: undefined,
+    dice: id,
+    at: new Date(0),
+  });
+
+  it('count each of somebody’s tries that come at once', async () => {
+    const [one, other] = [puzzles(), puzzles()];
+    for (let round = 0; round < ROUNDS; round++) {
+      const [first, second] = [`first ${round}`, `second ${round}`];
+      await store.records(puzzle).add(sample(first), sample(second));
+      await Promise.all([one.tried(first, 'ann', true), other.tried(second, 'ann', false)]);
+      expect(await store.records(puzzleSkill).first({ userId: 'ann' })).toMatchObject({
+        puzzles: 2 * (round + 1),
+      });
+      expect(await one.find(first)).toMatchObject({ tries: 1, found: 1 });
+      expect(await one.find(second)).toMatchObject({ tries: 1, found: 0 });
+    }
+  });
+
+  it('are the same for both on a day', async () => {
+    const [one, other] = [puzzles(), puzzles()];
+    await store
+      .records(puzzle)
+      .add(...Array.from({ length: 2 * ROUNDS }, (_, at) => sample(`of a day ${at}`)));
+    for (let round = 0; round < ROUNDS; round++) {
+      const day = `2026-11-0${round + 1}`;
+      const chosen = await Promise.all([one.ofDay(day), Promise.resolve().then(() => other.ofDay(day))]);
+      expect(chosen[0]?.day).toBe(day);
+      expect(chosen[1]).toEqual(chosen[0]);
+    }
+  });
+});
