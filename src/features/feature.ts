@@ -5,9 +5,9 @@ import type { Contribution } from '../discord/interactions/contribution.ts';
 import type { RecordType } from '../table/record.ts';
 import type { Writer, WriterNeeds } from '../table/writer.ts';
 
-/** After how many days old data is closed or deleted; 0: never. */
+/** Ages in days after which old data is closed or deleted; 0: never. */
 export interface Retention {
-  /** The positions of closed games. Their records remain, and lead to the same positions. */
+  /** The positions of closed games. They can be restored from the records, which remain. */
   readonly positions: number;
   /** Lobbies that nobody starts. */
   readonly lobbies: number;
@@ -17,50 +17,60 @@ export interface Retention {
   readonly leftServers: number;
 }
 
-/** How the page of the sheets is offered, as an activity of Discord's. */
+/** How the page with the touched sheets is served, as a Discord activity. */
 export interface ActivityHost {
   /** 0: any free port. */
   readonly port: number;
-  /** The address to listen at; all where left out. */
+  /** The address to listen on; all by default. */
   readonly host?: string | undefined;
   /** Of the application. */
   readonly clientSecret: string;
   /** The folder of the built page. */
   readonly page: URL;
-  /** The port is open. */
+  /** Called when the port is open. */
   readonly isOpen?: (port: number) => Promise<void>;
 }
 
-/** What features are made on. */
+/** Metrics of features, for monitoring. Names and help texts follow Prometheus; metrics are per process. */
+export interface Figures {
+  /** @param bounds of the histogram's buckets, ascending @returns records a value */
+  histogram(name: string, help: string, bounds: readonly number[]): (value: number) => void;
+  /** @returns increases the counter */
+  counter(name: string, help: string): (more: number) => void;
+}
+
+/** The dependencies of features. */
 export interface Kernel extends BotContext, Pick<WriterNeeds, 'store' | 'thinker' | 'seed'> {
-  /** Shares the processor between people. */
+  /** Undefined if nothing is measured. */
+  readonly figures?: Figures | undefined;
+  /** Shares processor time between people. */
   readonly fairness: FairQueue;
   /** Reads and changes tables. */
   readonly writer: Writer;
-  /** The process ends: long work in the background stops. */
+  /** Aborted when the process is asked to stop; long background work must end. */
   readonly stopping: AbortSignal;
   readonly retention: Retention;
-  /** Where the page of the sheets is offered; undefined: nowhere. */
+  /** How the page with the touched sheets is served; undefined: not at all. */
   readonly activity?: ActivityHost | undefined;
   /**
-   * A key of 32 bytes to encrypt what is stored, another one for each purpose. It follows from the bot's token, which is
-   * not in the database: a back-up alone opens nothing, and nothing opens after a new token.
+   * Derives a 32-byte key for encrypting stored data, one per purpose. It depends on the bot's token, which is not in
+   * the database: a backup alone reveals nothing, and after a token change the data cannot be decrypted.
    */
   readonly keyFor: (purpose: string) => Buffer;
 }
 
 /**
- * Something that the bot can do, with all that belongs to it in one folder. Without its folder and its line in `index.ts`
- * the rest compiles, and the rest's tests pass: `npm run without` tries it.
+ * Something the bot can do, with everything that belongs to it in one folder. Without its folder and its line in
+ * `index.ts` the rest compiles, and the rest's tests pass: `npm run without` checks this.
  */
 export interface Feature<Api = unknown> {
   /** The name of its folder. */
   readonly id: string;
-  /** Its sentences, under keys that nobody else has. */
+  /** Its messages, under keys that no other catalog has. */
   readonly locales?: Readonly<Record<Locale, Catalog>>;
-  /** What it stores: one codec each. */
+  /** The types of rows it stores. */
   readonly records?: readonly RecordType[];
-  /** @param api what another feature offers, which must be earlier in the list */
+  /** @param api returns what another feature offers, which must come earlier in the list */
   readonly make: (kernel: Kernel, api: ApiOf) => Contribution & { readonly api: Api };
 }
 
@@ -71,7 +81,7 @@ export function feature<Api>(spec: Feature<Api>): Feature<Api> {
   return spec;
 }
 
-/** Makes features, in their order. @throws where a feature needs one that is not before it */
+/** Creates features, in order. @throws if a feature needs one that does not precede it */
 export function makeFeatures(features: readonly Feature[], kernel: Kernel) {
   const made = new Map<Feature<never>, Contribution & { readonly api: unknown }>();
   const api: ApiOf = <Api>(wanted: Feature<Api>) => {
@@ -83,7 +93,7 @@ export function makeFeatures(features: readonly Feature[], kernel: Kernel) {
   return { contributions: [...made.values()] as readonly Contribution[], api };
 }
 
-/** The kernel's sentences and those of features, in each language. */
+/** The kernel's and the features' messages, in each language. */
 export function withFeatures(
   kernel: Readonly<Record<Locale, Catalog>>,
   features: readonly Feature[],

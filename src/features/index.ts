@@ -23,7 +23,7 @@ import { sheetNames } from './sheet-names/index.ts';
 import { userInstall } from './user-install/index.ts';
 import { whatIf } from './what-if/index.ts';
 
-/** Every feature: the only list. Who needs another one stands after it. */
+/** The only list of features. A feature comes after those it needs. */
 export const features: readonly Feature[] = [
   houseRules,
   forums,

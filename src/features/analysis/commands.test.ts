@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Analysis } from '../../core/analysis/analysis.ts';
+import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { games } from '../../games/index.ts';
 import { ok } from '../../table/request.ts';
 import { askBy, controlOf, refusalOf, wordsOf } from '../../testkit/discord/bot-context.ts';
@@ -8,9 +9,10 @@ import { type PersonDriver, personDriver } from '../../testkit/discord/person-dr
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
 import { showAnalysis } from './index.ts';
+import { queue, storedAnalysis, VERSION } from './service.ts';
 
 let people: PersonDriver;
-/** A game of Mia and a computer that is over. */
+/** The id of a finished game between Mia and a computer. */
 let id: string;
 beforeAll(async () => {
   people = personDriver(games, translator);
@@ -23,7 +25,7 @@ beforeAll(async () => {
 
 const about = (value: number, error = 0) => ({ value, error });
 
-/** What Ben sees who waits for an analysis of the game. */
+/** The message Ben gets when he waits for an analysis of the game. */
 async function shown(analysis: Promise<Analysis>) {
   const loaded = await people.bot.service.load(id);
   if (loaded === undefined) throw new Error('no table');
@@ -59,7 +61,7 @@ describe('luck and choice', () => {
         chart: [0, 5].map((at) => ({ at, expected: [about(0.8), about(0.8)] })),
       }),
     );
-    // The better move is a picture.
+    // The better move is shown as a picture.
     expect(message.files.map(({ name }) => name)).toEqual(['luck-and-choice.png', `sheet-${seat + 1}.png`]);
     const words = wordsOf(message);
     expect(words).toContain(': 3 instead of the expected 0.8. Luck: −0.5 ± 0.4. Choices: −1.7 ± 0.4. ');
@@ -70,6 +72,38 @@ describe('luck and choice', () => {
     expect(gallery?.items?.[0]?.description).toMatch(
       /^Chart of the expected results during the game\. Mia: /,
     );
+  });
+
+  it('are told at the end, once they are worked out: the best and the worst move of each, and a way to it', async () => {
+    const { bot } = people;
+    await createAnnouncer(bot, () => []).announce(id);
+    const end = bot.messages.sent.at(-1) ?? never();
+    expect(wordsOf(end.message)).not.toContain('worst: ');
+    const loaded = (await bot.service.load(id)) ?? never();
+    const course = await bot.service.course(loaded);
+    const at = course.findIndex(({ step }) => step?.kind === 'move') - 1;
+    const { seat: mover, verb = '', args = {} } = course[at + 1]?.step ?? never();
+    const result = {
+      seats: [0, 1].map((seat) => ({
+        result: 3,
+        expected: about(3),
+        choices: about(0),
+        luck: about(0),
+        ...(seat === mover && {
+          turning: { at, verb, args, better: { verb, args }, cost: about(2) },
+          best: { at, verb, args, gain: about(1) },
+        }),
+      })),
+      chart: [{ at: 0, expected: [about(3), about(3)] }],
+    };
+    await bot.store.records(storedAnalysis).put({ tableId: id, version: VERSION, result });
+    const work = bot.contributions.flatMap(({ jobs }) => jobs?.[queue] ?? [])[0] ?? never();
+    await work.run(id);
+    expect(wordsOf(end.message)).toMatch(/best: Burj Khalifa, roll 1, .+ \(\+1\) · worst: .+ \(−2\)/);
+    expect(wordsOf(end.message)).toMatch(/What if…\n.+: worst\n/);
+    // A deleted message causes no error.
+    bot.messages.lose(end.id);
+    await work.run(id);
   });
 
   it('are refused while the game runs', async () => {

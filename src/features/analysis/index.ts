@@ -1,3 +1,5 @@
+import { EDITABLE_MS } from '../../discord/announce/posting.ts';
+import { currentView } from '../../discord/announce/public-view.ts';
 import { button } from '../../discord/interactions/button.ts';
 import {
   type BotContext,
@@ -6,18 +8,29 @@ import {
 } from '../../discord/interactions/context.ts';
 import { forTable } from '../../discord/interactions/find-table.ts';
 import { type Reply, refusalReply, show } from '../../discord/interactions/reply.ts';
-import { shown } from '../../discord/messages/slots.ts';
+import { type Addition, type ShownGame, shown } from '../../discord/messages/slots.ts';
+import { text } from '../../discord/messages/view.ts';
 import type { Loaded } from '../../table/service.ts';
-import { feature } from '../feature.ts';
+import { feature, type Kernel } from '../feature.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import type { Analyses } from './service.ts';
 import { createAnalyses, queue, storedAnalysis } from './service.ts';
-import { analysisButton, analysisLaterView, analysisView, presses, turningOf } from './views.ts';
+import {
+  analysisButton,
+  analysisLaterView,
+  analysisView,
+  bestAndWorst,
+  momentsOf,
+  presses,
+  say,
+  turningOf,
+  turningsOf,
+} from './views.ts';
 
-/** Luck and choice in finished games: a chart, and a few sentences on each player. */
+/** Luck and choice in finished games: a chart, and a few sentences about each player. */
 export const analysis = feature({
   id: 'analysis',
   locales: { en, de, fr, nl },
@@ -34,8 +47,23 @@ export const analysis = feature({
       ],
       enqueues: ({ id, status, continuedFrom: from }) =>
         status === 'finished' && from === undefined ? [{ queue, key: id }] : [],
-      jobs: { [queue]: { run: api.analyseTable } },
+      jobs: {
+        [queue]: {
+          async run(tableId) {
+            await api.analyseTable(tableId);
+            const loaded = await kernel.service.load(tableId);
+            if (loaded !== undefined) await tellAtEnd(kernel, api, loaded);
+          },
+        },
+      },
+      // The analysis may have finished before the message at the game's end was posted.
+      follow: (loaded) => tellAtEnd(kernel, api, loaded),
       shows: {
+        async course({ loaded, localizer, course }) {
+          const known = await api.known(loaded);
+          return known === undefined ? {} : { moments: momentsOf(loaded, course, known, localizer) };
+        },
+        end: (about) => movesAtEnd(kernel, api, about),
         game: ({ loaded, localizer }) => ({
           controls: [{ order: 40, button: analysisButton(loaded.table, localizer) }],
         }),
@@ -44,7 +72,53 @@ export const analysis = feature({
   },
 });
 
-/** How long somebody waits for an analysis that is being made, in ms. */
+/** Maximum number of players whose worst move gets a button at the game's end: the costliest ones. */
+const WORST_MOST = 4;
+
+/** Each player's best and worst move, with buttons to explore alternatives, once the analysis is done. */
+async function movesAtEnd(
+  kernel: Kernel,
+  analyses: Analyses,
+  { loaded, localizer }: ShownGame,
+): Promise<Addition> {
+  const known = await analyses.known(loaded);
+  if (known === undefined) return {};
+  const course = await kernel.service.course(loaded);
+  const controls = turningsOf(course, known)
+    .slice(0, WORST_MOST)
+    .map(async ({ seat, seq }, index) => {
+      const { buttons } = await shown(kernel, { loaded, localizer, seq }, 'decision');
+      const label = localizer.plain(say('end.look', { player: { seat } }));
+      return buttons.slice(0, 1).map((one) => ({ order: 51 + index, button: { ...one, label } }));
+    });
+  return {
+    blocks: [text(...bestAndWorst(loaded, course, known, localizer))],
+    controls: (await Promise.all(controls)).flat(),
+  };
+}
+
+/**
+ * Adds the analysis to the message at the game's end, posted before it was done. Leaves the message if Discord does not
+ * allow the edit, or counts the message as old.
+ */
+async function tellAtEnd(kernel: Kernel, analyses: Analyses, loaded: Loaded): Promise<void> {
+  const { announcement, head, status, place } = loaded.table;
+  // A message that is not yet posted will show the analysis anyway.
+  if (status !== 'finished' || announcement === undefined || announcement.seq < head) return;
+  // Places that publish in their own way leave the bot no message to edit.
+  if (kernel.places.of(place).publish !== undefined) return;
+  if (kernel.now().getTime() - announcement.postedAt.getTime() >= EDITABLE_MS) return;
+  const { seats = [] } = (await analyses.known(loaded)) ?? {};
+  if (seats.every(({ best, turning }) => best === undefined && turning === undefined)) return;
+  const message = { channelId: place.channelId, messageId: announcement.messageId };
+  try {
+    await kernel.delivery.edit(message, await currentView(kernel, loaded));
+  } catch (err) {
+    kernel.log.info({ err, table: loaded.table.id }, "a game's end goes on without its best moves");
+  }
+}
+
+/** How long a person waits for an analysis in progress, in ms. */
 const PATIENCE = 30_000;
 
 /** Shows a person luck and choice in a finished game. */
@@ -60,7 +134,7 @@ export async function showAnalysis(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patience, undefined).unref();
   });
-  // It goes on in the background when this person has waited long enough.
+  // After the timeout, the analysis goes on in the background.
   const made = await Promise.race([analyses.analysis(loaded, context.person.id), late]);
   clearTimeout(timer);
   if (made === undefined) return show(analysisLaterView(loaded, localizer));

@@ -15,7 +15,11 @@ beforeEach(() => {
 function analysesWith(needs: Partial<Parameters<typeof createAnalyses>[0]>): Analyses {
   const stopping = new AbortController().signal;
   return createAnalyses({
-    ...{ store: at.store, games: [stones], now: () => new Date(0), stopping, service: at.tables },
+    store: at.store,
+    games: [stones],
+    now: () => new Date(0),
+    stopping,
+    service: at.tables,
     ...needs,
   });
 }

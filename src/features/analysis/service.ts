@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Analysis, analyse, type Course } from '../../core/analysis/analysis.ts';
 import { createAllowance, createTurns } from '../../discord/interactions/allowance.ts';
 import { thinkerHere } from '../../table/play/computers.ts';
@@ -12,7 +12,7 @@ import { say } from './views.ts';
 /** The queue of finished games to analyse. */
 export const queue = 'analyse';
 
-/** Of the method: increase it where analyses change, so that older ones are made again. */
+/** Of the method: increase it when analyses change, so that old ones are made again. */
 export const VERSION = 3;
 
 const estimate = z.object({ value: z.number(), error: z.number() });
@@ -32,12 +32,12 @@ const analysisCodec: z.ZodType<Analysis> = z.object({
   chart: z.array(z.object({ at: z.int(), expected: z.array(estimate) })),
 });
 
-/** Luck and choice in a finished game. It follows from the record. */
+/** Luck and choice in a finished game. Derived from the record. */
 export const storedAnalysis = record({
   model: 'analysis',
   codec: z.object({
     tableId: z.string(),
-    /** Of the method: an older one is made again. */
+    /** Of the method; outdated analyses are made again. */
     version: z.int(),
     result: json(analysisCodec),
   }),
@@ -45,18 +45,19 @@ export const storedAnalysis = record({
   ofSeat: ({ result }, seat) => result.seats[seat],
 });
 
-/** Luck and choice in finished games. */
 export interface Analyses {
   /**
-   * One that is not stored is made, which takes some seconds, after those that others wait for. Refused while the game
-   * runs or its dice are secret, and where the person has had `ALLOWANCE` made.
+   * The stored analysis, or a new one, which takes some seconds and queues behind others. Refused while the game runs
+   * or its dice are secret, and once the person has used up `ALLOWANCE`.
    */
   analysis(loaded: Loaded, userId: string): Promise<Result<Analysis>>;
-  /** The job of a table; nothing for one that is not finished. */
+  /** The stored analysis; undefined if there is none, or nobody may know it yet. */
+  known(loaded: Loaded): Promise<Analysis | undefined>;
+  /** Runs a table's job; does nothing unless the game is finished. */
   analyseTable(tableId: string): Promise<void>;
 }
 
-/** For each person: new ones. */
+/** New analyses per person. */
 const ALLOWANCE = { most: 6, within: 3_600_000 };
 
 export function createAnalyses({
@@ -70,9 +71,9 @@ export function createAnalyses({
   readonly service: Pick<TableService, 'course' | 'mayKnow' | 'load'>;
 }): Analyses {
   const analyses = store.records(storedAnalysis);
-  /** Requests for an analysis that is being made share it. */
+  /** Concurrent requests for the same analysis share it. */
   const running = new Map<string, Promise<Analysis>>();
-  /** The threads are those of computer players, who keep a whole table waiting. */
+  /** Serialized, because the threads are shared with computer players, who keep whole tables waiting. */
   const inTurn = createTurns();
   const allowance = createAllowance(ALLOWANCE, now);
 
@@ -110,6 +111,11 @@ export function createAnalyses({
       if (!running.has(table.id) && !allowance.take(userId))
         return refuseSaying(say('refusal.analysis-often', { most: ALLOWANCE.most }));
       return ok(await shared(loaded));
+    },
+
+    async known({ table }) {
+      const isOut = table.status === 'finished' && (await mayKnow(table)).dice;
+      return isOut ? (await stored(table.id))?.result : undefined;
     },
 
     async analyseTable(tableId) {

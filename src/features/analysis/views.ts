@@ -1,4 +1,11 @@
-import type { Analysis, BestMove, TurningPoint } from '../../core/analysis/analysis.ts';
+import {
+  type Analysis,
+  type BestMove,
+  type Estimate,
+  isClear,
+  leastWorthSaying,
+  type TurningPoint,
+} from '../../core/analysis/analysis.ts';
 import {
   type AllFigures,
   analysisPane,
@@ -18,6 +25,7 @@ import {
   type Block,
   type Button,
   buttons,
+  type Moment,
   type Picture,
   pictures,
   pressButton,
@@ -37,22 +45,18 @@ export const presses = {
   analysis: pressKind('analysis', tableFields, '📈'),
 };
 
-/** A player's turning point. */
+/** The move that cost a player most. */
 export interface Turning {
   readonly seat: Seat;
-  /** The position in which they chose. */
+  /** The position before the move. */
   readonly before: unknown;
-  /** The number of the step that they chose. */
+  /** The number of the move's step. */
   readonly seq: number;
   readonly better: MoveWords;
 }
 
-/** The turning point to show: the reader's own, or that of a reader without a seat which cost most. */
-export function turningOf(
-  course: readonly CoursePosition[],
-  { seats }: Analysis,
-  reader: Seat | undefined,
-): Turning | undefined {
+/** All players' turning points, costliest first. */
+export function turningsOf(course: readonly CoursePosition[], { seats }: Analysis): readonly Turning[] {
   const all = seats.flatMap(({ turning }, seat) => {
     const [before, after] = turning === undefined ? [] : course.slice(turning.at, turning.at + 2);
     return turning === undefined || before === undefined || after?.step === undefined
@@ -67,15 +71,51 @@ export function turningOf(
           },
         ];
   });
-  return reader === undefined
-    ? all.toSorted((a, b) => b.cost - a.cost)[0]
-    : all.find(({ seat }) => seat === reader);
+  return all.toSorted((a, b) => b.cost - a.cost);
+}
+
+/** The turning point to show: the reader's own, or for a reader without a seat, the costliest. */
+export function turningOf(
+  course: readonly CoursePosition[],
+  analysis: Analysis,
+  reader: Seat | undefined,
+): Turning | undefined {
+  const all = turningsOf(course, analysis);
+  return reader === undefined ? all[0] : all.find(({ seat }) => seat === reader);
+}
+
+/** Each player's best and worst move, one line per player; omits players without either. */
+export function bestAndWorst(
+  { game }: Loaded,
+  course: readonly CoursePosition[],
+  { seats }: Analysis,
+  localizer: Localizer,
+): readonly string[] {
+  return seats.flatMap(({ best, turning }, seat) => {
+    const told = (
+      key: 'end.best' | 'end.worst',
+      { at, ...move }: MoveWords & { readonly at: number },
+      by: Estimate,
+    ) => {
+      const state = course[at]?.state;
+      return say(key, {
+        where: game.headline(state, seat),
+        move: moveTitle(game, state, seat, move, localizer),
+        points: new Intl.NumberFormat(localizer.locale).format(roundedGain(by)),
+      });
+    };
+    const moves = [
+      ...(best === undefined ? [] : [told('end.best', best, best.gain)]),
+      ...(turning === undefined ? [] : [told('end.worst', turning, turning.cost)]),
+    ].map((move) => localizer.markdown(move));
+    return moves.length === 0 ? [] : [small(`**${localizer.name(seat)}** · ${moves.join(' · ')}`)];
+  });
 }
 
 /**
- * Luck and choice in a finished game: the chart, and on each player a sentence, their best move and their worst.
+ * Luck and choice in a finished game: the chart, and for each player a sentence, their best move and their worst.
  *
- * @param turning is shown: the position after the better move
+ * @param turning is shown as the position after the better move
  * @param controls below it
  */
 export function analysisView(
@@ -113,10 +153,62 @@ export function analysisView(
   };
 }
 
-/** The better move, as it would have been. */
+/** The moments worth a look: each player's worst move, best move, and biggest swing of luck and choice. */
+export function momentsOf(
+  loaded: Loaded,
+  course: readonly CoursePosition[],
+  analysis: Analysis,
+  localizer: Localizer,
+): readonly Moment[] {
+  const { game } = loaded;
+  const figures = figuresOf(analysis, game.lowestWins === true);
+  return analysis.seats.flatMap(({ turning, best, expected }, seat) => {
+    const after = (at: number, why: Message, blocks?: Moment['blocks']): readonly Moment[] => {
+      const step = course[at + 1]?.step;
+      return step === undefined
+        ? []
+        : [{ seq: step.seq, line: localizer.markdown(why), ...(blocks && { blocks }) }];
+    };
+    const swing = swingOf(analysis.chart, seat, expected.value);
+    const number = ({ value }: Estimate) => plainNumber(value, figures, localizer);
+    const better = turning && { seat, before: course[turning.at]?.state, better: turning.better };
+    const swings = (found: NonNullable<typeof swing>) =>
+      say('analysis.swing', {
+        who: { seat },
+        where: game.headline(course[found.since]?.state, seat),
+        from: number(found.from),
+        to: number(found.to),
+      });
+    return [
+      ...(turning === undefined
+        ? []
+        : after(turning.at, turningMessage(loaded, course, seat, turning, localizer), () =>
+            better === undefined ? [] : turningBlocks(loaded, better, localizer),
+          )),
+      ...(best === undefined ? [] : after(best.at, bestMessage(loaded, course, seat, best, localizer))),
+      ...(swing === undefined ? [] : after(swing.at - 1, swings(swing))),
+    ];
+  });
+}
+
+/** The interval of the chart in which a seat's expected result changed most; undefined if it hardly changed. */
+function swingOf(chart: Analysis['chart'], seat: Seat, start: number) {
+  const swings = chart.flatMap(({ at, expected }, index) => {
+    const before = chart[index - 1];
+    const [from, to] = [before?.expected[seat], expected[seat]];
+    if (before === undefined || from === undefined || to === undefined) return [];
+    const change = { value: to.value - from.value, error: Math.hypot(from.error, to.error) };
+    return isClear(change) && Math.abs(change.value) >= leastWorthSaying(start)
+      ? [{ at, since: before.at, from, to, size: Math.abs(change.value) }]
+      : [];
+  });
+  return swings.toSorted((a, b) => b.size - a.size)[0];
+}
+
+/** The better move and its result. */
 function turningBlocks(
   loaded: Loaded,
-  { seat, before, better }: Turning,
+  { seat, before, better }: Omit<Turning, 'seq'>,
   localizer: Localizer,
 ): readonly Block[] {
   const { game } = loaded;
@@ -129,13 +221,13 @@ function turningBlocks(
   ];
 }
 
-/** "Luck and choice", below what shows a finished game; undefined for another game. */
+/** "Luck and choice", below a finished game; undefined for any other game. */
 export function analysisButton({ id, status }: Table, localizer: Localizer): Button | undefined {
   if (status !== 'finished') return undefined;
   return pressButton(presses.analysis({ table: id }), say('end.analysis'), localizer);
 }
 
-/** The analysis takes longer than somebody should wait. */
+/** The analysis takes longer than a person should wait. */
 export function analysisLaterView(loaded: Loaded, localizer: Localizer): View {
   return {
     tone: 'private',
@@ -240,7 +332,7 @@ function signed(value: number, { digits }: AllFigures, { locale }: Localizer): s
   return format(value, locale, value === 0 ? {} : { ...fixed(digits), signDisplay: 'exceptZero' });
 }
 
-/** A result, without tenths where it has none. */
+/** A result, without decimals if it has none. */
 function plainNumber(value: number, { digits }: AllFigures, { locale }: Localizer): string {
   return format(value, locale, Number.isInteger(value) ? {} : fixed(digits));
 }

@@ -31,7 +31,7 @@ const place = async () => {
   await people.run(host(), 'awaited');
   await api().refresh('9');
 };
-/** Somebody's game in a channel changes, and the bot does what follows at once and when it is due. */
+/** A game in a channel changes, and the bot does the follow-up work at once and when it is due. */
 const follow = async (channelId = '90') => {
   const loaded = await people.bot.service.latestIn(channelId);
   if (loaded === undefined) throw new Error(`no table in ${channelId}`);
@@ -46,7 +46,7 @@ const follow = async (channelId = '90') => {
 describe('the message that shows who is awaited', () => {
   it('shows every game that everybody there may know, and follows it', async () => {
     await place();
-    expect(told()).toEqual([expect.stringContaining('Nobody, in the games that everybody here can see')]);
+    expect(told()).toEqual([expect.stringContaining('Nobody, in the games everyone here can see')]);
     await people.open({ language: 'de' });
     expect(await follow()).toBe(true);
     expect(told()).toEqual([expect.stringMatching(/waiting for players\n {2}https:.*\/9\/90/)]);
@@ -58,14 +58,14 @@ describe('the message that shows who is awaited', () => {
     expect(breaches(boards()[0]?.message ?? { components: [], files: [], notify: [] })).toEqual([]);
     people.bot.hidden.add('90');
     await follow();
-    expect(told()).toEqual([expect.stringContaining('Nobody, in the games that everybody here can see')]);
+    expect(told()).toEqual([expect.stringContaining('Nobody, in the games everyone here can see')]);
   });
 
   it('leaves games of other servers out', async () => {
     await place();
     await people.newgame(askBy('Mia', { guildId: '8', channelId: '80' }));
     expect(await follow('80')).toBe(false);
-    expect(told()).toEqual([expect.stringContaining('Nobody, in the games that everybody here can see')]);
+    expect(told()).toEqual([expect.stringContaining('Nobody, in the games everyone here can see')]);
   });
 
   it('is edited once for many changes, and not where nothing has changed', async () => {

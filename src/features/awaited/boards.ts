@@ -16,15 +16,15 @@ import { boardView, GAMES_MOST } from './views.ts';
 export const LOOK = 'awaited';
 export const REFRESH = 'awaited-board';
 
-/** In ms: a message is edited at most this often. */
+/** Minimum time between edits of a message, in ms. */
 export const EDIT_EVERY = 30_000;
-/** In ms: how soon a message follows what is no change of a table, such as a channel that fewer people see. */
+/** Refresh interval in ms for changes that are not a table's, such as a channel that fewer people can see. */
 const ANEW_EVERY = 3 * 3_600_000;
-/** In ms: when a refresh is enqueued again that has not ended. */
+/** Time after which an unfinished refresh is enqueued again, in ms. */
 const AGAIN_AFTER = 10 * 60_000;
-/** How many due messages are read at once. */
+/** Number of due messages read at once. */
 const PAGE = 1_000;
-/** How many tables are asked about at most, the most urgent first: each may be in a channel of its own. */
+/** Maximum number of tables checked, most urgent first: each may be in a channel of its own. */
 const ASKED_MOST = 40;
 
 /** Errors of a channel that is closed to the bot for now. */
@@ -35,7 +35,7 @@ const CLOSED: readonly (number | undefined)[] = [
   code.threadLocked,
 ];
 
-/** One message per server that shows whom its games await, and edits itself. */
+/** One self-updating message per server that shows whom its games await. */
 export function createBoards(
   kernel: Pick<
     Kernel,
@@ -44,14 +44,16 @@ export function createBoards(
 ) {
   const { store, service, members, messages, delivery, log, now } = kernel;
   const boards = store.records(awaitedBoard);
-  // Two at the same time would both post.
+  // Two concurrent refreshes would both post.
   const inTurn = byTurns();
   const later = (ms: number) => new Date(now().getTime() + ms);
 
-  /** Those that everybody may know who sees the message; one more than are shown, if there are more. */
+  /** The games that everyone who sees the message may know of; one more than are shown, if there are more. */
   const gamesFor = async ({ guildId, channelId }: AwaitedBoard): Promise<readonly Loaded[]> => {
     const everybody: Asker = {
-      ...{ userId: '', place: inServer(guildId, channelId), isPublic: true },
+      userId: '',
+      place: inServer(guildId, channelId),
+      isPublic: true,
       sees: (channel) => members.seenFrom(channel, channelId),
     };
     const tables = (await service.openTables(guildId)).toSorted(
@@ -79,7 +81,7 @@ export function createBoards(
     const key = { guildId, channelId, placedAt };
     if (posted?.shown !== shown) {
       const edited = posted && (await delivery.edit({ channelId, messageId: posted.messageId }, view));
-      // Somebody deleted the message: the server wants none.
+      // Someone deleted the message, so the server does not want it.
       if (edited === 'gone') return void (await boards.remove(key));
       if (posted !== undefined && edited === 'edited')
         return void (await boards.change(key, { posted: { ...posted, shown } }));
@@ -87,7 +89,7 @@ export function createBoards(
       const former = posted?.messageId;
       const nonce = hashOf([guildId, placedAt.getTime(), former].join(' ')).slice(0, NONCE_MAX);
       const messageId = await delivery.postOnce(channelId, view, nonce);
-      // It was taken away meanwhile.
+      // It was removed in the meantime.
       if ((await boards.change(key, { posted: { messageId, shown, former } })) === 0)
         return remove(channelId, messageId);
     }
@@ -107,7 +109,7 @@ export function createBoards(
     }
   };
 
-  /** Takes a server's message away. @returns whether there was one */
+  /** Removes a server's message. @returns whether there was one */
   const end = async (guildId: string): Promise<boolean> => {
     const board = await boards.first({ guildId });
     if (board === undefined) return false;
@@ -120,7 +122,7 @@ export function createBoards(
     end,
     of: (guildId: string) => boards.first({ guildId }),
 
-    /** Puts the server's message into a channel, where a job posts it. */
+    /** Sets the message's channel; a job posts it there. */
     async place(guildId: string, channelId: string, locale: Locale): Promise<void> {
       await end(guildId);
       const placedAt = now();
@@ -128,14 +130,14 @@ export function createBoards(
       await store.enqueue([{ queue: REFRESH, key: guildId }]);
     },
 
-    /** Has the message of a table's server follow its change soon, together with others. */
+    /** Schedules an update of the message on the table's server, which covers all changes until then. */
     async follow({ table: { place } }: Loaded): Promise<void> {
       const { guildId } = place;
       const dueAt = later(EDIT_EVERY);
       if (guildId !== undefined) await boards.change({ guildId, dueAt: { gt: dueAt } }, { dueAt });
     },
 
-    /** Enqueues all messages that are due, each as a job of its own. */
+    /** Enqueues a job for each due message. */
     async look(): Promise<void> {
       const dueAt = { lte: now() };
       for (;;) {
@@ -147,7 +149,7 @@ export function createBoards(
       }
     },
 
-    /** Brings a server's message up to date. Safe to repeat; rejects where Discord does not answer. */
+    /** Updates a server's message. Idempotent; rejects if Discord does not respond. */
     refresh: (guildId: string) =>
       inTurn(guildId, async () => {
         const dueAt = later(ANEW_EVERY);
@@ -173,7 +175,7 @@ export function createBoards(
 
 export type Boards = ReturnType<typeof createBoards>;
 
-/** Since when a table has waited for somebody, in ms; a lobby since it was opened. */
+/** When a table began to wait for someone, in ms since 1970; for a lobby, when it was opened. */
 function waitsSince({ times, createdAt }: Table): number {
   const since = times.flatMap(({ awaitedSince }) => awaitedSince?.getTime() ?? []);
   return since.length === 0 ? createdAt.getTime() : Math.min(...since);

@@ -21,7 +21,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { awaitedBoard } from './record.ts';
 import { placedView, presses, say } from './views.ts';
 
-/** One message of a server that always shows whom its games await. */
+/** One message per server that always shows whom its games await. */
 export const awaited = feature({
   id: 'awaited',
   locales: { en, de, fr, nl },
@@ -29,7 +29,7 @@ export const awaited = feature({
   make(kernel) {
     const api = createBoards(kernel);
 
-    /** Puts the message into the channel where it is used, and takes it away from any other. */
+    /** Moves the message to the channel where the command is used, or removes it. */
     const command: SlashCommand = {
       name: 'awaited',
       describe: 'discord.command.awaited',

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { locales } from '../../core/message.ts';
 import { json, maybe, optional, record, type ValueOf } from '../../table/record.ts';
 
-/** The message of a server that shows whom its games await. It names people, but the record does not. */
+/** The server message that shows whom its games await. It names people, but the record does not. */
 export const awaitedBoard = record({
   model: 'awaitedBoard',
   codec: z.object({
@@ -11,9 +11,12 @@ export const awaitedBoard = record({
     channelId: z.string(),
     locale: z.enum(locales),
     placedAt: z.date(),
-    /** Undefined before; `shown`: a hash of its content, to detect changes; `former`: the message that it replaces, until that is gone. */
+    /**
+     * Undefined until posted. `shown`: a hash of its content, to detect changes; `former`: the message it replaces,
+     * until that is deleted.
+     */
     posted: optional(json(z.object({ messageId: z.string(), shown: z.string(), former: maybe(z.string()) }))),
-    /** When it is brought up to date next. */
+    /** When it is updated next. */
     dueAt: z.date(),
   }),
   key: ['guildId'],

@@ -10,14 +10,17 @@ import type { AwaitedBoard } from './record.ts';
 export const say = speakerWith(en);
 
 export const presses = {
-  /** Takes the message of this server away. */
+  /** Removes this server's message. */
   end: pressKind('awaited-end', {}),
 };
 
-/** Maximum number of games in the message: they fit on a phone's screen. */
+/** Maximum number of games in the message, so that it fits a phone's screen. */
 export const GAMES_MOST = 6;
 
-/** The message that shows whom the games of a server await. @param lines one per game; more than `GAMES_MOST`: there are more */
+/**
+ * The message that shows whom a server's games await. @param lines one per game; more than `GAMES_MOST` means that
+ * there are more
+ */
 export function boardView(lines: readonly string[], localizer: Localizer): View {
   return {
     tone: 'lobby',
@@ -33,7 +36,7 @@ export function boardView(lines: readonly string[], localizer: Localizer): View 
   };
 }
 
-/** For the host: where the message is. */
+/** Tells the host where the message is. */
 export function placedView({ guildId, channelId, posted }: AwaitedBoard, localizer: Localizer): View {
   const link: Button | undefined = posted && {
     url: linkToMessage(guildId, channelId, posted.messageId),

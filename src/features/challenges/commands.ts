@@ -36,9 +36,9 @@ import { presses, say } from './words.ts';
 
 export function challengeControls(challenges: Challenges): Pick<Contribution, 'commands' | 'buttons'> {
   /**
-   * Plays the challenge of a period, and never that of another one.
+   * Plays the challenge of a period, never that of another one.
    *
-   * @param confirmed whether the person has been asked; otherwise they are asked before their try begins
+   * @param confirmed whether the person has confirmed; otherwise they are asked before their try begins
    */
   const play = async (
     bot: BotContext,
@@ -70,7 +70,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     }
     const { locale } = reader;
     const begun = await challenges.begin({ challenge, guildId, person, origin, channelId, locale });
-    // Direct messages may not reach the person: the panel is here in any case.
+    // Their direct messages may be closed, so the panel is shown here in any case.
     if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
     return replyTo(begun, ({ table }) => {
       const localizer = localizerFor(bot, context, table);
@@ -79,7 +79,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     });
   };
 
-  /** Offers to go on with a try of the period before, while it counts: it is in the way of the next one. */
+  /** Offers to continue an unfinished try of the previous period while it counts, because it blocks the next one. */
   const unfinished = async (
     bot: BotContext,
     context: InteractionContext,
@@ -91,8 +91,8 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
   };
 
   /**
-   * Notes that this channel gets a message about the challenge, in the server's language, if the bot can write there and
-   * tables are allowed.
+   * Gives this channel a message about the challenge, in the server's language, if the bot can write there and tables
+   * are allowed.
    */
   const noteHere = async (
     bot: BotContext,
@@ -113,7 +113,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
     const found: PeriodResults[] = [];
     for (const [index, key] of keys.entries()) {
       const result = await challenges.results(key, userId);
-      // A person who still plays yesterday's challenge does not see its results.
+      // People still playing yesterday's challenge do not see its results.
       if (!result.ok && index > 0) continue;
       if (!result.ok) return refusalReply(result.refusal);
       const world = isWeek(key.period) ? await challenges.world(key, userId) : undefined;
@@ -129,15 +129,17 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
   return {
     commands: [
       {
-        // Asks before today's only try, then plays it. People who have played it see its results, and yesterday's.
+        // Asks before today's only try, then plays it. People who have played it see its results and yesterday's.
         name: 'daily',
         describe: 'discord.command.daily',
+        onSheets: true,
         run: (bot, context) => play(bot, context, dayOf(bot.now()), false),
       },
       {
-        // The same of the week, which is the same on all servers.
+        // The same for the week, whose challenge is shared by all servers.
         name: 'weekly',
         describe: 'discord.command.weekly',
+        onSheets: true,
         run: (bot, context) => play(bot, context, weekOf(bot.now()), false),
       },
     ],
@@ -156,7 +158,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
           );
         },
       }),
-      // Begins a challenge after the question.
+      // Begins a challenge once the person has confirmed.
       button(presses.beginChallenge, {
         acknowledge: 'update',
         run: async (bot, context, { guild, period }) =>
@@ -167,7 +169,7 @@ export function challengeControls(challenges: Challenges): Pick<Contribution, 'c
   };
 }
 
-/** The server whose results a person may know: the one that is asked for, where they are a member, or else none. */
+/** The server whose results a person may see: the requested one if they are a member, otherwise none. */
 async function serverFor(
   { members }: BotContext,
   { person, where }: InteractionContext,
@@ -177,7 +179,7 @@ async function serverFor(
   return (await members.isOn(guildId, person.id)) ? guildId : NO_SERVER;
 }
 
-/** Whether what was offered on a server is asked for there. */
+/** Whether an offer made on a server is used on that server. */
 function isOf(guildId: string, { where }: InteractionContext): boolean {
   return guildId === (where.place.guildId ?? NO_SERVER);
 }
@@ -191,7 +193,7 @@ export function shownChallenge(
   return challenge && game && { key, game, options: challenge.options };
 }
 
-/** A challenge's results with the games that are shown. @returns undefined where nobody has begun */
+/** A challenge's results, with the games to show. @returns undefined if nobody has begun */
 export async function withGames(
   bot: BotContext,
   challenges: Pick<Challenges, 'find' | 'tries'>,
@@ -211,8 +213,8 @@ export async function withGames(
 /**
  * Introduces the challenge by direct message.
  *
- * @param unreachable whether it can begin although the person takes no direct messages
- * @returns why it cannot begin, if so
+ * @param unreachable whether it can begin even if the person accepts no direct messages
+ * @returns why it cannot begin; undefined if it can
  */
 async function openingIn(
   bot: BotContext,

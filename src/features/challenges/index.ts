@@ -11,7 +11,7 @@ import { createChallenges } from './service.ts';
 import { resultsButton, sealedLine, shareButton } from './views.ts';
 import { say } from './words.ts';
 
-/** The same game with the same dice for everybody, each alone, once: of a day on one server, of a week on all. */
+/** The same solo game with the same dice for everyone, once each: daily per server, weekly for all servers. */
 export const challenges = feature({
   id: 'challenges',
   locales: { en, de, fr, nl },

@@ -13,7 +13,7 @@ import { type ChallengeKey, type ChallengeNote, challengeOf } from './records.ts
 import type { Challenges, TryAt, TryState } from './service.ts';
 import { noteView, resultNoteView } from './views.ts';
 
-/** Errors of a channel that is closed to the bot or deleted. The note is skipped. */
+/** Errors of a channel that is closed to the bot or deleted; the note is skipped. */
 const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
@@ -22,8 +22,8 @@ const CLOSED: readonly (number | undefined)[] = [
 ];
 
 /**
- * One public message per challenge and channel: edited while it is young, else posted again. It tells who plays and who has
- * finished; once the challenge is over for everybody, the result.
+ * One public message per challenge and channel: edited while recent, otherwise reposted. It tells who is playing and
+ * who has finished, and finally the result.
  */
 export function createNotes(
   bot: BotContext,
@@ -33,7 +33,7 @@ export function createNotes(
   >,
 ) {
   const { messages, log, now } = bot;
-  // Two at the same time would both post.
+  // Two concurrent updates would both post.
   const inTurn = byTurns();
 
   const refresh = async (key: ChallengeKey): Promise<void> => {
@@ -106,15 +106,15 @@ export function createNotes(
   const inItsTurn = (key: ChallengeKey) => inTurn(`${key.guildId} ${key.period}`, () => refresh(key));
   return {
     /**
-     * Follows a change of a table. If it is somebody's try, updates the channels' messages. Safe to repeat: it posts nothing
-     * twice. Rejects when Discord or the database does not answer, so that the job is tried again.
+     * Follows a change of a table: if it is a try, updates the channels' messages. Idempotent: posts nothing twice.
+     * Rejects if Discord or the database does not respond, so that the job is retried.
      */
     async follow(table: Table): Promise<void> {
       const key = challengeOf(table);
       if (key !== undefined) await inItsTurn(key);
     },
 
-    /** Tells results where a challenge is over. What fails is tried again later, when it is due again. */
+    /** Tells the results of challenges that are over. Failures are retried when the note is due again. */
     async close(): Promise<void> {
       for (;;) {
         const due = await challenges.dueNotes();
@@ -128,7 +128,7 @@ export function createNotes(
   };
 }
 
-/** Changes with every name that the message shows, and with what can be done. */
+/** Changes with every name in the message, and with the available actions. */
 function shownOf(tries: readonly TryAt[], current: boolean): string {
   const count = (state: TryState) => tries.filter((one) => one.state === state).length;
   return [tries.length, count('done'), count('without'), ...(current ? [] : ['ended'])].join('/');

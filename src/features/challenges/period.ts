@@ -6,12 +6,12 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
-/** The day of challenges, in UTC, such as `2026-11-21`. */
+/** The day in UTC, such as `2026-11-21`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** The week of challenges, in UTC, by ISO 8601, such as `2026-W47`. It begins on Monday. */
+/** The ISO 8601 week in UTC, such as `2026-W47`. It begins on Monday. */
 export function weekOf(time: Date): string {
   // A week belongs to the year of its Thursday.
   const thursday = startOfWeek(time.getTime()) + 3 * DAY;
@@ -20,7 +20,7 @@ export function weekOf(time: Date): string {
   return `${year}-W${String(number).padStart(2, '0')}`;
 }
 
-/** Monday, 0:00 UTC, of a time. The first day of the epoch was a Thursday. */
+/** Monday, 0:00 UTC, of a time's week. The epoch's first day was a Thursday. */
 function startOfWeek(ms: number): number {
   return Math.floor((ms - 4 * DAY) / WEEK) * WEEK + 4 * DAY;
 }
@@ -43,13 +43,12 @@ export function startOf(period: string): Date {
   return new Date(startOfWeek(Date.UTC(Number(year), 0, 4)) + (Number(week) - 1) * WEEK);
 }
 
-/** The period before another one. */
 export function periodBefore(period: string): string {
   const before = new Date(startOf(period).getTime() - DAY);
   return isWeek(period) ? weekOf(before) : dayOf(before);
 }
 
-/** How many periods of the same length came before, since the epoch. */
+/** The number of periods of the same length since the epoch. */
 export function numberOf(period: string): number {
   return Math.floor(startOf(period).getTime() / (isWeek(period) ? WEEK : DAY));
 }
@@ -64,12 +63,12 @@ export function endOf(period: string): Date {
   return new Date(startOf(period).getTime() + (isWeek(period) ? WEEK : DAY));
 }
 
-/** From when on everybody is known who has begun: also a try of the last moment is stored by then. */
+/** The time from which all tries are known: even one begun at the last moment is stored by then. */
 export function knownFrom(period: string): Date {
   return new Date(endOf(period).getTime() + MINUTE);
 }
 
-/** Until when a game of a challenge counts: people who begin at its end have a day for it. */
+/** The time until which a game counts. People who begin at the end of the period have another day. */
 export function closeOf(period: string): Date {
   return new Date(endOf(period).getTime() + DAY);
 }

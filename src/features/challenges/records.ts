@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { locales } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { NO_SERVER } from '../../table/place.ts';
@@ -6,37 +6,40 @@ import { isoDate, json, optional, record, type ValueOf } from '../../table/recor
 import { isWeek } from './period.ts';
 
 const key = z.object({
-  /** That of a day is the server's own. Of a week: the server where a person began it. `NO_SERVER` outside servers. */
+  /**
+   * For a day: the server whose challenge it is. For a week: the server where a person began it. `NO_SERVER` outside
+   * servers.
+   */
   guildId: z.string(),
   /** See `period.ts`. */
   period: z.string(),
 });
 
-/** A challenge as people of one server play it: that of a week is the same on all servers. */
+/** A challenge as played by the people of one server. The weekly challenge is the same on all servers. */
 export type ChallengeKey = Readonly<z.output<typeof key>>;
 
-/** What a table keeps that is somebody's try. */
+/** Marks a table as a try. */
 export function dataOf({ guildId, period }: ChallengeKey): Table['data'] {
   return { challenges: { guildId, period } };
 }
 
-/** The challenge that a table is a try at. @returns undefined for every other table */
+/** The challenge that a table is a try at. @returns undefined for any other table */
 export function challengeOf({ data }: Pick<Table, 'data'>): ChallengeKey | undefined {
   return key.optional().parse(data.challenges);
 }
 
-/** Who has the same dice: the people of a server, or `NO_SERVER` for everybody. */
+/** The people with the same dice: those of a server, or everyone (`NO_SERVER`). */
 export function scopeOf({ guildId, period }: ChallengeKey): string {
   return isWeek(period) ? NO_SERVER : guildId;
 }
 
-/** What is played. A challenge of a week belongs to `NO_SERVER`. */
+/** The drawn challenge. A weekly one belongs to `NO_SERVER`. */
 export const challenge = record({
   model: 'challenge',
   codec: key.extend({
     game: z.string(),
     options: json(z.record(z.string(), z.union([z.string(), z.number()]))),
-    /** 32 bytes in hex; secret until the challenge is over for everybody. */
+    /** 32 bytes in hex; secret until the challenge is over for everyone. */
     seed: z.string(),
   }),
   key: ['guildId', 'period'],
@@ -45,7 +48,7 @@ export const challenge = record({
 
 export type Challenge = ValueOf<typeof challenge>;
 
-/** Somebody's only try, from its beginning. */
+/** A person's only try, from its beginning. */
 export const challengeTry = record({
   model: 'challengeTry',
   codec: key.extend({
@@ -55,9 +58,9 @@ export const challengeTry = record({
     /** Their name at that time. */
     name: z.string(),
     tableId: z.string(),
-    /** By the game's own measure: the higher, the better. Undefined without a result that counts. */
+    /** By the game's own measure; higher is better. Undefined without a result that counts. */
     score: optional(z.int()),
-    /** When they had it. */
+    /** When they got the score. */
     at: optional(z.date()),
   }),
   key: ['scope', 'period', 'userId'],
@@ -73,9 +76,9 @@ export const challengeNote = record({
   codec: key.extend({
     channelId: z.string(),
     locale: z.enum(locales),
-    /** Undefined before; `shown`: a short form of its content, to detect changes. */
+    /** Undefined until posted. `shown`: a short form of its content, to detect changes. */
     posted: optional(json(z.object({ messageId: z.string(), at: isoDate, shown: z.string() }))),
-    /** When to look whether the challenge is over. */
+    /** When to check whether the challenge is over. */
     dueAt: z.date(),
   }),
   key: ['guildId', 'period', 'channelId'],

@@ -108,7 +108,7 @@ describe('playing a challenge', () => {
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     expect(JSON.stringify(await tables.record(closed))).not.toContain(own.table.seed);
     expect(await refusal(await tables.verify(closed))).toBe('verify-later');
-    // A try of the last moment is stored by then.
+    // Even a try begun at the last moment is stored by then.
     goTo(new Date('2026-11-22T00:00:59Z'));
     expect(await tables.record(closed)).not.toHaveProperty('seed');
     goTo(new Date('2026-11-22T00:01:00Z'));
@@ -177,7 +177,7 @@ describe('the results', () => {
       playing: [],
       without: ['Ben'],
     });
-    // Counts as an ordinary game.
+    // It counts as an ordinary game.
     expect(await store.records(outcome).all({ userId: ben.id })).toMatchObject([{ winner: true }]);
     expect(await store.records(challengeTry).all({ userId: ben.id })).toMatchObject([{ score: undefined }]);
   });
@@ -204,7 +204,7 @@ describe('the results', () => {
     ]);
     expect(results).toMatchObject({ playing: ['D'], without: ['E'] });
     const best = results?.done[0];
-    // Who has given up could tell somebody who still plays.
+    // A player who has given up could tell others who still play.
     expect([results?.sheets, must(await challenges.results(key, b.id))?.sheets]).toEqual([false, true]);
     expect(await refusal(await challenges.look(key, e.id, best?.tableId ?? ''))).toBe('challenge-sheets');
     expect(must(await challenges.look(key, c.id, best?.tableId ?? '')).loaded.table.hostId).toBe('b');

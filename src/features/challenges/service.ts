@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Locale, Message } from '../../core/message.ts';
 import { moment } from '../../discord/i18n/sentences.ts';
@@ -36,32 +37,32 @@ import {
 } from './records.ts';
 import { say } from './words.ts';
 
-/** Of the fingerprints of tries. */
+/** The purpose of tries' fingerprints. */
 const PURPOSE = 'challenge';
-/** How many tables, or notes, are read at once. */
+/** Number of tables, or notes, read at once. */
 const PAGE = 50;
-/** After which time a note is looked at again, in ms. */
+/** Time after which a note is checked again, in ms. */
 const LOOK_AGAIN = 10 * 60_000;
-/** Maximum number of results of a week that are shown. */
+/** Maximum number of weekly results shown. */
 const BEST = 20;
 
-/** By their score, and by their time. */
+/** By score, then by time. */
 const BEST_FIRST = [{ score: 'desc' }, { at: 'asc' }, { tableId: 'asc' }] as const;
 
 export type Span = 'day' | 'week';
 
-/** What has become of somebody's try: it has a result that counts, or can have none any more. */
+/** The state of a try: in progress, with a result that counts, or with no chance of one any more. */
 export type TryState = 'playing' | 'done' | 'without';
 
-/** Somebody's try with its table. */
+/** A try with its table. */
 export interface TryAt extends ChallengeTry {
   readonly table: Table;
   readonly state: TryState;
 }
 
-/** How a challenge has gone so far. */
+/** A challenge's results so far. */
 export interface Results extends ChallengeKey {
-  /** Those who have played it to its end, the best first; equals share a place. */
+  /** People with a result, best first; ties share a place. */
   readonly done: readonly {
     readonly place: number;
     readonly name: string;
@@ -69,7 +70,7 @@ export interface Results extends ChallengeKey {
     readonly tableId: string;
   }[];
   readonly playing: readonly string[];
-  /** Who has given up, or has taken too long. */
+  /** People who gave up or took too long. */
   readonly without: readonly string[];
   /** Whether the reader may look at the sheets. */
   readonly sheets: boolean;
@@ -77,68 +78,69 @@ export interface Results extends ChallengeKey {
 
 /** The results of a week on all servers. */
 export interface WorldResults {
-  /** The best; equals share a place. */
+  /** The best results; ties share a place. */
   readonly best: readonly {
     readonly place: number;
-    /** As the reader may see it; undefined: somebody. */
+    /** As the reader may see it; undefined for "somebody". */
     readonly name: string | undefined;
     readonly tableId: string;
   }[];
   /** How many people have a result. */
   readonly count: number;
-  /** The reader's own, if they have one, and how many of the others did worse. */
+  /** The reader's own result, if any, and how many of the others did worse. */
   readonly own: { readonly place: number; readonly worse: number; readonly tableId: string } | undefined;
   /** Whether the reader may look at the sheets. */
   readonly sheets: boolean;
 }
 
 /**
- * The same game with the same dice for everybody, each alone. The challenge of a day is the same on one server, that of a week
- * on all.
+ * The same solo game with the same dice for everyone. The daily challenge is shared by one server, the weekly one by
+ * all.
  */
 export interface Challenges extends Required<Pick<TableHooks, 'ended' | 'secret' | 'showsTo'>> {
-  /** Today's, or this week's on all servers. @returns undefined where no game can be a challenge */
+  /** Today's challenge, or this week's. @returns undefined if no game is suitable */
   current(span: Span, guildId: string): Promise<Challenge | undefined>;
-  /** The challenge of a period that is current, or was. @returns undefined where nobody can have begun it */
+  /** The challenge of a present or past period. @returns undefined if nobody can have begun it */
   find(key: ChallengeKey): Promise<Challenge | undefined>;
-  /** Somebody's try, on whatever server they began it; undefined where they have not. */
+  /** A person's try, on whatever server they began it; undefined if they have not. */
   own(key: ChallengeKey, userId: string): Promise<TryAt | undefined>;
-  /** Why somebody cannot begin: they had their try, and have deleted its data. */
+  /** Refuses a person who has had their try and deleted its data. */
   spent(key: ChallengeKey, userId: string): Promise<RefusedResult | undefined>;
   /**
-   * Begins somebody's game in their direct messages, or finds the one that they have begun. Refused as `spent`, and once
-   * the challenge's period is over.
+   * Begins a person's game in their direct messages, or finds the one they began. Refused like `spent`, and once the
+   * challenge's period is over.
    */
   begin(beginning: Beginning): Promise<Result<Loaded>>;
   /**
-   * Refused to who has not played theirs, for as long as it counts, and to who has not begun until it is over for
-   * everybody; undefined where nobody has begun. Of a week: those who began it on the server of the key.
+   * Refused to people still playing, for as long as their game counts, and to people who have not begun, until it is
+   * over for everyone. Undefined if nobody has begun. For a week: the tries begun on the key's server.
    */
   results(key: ChallengeKey, userId: string): Promise<Result<Results | undefined>>;
-  /** The results of a week on all servers, under the same rule. @param key of the reader's server */
+  /** A week's results on all servers, under the same rule. @param key with the reader's server */
   world(key: ChallengeKey, userId: string): Promise<Result<WorldResults>>;
   /**
-   * Somebody's game to look at, and their name; undefined: somebody. Others' are refused to who has no result, until it is
-   * over for everybody: such a person could tell somebody who still plays.
+   * A game to look at, and its player's name; undefined for "somebody". People without a result may see only their own
+   * until it is over for everyone: they could tell others who still play.
    */
   look(key: ChallengeKey, userId: string, tableId: string): Promise<Result<Look>>;
   /**
-   * Whether nobody can begin a challenge any more, and nobody who plays it still can have a result. From then on it hurts
-   * nobody that all is known of it.
+   * Whether nobody can begin the challenge any more, and nobody still playing it can get a result. From then on,
+   * knowing everything about it hurts nobody.
    */
   isOver(key: ChallengeKey): Promise<boolean>;
-  /** Everybody's tries that began on the server of the key, whatever became of them, the oldest first. */
+  /** All tries begun on the key's server, in any state, oldest first. */
   tries(key: ChallengeKey): Promise<readonly TryAt[]>;
   /**
-   * Has a channel told of a challenge, where the server allows tables there. Once a channel.
-   * @param locale where the server has set none
+   * Adds a note about a challenge to a channel, once per channel, where the server allows tables.
+   *
+   * @param locale if the server has set none
    */
   addNote(key: ChallengeKey, place: Place, locale: Locale): Promise<void>;
   notes(key: ChallengeKey): Promise<readonly ChallengeNote[]>;
   saveNote(note: ChallengeNote): Promise<void>;
-  /** Its message tells the result, and changes no more. */
+  /** Called when the message shows the result and is final. */
   removeNote(note: ChallengeNote): Promise<void>;
-  /** Some challenges with notes that must be looked at, which are then due again later. */
+  /** Some challenges with notes to check, which are then due again later. */
   dueNotes(): Promise<readonly ChallengeKey[]>;
 }
 
@@ -149,7 +151,7 @@ export interface Look {
 
 export interface Beginning {
   readonly challenge: Challenge;
-  /** Of a week: the server where the person begins it; left out outside servers. */
+  /** For a week: the server where the person begins it; undefined outside servers. */
   readonly guildId?: string | undefined;
   readonly person: Person;
   readonly origin: string;
@@ -173,7 +175,7 @@ export function createChallenges({
   const fingerprints = createFingerprints({ store, now });
   const strangers = createStrangers({ store, now });
 
-  /** Those whose tables can be read, in the order of these. */
+  /** The tries whose tables can be read, in this order. */
   const withTables = async (some: readonly ChallengeTry[]): Promise<readonly TryAt[]> =>
     (await store.tables(some.map(({ tableId }) => tableId))).flatMap((table) => {
       const own = some.find(({ tableId }) => tableId === table.id);
@@ -196,8 +198,8 @@ export function createChallenges({
       ? undefined
       : refuseSaying(say('refusal.challenge-again', { when: moment(closeOf(key.period)) }));
 
-  /** By challenge, a table where it was still played when somebody asked last. */
-  const playedAt = new LRUCache<string, string>({ max: 1000 });
+  /** By challenge, a table known to be in progress at the last check. */
+  const playedAt = new LRUCache<string, string>(atMost(1000));
 
   const isPlayed = async (key: ChallengeKey): Promise<boolean> => {
     const all = { scope: scopeOf(key), period: key.period };
@@ -220,7 +222,7 @@ export function createChallenges({
     return at >= knownFrom(key.period) && !(await isPlayed(key));
   };
 
-  /** Why somebody may not know yet how it went, if so. */
+  /** The refusal if the person may not yet know the results. */
   const notYet = async (key: ChallengeKey, userId: string): Promise<RefusedResult | undefined> => {
     const state = (await own(key, userId))?.state;
     if (state === 'done' || state === 'without' || (await isOver(key))) return undefined;
@@ -241,7 +243,7 @@ export function createChallenges({
     return challenges.first(of);
   };
 
-  /** The names of people as a reader on the server of a key sees them. */
+  /** People's names as a reader on the key's server sees them. */
   const namesFor = (
     key: ChallengeKey,
     userId: string,
@@ -272,7 +274,7 @@ export function createChallenges({
           options,
           locale,
           theme: personal.theme.of(await store.player(person.id)),
-          // The same for everybody: the dice are drawn from it.
+          // The same for everyone, because the dice depend on it.
           seats: [{ kind: 'human', person, joinId }],
           seatLimit: 1,
           rematchOf: undefined,
@@ -283,7 +285,7 @@ export function createChallenges({
         shared,
         now(),
       );
-      // The only place where a try begins: its row forbids another one, and its fingerprint does where the row is deleted.
+      // The only place where a try begins. Its row prevents a second one; if the row is deleted, its fingerprint does.
       const begun: ChallengeTry = {
         ...key,
         scope: scopeOf(key),
@@ -435,7 +437,7 @@ export function createChallenges({
   };
 }
 
-/** The refusal of a challenge that nobody can begin any more. */
+/** The refusal of a challenge that can no longer be begun. */
 export function overMessage(period: string): Message {
   return say(isWeek(period) ? 'weekly.over' : 'daily.over');
 }
@@ -445,12 +447,11 @@ export function occupied(open: Table | undefined): RefusedResult {
   return refuseSaying(say('refusal.challenge-occupied'), open, 'in-the-way');
 }
 
-/** The server of a key; undefined outside servers. */
 function serverIn({ guildId }: Pick<ChallengeKey, 'guildId'>): string | undefined {
   return guildId === NO_SERVER ? undefined : guildId;
 }
 
-/** The games that can be challenges take turns. @param number of the period */
+/** The suitable games take turns. @param number of the period */
 function drawnFor(
   games: readonly AnyGame[],
   number: number,

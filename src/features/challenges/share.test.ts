@@ -54,7 +54,7 @@ describe('Share', () => {
     const squares = [...line.slice(start.length)];
     expect(squares).toHaveLength(12);
     expect(squares.every((one) => '⬛🟦🟩🟨'.includes(one))).toBe(true);
-    // Not all rounds of a game are equally good.
+    // The rounds of a game differ.
     expect(new Set(squares).size).toBeGreaterThan(1);
   });
 

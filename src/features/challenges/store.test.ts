@@ -38,7 +38,7 @@ function suite(open: () => Promise<TestStore>): void {
     const about = { challenge, guildId, person: person(name), origin, channelId, locale: 'en' } as const;
     return must(await challenges.begin(about));
   };
-  /** @param most how many stones are taken in the only round */
+  /** @param most maximum number of stones to take in the only round */
   const play = async (span: Span, name: string, guildId: string, most: number): Promise<string> => {
     const { table } = await begin(span, name, guildId);
     const request = () => ({ tableId: table.id, person: person(name), origin: randomUUID() });
@@ -65,7 +65,7 @@ function suite(open: () => Promise<TestStore>): void {
       best,
       running.table.id,
     ]);
-    // Elsewhere it is another challenge.
+    // Another server has another challenge.
     expect((await begin('day', 'ann', randomUUID())).table.id).not.toBe(other);
   });
 

@@ -32,7 +32,7 @@ export interface ShownChallenge {
   readonly options: Challenge['options'];
 }
 
-/** Outside servers people do not know each other, so that nobody sees the others' names. */
+/** Outside servers people do not know each other, so nobody sees the others' names. */
 function isOutside({ guildId }: ChallengeKey): boolean {
   return guildId === NO_SERVER;
 }
@@ -72,7 +72,7 @@ function introKey(key: ChallengeKey) {
   return isOutside(key) ? 'daily.intro-outside' : 'daily.intro';
 }
 
-/** A try of the period before, which the person has not finished, instead of the next challenge. */
+/** An unfinished try of the previous period, instead of the next challenge. */
 export function unfinishedView(challenge: ShownChallenge, localizer: Localizer): View {
   const until = moment(closeOf(challenge.key.period));
   return {
@@ -93,7 +93,10 @@ function playButton({ guildId: guild, period }: ChallengeKey, localizer: Localiz
   );
 }
 
-/** The public message: who plays and who has finished, without any result. @param current whether it can be begun */
+/**
+ * The public message: who is playing and who has finished, without results. @param current whether people can still
+ * begin
+ */
 export function noteView(
   challenge: ShownChallenge,
   tries: readonly Pick<TryAt, 'state' | 'name'>[],
@@ -126,7 +129,7 @@ export function noteView(
   };
 }
 
-/** The public message once the challenge is over for everybody: who did how well. */
+/** The public message once the challenge is over for everyone: the results. */
 export function resultNoteView(day: PeriodResults, localizer: Localizer): View {
   const { challenge, results } = day;
   return {
@@ -146,7 +149,7 @@ export function resultsButton({ guildId, period }: ChallengeKey, localizer: Loca
   );
 }
 
-/** Gives the reader their own result to copy. @param table the id of the table at which they played */
+/** Gives the reader their own result to copy. @param table the id of the table where they played */
 export function shareButton(table: string, localizer: Localizer): Button {
   return pressButton(presses.share({ table }), say('challenge.share'), localizer);
 }
@@ -159,22 +162,21 @@ export function sealedLine({ period }: ChallengeKey, { table }: Loaded, localize
 
 /** The results of a challenge with the games of the listed players. */
 export interface PeriodResults {
-  /** Of the server; undefined where nobody has begun there. */
+  /** On the server; undefined if nobody has begun there. */
   readonly results: Results | undefined;
-  /** Of a week: on all servers. */
+  /** For a week: on all servers. */
   readonly world: WorldResults | undefined;
   readonly challenge: ShownChallenge;
   readonly games: ReadonlyMap<string, Loaded>;
 }
 
-/** Who reads results. */
 interface ResultsReader {
   readonly userId: string;
   /** Whether other servers see their name. */
   readonly namedElsewhere: boolean;
 }
 
-/** The results of a challenge, and of the one before if there are any. */
+/** The results of a challenge, and of the previous one if there are any. */
 export function resultsView(
   days: readonly PeriodResults[],
   reader: ResultsReader,
@@ -202,7 +204,7 @@ function dayBlocks(day: PeriodResults, reader: string, localizer: Localizer): re
   const own = world?.own?.tableId ?? shown?.done.find(({ userId }) => userId === reader)?.tableId;
   return [
     text(heading(challenge, localizer)),
-    // Those who began a week outside servers do not know each other.
+    // People who began a week outside servers do not know each other.
     ...(world !== undefined && isOutside(challenge.key) ? [] : serverBlocks(day, shown, localizer)),
     ...(world === undefined ? [] : worldBlocks(day, world, localizer)),
     ...((results ?? world)?.sheets === false
@@ -216,7 +218,7 @@ function sheetsFrom({ challenge: { key } }: PeriodResults) {
   return moment(closeOf(key.period));
 }
 
-/** The people of one server. */
+/** The results of one server. */
 function serverBlocks(
   day: PeriodResults,
   results: Results | undefined,
@@ -251,7 +253,7 @@ function withoutNames(results: Results, reader: string, localizer: Localizer): R
   return { ...results, done, playing: [], without: [] };
 }
 
-/** The best on all servers, and how the reader did among them. */
+/** The best results on all servers, and the reader's own place. */
 function worldBlocks(day: PeriodResults, world: WorldResults, localizer: Localizer): readonly Block[] {
   const { best, count, own } = world;
   if (count === 0) return [];
@@ -344,12 +346,11 @@ function variant({ game, options }: ShownChallenge, localizer: Localizer): reado
   return lines.length === 0 ? [] : [small(lines.join(' · '))];
 }
 
-/** Maximum number of squares: more would break the line on a phone. */
+/** Maximum number of squares; more would wrap on a phone. */
 export const SQUARES_MAX = 12;
 
 /**
- * The result of a challenge as a line to copy. It says nothing of the dice, of what was chosen, or of other
- * people's results.
+ * A challenge's result as a line to copy. Says nothing about the dice, the choices, or other people's results.
  *
  * @param gains per round, as multiples of the average
  */
@@ -363,7 +364,7 @@ export function shareView(
   const { totals, lines } = game.score(state);
   const [total] = totals;
   const [words] = lines;
-  // A line that contains the total stands alone.
+  // A line that includes the total needs no other.
   const result =
     words?.values?.total === total && words !== undefined ? localizer.plain(words) : String(total);
   const title = localizer.plain(

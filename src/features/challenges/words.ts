@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { guildId, pressKind, tableFields } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
 
-/** A day as `2026-11-22`, or a week as `2026-W47`. */
+/** A day such as `2026-11-22`, or a week such as `2026-W47`. */
 const period = z.string().regex(/^\d{4}-(\d\d-\d\d|W\d\d)$/);
 
 export const presses = {
-  /** Plays a challenge, shows its results, or looks at one of its sheets: on this server, or of all. */
+  /** Plays a challenge, shows its results, or shows one of its sheets, on this server or for all. */
   challenge: pressKind('challenge', {
     what: z.enum(['play', 'results', 'look', 'look-world']),
     guild: guildId,

@@ -37,12 +37,15 @@ interface Event {
 let clock: number;
 let people: PersonDriver;
 let events: Event[];
-/** Discord's code by which it refuses events. */
+/** Discord's error code for refused events; undefined if it accepts them. */
 let noEvents: number | undefined;
+/** Another process's action while Discord creates an event. */
+let whilePosting: (() => Promise<unknown>) | undefined;
 beforeEach(() => {
   clock = START;
   events = [];
   noEvents = undefined;
+  whilePosting = undefined;
   const eventOf = (route: string) => events.find(({ id }) => route.endsWith(`/${id}`));
   const rest = {
     async get(route: string) {
@@ -52,6 +55,8 @@ beforeEach(() => {
     },
     async post(_: string, { body }: { readonly body: object }) {
       if (noEvents !== undefined) throw apiError(noEvents);
+      await whilePosting?.();
+      whilePosting = undefined;
       const event = {
         ...body,
         id: String(events.length + 1),
@@ -65,7 +70,7 @@ beforeEach(() => {
       Object.assign(eventOf(route) ?? expect.fail(), body),
     delete: async (route: string) => void events.splice(events.indexOf(eventOf(route) ?? expect.fail()), 1),
   };
-  // Another server's, where the bot may do nothing.
+  // Another server's channel, where the bot has no permissions.
   const closed = { isDMBased: () => false, permissionsFor: () => ({ bitfield: 0n }) };
   const channels = { cache: new Map([['80', closed]]) };
   const client = { channels, user: { id: '1' }, rest } as unknown as typeof unknowingClient;
@@ -96,7 +101,7 @@ const signUp = async (...names: readonly string[]) => {
   for (const name of names) await press(name, 'Sign me up');
   await api().turn('9');
 };
-/** Ann and Ben say that they are there; the first night is about to begin. */
+/** Ann and Ben press "I'm here"; the first night is about to begin. */
 const begun = async () => {
   await setUp();
   await signUp('Ann');
@@ -104,10 +109,11 @@ const begun = async () => {
   for (const name of ['Ann', 'Ben']) await press(name, "I'm here");
 };
 const threadAt = (index: number) => ({
-  ...{ kind: 'thread', parentId: '90' },
+  kind: 'thread',
+  parentId: '90',
   channelId: people.bot.messages.threads[index]?.id ?? expect.fail(),
 });
-/** The time passes, and the bot does what is due. */
+/** Time passes, and the bot does what is due. */
 const until = async (at: number) => {
   clock = at;
   await api().look();
@@ -144,7 +150,7 @@ describe('a club night', () => {
       place: { parentId: '90', guildId: '9' },
     });
     expect(table.seats.map((one) => one.kind === 'human' && one.person.name)).toEqual(['Ann', 'Ben', 'Fay']);
-    // Who comes late waits for the next one who does. What Discord does not let be edited now is edited later.
+    // A latecomer waits for the next one. A message that Discord does not let the bot edit now is edited later.
     await press('Dan', "I'm here");
     people.bot.messages.fail('edit', 30046);
     await api().turn('9');
@@ -169,6 +175,24 @@ describe('a club night', () => {
     await until(FIRST + WEEK);
     expect(sent()[5]?.message.notify).toEqual(['Ben', 'Dan'].map(idOf));
     for (const { message } of sent()) expect(breaches(message)).toEqual([]);
+  });
+
+  it('opens sooner where many begin at the same time', async () => {
+    await setUp();
+    await signUp('Ann');
+    await until(FIRST - 40 * MINUTE);
+    const own = await night();
+    const dueIn = async () => FIRST - (await night()).dueAt.getTime();
+    const beside = Array.from({ length: 600 }, (_, at) => ({ ...own, guildId: `beside-${at}` }));
+    await people.bot.store
+      .records(clubNight)
+      .put(...beside.map((one) => ({ ...one, dueAt: new Date(FIRST) })));
+    clock = FIRST - 30 * MINUTE;
+    await api().turn('9');
+    expect(await dueIn()).toBeGreaterThan(0);
+    expect(await dueIn()).toBeLessThan(60 * 1000);
+    await until(FIRST - (await dueIn()));
+    expect((await night()).phase).toBe('open');
   });
 
   it('keeps its time of day where clocks change', async () => {
@@ -215,7 +239,7 @@ describe('a club night', () => {
     await begun();
     await until(FIRST);
     const late = await people.see(await press('Gus', 'Sign me up'));
-    expect(wordsOf(late)).toContain("Tonight: press **I'm here**");
+    expect(wordsOf(late)).toContain("Tonight, press **I'm here**");
     expect(words()[0]).toContain(`Next: <t:${(FIRST + WEEK) / 1000}`);
     const first = threadAt(0);
     expect(refusalOf(await press('Ben', 'Not this time'))).toBe('discord.club.seated');
@@ -263,6 +287,18 @@ describe('a club night', () => {
     expect(people.bot.messages.threads).toEqual([]);
   });
 
+  it('leaves nobody alone at a table whose other guest goes while it is set', async () => {
+    await begun();
+    const { atomically } = people.bot.store;
+    vi.spyOn(people.bot.store, 'atomically').mockImplementationOnce(async (work) => {
+      await press('Ben', 'Not this time');
+      return atomically(work);
+    });
+    await until(FIRST);
+    expect(await people.bot.service.openTables('9')).toEqual([]);
+    expect((await guests()).find(({ userId }) => userId === idOf('Ann'))).toMatchObject({ seat: undefined });
+  });
+
   it('seats by wish', async () => {
     await setUp();
     await signUp('Ann');
@@ -282,6 +318,14 @@ describe('a club night', () => {
       ['from-the-ground-up', 2],
       ['potion-shop', 2],
     ]);
+  });
+
+  it('lets people without rights sign up from a sheet where the night is, and nowhere else', async () => {
+    await setUp();
+    const guest = (where: object = {}) => people.run(askBy('Mallory', where), 'club-night');
+    expect(JSON.stringify(await guest())).toContain('club-sign-up');
+    for (const where of [{ channelId: '91' }, { guildId: '8' }])
+      expect(refusalOf(await guest(where))).toBe('discord.refuse.manage');
   });
 
   it('is for its own channel, server and night', async () => {
@@ -329,6 +373,16 @@ describe('a club night', () => {
     await signUp('Ann');
     await until(FIRST - 30 * MINUTE);
     expect(await refused({ day: ['1'] })).toBe('discord.club.under-way');
+  });
+
+  it('leaves no event behind that names another time, place or game than it has by then', async () => {
+    whilePosting = () => people.bot.store.records(clubNight).change({ guildId: '9' }, { channelId: '92' });
+    await setUp();
+    expect(events).toEqual([]);
+    await api().turn('9');
+    expect(events.map((event) => event.entity_metadata.location)).toEqual([
+      'https://discord.com/channels/9/92',
+    ]);
   });
 
   it('moves, and ends when its host says so twice or its channel is deleted', async () => {

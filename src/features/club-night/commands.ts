@@ -25,10 +25,10 @@ import { inServer } from '../../table/place.ts';
 import { CHANNEL_TYPES, fieldsOf, type Offered, planOf } from './form.ts';
 import type { Nights } from './nights.ts';
 import { type ClubNight, endOf, nextAfter } from './records.ts';
-import { hostView, sureView } from './views.ts';
+import { hostView, noticeView, sureView } from './views.ts';
 import { presses, say } from './words.ts';
 
-/** What the bot needs in the channel of a night. */
+/** The bot's permissions for the channel of a night. */
 const NEEDED: readonly Permission[] = [
   'ViewChannel',
   'SendMessages',
@@ -36,10 +36,10 @@ const NEEDED: readonly Permission[] = [
   'CreatePublicThreads',
   'SendMessagesInThreads',
 ];
-/** What a new night is at first: Friday at eight. */
+/** The default for a new night: Friday at eight. */
 const USUAL = { day: 5, minutes: 20 * 60 };
 
-/** How hosts set a night up, and how people sign up and come. */
+/** The controls to set a night up, sign up and come. */
 export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'buttons'> {
   const host = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
     const localizer = localizerFor(bot, context);
@@ -52,7 +52,18 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
     return show(hostView({ night, next, games, count, lacking }, localizer));
   };
 
-  /** What the form says now. */
+  /** The sign-up message for one person. A touched sheet offers it in the night's channel. */
+  const guest = async (bot: BotContext, context: InteractionContext): Promise<Reply | undefined> => {
+    const { place } = context.where;
+    const night = await nights.of(guildOf(context));
+    if (night?.channelId !== place.channelId) return undefined;
+    const games = bot.games.filter(({ id }) => night.games.includes(id));
+    const count = await nights.signedUp(night.guildId);
+    const shown = { night, next: nextAfter(night, bot.now()), games, count };
+    return show({ ...noticeView(shown, localizerFor(bot, context)), tone: 'private' });
+  };
+
+  /** The present values of the form. */
   const offered = async (bot: BotContext, context: InteractionContext): Promise<Offered> => {
     const night = await nights.of(guildOf(context));
     if (night !== undefined) return night;
@@ -75,7 +86,11 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
         serverOnly: true,
         botInChannel: true,
         permissions: PermissionFlagsBits.ManageChannels,
-        run: async (bot, context) => notManaging(context) ?? host(bot, context),
+        onSheets: async ({ guildId = '', channelId }) => (await nights.of(guildId))?.channelId === channelId,
+        run: async (bot, context) => {
+          const no = notManaging(context);
+          return no === undefined ? host(bot, context) : ((await guest(bot, context)) ?? no);
+        },
       },
     ],
     buttons: [
@@ -178,7 +193,7 @@ function wordsFor({ phase, startsAt }: ClubNight) {
   return phase === 'open' ? say('club.noted-now') : say('club.noted', { when: instant(startsAt) });
 }
 
-/** Games for more than one. */
+/** Games for at least two. */
 function playable({ games }: BotContext) {
   return games.filter(({ seats }) => seats.max > 1);
 }
@@ -193,7 +208,7 @@ function lackingAt(bot: BotContext, { where }: InteractionContext, channelId: st
     : lackingIn(bot.client, channelId, NEEDED);
 }
 
-/** Why a night cannot be in a channel, which may be any that somebody has forged. */
+/** Why a night cannot be in a channel. The channel's id may be forged. */
 async function unusableChannel(
   bot: BotContext,
   context: InteractionContext,

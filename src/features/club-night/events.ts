@@ -11,7 +11,7 @@ import {
 import { codeOf } from '../../discord/rest/limits.ts';
 import type { DiscordClient } from '../../discord/rest/message-client.ts';
 
-/** Of these on Discord's codes of refusals begin: the bot may not, there is no such event, or there are too many. */
+/** Discord's JSON error codes of refusals start here: missing permission, no such event, or too many events. */
 const REFUSALS_FROM = 10_000;
 
 export interface NewEvent {
@@ -25,7 +25,7 @@ export interface NewEvent {
   readonly endsAt: Date;
 }
 
-/** Discord's scheduled events of servers. Its requests reject where Discord does not answer. */
+/** Discord's scheduled events of servers. Requests reject if Discord does not respond. */
 export function createEvents(client: DiscordClient) {
   const { rest } = client;
   const done = async (request: Promise<unknown>): Promise<void> => {
@@ -36,14 +36,14 @@ export function createEvents(client: DiscordClient) {
     }
   };
   return {
-    /** Whether the bot may create events on the server of a channel; undefined where the gateway client does not know it. */
+    /** Whether the bot may create events on a channel's server; undefined if the gateway client does not cache it. */
     may(channelId: string): boolean | undefined {
       const channel = client.channels.cache.get(channelId);
       if (channel === undefined || channel.isDMBased() || client.user === null) return undefined;
       return channel.permissionsFor(client.user)?.has(PermissionFlagsBits.CreateEvents);
     },
 
-    /** Creates an event, once. @returns its id; undefined where Discord does not let the bot */
+    /** Creates an event, once. @returns its id; undefined if Discord does not allow it */
     async create(guildId: string, event: NewEvent): Promise<string | undefined> {
       const body: RESTPostAPIGuildScheduledEventJSONBody = {
         name: event.name,
@@ -73,7 +73,7 @@ export function createEvents(client: DiscordClient) {
       }
     },
 
-    /** Says that an event has begun; Discord ends it by itself. */
+    /** Starts an event; Discord ends it by itself. */
     begin: (guildId: string, id: string) =>
       done(
         rest.patch(Routes.guildScheduledEvent(guildId, id), {
@@ -85,7 +85,7 @@ export function createEvents(client: DiscordClient) {
   };
 }
 
-/** Whether Discord itself refuses something, rather than not answering. */
+/** Whether Discord refused something, as opposed to not responding. */
 export function isRefusal(error: unknown): boolean {
   return (codeOf(error) ?? 0) >= REFUSALS_FROM;
 }

@@ -11,10 +11,10 @@ import type { Plan } from './nights.ts';
 import { dayName } from './views.ts';
 import { say } from './words.ts';
 
-/** The channels where a night can be: its tables are in their threads. */
+/** The types of channels for a night; its tables are in their threads. */
 export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
-/** What the form says at first. */
+/** The initial values of the form. */
 export type Offered = Omit<Plan, 'locale'>;
 
 /** @param games those that can be played at a night */
@@ -26,30 +26,46 @@ export function fieldsOf(
   const label = (key: 'day' | 'time' | 'zone' | 'channel' | 'which') => localizer.plain(say(`club.${key}`));
   return [
     {
-      ...{ kind: 'choices', name: 'day', label: label('day') },
+      kind: 'choices',
+      name: 'day',
+      label: label('day'),
       choices: [1, 2, 3, 4, 5, 6, 7].map((one) => ({
-        ...{ value: String(one), label: dayName(one, localizer), chosen: one === day },
+        value: String(one),
+        label: dayName(one, localizer),
+        chosen: one === day,
       })),
     },
     { kind: 'text', name: 'time', label: label('time'), example: '20:00', value: timeText(minutes) },
     {
-      ...{ kind: 'text', name: 'zone', label: label('zone'), example: 'Europe/Amsterdam', value: zone },
+      kind: 'text',
+      name: 'zone',
+      label: label('zone'),
+      example: 'Europe/Amsterdam',
+      value: zone,
       about: localizer.plain(say('club.zone-about')),
     },
     {
-      ...{ kind: 'channels', name: 'channel', label: label('channel') },
-      ...{ types: CHANNEL_TYPES, chosen: [channelId], most: 1 },
+      kind: 'channels',
+      name: 'channel',
+      label: label('channel'),
+      types: CHANNEL_TYPES,
+      chosen: [channelId],
+      most: 1,
     },
     {
-      ...{ kind: 'checks', name: 'games', label: label('which') },
+      kind: 'checks',
+      name: 'games',
+      label: label('which'),
       choices: games.slice(0, CHECKS_MAX).map((game) => ({
-        ...{ value: game.id, label: gameTitle(game, localizer), chosen: chosen.includes(game.id) },
+        value: game.id,
+        label: gameTitle(game, localizer),
+        chosen: chosen.includes(game.id),
       })),
     },
   ];
 }
 
-/** Reads what a host filled in. @param edited what they changed of it */
+/** Parses a submitted form. @param edited the host's changes */
 export function planOf(fields: readonly FormField[], edited: Answers): Result<Offered> {
   const said = new Map(fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]));
   const first = (name: string) => said.get(name)?.[0] ?? '';

@@ -1,9 +1,9 @@
-/** Somebody who came. */
+/** A person who came. */
 export interface Comer {
   readonly userId: string;
-  /** The id of the game that they wish for; undefined: any. */
+  /** The id of the game they want; undefined: any. */
   readonly wish: string | undefined;
-  /** The higher, the better. */
+  /** Higher is better. */
   readonly skill: number;
 }
 
@@ -17,29 +17,29 @@ export interface Group {
   readonly people: readonly Comer[];
 }
 
-/** Maximum number of people at a table: more wait long for each other. */
+/** Maximum number of people per table: in larger groups people wait long for each other. */
 const FITTING = 4;
 
 /**
- * Tables for those who came: everybody plays the game that they wish for, where somebody plays it with them; who takes any
- * game completes tables. People at a table are about equally good.
+ * Groups the people who came into tables. Everyone plays the game they want if someone else wants it too; those who
+ * take any game fill up tables. People at a table have similar skill.
  *
- * @param games at least one, each for two people or more; the first is played where nobody wishes for one
- * @returns the tables; who is in none stays alone for now
+ * @param games at least one, each for at least two people; the first is played if nobody wants a particular one
+ * @returns the tables; a person in none of them stays alone for now
  */
 export function groupsOf(comers: readonly Comer[], games: readonly Playable[]): readonly Group[] {
   const byGame = new Map(games.map(({ id }) => [id, comers.filter(({ wish }) => wish === id)] as const));
   let any = comers.filter(({ wish }) => wish === undefined || !byGame.has(wish));
   const leastOf = ({ seats }: Playable) => Math.max(2, seats.min);
   const wished = (id: string) => byGame.get(id) ?? [];
-  // The most wanted first: those who take any game complete these.
+  // Most wanted first; people who take any game fill these up.
   const wanted = games.toSorted((one, other) => wished(other.id).length - wished(one.id).length);
   for (const game of wanted) {
     const own = wished(game.id);
     const needed = own.length === 0 ? 0 : Math.max(0, leastOf(game) - own.length);
     const near = any.toSorted((one, other) => distance(one, own) - distance(other, own)).slice(0, needed);
     if (near.length < needed) {
-      // Nobody plays it with them: any other game is better than none.
+      // Nobody else wants it: any other game is better than none.
       any = [...any, ...own];
       byGame.set(game.id, []);
     } else {
@@ -57,13 +57,13 @@ export function groupsOf(comers: readonly Comer[], games: readonly Playable[]): 
   return wanted.flatMap((game) => tablesOf(game, wished(game.id), leastOf(game)));
 }
 
-/** How far somebody's skill is from the average of others'. */
+/** How far a person's skill is from the others' average. */
 function distance({ skill }: Comer, others: readonly Comer[]): number {
   const sum = others.reduce((all, one) => all + one.skill, 0);
   return Math.abs(skill - sum / Math.max(1, others.length));
 }
 
-/** As few tables as fit, of about the same size; the best at the first. */
+/** As few tables as possible, of similar size, with the best players at the first. */
 function tablesOf(
   { id, seats: { max } }: Playable,
   people: readonly Comer[],

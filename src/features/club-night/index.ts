@@ -8,7 +8,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 import { createNights, LOOK, TURN } from './nights.ts';
 import { clubGuest, clubNight } from './records.ts';
 
-/** A weekly game night of a server: people sign up once, are called each week, and get tables. */
+/** A server's weekly game night: people sign up once, are pinged each week, and get tables. */
 export const clubNights = feature({
   id: 'club-night',
   locales: { en, de, fr, nl },
@@ -19,9 +19,11 @@ export const clubNights = feature({
     return {
       api,
       ...clubControls(api),
-      ...{ channelGone, serversLeft, serversBack },
+      channelGone,
+      serversLeft,
+      serversBack,
       erasing: api.erase,
-      // They wait for Discord.
+      // These jobs wait for Discord.
       jobs: { [LOOK]: { run: api.look }, [TURN]: { run: api.turn, atOnce: 8 } },
       recurring: { every: 15_000, jobs: [{ queue: LOOK, key: LOOK }] },
     };

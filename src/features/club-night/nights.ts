@@ -10,6 +10,7 @@ import type { View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX, THREAD_NAME_MAX } from '../../discord/rest/limits.ts';
 import { DEFAULT_THEME, isOpen, type Person } from '../../table/model.ts';
 import { type Place, placeKey } from '../../table/place.ts';
+import { claiming } from '../../table/record.ts';
 import { ok, type RefusedResult, type Result, refuseSaying } from '../../table/request.ts';
 import { seatOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
@@ -34,30 +35,34 @@ export const LOOK = 'club-nights';
 export const TURN = 'club-night';
 
 const MINUTE = 60_000;
-/** In ms: people are called so long before a night; on some servers later, so that not all call at once. */
+/** How long before a night people are pinged, in ms; on some servers later, so that not all are pinged at once. */
 const CALL_BEFORE = 60 * MINUTE;
 const CALLS_WITHIN = 20 * MINUTE;
-/** In ms: when something is tried again that was not possible, or has not ended. */
+/** The time that opening a night's tables takes, in ms: a handful of the 50 requests per second that Discord allows. */
+const OPENING = 100;
+/** The earliest that tables open before a night, in ms, when very many nights begin at once. */
+const OPEN_BEFORE = 30 * MINUTE;
+/** Delay before retrying something that failed or did not finish, in ms. */
 const AGAIN_AFTER = 15 * MINUTE;
-/** In ms: a server that has removed the bot. */
+/** Postpones the nights of a server that has removed the bot, in ms. */
 const NEVER = 3_650 * 24 * 60 * MINUTE;
-/** How many due nights are read at once. */
+/** Number of due nights read at once. */
 const PAGE = 1_000;
-/** How many people can be called: one message cannot mention more. */
+/** Maximum number of people: one message cannot ping more. */
 export const GUESTS_MOST = 100;
 
 /** Errors of a channel that is closed to the bot for now. */
 const CLOSED: readonly (number | undefined)[] = [code.missingAccess, code.missingPermissions];
 
-/** Of somebody who does not come. */
+/** The fields of a person who is not coming. */
 const NOWHERE = { here: undefined, origin: undefined, wish: undefined, seat: undefined };
 
-/** What a host sets up. */
+/** A host's settings. */
 export type Plan = Pick<ClubNight, 'channelId' | 'day' | 'minutes' | 'zone' | 'games' | 'locale'>;
 
-/** What somebody says who comes. */
+/** A person's answer to the call. */
 interface Coming {
-  /** Of the night that its button names. */
+  /** Identifies the night of the pressed button, by its beginning. */
   readonly minute: number;
   readonly wish: string;
 }
@@ -68,8 +73,8 @@ type NightsNeeds = Pick<
 >;
 
 /**
- * The weekly game nights of servers. A button notes who comes, and a job per server does the rest: it calls, opens tables
- * and ends the night. Each of its steps is noted when it is done, and safe to repeat.
+ * The weekly game nights of servers. Buttons record who comes, and a job per server does the rest: it pings people,
+ * opens tables and ends the night. Each step is idempotent and recorded when done.
  */
 export function createNights(needs: NightsNeeds, events: Events) {
   const { delivery, games, log, members, messages, now, service, store, translator } = needs;
@@ -88,7 +93,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return night === undefined ? refuseSaying(say('club.none')) : ok(night);
   };
 
-  /** The present night, if the button is of that. */
+  /** The present night, if the button belongs to it. */
   const presentIn = async (place: Place, minute: number): Promise<Result<ClubNight>> => {
     const found = await nightIn(place);
     if (!found.ok) return found;
@@ -98,7 +103,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return isPresent ? found : refuseSaying(say('club.over', { when }));
   };
 
-  /** Whether a table of the night keeps a person: it waits to be opened, or is open and they sit there. */
+  /** Whether a person has a table at this night: one not yet opened, or an open one where they have a seat. */
   const isSeated = async ({ userId, seat }: ClubGuest): Promise<boolean> => {
     if (seat === undefined) return false;
     if (seat.tableId === undefined) return true;
@@ -107,10 +112,10 @@ export function createNights(needs: NightsNeeds, events: Events) {
   };
 
   /**
-   * Changes what is stored of a person, or begins to store it.
+   * Changes a person's row, or adds one.
    *
-   * @param unless what they must not have any more
-   * @returns whether it is changed
+   * @param unless fields that, if they have changed, prevent the change
+   * @returns whether it was changed
    */
   const change = async (
     { guildId }: ClubNight,
@@ -122,11 +127,11 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return (await guests.change({ guildId, userId, ...unless }, { name, ...patch })) > 0;
   };
 
-  /** Forgets a person who neither signed up nor comes. */
+  /** Deletes the row of a person who neither signed up nor comes. */
   const forget = ({ guildId }: ClubNight, { id: userId }: Person) =>
     guests.remove({ guildId, userId, signedUp: false, here: undefined });
 
-  /** Removes a message of the bot's own, if Discord lets it. */
+  /** Removes one of the bot's own messages, if Discord allows it. */
   const remove = async (channelId: string, messageId: string | undefined): Promise<void> => {
     if (messageId === undefined) return;
     await messages.remove(channelId, messageId).catch((error) => {
@@ -134,7 +139,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     });
   };
 
-  /** Only in turn. */
+  /** Call only within `inTurn`. */
   const end = async (guildId: string): Promise<void> => {
     const night = await nights.first({ guildId });
     if (night === undefined) return;
@@ -144,7 +149,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     if (night.event?.id !== undefined) await events.remove(guildId, night.event.id);
   };
 
-  /** Goes on to the next week. */
+  /** Moves on to the next week. */
   const again = async (night: ClubNight): Promise<ClubNight> => {
     const { guildId, zone, day, minutes, startsAt } = night;
     const next = nextWeekly(zone, day, minutes, startsAt > now() ? startsAt : now());
@@ -155,7 +160,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return { ...night, ...after };
   };
 
-  /** Those who are still on the server; the others are forgotten. */
+  /** The people who are still on the server; deletes the others. */
   const staying = async (all: readonly ClubGuest[]): Promise<readonly ClubGuest[]> => {
     const there: ClubGuest[] = [];
     for (const one of all) {
@@ -188,23 +193,25 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return { ...night, phase: 'open' };
   };
 
-  /** Gives those who wait a table, as soon as there are two. */
+  /** Assigns tables to waiting people, once there are at least two. */
   const seat = async (night: ClubNight): Promise<void> => {
     const { guildId, startsAt: here } = night;
-    const waiting = await staying(await guests.all({ guildId, here, seat: undefined }));
-    const userId = { in: waiting.map((one) => one.userId) };
-    const skills = await store.records(rating).all({ guildId, game: undefined, userId });
-    const skillOf = new Map(skills.map((one) => [one.userId, one.ordinal]));
-    const comers = waiting.map((one) => ({ ...one, skill: skillOf.get(one.userId) ?? 0 }));
-    const groups = groupsOf(comers, playable(night));
-    const seated = await guests.all({ guildId, here, seat: { not: undefined } });
-    const last = Math.max(0, ...seated.map((one) => one.seat?.number ?? 0));
-    await store.atomically(async ({ records }) => {
-      for (const [index, { game, people }] of groups.entries())
-        await records(clubGuest).change(
-          { guildId, here, seat: undefined, userId: { in: people.map((one) => one.userId) } },
-          { seat: { number: last + 1 + index, game, tableId: undefined } },
-        );
+    await staying(await guests.all({ guildId, here, seat: undefined }));
+    await claiming(store, async (records, claim) => {
+      const those = records(clubGuest);
+      const waiting = await those.all({ guildId, here, seat: undefined });
+      const userId = { in: waiting.map((one) => one.userId) };
+      const skills = await records(rating).all({ guildId, game: undefined, userId });
+      const skillOf = new Map(skills.map((one) => [one.userId, one.ordinal]));
+      const comers = waiting.map((one) => ({ ...one, skill: skillOf.get(one.userId) ?? 0 }));
+      const seated = await those.all({ guildId, here, seat: { not: undefined } });
+      const last = Math.max(0, ...seated.map((one) => one.seat?.number ?? 0));
+      for (const [index, { game, people }] of groupsOf(comers, playable(night)).entries()) {
+        const together = { guildId, here, seat: undefined, userId: { in: people.map((one) => one.userId) } };
+        const given = { number: last + 1 + index, game, tableId: undefined };
+        // A person who has just said that they do not come must not leave others alone at a table.
+        await claim(those.change(together, { seat: given }), people.length);
+      }
     });
     const order = [{ origin: 'asc' }] as const;
     const all = await guests.all({ guildId, here, seat: { not: undefined } }, { order });
@@ -216,7 +223,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
 
   const playable = (night: ClubNight) => games.filter(({ id }) => night.games.includes(id));
 
-  /** A message that calls the people of a table, its thread, and in that the table with all of them. */
+  /** Posts a message that pings the people of a table, opens its thread, and in it the table with all of them. */
   const openTable = async (night: ClubNight, number: number, people: readonly ClubGuest[]): Promise<void> => {
     const { guildId, channelId, startsAt: here, locale } = night;
     const localizer = localizerOf(night);
@@ -226,7 +233,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       await guests.change({ guildId, here, userId }, { seat: { number, game, tableId } });
     };
     const host = await hostAmong(people, { kind: 'channel', guildId, channelId });
-    // A number comes again once its people have left it; an interaction does not.
+    // Table numbers are reused once people have left; interaction ids are not.
     const nonce = nonceFor(guildId, here, `table ${number} ${people.map(({ origin }) => origin).join(' ')}`);
     const refused = (why: Message) => refusedView(number, people, why, localizer);
     const view = host.ok
@@ -236,15 +243,20 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const place: Place = { kind: threadKind.id, guildId, channelId: threadId, parentId: channelId };
     const personOf = ({ userId: id, name }: ClubGuest): Person => ({ id, name });
     const openThere = async (): Promise<Result<Loaded>> => {
-      // It was cut off: then the host may well have reached the maximum of open games by this one.
+      // An earlier attempt was interrupted. With that table the host may be at the maximum of open games, so look
+      // first.
       const there = await service.openIn(placeKey(place));
       if (there !== undefined) return ok(there);
       if (!host.ok) return host;
       const name = cut(tableTitle(number, game, localizer), THREAD_NAME_MAX);
       if (!(await hasThread(channelId, threadId, name))) return refuseSaying(say('club.no-thread'));
       return service.open({
-        ...{ place, host: personOf(host.value), origin: host.value.origin ?? threadId },
-        ...{ locale, game, options: {} },
+        place,
+        host: personOf(host.value),
+        origin: host.value.origin ?? threadId,
+        locale,
+        game,
+        options: {},
       });
     };
     const opened = await openThere();
@@ -259,7 +271,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
     await note(tableId);
   };
 
-  /** Opens a message's thread, if Discord lets the bot. A channel that is gone rejects: the night ends. */
+  /** Opens a message's thread, if Discord allows it. Rejects if the channel is gone, which ends the night. */
   const hasThread = (channelId: string, messageId: string, name: string): Promise<boolean> =>
     messages.threadOf(channelId, messageId, name).then(
       () => true,
@@ -270,7 +282,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       },
     );
 
-  /** The first of some people who may open a table. */
+  /** The first of these people who may open a table. */
   const hostAmong = async (people: readonly ClubGuest[], place: Place): Promise<Result<ClubGuest>> => {
     let refused: RefusedResult | undefined;
     for (const one of people) {
@@ -289,30 +301,41 @@ export function createNights(needs: NightsNeeds, events: Events) {
     return again(night);
   };
 
+  /** When tables open: at the beginning, or earlier on some servers if many nights begin at the same time. */
+  const opensAt = async (night: ClubNight): Promise<Date> => {
+    const { guildId, startsAt } = night;
+    const soonest = new Date(startsAt.getTime() - OPEN_BEFORE);
+    if (now() < soonest) return soonest;
+    const all = OPENING * (await nights.count({ startsAt }));
+    return new Date(startsAt.getTime() - Math.floor(spreadOf(guildId) * Math.min(OPEN_BEFORE, all)));
+  };
+
   const advance = async (before: ClubNight): Promise<ClubNight> => {
     let night = before;
     const isOver = now() >= endOf(night);
-    // The bot was away, or could not write there.
+    // The bot was offline, or could not write there.
     if (night.phase !== 'open' && isOver) night = await again(night);
     if (night.phase === 'waiting' && now() >= callOf(night)) night = await call(night);
-    if (night.phase === 'called' && now() >= night.startsAt) night = await open(night);
+    if (night.phase === 'called' && now() >= (await opensAt(night))) night = await open(night);
     if (night.phase === 'open') await (isOver ? undefined : seat(night));
     return night.phase === 'open' && isOver ? close(night) : night;
   };
 
-  /** Has Discord's list of events name the next night, where the bot may write it. */
+  /** Creates Discord's scheduled event for the next night, if the bot is allowed to. */
   const withEvent = async (night: ClubNight): Promise<ClubNight> => {
-    const { guildId, channelId, startsAt, event } = night;
+    const { guildId, channelId, startsAt, locale, games: played, event } = night;
     if (night.phase === 'open' || event?.at.getTime() === startsAt.getTime()) return night;
     if (event?.id !== undefined && event.at > now()) await events.remove(guildId, event.id);
     const wanted = eventFor(night, endOf(night), playable(night), localizerOf(night));
     const id = events.may(channelId) === false ? undefined : await events.create(guildId, wanted);
     const after = { event: { at: startsAt, id } };
-    await nights.change({ guildId, startsAt }, after);
+    const told = { guildId, startsAt, channelId, locale, games: played };
+    // The night was changed or ended in the meantime, so the event is out of date.
+    if ((await nights.change(told, after)) === 0 && id !== undefined) await events.remove(guildId, id);
     return { ...night, ...after };
   };
 
-  /** Has the messages to sign up and to come say what is true now. */
+  /** Updates the sign-up message and the call. */
   const tell = async (night: ClubNight): Promise<void> => {
     const { guildId, channelId, startsAt, notice, call: called } = night;
     const localizer = localizerOf(night);
@@ -326,7 +349,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
         const nonce = nonceFor(guildId, startsAt, `notice ${channelId} ${notice?.messageId}`);
         const messageId = await delivery.postOnce(channelId, view, nonce);
         const noted = await nights.change({ guildId, channelId }, { notice: { messageId, shown } });
-        // The night has ended meanwhile.
+        // The night has ended in the meantime.
         if (noted === 0) return remove(channelId, messageId);
       } else if (edited === 'edited')
         await nights.change({ guildId, channelId }, { notice: { ...notice, shown } });
@@ -335,9 +358,42 @@ export function createNights(needs: NightsNeeds, events: Events) {
     const calling = await viewOfCall(night, localizer);
     const callShown = hashOf(calling);
     if (called.shown === callShown) return;
-    // Discord limits edits of old messages: then the next turn tries again.
+    // Discord limits edits of old messages; the next turn tries again.
     if ((await delivery.edit({ ...called, channelId }, calling)) !== 'edited') return;
     await nights.change({ guildId, startsAt, phase: night.phase }, { call: { ...called, shown: callShown } });
+  };
+
+  /** Only in turn. */
+  const save = async (guildId: string, plan: Plan): Promise<Result<ClubNight>> => {
+    const before = await nights.first({ guildId });
+    if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
+      return refuseSaying(say('club.under-way', { when: instant(endOf(before)) }));
+    const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
+    const hasMoved = before?.channelId !== plan.channelId;
+    // Without an id, Discord refused the event; it may allow one now.
+    const event = before?.event?.id === undefined ? undefined : before.event;
+    const told = ({ channelId, locale, games: ids }: Plan) => JSON.stringify([channelId, locale, ids]);
+    const isTold = before !== undefined && told(before) === told(plan);
+    const night: ClubNight = {
+      ...plan,
+      guildId,
+      startsAt,
+      phase: 'waiting',
+      call: undefined,
+      dueAt: now(),
+      notice: hasMoved ? undefined : before?.notice,
+      event: isTold ? event : undefined,
+    };
+    const isSaved =
+      before === undefined
+        ? await nights.add(night)
+        : (await nights.change({ guildId, startsAt: before.startsAt, phase: before.phase }, night)) > 0;
+    // It was created, called or ended in the meantime.
+    if (!isSaved) return save(guildId, plan);
+    if (event?.id !== undefined && !isTold && event.at > now()) await events.remove(guildId, event.id);
+    if (hasMoved && before !== undefined) await remove(before.channelId, before.notice?.messageId);
+    await soon(guildId);
+    return ok(night);
   };
 
   return {
@@ -345,44 +401,29 @@ export function createNights(needs: NightsNeeds, events: Events) {
     of: (guildId: string) => nights.first({ guildId }),
     signedUp,
 
-    /** Sets a server's night up, or changes it; refused from its call to its end. */
+    /** Creates or changes a server's night; refused from its call to its end. */
     save: (guildId: string, plan: Plan): Promise<Result<ClubNight>> =>
-      inTurn(guildId, async () => {
-        const before = await nights.first({ guildId });
-        if (before !== undefined && before.phase !== 'waiting' && now() < endOf(before))
-          return refuseSaying(say('club.under-way', { when: instant(endOf(before)) }));
-        const startsAt = nextWeekly(plan.zone, plan.day, plan.minutes, now());
-        const hasMoved = before?.channelId !== plan.channelId;
-        // Without an id Discord did not allow one; it may now.
-        const event = before?.event?.id === undefined ? undefined : before.event;
-        const told = ({ channelId, locale, games: ids }: Plan) => JSON.stringify([channelId, locale, ids]);
-        const isTold = before !== undefined && told(before) === told(plan);
-        if (event?.id !== undefined && !isTold && event.at > now()) await events.remove(guildId, event.id);
-        const night: ClubNight = {
-          ...{ ...plan, guildId, startsAt, phase: 'waiting', call: undefined, dueAt: now() },
-          notice: hasMoved ? undefined : before?.notice,
-          event: isTold ? event : undefined,
-        };
-        await nights.put(night);
-        if (hasMoved && before !== undefined) await remove(before.channelId, before.notice?.messageId);
-        await soon(guildId);
-        return ok(night);
-      }),
+      inTurn(guildId, () => save(guildId, plan)),
 
-    /** Has a person called each week. */
+    /** Signs a person up to be pinged each week. */
     async signUp(place: Place, person: Person): Promise<Result<ClubNight>> {
       const found = await nightIn(place);
       if (!found.ok) return found;
       const { guildId } = found.value;
-      const isNew = (await guests.count({ guildId, userId: person.id, signedUp: true })) === 0;
-      if (isNew && (await signedUp(guildId)) >= GUESTS_MOST)
-        return refuseSaying(say('club.full', { count: GUESTS_MOST }));
+      const own = { guildId, userId: person.id, signedUp: true };
+      const isNew = (await guests.count(own)) === 0;
       await change(found.value, person, { signedUp: true });
+      // Counted afterwards, so that two concurrent sign-ups cannot exceed the maximum.
+      if (isNew && (await signedUp(guildId)) > GUESTS_MOST) {
+        await guests.change(own, { signedUp: false });
+        await forget(found.value, person);
+        return refuseSaying(say('club.full', { count: GUESTS_MOST }));
+      }
       await soon(guildId);
       return found;
     },
 
-    /** Ends that. */
+    /** Undoes `signUp`. */
     async leave(place: Place, person: Person): Promise<Result<ClubNight>> {
       const found = await nightIn(place);
       if (!found.ok) return found;
@@ -394,7 +435,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       return found;
     },
 
-    /** Notes that a person comes to the present night. @param wish a game, or anything else: any */
+    /** Records that a person comes to the present night. @param wish a game, or any other text for any game */
     async come(
       place: Place,
       { minute, wish }: Coming,
@@ -406,21 +447,24 @@ export function createNights(needs: NightsNeeds, events: Events) {
       const { guildId, startsAt: here } = found.value;
       const own = await guests.first({ guildId, userId: person.id, here });
       if (own !== undefined && (await isSeated(own))) return refuseSaying(say('club.seated'));
-      if (own === undefined && (await guests.count({ guildId, here })) >= GUESTS_MOST)
-        return refuseSaying(say('club.full-now', { count: GUESTS_MOST }));
       const patch = {
         here,
         origin,
         wish: found.value.games.includes(wish) ? wish : undefined,
         seat: undefined,
       };
-      if (!(await change(found.value, person, patch, own && { seat: own.seat })))
+      if (!(await change(found.value, person, patch, { seat: own?.seat })))
         return refuseSaying(say('club.seated'));
+      if (own === undefined && (await guests.count({ guildId, here })) > GUESTS_MOST) {
+        await guests.change({ guildId, userId: person.id, here, seat: undefined }, NOWHERE);
+        await forget(found.value, person);
+        return refuseSaying(say('club.full-now', { count: GUESTS_MOST }));
+      }
       await soon(guildId);
       return found;
     },
 
-    /** Notes that they do not, unless they sit at a table. */
+    /** Records that they do not come, unless they sit at a table. */
     async stayAway(place: Place, minute: number, person: Person): Promise<Result<ClubNight>> {
       const found = await presentIn(place, minute);
       if (!found.ok) return found;
@@ -437,7 +481,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
       return found;
     },
 
-    /** Does what is due for a server's night. Safe to repeat; rejects where Discord does not answer. */
+    /** Does the due steps of a server's night. Idempotent; rejects if Discord does not respond. */
     turn: (guildId: string) =>
       inTurn(guildId, async () => {
         const before = await nights.first({ guildId });
@@ -447,7 +491,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
           await tell(night);
           await nights.change(
             { guildId, startsAt: night.startsAt, phase: night.phase },
-            { dueAt: nextOf(night) },
+            { dueAt: await nextOf(night) },
           );
         } catch (error) {
           const given = codeOf(error);
@@ -458,7 +502,7 @@ export function createNights(needs: NightsNeeds, events: Events) {
         }
       }),
 
-    /** Enqueues the turns of all nights that are due. */
+    /** Enqueues the turns of all due nights. */
     async look(): Promise<void> {
       const dueAt = { lte: now() };
       for (;;) {
@@ -484,7 +528,10 @@ export function createNights(needs: NightsNeeds, events: Events) {
       await nights.change({ guildId: { in: guildIds }, dueAt: { gt: later(NEVER / 10) } }, { dueAt: now() });
     },
 
-    /** A person deletes their data: the messages of the present night name them no more. Those of earlier nights stay. */
+    /**
+     * When a person deletes their data, the messages of the present night stop naming them. Those of earlier nights
+     * stay.
+     */
     async erase(userId: string): Promise<void> {
       for (const { guildId } of await guests.all({ userId })) {
         await guests.remove({ guildId, userId });
@@ -494,18 +541,24 @@ export function createNights(needs: NightsNeeds, events: Events) {
   };
 
   /** When something happens next without a press. */
-  function nextOf(night: ClubNight): Date {
+  async function nextOf(night: ClubNight): Promise<Date> {
     if (night.phase === 'waiting') return callOf(night);
-    return night.phase === 'called' ? night.startsAt : endOf(night);
+    if (night.phase === 'called') return opensAt(night);
+    // Tables may have opened early; until the night begins, the notice still shows it as the next one.
+    return now() < night.startsAt ? night.startsAt : endOf(night);
   }
 }
 
 export type Nights = ReturnType<typeof createNights>;
 
-/** When people are called: not on all servers at once. */
+/** When people are pinged, spread over servers. */
 function callOf({ guildId, startsAt }: ClubNight): Date {
-  const spread = createHash('sha256').update(guildId).digest().readUInt16BE() / 65_536;
-  return new Date(startsAt.getTime() - CALL_BEFORE + Math.floor(spread * CALLS_WITHIN));
+  return new Date(startsAt.getTime() - CALL_BEFORE + Math.floor(spreadOf(guildId) * CALLS_WITHIN));
+}
+
+/** From 0 to below 1, constant per server. */
+function spreadOf(guildId: string): number {
+  return createHash('sha256').update(guildId).digest().readUInt16BE() / 65_536;
 }
 
 function nonceFor(guildId: string, startsAt: Date, what: string): string {

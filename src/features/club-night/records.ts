@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { locales } from '../../core/message.ts';
 import { isoDate, json, maybe, optional, record, type ValueOf } from '../../table/record.ts';
 import { nextWeekly } from '../../table/time/calendar.ts';
 
 const MINUTE = 60_000;
-/** In ms. */
+/** The length of a night, in ms. */
 export const LASTS = 120 * MINUTE;
 
 /** A message, with a hash of its content to detect changes. */
 const posted = json(z.object({ messageId: z.string(), shown: z.string() }));
 
-/** The weekly game night of a server, and where its present turn stands. */
+/** A server's weekly game night, and the state of its present round. */
 export const clubNight = record({
   model: 'clubNight',
   codec: z.object({
@@ -26,15 +26,15 @@ export const clubNight = record({
     games: json(z.array(z.string()).readonly()),
     /** When the next night begins, or the present one began. */
     startsAt: z.date(),
-    /** Of the next night: `waiting`, then people are `called`. It is `open` from its beginning to its end. */
+    /** Before the night `waiting`, then `called`; `open` from its beginning to its end. */
     phase: z.enum(['waiting', 'called', 'open']),
-    /** Where people sign up. */
+    /** The sign-up message. */
     notice: optional(posted),
-    /** What calls people to the present night. */
+    /** The message that pings people for the present night. */
     call: optional(posted),
-    /** Discord's scheduled event for the night at this time; without an id Discord allowed none. */
+    /** Discord's scheduled event for the night at this time; without an id, Discord refused it. */
     event: optional(json(z.object({ at: isoDate, id: maybe(z.string()) }))),
-    /** When the bot does something next. */
+    /** When the bot acts next. */
     dueAt: z.date(),
   }),
   key: ['guildId'],
@@ -43,7 +43,7 @@ export const clubNight = record({
 
 export type ClubNight = ValueOf<typeof clubNight>;
 
-/** Somebody who signed up for a server's nights, or came to the present one. */
+/** A person who signed up for a server's nights, or came to the present one. */
 export const clubGuest = record({
   model: 'clubGuest',
   codec: z.object({
@@ -52,13 +52,13 @@ export const clubGuest = record({
     /** Their name on the server at that time. */
     name: z.string(),
     signedUp: z.boolean(),
-    /** The beginning of the night for which they said that they are there. */
+    /** The beginning of the night for which they pressed "I'm here". */
     here: optional(z.date()),
-    /** The id of the interaction by which they said so. */
+    /** The id of the interaction with which they did. */
     origin: optional(z.string()),
-    /** The game that they wish for; undefined: any. */
+    /** The game they want; undefined: any. */
     wish: optional(z.string()),
-    /** Their table of that night, by its number; `tableId`: once it is open, empty where it could not be opened. */
+    /** Their table at that night, by number. `tableId` is set once it is open, and empty if it could not be opened. */
     seat: optional(json(z.object({ number: z.int(), game: z.string(), tableId: maybe(z.string()) }))),
   }),
   key: ['guildId', 'userId'],
@@ -72,7 +72,7 @@ export function endOf({ startsAt }: Pick<ClubNight, 'startsAt'>): Date {
   return new Date(startsAt.getTime() + LASTS);
 }
 
-/** When the next night begins: the present one, until it has begun. */
+/** When the next night begins. This is the present one until it has begun. */
 export function nextAfter(
   { startsAt, zone, day, minutes }: Pick<ClubNight, 'startsAt' | 'zone' | 'day' | 'minutes'>,
   now: Date,
@@ -80,7 +80,7 @@ export function nextAfter(
   return startsAt > now ? startsAt : nextWeekly(zone, day, minutes, now);
 }
 
-/** Since 1970: as the buttons of a night name it. */
+/** The beginning in minutes since 1970, as in the buttons of a night. */
 export function minuteOf(startsAt: Date): number {
   return Math.floor(startsAt.getTime() / MINUTE);
 }

@@ -12,20 +12,20 @@ import type { NewEvent } from './events.ts';
 import { type ClubGuest, type ClubNight, endOf, minuteOf } from './records.ts';
 import { presses, say } from './words.ts';
 
-/** In a menu: the person plays any game. */
+/** The menu choice of a person who plays any game. */
 const ANY = 'any';
 
-/** What is shown of a night. */
+/** A night as shown in its messages. */
 interface Shown {
   readonly night: ClubNight;
   /** When the next one begins. */
   readonly next: Date;
   readonly games: readonly AnyGame[];
-  /** How many people signed up. */
+  /** How many people have signed up. */
   readonly count: number;
 }
 
-/** The message where people sign up. */
+/** The sign-up message. */
 export function noticeView(shown: Shown, localizer: Localizer): View {
   const { count } = shown;
   return {
@@ -72,7 +72,7 @@ function leaveButton(localizer: Localizer): Button {
   return { press: presses.leave(), label: localizer.plain(say('club.leave')) };
 }
 
-/** The message that calls those who signed up, and shows who waits. @param guests all of the server */
+/** The message that pings the people who signed up, and shows who is waiting. @param guests all of the server's */
 export function callView(
   night: ClubNight,
   guests: readonly ClubGuest[],
@@ -132,7 +132,7 @@ export function callView(
   };
 }
 
-/** The same message after the night. @param here who came @param next when the next night begins */
+/** The same message after the night. @param here the people who came @param next when the next night begins */
 export function overView(here: readonly ClubGuest[], next: Date, localizer: Localizer): View {
   return {
     tone: 'private',
@@ -146,7 +146,7 @@ export function overView(here: readonly ClubGuest[], next: Date, localizer: Loca
   };
 }
 
-/** Who plays what, one line per table. */
+/** The games and their players, one line per table. */
 function tableLines(here: readonly ClubGuest[], localizer: Localizer): readonly string[] {
   const numbers = [...new Set(here.flatMap(({ seat }) => seat?.number ?? []))].toSorted((a, b) => a - b);
   return numbers.map((number) => {
@@ -161,7 +161,7 @@ export function tableTitle(number: number, game: string, localizer: Localizer): 
   return localizer.plain(say('club.table', { number, game: nameOf({ id: game }) }));
 }
 
-/** Calls the people of a table to its thread. */
+/** Pings the people of a table to its thread. */
 export function tableView(
   number: number,
   game: string,
@@ -198,7 +198,7 @@ export function refusedView(
   };
 }
 
-/** The night in Discord's list of events. */
+/** The night as a scheduled event of Discord. */
 export function eventFor(
   { guildId, channelId, startsAt }: ClubNight,
   endsAt: Date,
@@ -208,16 +208,16 @@ export function eventFor(
   return {
     name: localizer.plain(say('club.title')),
     description: localizer.plain(say('club.event', { games: games.map(nameOf) })),
-    // Discord makes it a link.
+    // Discord turns it into a link.
     location: `https://discord.com/channels/${guildId}/${channelId}`,
     startsAt,
     endsAt,
   };
 }
 
-/** What a host sees of the night. */
+/** A night as its host sees it. */
 export interface HostNight extends Shown {
-  /** What the bot lacks in its channel. */
+  /** The permissions that the bot lacks in its channel. */
   readonly lacking: readonly Permission[];
 }
 
@@ -258,7 +258,7 @@ export function hostView(shown: HostNight | undefined, localizer: Localizer): Vi
   };
 }
 
-/** Asks a host before a night ends for good. */
+/** Asks the host to confirm the permanent end of a night. */
 export function sureView({ channelId }: ClubNight, number: number, localizer: Localizer): View {
   const end: Button = {
     press: presses.confirmEnd(),

@@ -4,14 +4,14 @@ import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
 
-/** The beginning of a night, in minutes since 1970: a button of an old message is not for the present night. */
+/** The beginning of a night, in minutes since 1970, which identifies the buttons of old messages. */
 const night = { night: integer };
 
 export const presses = {
   signUp: pressKind('club-sign-up', {}, '📅'),
   leave: pressKind('club-leave', {}),
   here: pressKind('club-here', night, '👋'),
-  /** The same with a wish: the choice is a game, or `any`. */
+  /** The same with a wish; the choice is a game, or `any`. */
   wish: pressKind('club-wish', night),
   away: pressKind('club-away', night),
   form: pressKind('club-form', { draft }, '⚙️'),

@@ -31,7 +31,7 @@ async function startAlone(people: PersonDriver, context: typeof mia): Promise<st
   must(await service.start(request()));
   return table.id;
 }
-/** Mia makes suggested moves until she has finished a round: her panel compares it. */
+/** Mia makes suggested moves until she has finished a round, which her panel then compares. */
 async function playRound(people: PersonDriver, id: string) {
   const { service } = people.bot;
   for (let moves = 0; moves < 40; moves++) {
@@ -66,7 +66,7 @@ describe.each(games.map(({ id }) => id))('%s with the dice of an earlier game', 
     const sheet = await people.see(await people.press(mia, menu?.custom_id ?? '', [choice?.value ?? '']));
     expect(wordsOf(sheet)).toContain('somebody, earlier: ');
     expect(sheet.files.length).toBeGreaterThan(0);
-    // Nobody at the table sees more by choosing another table.
+    // Naming another table in the menu shows nobody more.
     expect(await people.press(mia, menu?.custom_id ?? '', ['aaaaaaaaaa-0'])).toMatchObject({
       kind: 'refusal',
     });

@@ -11,13 +11,13 @@ import { type Codes, createCodes } from './service.ts';
 let driver: StonesTables;
 let codes: Codes;
 beforeEach(() => {
-  // Stones has one headline: here each round has its own.
+  // Stones has a single headline; here each round has its own.
   driver = stonesTables(3000, (state) => ({ key: 'stones.name', values: { round: state.round } }));
   codes = createCodes(driver.kernel);
   driver.kernel.hooks.push({ starting: codes.withCode, ended: codesOf });
 });
 
-/** Each of two people takes this number of stones, then is done. */
+/** Each of two people takes this many stones, then ends the round. */
 const playRound = async (id: string, one: Person, ones: number, other: Person, others = 0) => {
   for (const [person, count] of [
     [one, ones],
@@ -36,7 +36,7 @@ const openWith = async (code: string, guildId: string, ...people: readonly [Pers
   must(await driver.tables.start(driver.requestBy(id, host)));
   return id;
 };
-/** Ann and Ben play on the server `g`: Ann takes one stone a round. @returns the code */
+/** Ann and Ben play on the server `g`; Ann takes one stone per round. @returns the code */
 const first = async (): Promise<string> => {
   const id = await driver.begun(ben);
   for (const _ of [1, 2]) await playRound(id, ann, 1, ben);
@@ -95,7 +95,7 @@ describe('the earlier games with the same dice', () => {
       [undefined, 1],
       [undefined, 0],
     ]);
-    // Ben sees himself by name.
+    // Ben sees his own name.
     const again = await openWith(code, 'elsewhere', ben, dan);
     await playRound(again, ben, 0, dan);
     expect(await named(again, 0)).toEqual([
@@ -130,7 +130,7 @@ describe('the standing at the end', () => {
     const third = await openWith(code, 'g', eve, ann);
     expect(await codes.standings(await driver.loaded(third))).toEqual([]);
     for (const _ of [1, 2]) await playRound(third, eve, 1, ann);
-    // Ann stands where her first game put her, although she has played worse since.
+    // Ann keeps the standing of her first game, although she has since played worse.
     expect(await codes.standings(await driver.loaded(third))).toEqual([
       { seat: 0, earlier: false, others: 4, worse: 1 },
       { seat: 1, earlier: true, others: 4, worse: 1 },
@@ -151,6 +151,17 @@ describe('the standing at the end', () => {
     await driver.tables.erasePerson(dan.id);
     await play(dan, cleo, 0);
     expect((await play(eve, ben, 2))[0]).toEqual({ seat: 0, earlier: true, others: 4, worse: 0 });
+  });
+
+  it('does not repeat the result of the only game', async () => {
+    const id = await driver.begun(ben, cleo, dan);
+    for (const _ of [1, 2])
+      for (const person of [ann, ben, cleo, dan]) {
+        if (person === ben) must(await driver.move(id, person, 'take'));
+        must(await driver.move(id, person, 'done'));
+      }
+    expect((await driver.loaded(id)).table.status).toBe('finished');
+    expect(await codes.standings(await driver.loaded(id))).toEqual([]);
   });
 
   it('needs three others', async () => {

@@ -25,7 +25,7 @@ import {
 /** A table and a seat: `abcdefghij-2`. */
 const EARLIER = /^([a-z2-7]{10})-(\d)$/;
 
-/** Others play the dice of a finished game by its code, and compare. */
+/** Lets others play the dice of a finished game by its code, and compare. */
 export const codes = feature({
   id: 'codes',
   locales: { en, de, fr, nl },
@@ -53,7 +53,7 @@ export const codes = feature({
         },
       ],
       buttons: [
-        // The sheet of somebody who played the same dice, as of the person's latest round.
+        // The sheet of a person who played the same dice, as of the reader's latest round.
         button(presses.earlier, {
           acknowledge: 'private',
           run: withTable(async (bot, context, loaded, _press, [value = '']) => {

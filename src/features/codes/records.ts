@@ -1,41 +1,44 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Outcome, Table } from '../../table/model.ts';
 import { record, type Write, write } from '../../table/record.ts';
 
-/** No vowels, so that no code is a word, and no letters that look like others. */
+/** Without vowels, so that no code is a word, and without letters that look alike. */
 const LETTERS = 'bcdfghjkmnpqrstvwxz';
 const LENGTH = 8;
 
 /**
  * A code for all games with the same dice, in lower case. It is as secret as they are.
  *
- * @param attempt from 0: where other dice have the code before
+ * @param attempt from 0, increased while the code belongs to other dice
  */
 export function codeFor({ seed, joins }: Pick<Table, 'seed' | 'joins'>, attempt: number): string {
   const hash = createHash('sha256').update(`code ${attempt} ${seed} ${joins}`).digest();
   return Array.from({ length: LENGTH }, (_, at) => LETTERS[(hash[at] ?? 0) % LETTERS.length]).join('');
 }
 
-/** Reads a code as people type it, in upper or lower case, with or without spaces and hyphens. */
+/** Parses a typed code, in upper or lower case, with or without spaces and hyphens. */
 export function readCode(text: string): string | undefined {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase();
   return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined;
 }
 
-/** A code as people see it. */
+/** A code in its displayed form. */
 export function codeText(code: string): string {
   return code.toUpperCase();
 }
 
 const data = z.object({ code: z.string() });
 
-/** What a table keeps of its code. */
+/** Stores a code with its table. */
 export function dataOf(code: string): Table['data'] {
   return { codes: { code } };
 }
 
-/** The code of a game. Undefined before it begins, unless it plays the dice of an earlier one, and for one without a deal. */
+/**
+ * The code of a game. Undefined before it begins, unless it plays the dice of an earlier one, and for a game without a
+ * deal.
+ */
 export function codeIn({ data: { codes } }: Pick<Table, 'data'>): string | undefined {
   return data.optional().parse(codes)?.code;
 }
@@ -52,7 +55,10 @@ export const codeGame = record({
   key: ['tableId'],
 });
 
-/** Somebody's first result with some dice, to be compared with those of others: who plays them again knows them. */
+/**
+ * A person's first result with certain dice, for comparison with others. Later results do not count, because the person
+ * then knows the dice.
+ */
 export const codeResult = record({
   model: 'codeResult',
   codec: z.object({
@@ -60,14 +66,14 @@ export const codeResult = record({
     seat: z.int(),
     userId: z.string(),
     code: z.string(),
-    /** The higher, the better. */
+    /** Higher is better. */
     merit: z.int(),
   }),
   key: ['code', 'userId'],
   person: { userId: 'delete' },
 });
 
-/** What is stored with the end of a game. */
+/** The rows stored at the end of a game. */
 export function codesOf(table: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const code = codeIn(table);
   if (code === undefined) return [];

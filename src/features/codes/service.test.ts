@@ -19,7 +19,7 @@ const finish = async (id: string): Promise<void> => {
   while (await playing())
     for (const person of [ann, ben]) if (await playing()) await driver.move(id, person, 'done');
 };
-/** A game of Ann and Ben. @returns its id and its code */
+/** A finished game of Ann and Ben. @returns its id and its code */
 const played = async () => {
   const id = await driver.begun(ben);
   await finish(id);
@@ -68,7 +68,7 @@ describe('the code of a game', () => {
     const { table } = await driver.loaded(id);
     const other = { ...table, id: 'other', data: {}, dice: 'shared' } as const;
     expect(codeIn(await codes.withCode(other))).toBe(code);
-    // Where other dice have had the code before, these get the next one.
+    // If other dice have this code already, these get the next one.
     const seed = '02'.repeat(32);
     const taken = codeFor({ ...table, seed }, 0);
     await driver.store.records(codeGame).put({ tableId: id, code: taken, at: table.createdAt });

@@ -12,60 +12,63 @@ import type { Kernel } from '../feature.ts';
 import { codeFor, codeGame, codeIn, codeResult, dataOf, readCode } from './records.ts';
 import { say } from './views.ts';
 
-/** What somebody had at an earlier game with the same dice. */
+/** A person's result in an earlier game with the same dice. */
 export interface EarlierResult {
   readonly tableId: string;
   readonly seat: Seat;
-  /** Undefined: somebody. */
+  /** Undefined for "somebody". */
   readonly name: string | undefined;
   readonly total: number;
 }
 
-/** The latest round that a seat has finished, and the same round of earlier games. */
+/** The latest round that a seat has finished, compared with the same round of earlier games. */
 export interface RoundComparison {
   /** In the game's words: "Round 4". */
   readonly title: Message;
   readonly own: number;
-  /** The best first; at least one. */
+  /** Best first; at least one. */
   readonly earlier: readonly EarlierResult[];
 }
 
-/** Somebody's first result with some dice among the first results of everybody else. */
+/** A person's first result with certain dice, ranked among everyone else's first results. */
 export interface Standing {
   readonly seat: Seat;
-  /** Whether it is of an earlier game. */
+  /** Whether it comes from an earlier game. */
   readonly earlier: boolean;
-  /** How many others there are, and how many of them did worse. */
+  /** The number of others, and how many of them did worse. */
   readonly others: number;
   readonly worse: number;
 }
 
 /**
- * Codes by which others play the dice of a finished game, and the sheets of people who played the same dice before. A player sees of them what was there when they had finished as many
- * rounds as this player has.
+ * Codes with which others play the dice of a finished game, and the sheets of people who played the same dice before. A
+ * player sees those sheets as they were after as many rounds as this player has finished.
  */
 export interface Codes {
-  /** A table that begins, with its code: the same for the same dice. */
+  /** A table about to begin, with its code, which is the same for the same dice. */
   withCode(table: Table): Promise<Table>;
   /**
-   * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while that
-   * game's dice are secret. @param said the code
+   * Opens a table with the dice, the options and the number of players of an earlier game. Refused as unknown while
+   * that game's dice are secret.
+   *
+   * @param said the code
    */
   openByCode(opening: OpenRequest, said: string): Promise<Result<Loaded>>;
   /**
-   * The code by which others can play the dice of a finished game.
+   * The code with which others can play the dice of a finished game.
+   *
    * @returns undefined while the dice are secret, and for a game without a result
    */
   codeOf(loaded: Loaded): Promise<string | undefined>;
-  /** Undefined where there is nothing to compare: no earlier game, or no finished round. */
+  /** Undefined if there is nothing to compare: no earlier game, or no finished round. */
   compareRound(loaded: Loaded, seat: Seat): Promise<RoundComparison | undefined>;
-  /** An earlier game, at the end of the latest round that the seat has finished. Refused before. */
+  /** An earlier game as of the latest round that the seat has finished. Refused before that. */
   earlierSheet(
     loaded: Loaded,
     seat: Seat,
     earlier: Pick<EarlierResult, 'tableId' | 'seat'>,
   ): Promise<Result<EarlierSheet>>;
-  /** Of the people who finished a game, where at least three others have a result. Empty while it runs. */
+  /** The standings of a finished game's players, if at least three others have a result. Empty while it runs. */
   standings(loaded: Loaded): Promise<readonly Standing[]>;
 }
 
@@ -76,13 +79,13 @@ export interface EarlierSheet {
   readonly seat: Seat;
 }
 
-/** Maximum number of earlier games that a player sees: the first one, and the newest. */
+/** Maximum number of earlier games shown to a player: the first one, and the newest. */
 const GAMES = 5;
 
-/** Fewer results of others say little. */
+/** Comparing with fewer others says little. */
 const OTHERS_MIN = 3;
 
-/** Maximum number of finished games whose totals are remembered. */
+/** Maximum number of finished games with cached totals. */
 const REMEMBERED = 200;
 
 type Totals = readonly (readonly number[])[];
@@ -105,7 +108,7 @@ export function createCodes({
     return game && store.table(game.tableId);
   };
 
-  /** Of finished games, which do not change: by table, each seat's total after each of its rounds. */
+  /** Each seat's totals after each of its rounds, by table. Finished games do not change. */
   const remembered = new LRUCache<string, Totals>({ max: REMEMBERED });
 
   const roundsOf = async (loaded: Loaded, seat: Seat) => {
@@ -150,7 +153,7 @@ export function createCodes({
     };
   };
 
-  /** The people at earlier games, with the names that a reader sees. */
+  /** The people in earlier games, with their names as a reader sees them. */
   const peopleAt = async (games: readonly Loaded[], by: NameReader) => {
     const seated = games.flatMap((one) =>
       ownSeats(one.table).map(({ seat, person }) => ({ loaded: one, seat, person })),
@@ -234,6 +237,8 @@ export function createCodes({
     async standings({ table }) {
       const code = codeIn(table);
       if (table.status !== 'finished' || code === undefined) return [];
+      // The result of this game compares those who played it.
+      if ((await results.first({ code, tableId: { not: table.id } })) === undefined) return [];
       const all = await Promise.all(
         ownSeats(table).map(async ({ seat, person }) => {
           const first = await results.first({ code, userId: person.id });
@@ -256,7 +261,7 @@ function hasSameDice(one: Table, other: Table): boolean {
   return one.seed === other.seed && one.joins === other.joins;
 }
 
-/** The seats of people who played them themselves. */
+/** The seats whose people played them themselves. */
 function ownSeats({ seats }: Table) {
   return seats.flatMap((occupant, seat) =>
     occupant.kind === 'human' && occupant.standsInFor === undefined
@@ -265,7 +270,7 @@ function ownSeats({ seats }: Table) {
   );
 }
 
-/** A round of a game as one seat has finished it. */
+/** A round as finished by one seat. */
 interface FinishedRound {
   /** In the game's words: "Round 4". */
   readonly title: Message;
@@ -274,7 +279,7 @@ interface FinishedRound {
 }
 
 /**
- * The rounds that a seat has finished, in order. The headline tells them apart.
+ * The rounds that a seat has finished, in order, told apart by the headline.
  *
  * @param positions all positions of the game so far, the opening first
  * @param isOver whether the last position ends the game

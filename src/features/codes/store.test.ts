@@ -62,7 +62,7 @@ function suite(open: () => Promise<TestStore>): void {
       ['ann', 'ben', ...[2, 3, 4, 5].flatMap((n) => [`guest-${n}`, `host-${n}`])].toSorted(),
     );
     const standings = await codes.standings(over);
-    // Of seven games: four hosts before, of whom Ann is one, have a stone; nobody else but Cleo has.
+    // In seven games, the four hosts so far, including Ann, have a stone; of the others only Cleo has.
     expect(standings).toEqual([
       { seat: 0, earlier: false, others: 13, worse: 9 },
       { seat: 1, earlier: false, others: 13, worse: 0 },
@@ -73,7 +73,7 @@ function suite(open: () => Promise<TestStore>): void {
     const code = await first(0);
     for (const _ of [1, 2]) await again(code, 'cleo', 'dan', 1);
     await again(code, 'eve', 'dan', 0);
-    // Ben had none of the stones in the first game, Cleo one.
+    // In the first game Ben had no stones, Cleo one.
     expect(await codes.standings(await again(code, 'ben', 'cleo', 1))).toEqual([
       { seat: 0, earlier: true, others: 4, worse: 0 },
       { seat: 1, earlier: true, others: 4, worse: 4 },

@@ -15,12 +15,12 @@ export const presses = {
   earlier: pressKind('earlier', tableFields),
 };
 
-/** How others can play the dice of a finished game. */
+/** Tells how others can play the dice of a finished game. */
 export function playAgainLine(code: string, localizer: Localizer): string {
   return small(`🎲 ${localizer.markdown(say('same-dice.again', { code: codeText(code) }))}`);
 }
 
-/** In the lobby of a game with the dice of an earlier one: which one, and how far they are the same. */
+/** For the lobby of a game with an earlier game's dice: which game, and how far the dice are the same. */
 export function sameDiceLines({ table, game }: Loaded, localizer: Localizer): readonly string[] {
   const code = codeIn(table);
   if (table.dice !== 'known' || code === undefined) return [];
@@ -30,12 +30,12 @@ export function sameDiceLines({ table, game }: Loaded, localizer: Localizer): re
   ];
 }
 
-/** What the replay of such a game proves. */
+/** What replaying such a game proves. */
 export function proofLines({ table }: Loaded, localizer: Localizer): readonly string[] {
   return table.dice === 'known' ? [small(localizer.markdown(say('verify.proves-known')))] : [];
 }
 
-/** What players of the same dice had after the reader's latest round, with a menu of their sheets. */
+/** Other players' results with the same dice after the reader's latest round, with a menu of their sheets. */
 export function earlierBlocks(
   { title, own, earlier }: RoundComparison,
   { table }: Loaded,
@@ -60,7 +60,7 @@ function playerName(name: string | undefined) {
   return name ?? say('earlier.somebody');
 }
 
-/** The sheet of somebody who played the same dice, at the end of a round. */
+/** The sheet of a person who played the same dice, at the end of a round. */
 export function earlierSheetView(
   loaded: Loaded,
   { title, name, state, seat }: EarlierSheet,
@@ -76,7 +76,7 @@ export function earlierSheetView(
   };
 }
 
-/** How people did among all who played the same dice, one line each. */
+/** How people rank among all who played the same dice, one line each. */
 export function standingLines(standings: readonly Standing[], localizer: Localizer): readonly string[] {
   return standings.map(({ seat, earlier, worse, others }) => {
     const percent = Math.floor((100 * worse) / others);

@@ -35,16 +35,16 @@ async function move(id: string): Promise<void> {
   );
 }
 
-it('is offered once, and goes from the goal to what is new in each position', async () => {
+it('is offered once with the goal, and says what is new in each position', async () => {
   const id = await alone('roll-to-the-top');
   const first = await play(id);
-  expect(lessonIn(first)).toMatch(/^Your first time\?/);
-  const goal = await press(first, 'Show me');
-  expect(lessonIn(goal)).toMatch(/^The goal: /);
+  expect(lessonIn(first)).toBe('Your first time?');
+  expect(wordsOf(first)).toContain('**The goal: ');
+  const dot = await press(first, 'Show me');
+  expect(lessonIn(dot)).toMatch(/^The goal: /);
+  expect(wordsOf(dot)).toContain('**A dot: ');
   // Looking again changes nothing.
-  expect(lessonIn(await play(id))).toBe(lessonIn(goal));
-  const dot = await press(goal, 'Next');
-  expect(lessonIn(dot)).toMatch(/^A dot: /);
+  expect(wordsOf(await play(id))).toBe(wordsOf(dot));
   await move(id);
   const after = await play(id);
   expect(lessonIn(after)).not.toBe(lessonIn(dot));
@@ -71,6 +71,13 @@ it('… nor to who moves without an answer, nor to who has finished such a game'
   expect(lessonIn(await play(await people.tableId()))).toBeUndefined();
 });
 
+it('does not ask beside a preview, which needs the room', async () => {
+  const loaded = await people.bot.service.load(await alone('graphia-genesis'));
+  const { guide } = await panelAt(people.bot, mia(), loaded ?? expect.fail(), 0);
+  expect((await guide?.(false))?.lines[0]).toMatch(/first time/);
+  expect((await guide?.(true))?.lines ?? []).toEqual([]);
+});
+
 it('goes on only where somebody sees it', async () => {
   const id = await alone('roll-to-the-top');
   await press(await play(id), 'Show me');
@@ -85,12 +92,23 @@ it('goes on only where somebody sees it', async () => {
 
 it('a position without anything new is only read', async () => {
   const id = await alone('roll-to-the-top');
-  let panel = await press(await play(id), 'Show me');
-  while (wordsOf(panel).includes('\nNext')) panel = await press(panel, 'Next');
-  await people.bot.api(firstGame).answer('roll-to-the-top', mia().person.id, 'next');
+  await press(await play(id), 'Show me');
+  while (lessonIn(await play(id)) !== undefined) await move(id);
   const written = vi.spyOn(people.bot.store, 'updatePlayer');
   expect(lessonIn(await play(id))).toBeUndefined();
   expect(written).not.toHaveBeenCalled();
+});
+
+it('says something else once a part of the move is chosen', async () => {
+  const id = await alone('graphia-genesis');
+  await people.bot.api(firstGame).answer('graphia-genesis', mia().person.id, 'show');
+  const guide = async (chosen: boolean) => {
+    const loaded = (await people.bot.service.load(id)) ?? expect.fail();
+    return (await (await panelAt(people.bot, mia(), loaded, 0)).guide?.(chosen))?.lines.at(-1);
+  };
+  // Some rounds have no shapes.
+  while ((await guide(false)) !== '**Choose one of these two shapes.**') await move(id);
+  expect(await guide(true)).toMatch(/^\*\*One square must lie in the orange row or column\./);
 });
 
 it('two games change at the same time, and both changes last', async () => {
@@ -126,10 +144,9 @@ it('ends by itself, and says where the rest is', async () => {
   for (let count = 0; count < 60 && !heard.at(-1)?.startsWith('That was'); count++) {
     const panel = await play(id);
     heard.push(lessonIn(panel));
-    if (wordsOf(panel).includes('\nNext')) await press(panel, 'Next');
-    else await move(id);
+    await move(id);
   }
-  expect(new Set(heard.filter((one) => one !== undefined)).size).toBe(6);
+  expect(new Set(heard.filter((one) => one !== undefined)).size).toBe(4);
   expect(lessonIn(await play(id))).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import type { Message } from '../../core/message.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { BotContext, InteractionContext } from '../../discord/interactions/context.ts';
 import { namedTable, withTable } from '../../discord/interactions/find-table.ts';
@@ -44,7 +45,7 @@ export const firstGame = feature({
             {
               order: 10,
               button:
-                (game.lesson ?? []).length === 0
+                game.lesson === undefined
                   ? undefined
                   : pressButton(presses.again({ game: game.id }), say('first-game.again'), localizer),
             },
@@ -55,10 +56,13 @@ export const firstGame = feature({
   },
 });
 
+const MARK = '🎓 ';
+
 async function guideIn(
   api: FirstGames,
-  { loaded, localizer, seat, person }: Slots['guide'],
+  { loaded, localizer, seat, person, chosen }: Slots['guide'],
 ): Promise<Addition> {
+  const line = (message: Message, mark = '') => `${mark}**${localizer.markdown(message)}**`;
   const guide = await api.guideFor(loaded, seat, person);
   const control = (answer: Answer, label: Parameters<typeof say>[0]): Button => ({
     press: presses.answer({ table: loaded.table.id, answer }),
@@ -69,31 +73,33 @@ async function guideIn(
     case undefined:
       return {};
     case 'ask':
+      // Once a choice has begun it needs the room; the question returns on the way back.
+      if (chosen) return {};
       return {
-        lines: [`🎓 **${localizer.markdown(say('first-game.ask'))}**`],
+        lines: [line(say('first-game.ask'), MARK), line(guide.goal)],
         controls: [
           { order: 10, button: control('show', 'first-game.show') },
           { order: 20, button: control('stop', 'first-game.known') },
         ],
       };
     case 'step': {
-      const { step, more } = guide;
+      const { goal, step } = guide;
       const at = step.at?.bind(step);
       return {
-        lines: [`🎓 **${localizer.markdown(step.text)}**`],
-        controls: [
-          { order: 10, button: more ? control('next', 'first-game.next') : undefined },
-          { order: 20, button: control('stop', 'first-game.stop') },
+        lines: [
+          ...(goal === undefined ? [] : [line(goal, MARK)]),
+          line((chosen ? step.chosen : undefined) ?? step.text, goal === undefined ? MARK : ''),
         ],
+        controls: [{ order: 10, button: control('stop', 'first-game.stop') }],
         pointsAt: at && ((target) => at(target, loaded.state, seat)),
       };
     }
     case 'end':
-      return { lines: [`🎓 **${localizer.markdown(say('first-game.end'))}**`] };
+      return { lines: [line(say('first-game.end'), MARK)] };
   }
 }
 
-/** Begins anew: at a table of the game that waits for the person, else at a table of their own in direct messages. */
+/** Restarts the lesson: at a table of the game that awaits the person, otherwise at a solo table in direct messages. */
 async function showAgain(
   api: FirstGames,
   bot: BotContext,
@@ -111,7 +117,7 @@ async function showAgain(
   return practice.ok ? openPanel(bot, context, practice.value) : refusalReply(practice.refusal);
 }
 
-/** A person alone, or with the weakest computer players where the game needs more. */
+/** A solo table, or one with the weakest computer players if the game needs more. */
 async function openPractice(
   { service, messages }: BotContext,
   { person, origin, reader }: InteractionContext,

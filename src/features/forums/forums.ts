@@ -9,14 +9,15 @@ import {
   Routes,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/common.ts';
 import { code, codeOf } from '../../discord/rest/limits.ts';
 import { bodyOf, type Composed, type DiscordClient } from '../../discord/rest/message-client.ts';
 import { FORUM_TAGS_MAX, type ForumTag, type WantedTag } from './tags.ts';
 
-/** A forum as the gateway client knows it. */
+/** A forum in the gateway client's cache. */
 export interface Forum {
   readonly id: string;
-  /** The bot's, as Discord's bits. */
+  /** The bot's permissions, as Discord's bit field. */
   readonly permissions: bigint;
   readonly tags: readonly ForumTag[];
   /** Whether a post needs a tag. */
@@ -30,32 +31,32 @@ export interface Post {
   readonly archived: boolean;
   /** The tags of its forum. */
   readonly available: readonly ForumTag[];
-  /** Whether the bot may put moderated tags on it. */
+  /** Whether the bot may apply moderated tags to it. */
   readonly moderates: boolean;
 }
 
-/** The forums of servers. Its requests reject with Discord's error code: see `codeOf`. */
+/** The forums of servers. Requests reject with Discord's error code: see `codeOf`. */
 export interface Forums {
-  /** The forum of this id; undefined for any other channel. */
+  /** The forum with this id; undefined for any other channel. */
   forum(channelId: string): Forum | undefined;
-  /** Whether this is the first question since the start whether a person knows what a forum lacks. */
+  /** Whether a person has not yet been told what a forum lacks. True only once per person and forum in this process. */
   isUntold(forumId: string, personId: string): boolean;
-  /** The post of this id; undefined for any other channel, and for one that the bot does not see. */
+  /** The post with this id; undefined for any other channel, and if the bot cannot see it. */
   post(channelId: string): Promise<Post | undefined>;
-  /** Starts a post. @param name at most 100 characters @returns its id, which is also its first message's */
+  /** Starts a post. @param name at most 100 characters @returns its id, which is also that of its first message */
   start(forumId: string, name: string, message: Composed, tagIds: readonly string[]): Promise<string>;
-  /** Gives a post these tags, and opens it again where it is archived. */
+  /** Gives a post these tags, and reopens it if archived. */
   tag(postId: string, tagIds: readonly string[], archived: boolean): Promise<void>;
-  /** Adds tags to a forum, as many as it has room for: with Manage Channels. @returns all its tags */
+  /** Adds as many tags to a forum as it has room for; needs Manage Channels. @returns all its tags */
   addTags(forum: Forum, wanted: readonly WantedTag[]): Promise<readonly ForumTag[]>;
 }
 
-/** How many people are remembered. */
+/** Maximum number of people remembered. */
 const TOLD_MOST = 5_000;
 
 export function createForums(client: DiscordClient): Forums {
   const { rest } = client;
-  const told = new LRUCache<string, true>({ max: TOLD_MOST });
+  const told = new LRUCache<string, true>(atMost(TOLD_MOST));
 
   const known = (channelId: string): ForumChannel | undefined => {
     const channel = client.channels.cache.get(channelId);
@@ -74,7 +75,7 @@ export function createForums(client: DiscordClient): Forums {
     }
   };
 
-  /** The post of a channel as Discord describes it. Another process may serve its server. */
+  /** A post from Discord's channel object. Another process may serve its server. */
   const postOf = async (channel: APIThreadChannel): Promise<Post | undefined> => {
     const forumId = channel.parent_id;
     if (typeof forumId !== 'string') return undefined;

@@ -8,7 +8,7 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { postKind, tagsFollow } from './posts.ts';
 
-/** Forums, where each table is a post whose tags follow it. @param connect gives the forums that a client knows */
+/** Forums, where each table is a post with tags for its state. @param connect provides the forums known to a client */
 export const forumsOf = (connect: (client: DiscordClient) => Forums) =>
   feature({
     id: 'forums',

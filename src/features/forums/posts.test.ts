@@ -23,7 +23,7 @@ const tag = (name: string, moderated = false) => ({ id: name, name, moderated, e
 let forums: FakeForums;
 let people: PersonDriver;
 let time: number;
-/** A person begins another post. */
+/** Enough time passes for a person to start another post. */
 const later = () => {
   time += 60_001;
 };
@@ -33,7 +33,7 @@ beforeEach(() => {
   people = peopleWith(forums);
 });
 
-/** People on a bot with this feature and what it needs. */
+/** People using a bot with this feature and its dependencies. */
 function peopleWith(known: Forums): PersonDriver {
   const now = () => new Date(time);
   const bot = testContext(games, translator, undefined, now, [houseRules, forumsOf(() => known)]);
@@ -70,7 +70,7 @@ describe('/newgame in a post of a forum', () => {
     expect(await people.bot.service.publicMessages(loaded?.table.id ?? '')).toMatchObject([
       { channelId: 'post-1', messageId: 'post-1', seq: 0 },
     ]);
-    // A table here does not stand in the way of another.
+    // A table here does not prevent another one.
     later();
     await people.see(await people.newgame(inPost('post-1')));
     expect(await people.bot.service.openIn('post-2')).toBeDefined();
@@ -126,7 +126,7 @@ describe('/newgame in a post of a forum', () => {
     expect(refusalOf(await people.newgame(inPost(), { board: 'moon' }))).toBe('option-value');
     await people.bot.service.changeServerSettings('9', () => ok(rules.tablesPerPerson.to(1)));
     await people.see(await people.newgame(inPost()));
-    expect(wordsOf(await people.see(await people.newgame(inPost())))).toContain('each person can have 1');
+    expect(wordsOf(await people.see(await people.newgame(inPost())))).toContain('everyone can have 1');
     expect(posts()).toHaveLength(1);
   });
 });
@@ -135,7 +135,9 @@ describe('posts that one person can have made', () => {
   it('are those that they may begin themselves', async () => {
     forum();
     const context = askBy('Mia', {
-      ...{ kind: 'thread', channelId: '71', parentId: '70' },
+      kind: 'thread',
+      channelId: '71',
+      parentId: '70',
       memberPermissions: ENOUGH & ~SendMessages,
     });
     const refused = await people.newgame(context);
@@ -176,7 +178,7 @@ describe('/newgame where the server allows no tables', () => {
     await allow('50', '70');
     expect(wordsOf(await people.see(await people.newgame(askBy('Mia'))))).toContain('<#post-1>');
     expect(posts()).toMatchObject([{ forumId: '70' }]);
-    // An allowed channel has its tables itself.
+    // An allowed channel keeps its tables.
     await people.newgame(askBy('Ben', { channelId: '50' }));
     expect(await people.bot.service.openIn('50')).toBeDefined();
   });
@@ -254,15 +256,15 @@ describe('the tags of a post', () => {
 });
 
 interface FakeForums extends Forums {
-  /** By their ids. */
+  /** By id. */
   readonly all: Map<string, Forum>;
-  /** The posts by their ids, with their tags. */
+  /** The posts with their tags, by id. */
   readonly posts: Map<string, Pick<Post, 'forumId' | 'tagIds' | 'archived'>>;
-  /** The posts that were started: `post-1`, and so on. */
+  /** The posts started: `post-1`, and so on. */
   readonly started: { readonly forumId: string; readonly name: string; readonly tagIds: readonly string[] }[];
 }
 
-/** Forums that remember their tags and posts. */
+/** Forums that store their tags and posts. */
 function fakeForums(): FakeForums {
   const all = new Map<string, Forum>();
   const posts: FakeForums['posts'] = new Map();

@@ -1,5 +1,6 @@
 import { ChannelType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Message } from '../../core/message.ts';
 import { newThreadRefused, openingRefused } from '../../discord/handlers/newgame.ts';
@@ -27,7 +28,7 @@ import type { Kernel } from '../feature.ts';
 import type { Forum, Forums } from './forums.ts';
 import { type ChosenTags, chooseTags, lackingTags, say, type WantedTag, wantedTags } from './tags.ts';
 
-/** Where posts begin with a table: to start posts, and to write in them. */
+/** Permissions to start posts and to write in them. */
 const FORUM_NEEDS: readonly Permission[] = [
   'ViewChannel',
   'SendMessages',
@@ -35,17 +36,17 @@ const FORUM_NEEDS: readonly Permission[] = [
   'AttachFiles',
 ];
 
-/** How many tables this process remembers as tagged. */
+/** Maximum number of tables remembered as tagged. */
 const REMEMBERED = 5_000;
 
-/** The kernel, and the forums that it sees. */
+/** The kernel, and the forums it can see. */
 type ForumBot = Kernel & {
   readonly forums: Forums;
   /** Where people may open tables. */
   readonly allowedChannels: (guildId: string) => Promise<readonly string[]>;
 };
 
-/** A post in a forum: a thread. In a forum a new table gets a post of its own. */
+/** A forum post, which is a thread. A new table in a forum gets its own post. */
 export function postKind(bot: ForumBot): PlaceKind {
   const { forums } = bot;
   return {
@@ -68,13 +69,15 @@ export function postKind(bot: ForumBot): PlaceKind {
 }
 
 /**
- * Has the tags of a post follow the state of its table. Safe to repeat.
+ * Keeps the tags of a post in line with its table's state. Idempotent.
  *
- * Discord says whether a channel is a post: a table's place may name it a channel.
+ * Asks Discord whether the channel is a post, because a table's place may call it a channel.
  */
 export function tagsFollow({ forums, translator, log }: ForumBot) {
-  /** The status that each table's post shows: people may change the tags meanwhile. */
-  const shown = new LRUCache<string, TableStatus>({ max: REMEMBERED });
+  /**
+   * The status in each table's tags when last set. Only changes are sent, so that people may change tags themselves.
+   */
+  const shown = new LRUCache<string, TableStatus>(atMost(REMEMBERED));
 
   return async ({ game, table }: Loaded): Promise<void> => {
     const { id: tableId, place, status, locale } = table;
@@ -91,9 +94,9 @@ export function tagsFollow({ forums, translator, log }: ForumBot) {
       } catch (error) {
         const given = codeOf(error);
         if (given === undefined || given < 10_000) throw error;
-        // The client does not know yet that it was archived.
+        // The client has not yet learned that it was archived.
         if (given === code.threadArchived) return forums.tag(channelId, tagIds, true);
-        // A post that a person started or locked, or a tag that is gone: the game goes on without.
+        // A post that a person started or locked, or a deleted tag: the game continues without it.
         log.info({ code: given, table: tableId }, 'a post could not be tagged');
       }
     }
@@ -105,19 +108,19 @@ type OpenedInForum =
   | {
       readonly ok: true;
       readonly loaded: Loaded;
-      /** Tags that the forum lacks, and that the bot may not add. */
+      /** Tags that the forum lacks and the bot may not create. */
       readonly lacking: readonly WantedTag[];
     }
   | { readonly ok: false; readonly reply: Reply };
 
 interface FoundForum {
   readonly forum: Forum;
-  /** Whether the person may begin a post there themselves. */
+  /** Whether the person could start a post there themselves. */
   readonly mayPost: boolean;
 }
 
 /**
- * The forum in which a table is to be a post: that of the post where the person is; or, where the server allows no tables
+ * The forum in which a table becomes a post: that of the person's current post; or, if the server allows no tables
  * here, the first of its allowed forums that the person sees.
  */
 async function forumFor(
@@ -135,7 +138,7 @@ async function forumFor(
   return forum && { forum, mayPost: guest?.may(forum.id, 'SendMessages') === true };
 }
 
-/** Opens a table as a new post. @param open opens it where the request says */
+/** Opens a table as a new post. @param open opens it in the requested place */
 async function openInForum(
   bot: ForumBot,
   context: InteractionContext,
@@ -147,7 +150,7 @@ async function openInForum(
   const lackingPermissions = missing(FORUM_NEEDS, forum.permissions);
   if (lackingPermissions.length > 0) return no(refuse(missingMessage(lackingPermissions, forum.id)));
   const place: Place = { kind: 'channel', channelId: forum.id, guildId: opening.place.guildId };
-  // Check before a post exists that nobody could play in.
+  // Check before creating a post in which nobody could play.
   const allowed = await bot.service.checkOpening(place, context.person.id);
   if (!allowed.ok) return no(openingRefused(bot, context, allowed.refusal));
   const noPost = newThreadRefused(bot, context, mayPost, 'SendMessages', forum.id);
@@ -186,7 +189,7 @@ async function openInForum(
   }
 }
 
-/** Tells a host how to have the tags that the forum lacks. */
+/** Tells a host how to get the tags that the forum lacks. */
 function tagsMessage(
   key: 'forum.tag-needed' | 'forum.tags-lacking',
   forumId: string,
@@ -199,7 +202,10 @@ function tagsMessage(
   });
 }
 
-/** Adds tags that the forum lacks, if the bot may. Where a post needs a tag, those of the post here stand in. */
+/**
+ * Creates missing tags in the forum, if the bot may. If the forum requires a tag, falls back to those of the current
+ * post.
+ */
 async function tagsFor(
   bot: ForumBot,
   { where }: InteractionContext,
@@ -225,7 +231,7 @@ function titleFor({ translator }: ForumBot, { id }: AnyGame, { host, locale }: P
   return translator.translate(title, locale, String);
 }
 
-/** The first message of a post until the lobby takes its place. */
+/** The first message of a post until the lobby replaces it. */
 function openingView(bot: ForumBot, game: AnyGame, { host, locale }: PlacedRequest): View {
   const localizer = createLocalizer(bot.translator, { locale, theme: 'dark' });
   return {

@@ -46,7 +46,7 @@ describe('the tags of a table', () => {
     ];
     expect(chooseTags(foreign, [], wanted('playing'), false).tagIds).toEqual(['1', '2']);
     expect(chooseTags(foreign, ['1'], wanted('finished'), false).tagIds).toEqual(['3', '2']);
-    // A name counts more than an emoji, with or without the coloured form.
+    // A name takes precedence over an emoji, with or without a variation selector.
     const both = [tag('4', 'Anything', { emoji: '\u25b6' }), tag('5', 'Läuft')];
     expect(chooseTags(both, [], wanted('playing'), false).tagIds).toEqual(['5']);
     expect(chooseTags(both.slice(0, 1), [], wanted('playing'), false).tagIds).toEqual(['4']);
@@ -56,7 +56,7 @@ describe('the tags of a table', () => {
     const moderated = [tag('w', 'Waiting', { moderated: true })];
     expect(chooseTags(moderated, [], wanted('lobby'), false).tagIds).toEqual([]);
     expect(chooseTags(moderated, [], wanted('lobby'), true).tagIds).toEqual(['w']);
-    // It is there, so it is not added a second time.
+    // It exists, so it is not created again.
     expect(lackingTags(moderated, [wanted('lobby').state])).toEqual([]);
   });
 

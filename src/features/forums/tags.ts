@@ -8,31 +8,31 @@ import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
 
-/** Discord's limits: of a tag's name, of a forum's tags, and of one post's. */
+/** Discord's limits: the length of a tag's name, the tags of a forum, and the tags of a post. */
 const TAG_NAME_MAX = 20;
 export const FORUM_TAGS_MAX = 20;
 const POST_TAGS_MAX = 5;
 
-/** A tag that posts in a forum can have. */
+/** A tag of a forum. */
 export interface ForumTag {
   readonly id: string;
   readonly name: string;
-  /** Whether only people who manage threads put it on posts. */
+  /** Whether only people who manage threads can apply it. */
   readonly moderated: boolean;
-  /** An emoji of Unicode's. */
+  /** A Unicode emoji. */
   readonly emoji: string | undefined;
 }
 
 /** A tag that the bot wants on a post. */
 export interface WantedTag {
-  /** In the table's language: for a tag that does not exist yet. */
+  /** In the table's language, for a tag that must be created. */
   readonly name: string;
   readonly emoji: string;
-  /** In every language. */
+  /** In every language, to find an existing tag. */
   readonly names: readonly string[];
 }
 
-/** What the post of a table is tagged with: its game, and one of the states. */
+/** The wanted tags for a table's post: its game, and one for each state. */
 export interface WantedTags {
   readonly game: WantedTag;
   readonly state: WantedTag;
@@ -72,20 +72,20 @@ export function wantedTags(
   };
 }
 
-/** The tags of a post as they should be, and those that the forum lacks. */
+/** The tags that a post should have, and those that the forum lacks. */
 export interface ChosenTags {
   /** At most 5, the state first. */
   readonly tagIds: readonly string[];
-  /** Those of the table's game and state. */
+  /** For the table's game and state. */
   readonly lacking: readonly WantedTag[];
 }
 
 /**
- * The tags for the post of a table: exactly one of a state, that of the game, and the others that it has.
+ * The tags for a table's post: exactly one state, the game, and any others it already has.
  *
- * @param available the forum's
- * @param applied ids of those that the post has
- * @param moderates whether the bot may put moderated tags on posts
+ * @param available the forum's tags
+ * @param applied ids of the post's present tags
+ * @param moderates whether the bot may apply moderated tags
  */
 export function chooseTags(
   available: readonly ForumTag[],
@@ -105,7 +105,7 @@ export function chooseTags(
   };
 }
 
-/** Those of the wanted tags that a forum does not have. */
+/** The wanted tags that a forum lacks. */
 export function lackingTags(
   available: readonly ForumTag[],
   wanted: readonly WantedTag[],
@@ -113,11 +113,11 @@ export function lackingTags(
   return wanted.filter((one) => tagFor(available, one) === undefined);
 }
 
-/** By its name in any language, else by its emoji. */
+/** Found by name in any language, otherwise by emoji. */
 function tagFor(tags: readonly ForumTag[], { names, emoji }: WantedTag): ForumTag | undefined {
   const plain = (text: string) => text.trim().toLowerCase();
   const wanted = new Set(names.map(plain));
-  // With or without the selector of the coloured form.
+  // Ignores the emoji variation selector.
   const sign = (text: string) => text.replaceAll('\u{fe0f}', '');
   return (
     tags.find(({ name }) => wanted.has(plain(name))) ??

@@ -24,7 +24,7 @@ describe('a hint', () => {
     const id = await begun();
     const panel = await see(await press(askBy('Mia'), `1:play:${id}`));
     const hint = await see(await press(askBy('Mia'), controlOf(panel, 'Hint')));
-    expect(wordsOf(hint)).toContain('I would play');
+    expect(wordsOf(hint)).toContain("I'd play");
     expect(hint.files).toHaveLength(1);
     const again = await see(await press(askBy('Mia'), controlOf(hint, 'Back')));
     expect(controlOf(again, 'Hint')).toBe(controlOf(panel, 'Hint'));
@@ -44,7 +44,7 @@ describe('a hint', () => {
     await run(askBy('Mia'), 'start');
     expect(await bot.service.openIn('90')).toBeDefined();
     const hint = await see(await run(askBy('Mia'), 'hint'));
-    expect(wordsOf(hint)).toContain('I would play **this**.');
+    expect(wordsOf(hint)).toContain("I'd play **this**.");
     expect(wordsOf(hint)).not.toMatch(/[Rr]ow \d/);
     expect(controlOf(hint, '⬅️')).toMatch(/^1:look:/);
   });
@@ -138,7 +138,7 @@ describe('a hint', () => {
       await playOut(bot, former);
       await press(mia(), `1:rematch:${former}`);
       expect(await people.tableId()).not.toBe(former);
-      expect(await lobby()).toContain('Hints: **Allowed, and the result says who took how many**');
+      expect(await lobby()).toContain('Hints: **Allowed; the result says who took how many**');
       expect((await bot.service.openIn('90'))?.table.seatData).toEqual({});
     });
 

@@ -16,7 +16,7 @@ import { hintButton, hintsLine, hintView, presses, say } from './views.ts';
 
 const REFUSED = { challenge: say('hint.in-challenge'), off: say('hint.off') };
 
-/** The move that a computer player would make, and why, for who does not know what to play. */
+/** Suggests and explains the move that a computer player would make. */
 export const hints = feature({
   id: 'hints',
   locales: { en, de, fr, nl },
@@ -32,7 +32,7 @@ export const hints = feature({
       const hint = await hintFor(context.person.id, loaded, panel.seat);
       if (!hint.ok) return refusalReply(hint.refusal, table);
       if (how === 'allowed') return showPanel(await hintView(panel, hint.value), loaded);
-      // It counts before it is seen.
+      // Counted before it is shown.
       const at = bot.service.stamp(loaded, panel.seat);
       const counted = await writer.changeTable(table.id, (now) => ok(withHint(now.table, panel.seat, at)));
       if (!counted.ok) return refusalReply(counted.refusal, table);

@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import { tableOption } from '../../table/settings.ts';
 
-/** Whether the players of a table get hints. `counted`: the result says who took how many. */
+/** Whether players get hints. `counted`: the result says how many each took. */
 export const hintsOption = tableOption('hints', ['allowed', 'counted', 'off']);
 
-/** `challenge`: others get the same dice, and results are compared. Nobody counts the hints of a game beside another one. */
+/** `challenge`: others get the same dice, and results are compared. A game next to another one counts no hints. */
 export function availabilityOf(
   table: Pick<Table, 'data' | 'dice' | 'continuedFrom'>,
 ): ReturnType<typeof hintsOption.of> | 'challenge' {
@@ -15,23 +15,23 @@ export function availabilityOf(
   return how === 'counted' && table.continuedFrom !== undefined ? 'off' : how;
 }
 
-/** What a table keeps for each seat. */
+/** The key of the seats' data. */
 const KEY = 'hints';
 const counter = z.object({
   taken: z.int(),
-  /** The position of the last one, as the seat sees it: see `stampOf`. */
+  /** The position of the latest hint, as the seat sees it: see `stampOf`. */
   at: z.string(),
 });
 
 const counterOf = ({ seatData }: Pick<Table, 'seatData'>, seat: Seat) =>
   counter.safeParse(seatData[KEY]?.[seat]).data;
 
-/** How many hints the player on a seat took, where they are counted. */
+/** The player's number of hints, if they are counted. */
 export function hintsTaken(table: Pick<Table, 'seatData'>, seat: Seat): number {
   return counterOf(table, seat)?.taken ?? 0;
 }
 
-/** With one hint more on a seat; the same hint again counts once. @param at the position, as the seat sees it */
+/** Counts a hint for a seat; the same hint counts once. @param at the position, as the seat sees it */
 export function withHint(table: Table, seat: Seat, at: string): Table {
   if (counterOf(table, seat)?.at === at) return table;
   const counters = table.seats.map((_, one) =>

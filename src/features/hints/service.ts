@@ -8,22 +8,22 @@ import type { Loaded } from '../../table/request.ts';
 import { type Result, refuseSaying } from '../../table/request.ts';
 import { say } from './views.ts';
 
-/** The move that a computer player of the middle level would make. */
+/** The move of a strong computer player; of a medium one if the strong level takes too long. */
 export interface Hint {
   readonly move: Move<unknown>;
   readonly why: Message;
-  /** How much better it is than other moves; undefined where that is not clear, or not in time. */
+  /** How much better it is than other moves; undefined if unclear or too slow. */
   readonly advantage: Advantage | undefined;
 }
 
-/** A hint does not wait longer for its figure, in ms: a person waits. */
+/** Maximum time for the strong level and the advantage together, in ms, because a person waits. */
 const PATIENCE = 300;
 
-/** @param stopping when the process stops, everybody who waits is told */
+/** @param stopping aborts all requests when the process stops */
 export function createHints(thinker: Thinker, stopping: AbortSignal, patience = PATIENCE) {
   const asking = new Set<string>();
   return {
-    /** One at a time for each person: thinking takes a processor that all share. */
+    /** One at a time per person, because thinking takes a shared processor. */
     async hintFor(userId: string, loaded: Loaded, seat: Seat): Promise<Result<Hint>> {
       if (asking.has(userId)) return refuseSaying(say('hint.busy'));
       asking.add(userId);
@@ -39,17 +39,22 @@ export function createHints(thinker: Thinker, stopping: AbortSignal, patience = 
   async function hintAt(loaded: Loaded, seat: Seat): Promise<Hint | undefined> {
     const { game, state } = loaded;
     const late = AbortSignal.any([stopping, AbortSignal.timeout(patience)]);
+    const until = Date.now() + patience;
     const seed = playoutSeed(loaded, seat);
-    const advised = await unless(stopping, thinker.advice(game, { state, seat, seed }));
+    const known = { state: knownTo(forecastOf(game), state, seat), seat, seed: `${seed}:hint` };
+    const [usual, strong] = await Promise.all([
+      unless(stopping, thinker.advice(game, { state, seat, seed })),
+      unless(late, thinker.strongAdvice(game, known, until)),
+    ]);
+    const advised = strong ?? usual;
     if (advised === undefined) return undefined;
     const { why, verb, args } = advised;
-    const known = { state: knownTo(forecastOf(game), state, seat), seat, seed: `${seed}:hint` };
-    const advantage = await unless(late, thinker.advantage(game, known, { verb, args }));
+    const advantage = await unless(late, thinker.advantage(game, known, { verb, args }, until));
     return stopping.aborted ? undefined : { move: legalMove(loaded, seat, advised), why, advantage };
   }
 }
 
-/** Waits for the work, but not longer than the signal lets it; then undefined. */
+/** The result of the work; undefined if the signal comes first. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const give = () => resolve(undefined);

@@ -1,11 +1,9 @@
 import type { Advantage } from '../../core/analysis/advantage.ts';
-import { roundedGain } from '../../core/analysis/chart-pane.ts';
-import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { Message } from '../../core/message.ts';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { capitalised, small } from '../../discord/i18n/text.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
-import { moveTitle } from '../../discord/messages/titles.ts';
+import { gainMessage, moveTitle } from '../../discord/messages/titles.ts';
 import type { Button, View } from '../../discord/messages/view.ts';
 import { pressButton } from '../../discord/messages/view.ts';
 import { type AnyCommand, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
@@ -18,11 +16,11 @@ import type { Hint } from './service.ts';
 export const say = speakerWith(en);
 
 export const presses = {
-  /** Suggests a move in place of the panel. */
+  /** Suggests a move, replacing the panel. */
   hint: pressKind('hint', tableFields, '💡'),
 };
 
-/** Offers a hint in a panel; undefined where there is none. */
+/** Offers a hint in a panel; undefined if there are none. */
 export function hintButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
   const how = availabilityOf(table);
   if (how === 'challenge' || how === 'off') return undefined;
@@ -33,7 +31,7 @@ export function hintButton({ loaded: { table }, localizer }: ShownGame): Button 
   );
 }
 
-/** Who took how many hints, where these are counted. */
+/** Each player's number of hints, if they are counted. */
 export function hintsLine({ loaded: { table }, localizer }: ShownGame): readonly string[] {
   if (availabilityOf(table) !== 'counted') return [];
   const all = table.seats.flatMap((_, seat) => {
@@ -44,10 +42,10 @@ export function hintsLine({ loaded: { table }, localizer }: ShownGame): readonly
 }
 
 /**
- * The panel with the move that a computer player would make: the picture after it, why, and Confirm. A move on a grid has
- * no name that somebody would look for: the picture shows it.
+ * The panel with the suggested move: the picture after it, the reason, and Confirm. A move on a grid needs no name,
+ * because the picture shows it.
  *
- * @param taken the person's number of hints in this game, where they are counted
+ * @param taken the person's number of hints in this game, if counted
  */
 export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: number): Promise<View> {
   const { loaded, seat, localizer } = panel;
@@ -71,11 +69,7 @@ function isOnGrid({ options }: Pick<AnyCommand, 'options'>): boolean {
 /** "On average that is about 3 better than D3." */
 function betterMessage({ loaded, seat, localizer }: Panel, { over, gain }: Advantage): Message {
   const { game, state } = loaded;
-  const unit = forecastOf(game).unit?.(state);
-  const number = new Intl.NumberFormat(localizer.locale).format(roundedGain(gain));
   const { options = [] } = game.commands.find(({ name }) => name === over.verb) ?? {};
   const other = isOnGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, localizer);
-  return unit === undefined
-    ? say('hint.better', { gain: number, other })
-    : say('hint.better-in', { gain: number, unit, other });
+  return say('hint.better', { gain: gainMessage(loaded, gain, localizer), other });
 }

@@ -23,7 +23,7 @@ const loaded = async () => {
   return found;
 };
 
-/** The play that the link hands over. */
+/** The play in the exported link. */
 async function exported(context = mia) {
   const history = await people.see(await people.press(context, `1:history:${table}`));
   return playIn(wordsOf(await people.see(await people.press(context, controlOf(history, 'BG Stats')))));

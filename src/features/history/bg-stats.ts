@@ -10,13 +10,13 @@ import { say } from './views.ts';
 /** Opens the app with a play to import: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ */
 const CREATE_PLAY = 'https://app.bgstatsapp.com/createPlay.html?data=';
 
-/** Maximum length of a link, so that the message has room for its words. */
+/** Maximum length of a link, which leaves room for the message's text. */
 const LINK_MAX = 3400;
 
-/** Maximum length of names where the link would be longer. */
+/** Maximum length of names if the link would be too long. */
 const SHORT_NAME = 12;
 
-/** A play in the format that the app documents. */
+/** A play in the app's documented format. */
 interface BgStatsPlay {
   readonly sourceName: string;
   readonly sourcePlayId: string;
@@ -26,7 +26,7 @@ interface BgStatsPlay {
   readonly game: { readonly name: string; readonly sourceGameId: string; readonly highestWins: boolean };
   readonly players: readonly {
     readonly name: string;
-    /** The app asks once who this is, and knows them from then on. */
+    /** The app asks once who this is, and remembers. */
     readonly sourcePlayerId?: string;
     readonly score: number;
     readonly rank?: number;
@@ -70,7 +70,7 @@ function playOf({ table, game, state, step }: Loaded, opening: unknown, localize
         name: localizer.look.nameOf(seat),
         ...(owner === undefined || isFormer(owner.id) ? {} : { sourcePlayerId: owner.id }),
         score: score.totals[seat] ?? 0,
-        // Where nobody wins, all players lose.
+        // Without winners, all players lose.
         ...(score.winners.length === 0 ? {} : { rank: score.places[seat] ?? 1 }),
         winner: score.winners.includes(seat),
       };
@@ -78,7 +78,7 @@ function playOf({ table, game, state, step }: Loaded, opening: unknown, localize
   };
 }
 
-/** `encodeURIComponent` leaves characters that end a link in Markdown. */
+/** Also encodes characters that `encodeURIComponent` keeps but that end a Markdown link. */
 function linkTo(play: BgStatsPlay): string {
   const data = encodeURIComponent(JSON.stringify(play));
   return (

@@ -25,7 +25,7 @@ const control = (order: number, kind: 'history' | 'verify', { loaded: { table },
   button: pressButton(presses[kind]({ table: table.id }), say(`end.${kind}`), localizer),
 });
 
-/** What happened in a game: its record, the check of its dice, and a link to an app that keeps games. */
+/** The history of a game: its record, the check of its dice, and an export to a play-logging app. */
 export const history = feature({
   id: 'history',
   locales: { en, de, fr, nl },
@@ -77,7 +77,7 @@ async function showHistory(bot: BotContext, context: InteractionContext, loaded:
   return show(historyView(loaded, steps, record, localizer, viewer !== undefined, added));
 }
 
-/** Shows the hash of the seed while it is secret; then replays the record from it. */
+/** Shows the hash of the seed while it is secret, then replays the record from the seed. */
 async function showVerdict(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const localizer = localizerFor(bot, context, loaded.table);
   const result = await bot.service.verify(loaded);

@@ -18,7 +18,7 @@ import type { GameRecord } from '../../table/play/record.ts';
 import type { Loaded, Verification } from '../../table/service.ts';
 import en from './locales/en.json' with { type: 'json' };
 
-/** Maximum number of steps shown; the file has all. */
+/** Maximum number of steps shown; the file has all of them. */
 const STEPS_TOLD = 10;
 
 /**
@@ -50,11 +50,11 @@ export function historyView(
         ...lines,
       ),
       text(...told),
-      // While a game runs, its record leaves out hidden moves: see `recordOf`.
+      // While a game runs, its record omits hidden moves: see `recordOf`.
       mayHide ? text(small(localizer.markdown(say('history.unseen')))) : text(),
       { kind: 'file', name: `${loaded.table.id}.json`, content: `${JSON.stringify(record)}\n` },
       buttons(
-        // A game that goes on from another one counts nowhere.
+        // A game that continues another one does not count.
         played && status === 'finished' && from === undefined
           ? pressButton(presses.bgStats({ table: loaded.table.id }), say('bg-stats.button'), localizer)
           : undefined,
@@ -95,7 +95,7 @@ export function verdictView(
   };
 }
 
-/** The seed's hash, which is fixed before anything is drawn and public while the seed is secret. */
+/** The hash of the seed. It is fixed before anything is drawn, and public while the seed is secret. */
 export function sealedSeedView(
   loaded: Loaded,
   localizer: Localizer,

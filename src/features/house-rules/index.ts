@@ -9,7 +9,7 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { channels, entries, say, tablesPerPerson } from './settings.ts';
 
-/** A server's rules about where people open tables, and how many. */
+/** A server's rules on where people open tables, and how many. */
 export const houseRules = feature({
   id: 'house-rules',
   locales: { en, de, fr, nl },
@@ -25,7 +25,7 @@ export const houseRules = feature({
   }),
 });
 
-/** What the rules do with tables. */
+/** How the rules apply to tables. */
 export function rulesOf({ service }: RulesNeeds) {
   return {
     async mayOpen(place) {
@@ -50,7 +50,7 @@ interface RulesNeeds {
   readonly service: Pick<Kernel['service'], 'serverSettings' | 'changeServerSettings'>;
 }
 
-/** A thread counts as the channel that it belongs to. */
+/** A thread counts as its parent channel. */
 function isAllowed(allowed: readonly string[], { channelId, parentId }: Place): boolean {
   return (
     allowed.length === 0 ||

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { channel } from '../../discord/i18n/sentences.ts';
 import { choiceEntry, type Entry } from '../../discord/interactions/setting-entry.ts';
@@ -14,7 +14,7 @@ export const say = speakerWith(en);
 /** Where people may open tables; empty: everywhere. */
 export const channels = setting('house-rules.channels', z.array(z.string()).readonly(), []);
 
-/** The highest limit that a server can set, and the usual one. */
+/** The highest limit that a server can set, and the default. */
 const TABLES_MOST = 10;
 
 /** Maximum number of open tables per host; undefined: no limit. */
@@ -65,7 +65,6 @@ const channelsEntry: Entry = {
   },
 };
 
-/** What servers set. */
 export const entries: readonly Entry[] = [
   channelsEntry,
   choiceEntry(tablesPerPerson, {

@@ -13,7 +13,7 @@ const ben = askBy('Ben').person.id;
 
 const people = anew(() => personDriver(games, translator));
 
-/** Each interaction has an id of its own. */
+/** Each interaction has its own id. */
 const asMia = (where = {}) => askBy('Mia', where);
 const invite = (guest = ben, context = asMia()) => {
   const command = people.bot.handlers().personCommands.find(({ name }) => name === 'discord.menu.invite');
@@ -44,7 +44,7 @@ describe('“Invite to a game” and /invite', () => {
       [mia.person.id, false],
       [ben, true],
     ]);
-    // The slash command offers what is left.
+    // The slash command offers the rest.
     const typed = await people.run(asMia({ channelId: '91' }), 'invite', { player: ben });
     expect(menuOf(await people.see(typed)).values).toEqual([here]);
   });
@@ -53,7 +53,7 @@ describe('“Invite to a game” and /invite', () => {
     await people.newgame(askBy('Cleo', { channelId: '92' }));
     const shown = await people.see(await invite());
     expect(menuOf(shown).values).toEqual(games.map(({ id }) => id));
-    expect(wordsOf(shown)).toContain('B is invited');
+    expect(wordsOf(shown)).toContain('B gets an invitation');
     await people.press(asMia(), menuOf(shown).id, ['potion-shop']);
     const opened = await people.bot.service.openIn('90');
     expect(opened?.game.id).toBe('potion-shop');
@@ -100,7 +100,7 @@ describe('“Invite to a game” and /invite', () => {
 
   it('can be declined', async () => {
     await people.open();
-    // One lobby needs no menu.
+    // A single lobby needs no menu.
     const done = await people.see(await invite());
     expect(wordsOf(done)).toContain('B is invited to Roll to the Top! in <#90>');
     const table = await people.tableId();

@@ -29,9 +29,9 @@ type FoundGuest =
   | { readonly ok: true; readonly guest: Guest }
   | { readonly ok: false; readonly reply: Reply };
 
-/** The commands and buttons by which people invite each other. */
+/** The commands and buttons for inviting people. */
 export function invitationControls(service: Invitations) {
-  /** Asks to which of the inviter's lobbies on this server; without any, which game to open. */
+  /** Asks to which of the inviter's lobbies on this server; if there is none, which game to open. */
   async function offer(bot: BotContext, context: InteractionContext, guestId: string): Promise<Reply> {
     const found = await guestFor(bot, context, guestId);
     if (!found.ok) return found.reply;
@@ -56,7 +56,7 @@ export function invitationControls(service: Invitations) {
     return show(inviteView(hereFirst, guest, localizer));
   }
 
-  /** @param tableId as it was chosen */
+  /** @param tableId of the chosen table */
   async function inviteToTable(
     bot: BotContext,
     context: InteractionContext,
@@ -69,7 +69,7 @@ export function invitationControls(service: Invitations) {
     return found.ok ? invite(bot, context, named.loaded, found.guest) : found.reply;
   }
 
-  /** Opens a game in this channel, and invites the guest to it. @param game its id as it was chosen */
+  /** Opens a game in this channel and invites the guest to it. @param game the chosen game's id */
   async function inviteToNewGame(
     bot: BotContext,
     context: InteractionContext,
@@ -107,7 +107,7 @@ export function invitationControls(service: Invitations) {
     );
   }
 
-  /** The person to invite; refused for oneself, bots, and people who cannot be invited to any game. */
+  /** The person to invite. Refused for oneself, bots, and people who cannot be invited to any game. */
   async function guestFor(
     { guests }: BotContext,
     {
@@ -129,7 +129,7 @@ export function invitationControls(service: Invitations) {
     return refused === undefined ? { ok: true, guest } : { ok: false, reply: refusalReply(refused.refusal) };
   }
 
-  /** Invites somebody to a game that has not begun. */
+  /** Invites a person to a game that has not begun. */
   const inviteCommand: SlashCommand = {
     name: 'invite',
     describe: 'discord.command.invite',
@@ -139,7 +139,7 @@ export function invitationControls(service: Invitations) {
       player === undefined ? Promise.resolve(refuse(say('refuse.player'))) : offer(bot, context, player),
   };
 
-  /** The same, in the menu of the person. */
+  /** The same, on a person's context menu. */
   const inviteFromMenu: PersonCommand = { name: 'discord.menu.invite', serverOnly: true, run: offer };
 
   return {
@@ -154,7 +154,7 @@ export function invitationControls(service: Invitations) {
         acknowledge: 'update',
         run: (bot, context, { guest }, [game = '']) => inviteToNewGame(bot, context, guest, game),
       }),
-      // The messages in the channel show it.
+      // The messages in the channel show the change.
       button(
         presses.decline,
         forTable('silent', async (_, { person, origin }, { table }) =>
@@ -165,7 +165,7 @@ export function invitationControls(service: Invitations) {
   };
 }
 
-/** Why a guest cannot be invited to a lobby. */
+/** The refusal if a guest cannot be invited to a lobby. */
 function refusalFor(
   bot: BotContext,
   { person }: InteractionContext,

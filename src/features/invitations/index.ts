@@ -15,7 +15,7 @@ import { createInvitations } from './service.ts';
 import { invitableEntry } from './settings.ts';
 import { closedInvitationView, invitationView, isPending } from './views.ts';
 
-/** Invitations to lobbies: a seat is kept for the guest, and a message in the channel asks them. */
+/** Invitations to lobbies: a seat is reserved for the guest, and a message in the channel asks them. */
 export const invitations = feature({
   id: 'invitations',
   locales: { en, de, fr, nl },
@@ -33,12 +33,12 @@ export const invitations = feature({
   },
 });
 
-/** The messages of invitations in the channels of lobbies. Safe to repeat. */
+/** The invitation messages in lobbies' channels. Idempotent. */
 function createPosts(kernel: Kernel, service: Invitations) {
   const { edit, postOnce } = kernel.delivery;
   const open = async ({ table }: Loaded) => {
     const invitations = await service.invitations(table.id);
-    // An invitation may be newer than the table as it was loaded before.
+    // An invitation may be newer than the loaded table.
     const loaded = invitations.length === 0 ? undefined : await kernel.service.load(table.id);
     return loaded === undefined
       ? []
@@ -51,7 +51,7 @@ function createPosts(kernel: Kernel, service: Invitations) {
   };
 
   return {
-    /** Posts those that are not posted yet; takes the buttons off those that are answered, off all when the lobby is over. */
+    /** Posts new invitations. Removes the buttons of answered ones, and of all once the lobby is over. */
     async follow(before: Loaded): Promise<void> {
       const { place, id: tableId } = before.table;
       if (place.guildId === undefined) return;

@@ -100,7 +100,7 @@ describe('an invitation', () => {
     must(await bot.service.start(asked()));
     await announce(table.id);
     const last = bot.messages.sent.findLast(({ nonce }) => nonce.startsWith(`${table.id}i`));
-    expect(last && wordsOf(last.message)).toContain(`no seat is kept for <@${cleo.id}> any more`);
+    expect(last && wordsOf(last.message)).toContain(`no seat is reserved for <@${cleo.id}> any more`);
   });
 
   it('that was answered before it was posted is never posted', async () => {
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     await bot.service.erasePerson(ben.id);
     await announce(table.id);
     expect(wordsOf(invitation().message).trim()).toBe(
-      '**Stones**: no seat is kept for Former player any more.',
+      '**Stones**: no seat is reserved for Former player any more.',
     );
   });
 });

@@ -1,25 +1,25 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optional, record, type ValueOf } from '../../table/record.ts';
 
-/** An invitation to a lobby, where a seat is kept for the person. A person is invited to a table at most once. */
+/** An invitation to a lobby, which reserves a seat. A person is invited to a table at most once. */
 export const invitation = record({
   model: 'invitation',
   codec: z.object({
     tableId: z.string(),
-    /** The person who is invited. */
+    /** The invited person. */
     userId: z.string(),
-    /** The id of the person who invites them. */
+    /** The id of the inviting person. */
     by: z.string(),
     at: z.date(),
-    /** The message that asks the person, in the table's channel; undefined until it is posted. */
+    /** The message that asks the person, in the table's channel; undefined until posted. */
     messageId: optional(z.string()),
-    /** Whether the invitation asks nothing any more, and neither does its message. */
+    /** Whether the invitation, and its message, no longer asks anything. */
     closed: z.boolean(),
     /** Whether the person said no. */
     declined: z.boolean(),
   }),
   key: ['tableId', 'userId'],
-  // The message of an invitation must still be closed.
+  // Erased rows stay, because the invitation's message must still be closed.
   person: { userId: 'former', by: 'former' },
 });
 

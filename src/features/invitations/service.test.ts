@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(seatsOf(must(await invitations.decline(asked)).table)).toEqual(['Ann']);
     must(await invitations.decline(asked));
     expect(await refusal(invitations.invite(request(id, ann), ben))).toBe('guest-invited');
-    // Who changes their mind can still join.
+    // People who change their mind can still join.
     must(await tables.join(request(id, ben)));
   });
 

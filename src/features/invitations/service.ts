@@ -17,32 +17,33 @@ import { type Invitation, invitation } from './record.ts';
 import { invitable } from './settings.ts';
 import { say } from './words.ts';
 
-/** Of the fingerprints of invitations. */
+/** The purpose of invitations' fingerprints. */
 const PURPOSE = 'invitation';
 const DAY = 24 * 60 * 60_000;
 
-/** How many invitations a person may make in 24 hours, and how many of these to the same person. */
+/** The number of invitations a person may make in 24 hours, and how many of these to the same person. */
 export const INVITATIONS_PER_DAY = 15;
 export const INVITATIONS_PER_GUEST = 3;
 
 /** Invitations to lobbies. The bot posts each in the table's channel. */
 export interface Invitations {
   /**
-   * Keeps a seat for somebody, and has them asked: by the host; by anybody with a seat when the lobby has waited for an
-   * hour. Refused for people who take no invitations or were invited to this table before, and beyond the limits of a day.
+   * Reserves a seat for a person and has the bot ask them. The host may invite, and once the lobby has waited for an
+   * hour, anyone with a seat. Refused for people who accept no invitations or were invited to this table before, and
+   * beyond the daily limits.
    */
   invite(request: TableRequest, guest: Person): Promise<Result<Loaded>>;
-  /** Why a person may not invite somebody to any table; undefined if they may. For asking early. */
+  /** The refusal if a person may not invite this guest to any table; undefined if they may. For checking early. */
   checkInviting(userId: string, guest: Person): Promise<RefusedResult | undefined>;
-  /** Gives up the seat that is kept for the person. Refused once they have joined. */
+  /** Gives up a person's reserved seat. Refused once they have joined. */
   decline(request: TableRequest): Promise<Result<Loaded>>;
-  /** Gives up every seat that is kept for a person. */
+  /** Gives up all reserved seats of a person. */
   declineAll(userId: string): Promise<void>;
-  /** Those of a table that are not closed, in the order in which they were made. */
+  /** A table's open invitations, oldest first. */
   invitations(tableId: string): Promise<readonly Invitation[]>;
-  /** Notes the message that asks the person. */
+  /** Records the message that asks the person. */
   invitationPosted(tableId: string, userId: string, messageId: string): Promise<void>;
-  /** Notes that the invitation asks nothing any more, and neither does its message. */
+  /** Records that the invitation, and its message, no longer asks anything. */
   closeInvitation(tableId: string, userId: string): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export function createInvitations(needs: Pick<Kernel, 'store' | 'now' | 'writer'
   const removals = createRemovals(needs);
   const fingerprints = createFingerprints(needs);
 
-  /** They count against the limits of a day, also where the inviter deletes their data. */
+  /** Counts towards the daily limits, even if the inviter deletes their data. */
   const counted = async (by: string, guest: string): Promise<Write> => {
     const until = new Date(now().getTime() + DAY);
     const those = [[by], [by, guest]].map((parts) => fingerprints.of(PURPOSE, parts, until, 'counted'));

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flagEntry } from '../../discord/interactions/setting-entry.ts';
 import { personPages } from '../../discord/settings/entries.ts';
 import { setting } from '../../table/settings.ts';
 import { say } from './words.ts';
 
-/** Whether others may invite the person to games. */
 export const invitable = setting('invitations.on', z.boolean(), true);
 
 export const invitableEntry = flagEntry(invitable, {

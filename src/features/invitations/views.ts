@@ -16,12 +16,12 @@ import type { Loaded } from '../../table/service.ts';
 import type { Invitation } from './record.ts';
 import { presses, say } from './words.ts';
 
-/** Whether an invitation still asks its person: the seat is kept, and the game has not begun. */
+/** Whether an invitation is still open: the seat is reserved, and the game has not begun. */
 export function isPending({ status, seats }: Table, { userId }: Pick<Invitation, 'userId'>): boolean {
   return status === 'lobby' && seats.some((one) => isReserved(one) && one.person.id === userId);
 }
 
-/** The public message that asks somebody to join a game, and mentions them. */
+/** The public message that asks a person to join a game, and mentions them. */
 export function invitationView(
   { table, game }: Loaded,
   { userId, by }: Invitation,
@@ -45,7 +45,7 @@ export function invitationView(
   };
 }
 
-/** The same message when it asks nothing any more: what the person has answered, or that the seat is gone. */
+/** The same message once closed: the person's answer, or that the seat is gone. */
 export function closedInvitationView(
   { table, game }: Loaded,
   { userId, declined }: Pick<Invitation, 'userId' | 'declined'>,
@@ -57,7 +57,7 @@ export function closedInvitationView(
   return { tone: 'lobby', blocks: [text(localizer.markdown(say(key, { guest, game: gameName(game) })))] };
 }
 
-/** Asks to which of a person's lobbies they invite a guest. */
+/** Asks to which of a person's lobbies they want to invite a guest. */
 export function inviteView(lobbies: readonly Loaded[], guest: Guest, localizer: Localizer): View {
   const question = say('invite.choose', { guest: guest.person.name });
   const choices = tableChoices(lobbies.slice(0, CHOICES_MAX), () => localizer);

@@ -6,10 +6,10 @@ export const say = speakerWith(en);
 
 const guestFields = { guest: userId };
 export const presses = {
-  /** Invites somebody to one of the inviter's games: the choice is the table's id. */
+  /** Invites a person to one of the inviter's games; the choice is the table's id. */
   invite: pressKind('invite', guestFields),
-  /** Opens a game and invites somebody to it: the choice is the game's id. */
+  /** Opens a game and invites a person to it; the choice is the game's id. */
   inviteNew: pressKind('invite-new', guestFields),
-  /** Gives up the seat that an invitation keeps. */
+  /** Gives up the seat reserved by an invitation. */
   decline: pressKind('decline', tableFields),
 };

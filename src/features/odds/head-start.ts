@@ -1,30 +1,33 @@
 import type { Level } from '../../core/game.ts';
 import measured from './measured.json' with { type: 'json' };
 
-/** Who sits on a seat: a computer player, or a person by what OpenSkill expects of them; undefined: nothing is known. */
+/**
+ * The strength of a seat's player: a computer player's level, or what OpenSkill expects of a person; undefined:
+ * unknown.
+ */
 export type Strength = Level | number | undefined;
 
-/** What games between computer players say about one game: `npm run bench -- odds`. In points. */
+/** Measurements from games between computer players, in points: `npm run bench -- odds`. */
 interface Measured {
-  /** Of the options, those that matter, and the number of seats from which on it holds. */
+  /** The options it applies to, and the minimum number of seats. */
   readonly options?: Readonly<Record<string, string>>;
   readonly seats: number;
-  /** How far medium is ahead of easy, and hard ahead of medium, so that each wins as often with that head start. */
+  /** The head starts that make easy and medium, and medium and hard, win equally often. */
   readonly medium: number;
   readonly hard: number;
   /** The standard deviation of the margin between two players. */
   readonly spread: number;
 }
 
-/** What OpenSkill expects of somebody who is new: as strong as the level medium, by our choice. */
+/** OpenSkill's default for a new person. By our choice, it equals the level medium. */
 const NEW = 25;
-/** By how much the skill of an opponent must be lower to lose to, one standard deviation: OpenSkill's beta, for two. */
+/** The skill gap that makes up one standard deviation of the margin: OpenSkill's beta, for two players. */
 const BETA = (25 / 6) * Math.SQRT2;
 
 /**
- * The points with which each seat begins, so that all have even odds: what the strongest is ahead of it on average.
- * Between the levels, points follow from a person's skill: OpenSkill expects a win as often as the simulated margins give
- * it. Nobody counts as weaker than the level easy or stronger than hard.
+ * The head start of each seat that evens the odds: its average deficit to the strongest. A person's skill is converted
+ * to points so that OpenSkill expects a win as often as the simulated margins give it, limited to the range from easy
+ * to hard.
  *
  * @returns 0 for the strongest
  */
@@ -46,7 +49,7 @@ export function headStarts(
   return ahead.map((own) => Math.round(best - own));
 }
 
-/** The entry whose options are those of the table, for the nearest number of seats that is not greater. */
+/** The entry that matches the table's options, for the largest number of seats not above the table's. */
 function measuredFor(
   game: string,
   options: Readonly<Record<string, string | number>>,

@@ -16,10 +16,10 @@ import nl from './locales/nl.json' with { type: 'json' };
 
 const say = speakerWith(en);
 
-/** Whether weaker players begin with points. */
+/** Whether weaker players get a head start. */
 export const oddsOption = tableOption('odds', ['own', 'even'], ({ headStarts: has }) => has === true);
 
-/** Weaker players begin with points, as many as make their odds even: by the levels of computers, and by results. */
+/** Head starts that even the odds: by level for computer players, by results for people. */
 export const odds = feature({
   id: 'odds',
   locales: { en, de, fr, nl },
@@ -51,7 +51,10 @@ export const odds = feature({
   },
 });
 
-/** How strong everybody at a table is: as what counts on its server, in the game if they played it, else in all games. */
+/**
+ * The strength of everyone at a table, from the ratings on its server: in this game if they have played it, otherwise
+ * in all games.
+ */
 async function strengthsOf(
   table: Table,
   ratings: Pick<Records<ValueOf<typeof rating>>, 'all'>,
@@ -71,13 +74,13 @@ async function strengthsOf(
   );
 }
 
-/** What a running or finished game began with. */
+/** The head starts of a running or finished game. */
 function startedWith({ loaded: { table }, localizer }: ShownGame) {
   const line = table.headStart && beginsLine(table.headStart, localizer);
   return line === undefined ? {} : { lines: [small(line)] };
 }
 
-/** "⚖️ Ada begins with 6 points · Bob begins with 3 points"; undefined where nobody does. */
+/** "⚖️ Ada begins with 6 points · Bob begins with 3 points"; undefined if nobody has a head start. */
 function beginsLine(headStart: readonly number[], localizer: ShownGame['localizer']): string | undefined {
   const begins = headStart.flatMap((count, seat: Seat) =>
     count === 0 ? [] : [localizer.markdown(say('odds.begins', { player: { seat }, count }))],

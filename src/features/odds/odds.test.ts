@@ -56,7 +56,7 @@ describe('even odds', () => {
   it('are shown in the lobby, in the game, in its result and its record, and the game is not rated', async () => {
     const { bot, computers, run } = people;
     const id = await even('from-the-ground-up');
-    expect(await lobby()).toContain('as soon as others are at the table');
+    expect(await lobby()).toContain('once others have joined');
     await computers(mia(), id, 1, 'easy');
     expect(await lobby()).toMatch(/⚖️ .+ begins with \d+ points\n/);
     await run(askBy('Ben'), 'join');

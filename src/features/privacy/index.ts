@@ -20,7 +20,7 @@ import { dataFile, erasedView, eraseView, exportView, presses, privacyView, say 
 
 const HOUR = 3_600_000;
 
-/** What is kept of people and servers: they see it, delete it, and what is too old goes by itself. */
+/** The stored data of people and servers: people can view and delete theirs, and old data is deleted automatically. */
 export const privacy = feature({
   id: 'privacy',
   locales: { en, de, fr, nl },
@@ -46,7 +46,7 @@ export const privacy = feature({
         },
       },
       recurring: { every: 6 * HOUR, jobs: retentionJobs },
-      // Their data goes after some days.
+      // Their data is deleted after some days.
       async serversLeft(guildIds) {
         const since = now();
         await left.add(...guildIds.map((guildId) => ({ guildId, since })));
@@ -58,17 +58,17 @@ export const privacy = feature({
   },
 });
 
-/** A person's exports: each reads all of their games. */
+/** Exports per person, because each reads all of their games. */
 const EXPORTS = { most: 1, within: 60_000 };
 
-/** What is kept of a person, and why; to export and to delete it. */
+/** Explains what is stored about a person and why, exports it, and deletes it. */
 function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>): {
   readonly commands: readonly SlashCommand[];
   readonly buttons: readonly Button[];
 } {
   const allowance = createAllowance(EXPORTS, now);
   const inTurn = createTurns();
-  /** Sends a person's data by direct message; shows it privately where these are closed. */
+  /** Sends a person's data by direct message; shows it privately if these are closed. */
   const exportData = async (bot: BotContext, context: InteractionContext): Promise<Reply> => {
     const { id: userId } = context.person;
     if (!allowance.take(userId)) return refuse(say('privacy.export-often'));
@@ -93,7 +93,7 @@ function privacyControls({ retention, now }: Pick<Kernel, 'retention' | 'now'>):
     buttons: [
       button(presses.privacy, { acknowledge: 'update', run: showPrivacy }),
       button(presses.privacyExport, { acknowledge: 'private', run: exportData }),
-      // Asks once more.
+      // Asks for confirmation.
       button(presses.privacyDelete, {
         acknowledge: 'update',
         run: async (bot, context) => show(eraseView(localizerFor(bot, context))),

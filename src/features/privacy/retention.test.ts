@@ -16,7 +16,7 @@ beforeEach(() => {
   kept = [];
 });
 
-/** @param days how long after the game */
+/** @param days since the game */
 const prune = (days: number, positions = 30, store: Store = world.store) =>
   retentionAt(
     world.later(days * DAY),
@@ -158,7 +158,7 @@ function changed<T extends { readonly state: string | undefined }>(row: T): T {
 
 const days = { lobbies: 14, idleGames: 365 };
 
-/** @param settings left out: two weeks and a year */
+/** @param settings defaults to two weeks and a year */
 const closeIdle = (settings = days, store = world.store) =>
   retentionAt(world.now(), { store, games: [stones] }, settings)('tables');
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../../core/game.ts';
 import { fingerprint } from '../../table/fingerprint.ts';
 import type { Table } from '../../table/model.ts';
@@ -12,7 +12,7 @@ import type { ClosedGame, OpenTableAge, Store } from '../../table/store.ts';
 import type { Writer } from '../../table/writer.ts';
 import type { Retention } from '../feature.ts';
 
-/** A server that removed the bot, and when that was noted first. */
+/** A server that removed the bot, and when this was first recorded. */
 export const leftServer = record({
   model: 'leftServer',
   codec: z.object({ guildId: z.string(), since: z.date() }),
@@ -20,7 +20,7 @@ export const leftServer = record({
   server: 'guildId',
 });
 
-/** The parts of the work, each a job. `tables` are lobbies and games that are still open. */
+/** The tasks, each a job. `tables` covers lobbies and games that are still open. */
 export const retentionTasks = ['positions', 'tables', 'servers', 'fingerprints'] as const;
 export type RetentionTask = (typeof retentionTasks)[number];
 
@@ -31,7 +31,6 @@ export function isRetentionTask(key: string): key is RetentionTask {
 /** The queue runs one job per key at a time across all processes, so no task runs twice at once. */
 export const retentionJobs: readonly Job[] = retentionTasks.map((key) => ({ queue: 'retention', key }));
 
-/** What the work needs. */
 export interface RetentionNeeds {
   readonly store: Pick<
     Store,
@@ -49,16 +48,16 @@ export interface RetentionNeeds {
   readonly games: readonly AnyGame[];
   readonly now: () => Date;
   readonly retention: Retention;
-  /** The process ends: what is left is for the next one. */
+  /** Aborted when the process is asked to stop; the next one continues. */
   readonly stopping: AbortSignal;
-  /** Asks Discord whether the bot is on a server. Rejects where Discord does not answer. */
+  /** Asks Discord whether the bot is on a server. Rejects if Discord does not respond. */
   readonly isOnServer: (guildId: string) => Promise<boolean>;
   readonly onServerDeleted: (guildId: string) => void;
-  /** The positions of a table stay: its record does not lead to the one of this step, or cannot be replayed. */
+  /** A table keeps its positions, because its record does not lead to the one of this step, or cannot be replayed. */
   readonly onKept: (tableId: string, why: { readonly step: number } | { readonly err: unknown }) => void;
 }
 
-/** Closes or deletes what is too old, in small batches in the background. Safe to repeat, also after a failure. */
+/** Closes or deletes old data, in small batches in the background. Idempotent, also after a failure. */
 export function createRetention(needs: RetentionNeeds): (task: RetentionTask) => Promise<void> {
   const { retention, stopping } = needs;
   const tasks: Readonly<Record<RetentionTask, () => Promise<void>>> = {
@@ -84,12 +83,12 @@ export function createRetention(needs: RetentionNeeds): (task: RetentionTask) =>
   };
 }
 
-/** How many games are looked for at once. Each is replayed and pruned by itself. */
+/** Number of games read at once. Each is replayed and pruned separately. */
 const GAMES = 50;
 
 /**
- * Prunes the positions of games that ended some days ago. Before that it proves, for each game, that its record leads to
- * each of these positions: everything that reads them later has them by a replay.
+ * Prunes the positions of games that ended some days ago, once it has verified for each game that its record leads to
+ * each of these positions. Later reads restore them by a replay.
  *
  * @param days more than 0
  */
@@ -117,17 +116,17 @@ async function isProved({ store, games, onKept }: RetentionNeeds, tableId: strin
     if (step !== undefined) onKept(tableId, { step });
     return step === undefined;
   } catch (err) {
-    // An outage of the database says nothing about the table.
+    // A database outage says nothing about the table.
     await store.ping();
     onKept(tableId, { err });
     return false;
   }
 }
 
-/** How many open tables are looked at at once. */
+/** Number of open tables read at once. */
 const TABLES = 200;
 
-/** Closes lobbies that nobody started, and ends games in which nobody moved: their channels are free again. */
+/** Closes lobbies that nobody started, and ends games in which nobody moved, which frees their channels. */
 async function closeIdleTables(
   { store, writer, now, stopping }: RetentionNeeds,
   days: Pick<Retention, 'lobbies' | 'idleGames'>,
@@ -140,7 +139,7 @@ async function closeIdleTables(
 
   const close = async ({ id, status, head }: OpenTableAge): Promise<void> => {
     if ((await writer.readable(id)) === undefined) {
-      // An outage of the database says nothing about the table.
+      // A database outage says nothing about the table.
       await store.ping();
       await store.closeRow(id);
     } else if (status === 'lobby')
@@ -175,7 +174,7 @@ function unstartedLobby(table: Table, days: number): Table {
   return { ...table, status: 'cancelled', unstartedDays: days };
 }
 
-/** It has no result: it counts in no statistics and no ratings. */
+/** Without a result, it counts in no statistics or ratings. */
 function idleGame(loaded: Loaded, days: number, at: Date) {
   const step = { kind: 'note', seat: undefined, by: 'table', origin: undefined, at } as const;
   return nextStep(loaded, { ...step, events: [{ type: 'idle', days }] }, loaded.state, {
@@ -185,12 +184,12 @@ function idleGame(loaded: Loaded, days: number, at: Date) {
   });
 }
 
-/** How many servers are looked for, and how many games are deleted, at once. */
+/** Number of servers read, and of games deleted, at once. */
 const SERVERS = { servers: 50, games: 20 } as const;
 
 /**
- * Deletes the data of servers that removed the bot some days ago. The bot may be back since, and the process that heard of
- * it may be another one: so Discord is asked before anything is deleted.
+ * Deletes the data of servers that removed the bot some days ago. Asks Discord first, because the bot may be back, and
+ * another process may have heard of it.
  *
  * @param days more than 0
  */
@@ -210,7 +209,7 @@ async function deleteLeftServers(
       const { guildId } = noted;
       if (await isOnServer(guildId)) await left.remove({ guildId });
       else {
-        // Where the bot is back at this moment, its server keeps everything.
+        // If the bot returns at this moment, its server keeps everything.
         const only = { record: leftServer, row: noted };
         while (!(await service.deleteFromServer(guildId, SERVERS.games, only))) await pause(stopping);
         onServerDeleted(guildId);
@@ -222,15 +221,14 @@ async function deleteLeftServers(
 
 const DAY = 86_400_000;
 
-/** The moment some days ago. */
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
 }
 
-/** Between two batches, in ms: in this time presses have the database to themselves. */
+/** The pause between batches, in ms, which leaves the database to presses. */
 const PAUSE = 20;
 
-/** Rejects when the process is about to end. */
+/** Rejects when the process is asked to stop. */
 async function pause(stopping: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   stopping.throwIfAborted();

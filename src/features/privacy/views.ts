@@ -10,7 +10,7 @@ import en from './locales/en.json' with { type: 'json' };
 
 const packed = promisify(gzip);
 
-/** What is kept, and why, and for how long. */
+/** What is stored, why, and for how long. */
 export function privacyView(localizer: Localizer, retention: Retention): View {
   const words = (key: Parameters<typeof say>[0]) => localizer.markdown(say(key));
   return {
@@ -50,14 +50,14 @@ function retentionLines(
   ];
 }
 
-/** A person's data as JSON; compressed where Discord would not take it. */
+/** A person's data as JSON, compressed if too large for Discord. */
 export async function dataFile(data: object): Promise<File> {
   const file = { name: 'rollpad-data.json', content: `${JSON.stringify(data, undefined, 2)}\n` };
   if (Buffer.byteLength(file.content) <= FILE_MAX) return file;
   return { name: `${file.name}.gz`, content: await packed(file.content) };
 }
 
-/** @param note what the file is */
+/** @param note says what the file is */
 export function exportView(file: File, note: string, localizer: Localizer): View {
   const isPacked = typeof file.content !== 'string';
   return {
@@ -73,7 +73,7 @@ export function exportView(file: File, note: string, localizer: Localizer): View
   };
 }
 
-/** Asks whether to delete everything. */
+/** Asks for confirmation to delete everything. */
 export function eraseView(localizer: Localizer): View {
   return {
     tone: 'refusal',

@@ -19,7 +19,7 @@ const mia = askBy('Mia');
 const now = () => new Date('2001-11-24T12:00:00Z');
 const people = anew(() => personDriver(games, translator, testContext(games, translator, undefined, now)));
 
-/** A finished game: its people, the best first. */
+/** A finished game with these people, best first. */
 async function finished(names: readonly string[], differences: Partial<Outcome> = {}): Promise<void> {
   const { store } = people.bot;
   const table = sampleTable({ guildId: '9' });
@@ -90,7 +90,7 @@ describe('/leaderboard', () => {
       const context = { ...askBy('Y'), reader: { locale, theme: 'light' as const } };
       const lines = wordsOf(await people.see(await people.run(context, 'leaderboard'))).split('\n');
       expect(lines.filter((line) => /^\d+\\\. /.test(line))).toHaveLength(21);
-      expect(lines.find((line) => line.includes('◂'))).toMatch(/^25\\\. \*\*Y\*\* ◂: -?\d/);
+      expect(lines.find((line) => line.includes('◂'))).toMatch(/^25\\\. \*\*Y\*\* ◂\s?: -?\d/);
     }
     const first = wordsOf(await people.see(await people.run(askBy('A'), 'leaderboard')));
     expect(first).toMatch(/1\\\. \*\*A\*\* ◂/);

@@ -9,7 +9,7 @@ it('the world’s ranking goes with strength, and many accounts get nobody of av
   expect(honest.byWeeks).toBeGreaterThan(honest.byTables);
   expect(honest.byWeeks).toBeGreaterThan(0.85);
   const ranks = Object.fromEntries([...attacks()].map(({ attack, byWeeks }) => [attack, byWeeks]));
-  // What remains possible: nobody can tell who knows the dice.
+  // This remains possible, because nobody can tell who knows the dice.
   const { scout, ...others } = ranks;
   expect(scout).toBe(1);
   for (const [attack, rank] of Object.entries(others))

@@ -17,10 +17,10 @@ import { createRatings } from './service.ts';
 import { leaderboardView, say, statsView } from './views.ts';
 
 const HOUR = 3_600_000;
-/** The queue of the job that rates weeks: their challenges close by themselves. */
+/** The queue of the job that rates weeks, whose challenges close by themselves. */
 const WEEKS = 'rate-weeks';
 
-/** How good people are: their statistics, and leaderboards of a server and of all servers. */
+/** People's skill: their statistics, and leaderboards of one server and of all. */
 export const ratings = feature({
   id: 'ratings',
   locales: { en, de, fr, nl },
@@ -33,7 +33,9 @@ export const ratings = feature({
       ended: toRate,
       jobs: { [WEEKS]: { run: api.rateWeeks } },
       recurring: { every: HOUR, jobs: [{ queue: WEEKS, key: WEEKS }] },
-      follow: ({ table }) => api.rateGame(table.id),
+      follow: async ({ table }) => {
+        if (table.status === 'finished') await api.rateGame(table.id);
+      },
       erasing: api.erase,
     };
   },
@@ -86,7 +88,7 @@ function ratingCommands(
   ];
 }
 
-/** A person's own finished games everywhere, or somebody else's on this server. */
+/** A person's own finished games everywhere, or someone else's on this server. */
 async function stats(bot: BotContext, context: InteractionContext, userId: string): Promise<Reply> {
   const { guildId } = context.where.place;
   const localizer = localizerFor(bot, context);

@@ -10,7 +10,7 @@ import { ratedServer, type Skill, toRate } from './record.ts';
 import { createRatings, type RatingService } from './service.ts';
 import { type Rated, ratedAfter, ratedOf, statsByGame, statsOf } from './skills.ts';
 
-/** People by their skill, the best first: what a leaderboard of these shows. */
+/** People by skill, best first: the leaderboard of these skills. */
 function ranked(skills: readonly Skill[]): readonly Rated[] {
   return skills
     .map((skill) => ratedOf({ ...skill, rank: rankOf(skill, skills) }, skill.name))
@@ -32,7 +32,7 @@ beforeEach(() => {
   all = [];
 });
 
-/** A game of these people, the best first, that is over. @returns its table's id */
+/** A finished game with these people, best first. @returns its table's id */
 async function play(order: readonly string[], differences: SampleDifferences = {}): Promise<string> {
   const table = sampleTable({ status: 'playing', guildId: 'g', ...differences });
   await store.create(table, []);
@@ -61,7 +61,7 @@ async function play(order: readonly string[], differences: SampleDifferences = {
   return table.id;
 }
 
-/** Ann reads. */
+/** Ann is the reader. */
 const on = (guildId: string) => ({ userId: 'ann', guildId });
 
 const expected = (game?: string) =>
@@ -174,7 +174,7 @@ describe('ratings', () => {
 });
 
 describe('ratings of all servers', () => {
-  /** A week on all servers. @param results person, server and name there, and score */
+  /** A week on all servers. @param results person, server, name there, and score */
   const week = async (period: string, ...results: readonly (readonly [string, string, string, number])[]) => {
     const what = { guildId: NO_SERVER, period, game: 'stones', options: {}, seed: 'secret' };
     await store.records(challenge).add(what);
@@ -210,7 +210,7 @@ describe('ratings of all servers', () => {
       ['cleo', 'g', 'Cleo', 2],
       ['dora', 'h', 'Dora', 1],
     );
-    // Ben has a rating here, too, by the name that he has here; afterwards he plays on the other server again.
+    // Ben also has a rating here, under the name that he has here; then he plays on the other server again.
     await play(['ben', 'ann']);
     await store.records(outcome).change({ userId: 'ben' }, { name: 'Ben here' });
     await ratings.leaderboard(on('g'), undefined);
@@ -249,7 +249,7 @@ const outcomeOf = (differences: Partial<Outcome> = {}): Outcome => ({
   ...differences,
 });
 
-/** A game of several people, the best first; people in one string share a rank. */
+/** A game with several people, best first; people in one string share a rank. */
 const game = (tableId: string, ...order: readonly string[]): readonly Outcome[] =>
   order.flatMap((tied, index) =>
     tied.split('=').map((userId) =>
@@ -361,7 +361,7 @@ describe('the leaderboard', () => {
       { userId: 'fodder', games: 1 },
       { userId: 'ben', games: 1 },
     ]);
-    // Of somebody who is known it is.
+    // A known player's resignation counts.
     const settled = ['c', 'd', 'e'].flatMap((table) => seated(table, 'cleo', 'fodder'));
     const rest = ratedAfter([], [...settled, ...seated('b', 'ann', 'fodder')], undefined, resigns);
     expect(rest.find(({ userId }) => userId === 'ann')).toMatchObject({ games: 1 });

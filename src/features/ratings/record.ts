@@ -1,27 +1,27 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Outcome, Table } from '../../table/model.ts';
 import { isOwnerAway } from '../../table/play/outcomes.ts';
 import { json, record, type ValueOf, type Write, write } from '../../table/record.ts';
 
-/** One game, or undefined: all games together. */
+/** A single game, or undefined for all games together. */
 const someGame = z.codec(z.string(), z.custom<string | undefined>(), {
   decode: (game) => (game === '' ? undefined : game),
   encode: (game) => game ?? '',
 });
 
-/** A person's skill in the games of a server. It follows from the outcomes. */
+/** A person's skill in the games of a server. Derived from the outcomes. */
 export const rating = record({
   model: 'rating',
   codec: z.object({
     guildId: z.string(),
     game: someGame,
     userId: z.string(),
-    /** As they were last called. */
+    /** Their latest name. */
     name: z.string(),
-    /** What OpenSkill expects of them, and how sure it is. */
+    /** OpenSkill's expected skill, and its uncertainty. */
     mu: z.number(),
     sigma: z.number(),
-    /** By which people are ranked: what they can do with near certainty. */
+    /** The value for ranking: a skill they have with near certainty. */
     ordinal: z.number(),
     /** Number of rated games. */
     games: z.int(),
@@ -33,7 +33,7 @@ export const rating = record({
 
 export type Skill = Omit<ValueOf<typeof rating>, 'guildId'>;
 
-/** How often a server's games were rated: the optimistic lock of its ratings. */
+/** How often a server's games have been rated: the optimistic lock of its ratings. */
 export const ratedServer = record({
   model: 'ratedServer',
   codec: z.object({ guildId: z.string(), turn: z.int() }),
@@ -41,18 +41,18 @@ export const ratedServer = record({
   server: 'guildId',
 });
 
-/** A person's skill in the challenges of weeks, which all servers share. */
+/** A person's skill in weekly challenges, which all servers share. */
 export const worldRating = record({
   model: 'worldRating',
   codec: z.object({
     game: someGame,
     userId: z.string(),
-    /** What Glicko expects of them, and its standard error. */
+    /** Glicko's expected rating, and its standard error. */
     rating: z.number(),
     deviation: z.number(),
-    /** By which people are ranked: what they can do with near certainty. */
+    /** The value for ranking: a skill they have with near certainty. */
     ordinal: z.number(),
-    /** Number of rated weeks, and the number of the newest. */
+    /** The number of rated weeks, and the number of the newest. */
     weeks: z.int(),
     week: z.int(),
   }),
@@ -60,14 +60,14 @@ export const worldRating = record({
   person: { userId: 'delete' },
 });
 
-/** A week whose results are in the ratings of all servers. */
+/** A week included in the ratings of all servers. */
 export const ratedWeek = record({
   model: 'ratedWeek',
   codec: z.object({ period: z.string() }),
   key: ['period'],
 });
 
-/** A game that ended and is not in the ratings of its server yet. */
+/** A finished game not yet included in its server's ratings. */
 export const unrated = record({
   model: 'unrated',
   codec: z.object({
@@ -81,7 +81,7 @@ export const unrated = record({
   server: 'guildId',
 });
 
-/** Notes that a game is to be rated. Not for those in direct messages, nor where somebody knew the dice or began with points. */
+/** Queues a game for rating, except in direct messages, with known dice, or with a head start. */
 export function toRate({ dice, seats, headStart }: Table, outcomes: readonly Outcome[]): readonly Write[] {
   const [first] = outcomes;
   if (first?.guildId === undefined || dice !== 'own' || headStart !== undefined) return [];

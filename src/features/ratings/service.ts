@@ -10,45 +10,46 @@ import { ratedServer, ratedWeek, rating, type Skill, unrated, worldRating } from
 import { RANKS_SHOWN, type Rated, ratedAfter, ratedOf } from './skills.ts';
 import { SETTLED_WEEKS, skillsAfterWeek, type WeekResult } from './weeks.ts';
 
-/** Who reads a leaderboard, and on which server. */
+/** The reader of a leaderboard, and their server. */
 export interface LeaderboardReader {
   readonly userId: string;
   readonly name: string;
   readonly guildId: string;
 }
 
-/** How good people are on a server, and among all people of all servers. */
+/** People's skill, on one server and across all servers. */
 export interface RatingService {
-  /** If the table's game is over: rates the games that ended since the last time on its server. */
+  /** Does nothing unless the table's game is over. Rates all games on its server that ended since the last call. */
   rateGame(tableId: string): Promise<void>;
   /** Rates the weeks whose challenges have closed, for all servers. */
   rateWeeks(): Promise<void>;
-  /**
-   * The best on the reader's server, and the reader.
-   * @param game undefined: all games together
-   */
+  /** The best on the reader's server, and the reader. @param game undefined: all games together */
   leaderboard(
     reader: Pick<LeaderboardReader, 'userId' | 'guildId'>,
     game: string | undefined,
   ): Promise<readonly Rated[]>;
-  /** The same of all servers, by the challenges of weeks. People are named as the reader's server knows them: see `nameFor`. */
+  /**
+   * The same across all servers, by weekly challenges. People are named as the reader's server knows them: see
+   * `nameFor`.
+   */
   worldLeaderboard(reader: LeaderboardReader, game: string | undefined): Promise<readonly Rated[]>;
   /**
-   * Somebody's data is about to be deleted: rates everything that ended with them, since the ratings of others follow from
-   * it. Who has played weeks does not count among all servers for a quarter: a bad rating is not washed off by deleting it.
+   * Called before a person's data is deleted: rates everything they finished, because others' ratings depend on it.
+   * Afterwards, people with rated weeks do not count across all servers for a quarter, so that deletion does not wipe
+   * out a bad rating.
    */
   erase(userId: string): Promise<void>;
 }
 
-/** Of the fingerprints of people who deleted their data. */
+/** The purpose of the fingerprints of people who deleted their data. */
 const PURPOSE = 'ratings';
 /** In ms: 13 weeks. */
 const ANEW_AFTER = 13 * 7 * 86_400_000;
 
-/** Maximum number of games that are rated at once: other work goes on in between. */
+/** Maximum number of games rated at once, so that other work gets a turn in between. */
 const BATCH = 100;
 
-/** Ratings are written once for each game, soon after it ends. A reader first rates the games that just ended. */
+/** Ratings are written once per game, soon after it ends. Before a read, the games that just ended are rated. */
 export function createRatings({
   store,
   now,
@@ -62,7 +63,7 @@ export function createRatings({
   const worldRatings = store.records(worldRating);
   const tries = store.records(challengeTry);
 
-  /** Rates the oldest games of a server. @returns whether there were any */
+  /** Rates a server's oldest games. @returns whether there were any */
   const rateSome = async (guildId: string): Promise<boolean> => {
     // Read before the games, so that a rating written in between is noticed.
     const before = await store.records(ratedServer).first({ guildId });
@@ -84,7 +85,7 @@ export function createRatings({
         before === undefined
           ? await turns.add({ guildId, turn: 1 })
           : (await turns.change(before, { turn: before.turn + 1 })) === 1;
-      // Otherwise another process rates the same games. The next look sees what is left.
+      // Another process is rating the same games. The next look sees what is left.
       if (!isFirst) return;
       await records(unrated).remove({ guildId, tableId });
       await records(rating).put(...after);
@@ -121,7 +122,7 @@ export function createRatings({
       ),
     );
     await store.atomically(async ({ records }) => {
-      // Otherwise another process was first.
+      // Skipped if another process was first.
       if (await records(ratedWeek).add({ period })) await records(worldRating).put(...after);
     });
   };
@@ -159,7 +160,8 @@ export function createRatings({
       const all = await standings(worldRatings, { game }, reader.userId);
       const shown = await strangers.without(all, ({ userId: id }) => ({ id, playedOn: undefined }));
       const userId = { in: shown.map((one) => one.userId) };
-      // People with a rating on the reader's server, or who began a week there, are known there by their name at that time.
+      // People who have a rating on the reader's server, or began a week there, are known there by their name at that
+      // time.
       const begun = await tries.all({ guildId, scope: NO_SERVER, userId }, { order: [{ period: 'asc' }] });
       const rated = await ratings.all({ guildId, game: undefined, userId });
       const known = new Map([...begun, ...rated].map((one) => [one.userId, one.name]));
@@ -183,7 +185,7 @@ interface Ranked {
   readonly ordinal: number;
 }
 
-/** The best of some skills, and a person wherever they stand; by rank: from 1, equal for equals. */
+/** The highest skills, and a person wherever they stand, by rank: from 1, shared by ties. */
 async function standings<T extends Ranked>(
   skills: Records<T>,
   of: Parameters<Records<T>['all']>[0],
@@ -193,7 +195,7 @@ async function standings<T extends Ranked>(
   const order = [{ ordinal: 'desc' }, { userId: 'asc' }] as unknown as NonNullable<
     Parameters<Records<T>['first']>[1]
   >;
-  // Those who share the last rank come with the first of them.
+  // Everyone tied on the last rank is included.
   const last = (await skills.all(of, { order, take: RANKS_SHOWN })).at(-1);
   if (last === undefined) return [];
   const top = await skills.all(where({ ordinal: { gte: last.ordinal } }), { order });
@@ -207,7 +209,7 @@ async function standings<T extends Ranked>(
   return Promise.all(shown.map(async (one) => ({ ...one, rank: await rankOf(one) })));
 }
 
-/** The skills that the outcomes change, in each game and in all together. */
+/** The skills that the outcomes change, in each game and in all games together. */
 function skillsAfter(
   before: readonly Skill[],
   outcomes: readonly Outcome[],

@@ -4,16 +4,16 @@ import type { Seat } from '../../core/message.ts';
 import type { Outcome } from '../../table/model.ts';
 import type { Skill } from './record.ts';
 
-/** What a person's games come to. */
+/** Statistics of a person's games. */
 export interface PlayerStats {
   readonly games: number;
-  /** Of these, with nobody else at the table: no place is won there. */
+  /** The number of these without other players, in which no place can be won. */
   readonly alone: number;
-  /** Of those with others. */
+  /** Among the games with others. */
   readonly wins: number;
-  /** On average, of those with others; undefined where there were none. */
+  /** The average among the games with others; undefined if there were none. */
   readonly place: { readonly own: number; readonly of: number } | undefined;
-  /** From being awaited to the end of a turn, on average, in ms; undefined where no turn was counted. */
+  /** The average time from being awaited to the end of a turn, in ms; undefined if no turn was counted. */
   readonly pace: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function statsOf(outcomes: readonly Outcome[]): PlayerStats {
   };
 }
 
-/** By the games' ids; the most played first. */
+/** By game id, most played first. */
 export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, PlayerStats> {
   const tallies = [...groups(outcomes, ({ game }) => game)].map(
     ([game, own]) => [game, statsOf(own)] as const,
@@ -43,37 +43,37 @@ export function statsByGame(outcomes: readonly Outcome[]): ReadonlyMap<string, P
   return new Map(tallies.toSorted(([, one], [, other]) => other.games - one.games));
 }
 
-/** Somebody's skill among those of others. */
+/** A person's skill, ranked among others. */
 export interface Rated {
   readonly userId: string;
-  /** As the reader knows them; undefined: somebody. */
+  /** As the reader knows them; undefined for "somebody". */
   readonly name: string | undefined;
-  /** From 1; equal for equals. */
+  /** From 1, shared by ties. */
   readonly rank: number;
-  /** What they can do with near certainty: the expected skill less its uncertainty, two or three times. */
+  /** A skill they have with near certainty: the expected skill minus two or three times its uncertainty. */
   readonly ordinal: number;
-  /** Number of rated games, or of weeks. */
+  /** The number of rated games, or of weeks. */
   readonly games: number;
   /** Too few games to say much. */
   readonly provisional: boolean;
 }
 
-/** A leaderboard shows the people up to this rank, and its reader. */
+/** A leaderboard shows everyone up to this rank, and its reader. */
 export const RANKS_SHOWN = 20;
 
-/** From so many games on a rating is more than a guess. */
+/** From this number of games on, a rating is more than a guess. */
 const SETTLED_GAMES = 3;
 
 /**
- * The skills of people after more games. A game counts where at least two people played it to its end on their own seats;
- * equal places are ties. A player who resigns has lost. The resignation of a player without rated games is no win for the
- * others.
+ * People's skills after more games. A game counts if at least two people played it to its end on their own seats; equal
+ * places are ties. A player who resigns has lost. A resignation does not count as a win for the others if the player
+ * had too few rated games.
  *
- * @param before the skills of these people so far; a person without one begins with OpenSkill's default
- * @param outcomes the oldest first; those of a table side by side
- * @param game what the skills are of
- * @param resigned the seats of a table whose owners resigned
- * @returns the skills of those who took part in a game that counts
+ * @param before the previous skills; a person without one starts with OpenSkill's default
+ * @param outcomes oldest first, with those of one table adjacent
+ * @param game of the skills; undefined: all games together
+ * @param resigned the seats whose owners resigned, by table
+ * @returns the skills of the players in games that count
  */
 export function ratedAfter(
   before: readonly Skill[],
@@ -118,7 +118,12 @@ function ratedTogether(
   });
 }
 
-/** A person on a leaderboard. @param name as the reader knows them @param settled how many games, or weeks, are enough */
+/**
+ * A person on a leaderboard.
+ *
+ * @param name as the reader knows them
+ * @param settled the number of games, or weeks, from which on a rating is settled
+ */
 export function ratedOf(
   { userId, rank, ordinal, games }: Pick<Rated, 'userId' | 'rank' | 'ordinal' | 'games'>,
   name: string | undefined,

@@ -92,7 +92,7 @@ function suite(open: () => Promise<TestStore>): void {
   it('rank the best, and the reader wherever they stand', async () => {
     const scope = randomUUID();
     const skill = { name: 'Ben', game: undefined, mu: 26.5, sigma: 8.25, games: 1 };
-    // The twentieth and the two after them are equal.
+    // The twentieth and the next two are tied.
     const people = Array.from({ length: 24 }, (_, at): Skill => {
       const ordinal = [19, 20, 21].includes(at) ? 0.1 : 20 - at;
       return { ...skill, userId: `person-${String(at).padStart(2, '0')}`, ordinal };

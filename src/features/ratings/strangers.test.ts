@@ -14,11 +14,11 @@ import { challenges } from '../challenges/index.ts';
 import { codes } from '../codes/index.ts';
 import { ratings } from './index.ts';
 
-/* What people of one server learn of those of another, by the bot's own commands and buttons. */
+/* What people on one server learn about those on another through the bot's commands and buttons. */
 
 const climb = games.filter(({ id }) => id === 'roll-to-the-top');
 const mia = askBy('Mia');
-/** One person, by what they are called on a private server and here. */
+/** One person, with different names on a private server and here. */
 const cleoThere = askBy('Cleo of the secret club', { guildId: '8', channelId: '80' });
 const cleoHere = askBy('Cleo');
 const ben = askBy('Ben', { guildId: '8', channelId: '80' });
@@ -30,7 +30,7 @@ const world = anew(() => {
 });
 
 let origins = 0;
-/** Each interaction has an id of its own. */
+/** Each interaction has its own id. */
 const run = (context: InteractionContext, command: string, options = {}, verb?: string) =>
   world.people.run({ ...context, origin: `own-${++origins}` }, command, options, verb);
 
@@ -62,7 +62,7 @@ it('nobody sees a name from another server, neither in results nor in rankings, 
   await weekOver();
   for (const words of [results, await board(mia), await board(askBy('Dora', { guildId: '7' }))])
     expect(words).not.toContain('Cleo');
-  // A game here makes them known here, by the name that they have here.
+  // A game here makes them known here, under their name here.
   await run(mia, 'newgame', {}, 'roll-to-the-top');
   await run(cleoHere, 'join');
   await run(mia, 'start');
@@ -71,7 +71,7 @@ it('nobody sees a name from another server, neither in results nor in rankings, 
   expect(await board(mia)).not.toContain('club');
   expect(await board(ben)).toMatch(/Cleo of the secret club:/);
   expect(await board(ben)).not.toContain('Mia');
-  // What they choose for strangers is what strangers see.
+  // Strangers see the name that a person chose for strangers.
   await run(mia, 'settings', { name: 'Queen\u202e of Dice\u200b' });
   expect(await board(ben)).toContain('Queen of Dice:');
 });

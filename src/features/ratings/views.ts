@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../core/game.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { speakerWith } from '../../discord/i18n/localizer.ts';
+import { saidOf, speakerWith } from '../../discord/i18n/localizer.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
 import { gameTitle } from '../../discord/messages/titles.ts';
@@ -53,7 +53,7 @@ function tallyLine({ games, alone, wins, place, pace }: PlayerStats, localizer: 
   return parts.map((part) => localizer.markdown(part)).join(' · ');
 }
 
-/** What a leaderboard shows, and to whom. */
+/** The subject and the reader of a leaderboard. */
 interface LeaderboardOf {
   readonly where: 'server' | 'world';
   /** Of the reader. */
@@ -62,7 +62,7 @@ interface LeaderboardOf {
   readonly game: AnyGame | undefined;
 }
 
-/** The best players of a server or of all, and the reader's line wherever they stand. @param rated by rank */
+/** The best players of one server or of all, and the reader's own line wherever they stand. @param rated by rank */
 export function leaderboardView(
   rated: readonly Rated[],
   { where, userId, game }: LeaderboardOf,
@@ -104,7 +104,7 @@ function ratedLine(
   ];
   const told = name === undefined ? localizer.markdown(say('leaderboard.somebody')) : escaped(name);
   const who = isOwn ? `**${told}** ◂` : told;
-  return `${rank}\\. ${who}: ${parts.join(' · ')}`;
+  return `${rank}\\. ${saidOf(localizer, who, parts.join(' · '))}`;
 }
 
 /** A number with one decimal, in the reader's format. */

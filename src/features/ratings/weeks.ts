@@ -3,35 +3,38 @@ import type { ValueOf } from '../../table/record.ts';
 import type { worldRating } from './record.ts';
 
 /**
- * Skills in the challenges of weeks, by Glicko (http://www.glicko.net/glicko/glicko.pdf) with a week as its period: the
- * only games in which strangers have the same dice, each one try, and nobody's result depends on another person's moves.
+ * Skills in weekly challenges, by Glicko (http://www.glicko.net/glicko/glicko.pdf) with one week as its period. Only in
+ * these games do strangers have the same dice and a single try each, and nobody's result depends on others' moves.
  */
 
-/** A person's skill in the challenges of weeks. */
+/** A person's skill in weekly challenges. */
 export type WeeklySkill = ValueOf<typeof worldRating>;
 
-/** Somebody's result in a week. */
+/** A person's result in a week. */
 export interface WeekResult {
   readonly userId: string;
-  /** The higher, the better; comparable within the week alone. */
+  /** Higher is better; comparable only within the week. */
   readonly score: number;
 }
 
-/** Of somebody without a result: an average player, of whom nothing is known. */
+/** The prior of a person without results: an average player. */
 const NEW = { rating: 1500, deviation: 350, weeks: 0 } as const;
-/** No deviation becomes less, so that a rating keeps moving. */
+/** The minimum deviation, so that a rating keeps moving. */
 const LEAST_DEVIATION = 40;
-/** By how much the deviation grows in a week without a result, as the square root of a variance. */
+/** The growth of the deviation per week without a result: the square root of a variance. */
 const DRIFT = 15;
-/** A result counts as this many games, however many people it is compared with: it is one try with one run of luck. */
+/**
+ * The number of games that a result counts as, however many people it is compared with: it is one try with one run of
+ * luck.
+ */
 const GAMES = 3;
-/** The most that one opponent can count: among few people a result says little. */
+/** The maximum weight of one opponent: among few people a result says little. */
 const ONE_OPPONENT = 0.3;
-/** An opponent counts by their own weeks, up to this number. */
+/** An opponent's weight grows with their weeks, up to this number. */
 const ESTABLISHED = 8;
-/** The weight of a new opponent. Where all are new, all count the same. */
+/** The weight of a new opponent. If everyone is new, all have the same weight. */
 const NEWCOMER = 0.1;
-/** Against how many of the field a result is measured, evenly from the best to the worst. */
+/** Maximum number of opponents for a result, spread evenly from best to worst. */
 const FIELD = 100;
 
 /** A rating is provisional until this many weeks count. */
@@ -47,11 +50,11 @@ interface Opponent extends WeekResult {
 }
 
 /**
- * The skills of those who have a result in a week.
+ * The skills of everyone with a result in a week.
  *
- * @param before their skills so far, in one game or in all
- * @param game what the skills are of; undefined: all games together
- * @param week its number: one more in each week
+ * @param before their previous skills, in one game or in all
+ * @param game of the skills; undefined: all games together
+ * @param week its number, increasing by one per week
  */
 export function skillsAfterWeek(
   before: readonly WeeklySkill[],

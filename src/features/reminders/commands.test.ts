@@ -76,7 +76,7 @@ describe('/games', () => {
   });
 
   it('shows as many whole lines as fit, and counts the rest', async () => {
-    // Of one server a person opens ten.
+    // A person can open ten per server.
     for (let at = 0; at < 40; at++) await table(String(100 + at), 'none', String(9 + Math.floor(at / 10)));
     const shown = await days.see(await days.run(mia, 'games'));
     const list = wordsOf(shown).split('\n');

@@ -20,7 +20,7 @@ import { presses, say } from './words.ts';
 
 const SNOOZE = 8 * 3_600_000;
 
-/** How people nudge each other, and get fewer reminders. */
+/** The commands and buttons to nudge each other, and to get fewer reminders. */
 export function reminderControls(reminders: Reminders) {
   /** Stops the reminders of a table for one person, or starts them again. */
   async function mute(
@@ -63,7 +63,7 @@ export function reminderControls(reminders: Reminders) {
 
   return {
     commands: [
-      // Asks first whether they are still on the server, but not for people who want no reminders.
+      // Checks first that they are still on the server, except for people who want no reminders.
       aboutTable({
         name: 'nudge',
         describe: 'discord.command.nudge',

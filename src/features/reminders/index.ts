@@ -12,7 +12,7 @@ import { createReminders } from './service.ts';
 import { entries } from './settings.ts';
 import { noteOf, reminderMenu, snoozedBlocks } from './views.ts';
 
-/** Tells people which games wait for them, by direct message; players can nudge each other. */
+/** Reminds people by direct message of the games that await them. Players can nudge each other. */
 export const reminders = feature({
   id: 'reminders',
   locales: { en, de, fr, nl },
@@ -33,7 +33,7 @@ export const reminders = feature({
       api,
       settings: { person: entries },
       ...reminderControls(api),
-      // They wait for Discord.
+      // These jobs wait for Discord.
       jobs: { remind: { run: remind, atOnce: 4 } },
       follow: ({ table }) => follow(table.id),
       soonest: api.soonest,

@@ -63,7 +63,7 @@ describe('the next reminder', () => {
 
   it('leaves the chosen time before a deadline, nights not counted', () => {
     const resting = { ...player, availability: nights };
-    // 22 hours from Monday noon, by day: ten on Monday, twelve on Tuesday. Six of them before: Tuesday, 13 o'clock.
+    // 22 hours from Monday noon, by day: ten on Monday, twelve on Tuesday. Six hours before the end: Tuesday, 13:00.
     const time = { ...timed, left: 22 * HOUR, deadline: at(31) };
     expect(nextReminder(resting, time, { ...told, toldAwaited: at(0) }, at(1))).toEqual(at(25));
   });

@@ -5,7 +5,7 @@ import type { Reminder } from './record.ts';
 import { settings } from './settings.ts';
 
 /**
- * When a person needs the next reminder about a table; undefined: not in the current state. A moment up to `now` means:
+ * When a person needs the next reminder about a table; undefined: not in the current state. A time up to `now` means
  * now. A person gets at most one reminder per wait and per deadline, none in quiet time, and none while they snooze,
  * except before a deadline. After a nudge or a snooze they get one as soon as they neither rest nor snooze.
  */

@@ -15,29 +15,28 @@ import { answeredView, digestView, mentionView } from './views.ts';
 
 export interface Posts {
   /**
-   * The `remind` job: tells a person by direct message which games wait for them, if a reminder is due. Safe to repeat:
-   * it sends nothing twice. Rejects when Discord or the database does not answer.
+   * The `remind` job: reminds a person by direct message of the games that await them, if a reminder is due.
+   * Idempotent: sends nothing twice. Rejects if Discord or the database does not respond.
    */
   remind(userId: string): Promise<void>;
   /**
-   * After a change of a table: edits the reminders that it answers, so that they no longer ask. Safe to repeat. Rejects
-   * when Discord or the database does not answer; a message that cannot be edited stays as it is.
+   * After a change of a table, edits the reminders it answers, so that they no longer ask. Idempotent. Rejects if
+   * Discord or the database does not respond; a message that cannot be edited stays unchanged.
    */
   follow(tableId: string): Promise<void>;
 }
 
-/** The announcer tells the players if the bot cannot write in a table's channel. */
+/** In these cases the announcer already tells the players that the bot cannot write in the channel. */
 const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
   code.missingPermissions,
 ];
 
-/** The messages that remind people. */
 export function createPosts(bot: BotContext, reminders: Reminders): Posts {
   const { service, messages, members, log } = bot;
 
-  /** The games that await the person, on servers where they still are members. */
+  /** The games that await the person, on servers of which they are still a member. */
   const toTell = async (userId: string): Promise<Waiting> => {
     const { player, tables } = await reminders.waiting(userId);
     const wanted = tables.filter(({ reminder }) => reminder?.muted !== true);
@@ -49,7 +48,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     };
   };
 
-  /** The servers that the person has left. Their tables there learn of it. */
+  /** The servers that the person has left. Tells their tables there. */
   const goneFrom = async (userId: string, tables: readonly WaitingTable[]): Promise<ReadonlySet<string>> => {
     const gone = new Set<string>();
     for (const guildId of new Set(tables.flatMap(({ loaded }) => loaded.table.place.guildId ?? [])))
@@ -66,7 +65,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
     );
   };
 
-  /** @returns undefined if the person takes no direct messages */
+  /** @returns undefined if the person accepts no direct messages */
   const tellDirectly = async (
     userId: string,
     { player, tables }: Waiting,
@@ -120,7 +119,7 @@ export function createPosts(bot: BotContext, reminders: Reminders): Posts {
       });
   };
 
-  /** In a table's channel everybody reads the message. */
+  /** In a table's channel everyone reads the message. */
   const answeredIn = ({ loaded, userId, message, hasMoved, player, others }: AnsweredReminder): View => {
     const { table } = loaded;
     const isPublic = table.place.guildId !== undefined && message.channelId === table.place.channelId;
@@ -175,7 +174,7 @@ function idsOf(tables: readonly WaitingTable[]): readonly string[] {
   return tables.map(({ loaded }) => loaded.table.id);
 }
 
-/** Equal for the same reminder: after a crash, Discord drops the second message with the same nonce. */
+/** The same for the same reminder: after a crash, Discord drops a second message with the same nonce. */
 function nonceFor(userId: string, { player, tables }: Waiting): string {
   const told = tables.map(({ loaded, time, reminder }) => [
     loaded.table.id,

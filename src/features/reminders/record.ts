@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { json, optional, record, type ValueOf } from '../../table/record.ts';
 
 /** Where a message is. */
 const messagePlace = z.object({ channelId: z.string(), messageId: z.string() });
 export type MessagePlace = Readonly<z.output<typeof messagePlace>>;
 
-/** The reminders about a table that a person has got, so that none comes twice. */
+/** A person's reminders about a table, recorded so that none is repeated. */
 export const reminder = record({
   model: 'reminder',
   codec: z.object({
@@ -13,18 +13,17 @@ export const reminder = record({
     userId: z.string(),
     /** Whether they have muted this table. */
     muted: z.boolean(),
-    /** The `awaitedSince` of the last reminder about waiting. */
+    /** The `awaitedSince` of the last reminder of a wait. */
     toldAwaited: optional(z.date()),
-    /** The `deadline` of the last reminder about a deadline. */
+    /** The `deadline` of the last reminder of a deadline. */
     toldDeadline: optional(z.date()),
     /**
-     * The `awaitedSince` of a reminder that is due as soon as possible, whatever their settings: after a nudge or a
-     * snooze.
+     * The `awaitedSince` of a reminder owed as soon as possible, whatever their settings, after a nudge or a snooze.
      */
     owedAwaited: optional(z.date()),
     /** Who nudged them about `owedAwaited`; cleared by the reminder. */
     nudgedBy: optional(z.string()),
-    /** The message of the last reminder, until it says that the wait is over; several tables can share one. */
+    /** The message of the last reminder, until it says that the wait is over. Several tables can share one. */
     message: optional(json(messagePlace)),
   }),
   key: ['tableId', 'userId'],
@@ -33,7 +32,7 @@ export const reminder = record({
 
 export type Reminder = ValueOf<typeof reminder>;
 
-/** When a person was nudged last. */
+/** When a person was last nudged. */
 export const nudge = record({
   model: 'nudge',
   codec: z.object({ userId: z.string(), at: z.date() }),

@@ -23,19 +23,19 @@ const HOUR = 3_600_000;
 /** Minimum time between two nudges of a person. */
 const BETWEEN_NUDGES = 24 * HOUR;
 
-/** A reminder of a deadline that is due this soon after another one is included in that one. */
+/** A deadline reminder that would follow another reminder this soon is included in it. */
 const SOON = HOUR;
 
-/** A table that awaits a person, with what they were told of it. */
+/** A table that awaits a person, with the person's reminders about it. */
 export interface WaitingTable extends AwaitingTable {
   readonly reminder: Reminder | undefined;
-  /** Whether the person needs a reminder of it now. */
+  /** Whether a reminder is due now. */
   readonly due: boolean;
 }
 
 export interface Waiting {
   readonly player: Settings;
-  /** The soonest deadline first, then the longest wait. */
+  /** Soonest deadline first, then longest wait. */
   readonly tables: readonly WaitingTable[];
 }
 
@@ -43,13 +43,13 @@ export interface Nudged {
   readonly loaded: Loaded;
   /** People who will get a reminder. */
   readonly nudged: readonly Person[];
-  /** People whom somebody nudged less than a day ago. */
+  /** People who were nudged less than a day ago. */
   readonly lately: readonly Person[];
   /** People who have muted this table. */
   readonly unwilling: readonly Person[];
-  /** People who have left the server: the others vote on their seats. */
+  /** People who have left the server; the others vote on their seats. */
   readonly gone: readonly Person[];
-  /** People who rest, and will get a reminder when they are back. */
+  /** People who are resting, and will get a reminder when they are back. */
   readonly resting: readonly { readonly person: Person; readonly until: Date }[];
 }
 
@@ -58,39 +58,38 @@ export interface AnsweredReminder {
   readonly loaded: Loaded;
   readonly userId: string;
   readonly message: MessagePlace;
-  /** Whether the person is still at the table, so that they have moved; otherwise it does without them. */
+  /** Whether the person is still at the table, and so has moved; otherwise it continues without them. */
   readonly hasMoved: boolean;
   readonly player: Settings;
   /** The tables in the same message that still await the person. */
   readonly others: readonly WaitingTable[];
 }
 
-/** Reminders about tables that await people. */
+/** Reminders of tables that await people. */
 export interface Reminders {
-  /** No reminders before then. Reminders that the person has already got come again if the table still awaits them. */
+  /** Stops reminders until a time. Reminders already sent are repeated if the table still awaits the person. */
   snooze(userId: string, until: Date): Promise<void>;
-  /** The tables that await a person now and that can be read. */
+  /** The readable tables that await a person now. */
   waiting(userId: string): Promise<Waiting>;
-  /** Records that the person got a reminder of these tables. @param message left out if it could not be sent */
+  /** Records that the person got a reminder of these tables. @param message undefined if it could not be sent */
   reminded(userId: string, tableIds: readonly string[], message?: MessagePlace): Promise<void>;
-  /** The reminders about a table whose messages ask for what the table no longer waits for. */
+  /** The reminders of a table whose messages are out of date. */
   answered(tableId: string): Promise<readonly AnsweredReminder[]>;
-  /** Records that the message of a reminder says that it is answered, or never will. */
+  /** Records that a reminder's message has been updated, or never will be. */
   forgetReminder(answered: AnsweredReminder): Promise<void>;
   /**
-   * Sends a reminder soon to everybody whom the table awaits, except to the person who asks. Allowed for anybody who
-   * has or had a seat.
+   * Sends a reminder soon to everyone the table awaits, except the requester. Allowed for anyone who has or had a seat.
    *
-   * @param isHere whether a person is still on the table's server; if left out, everybody is
+   * @param isHere whether a person is still on the table's server; by default, everyone is
    */
   nudge(request: TableRequest, isHere?: (userId: string) => Promise<boolean>): Promise<Result<Nudged>>;
-  /** Whether the person has muted a table. */
+  /** Mutes or unmutes a table for a person. */
   mute(request: TableRequest, muted: boolean): Promise<Result<Loaded>>;
-  /** What the person was told of these tables, by their ids. */
+  /** The person's reminders about these tables, by table id. */
   told(userId: string, tables: readonly Loaded[]): Promise<ReadonlyMap<string, Reminder>>;
-  /** When to look at a table again after a change, because a reminder may be due. */
+  /** When to check a table again after a change, because a reminder may be due. */
   soonest(table: Table, at: Date): Date | undefined;
-  /** Who needs a reminder of a table now, and when somebody needs the next one. */
+  /** Who needs a reminder of a table now, and when the next one is due. */
   due(loaded: Loaded, at: Date): Promise<Due>;
 }
 
@@ -222,7 +221,7 @@ export function createReminders({
     },
 
     async forgetReminder({ loaded, userId, message }) {
-      // Another one may be noted meanwhile.
+      // Another one may have been recorded in the meantime.
       await reminders.change({ tableId: loaded.table.id, userId, message }, { message: undefined });
     },
 
@@ -273,7 +272,7 @@ export function createReminders({
     },
   };
 
-  /** Notes a nudge, unless the person was nudged lately. */
+  /** Records a nudge, unless the person was nudged lately. */
   async function mayNudge(userId: string, at: Date): Promise<boolean> {
     if (await nudges.add({ userId, at })) return true;
     const notSince = new Date(at.getTime() - BETWEEN_NUDGES);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { quoted } from '../../core/common.ts';
 import { durationMessage } from '../../discord/i18n/sentences.ts';
 import { type Entry, offeredEntry, type Page } from '../../discord/interactions/setting-entry.ts';
@@ -58,7 +58,7 @@ export const entries: readonly Entry[] = [
   }),
 ];
 
-/** Reads an interval of whole hours or days, such as `12h` or `2d`; `off` for none. 1 hour to 7 days; in ms. */
+/** Parses an interval of whole hours or days, such as `12h` or `2d`; `off` for none. 1 hour to 7 days; in ms. */
 export function readInterval(text: string): Result<number | undefined> {
   const args = text.trim().toLowerCase();
   if (args === 'off') return ok(undefined);

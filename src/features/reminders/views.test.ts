@@ -12,7 +12,7 @@ import { digestView, mentionView, noteOf, reminderMenu } from './views.ts';
 const [now, deadline] = [NOW.now, new Date(NOW.now.getTime() + 123_456_789)];
 const clocked = { left: 123_456_789, runningSince: now, deadline, turns: 0, thinkingTime: 0 };
 
-/** A table that somebody nudges the person about, and that the person has muted. */
+/** A table that the person is nudged about and has muted. */
 function waitingAt(loaded: Loaded, index: number): WaitingTable {
   const id = `abcdefghi${'abcdefghijkl'.charAt(index)}`;
   return {

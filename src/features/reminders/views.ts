@@ -25,10 +25,10 @@ import { settings } from './settings.ts';
 import { presses, say } from './words.ts';
 
 /**
- * The games that wait for a person, for a direct message: the soonest deadline first, each with Play.
+ * The games that await a person, for a direct message: soonest deadline first, each with Play.
  *
  * @param tables at least one
- * @param localizerOf speaks to the person about one of them
+ * @param localizerOf localizes for the person and one of the tables
  */
 export function digestView(
   tables: readonly WaitingTable[],
@@ -93,7 +93,7 @@ function muteButton({ loaded }: WaitingTable, localizer: Localizer): Button {
 }
 
 /**
- * A reminder in the table's channel, for a person who takes no direct messages. Other people's presses change only
+ * A reminder in the table's channel, for a person who accepts no direct messages. Other people's presses change only
  * their own settings.
  */
 export function mentionView(waiting: WaitingTable, userId: string, localizer: Localizer): View {
@@ -118,10 +118,10 @@ export function mentionView(waiting: WaitingTable, userId: string, localizer: Lo
 }
 
 /**
- * What a reminder says when its wait is over, without buttons.
+ * A reminder whose wait is over, without buttons.
  *
- * @param person.userId in the table's channel: whom it called
- * @param person.hasMoved otherwise the game does without them
+ * @param person.userId the mentioned person, in the table's channel
+ * @param person.hasMoved otherwise the game continues without them
  */
 export function answeredView(
   loaded: Loaded,
@@ -159,7 +159,7 @@ export function nudgedView({ nudged, lately, unwilling, gone, resting }: Nudged,
   };
 }
 
-/** What a list of games says of one. */
+/** The note on a game in a list. */
 export function noteOf(reminder: Reminder | undefined, localizer: Localizer): GameNote {
   return {
     mark: reminder?.muted === true ? '🔕' : undefined,
@@ -170,7 +170,7 @@ export function noteOf(reminder: Reminder | undefined, localizer: Localizer): Ga
   };
 }
 
-/** That the person gets no reminders for now, and how to end that. */
+/** Says that the person gets no reminders for now, and how to end that. */
 export function snoozedBlocks(player: Settings, now: Date, localizer: Localizer): readonly Block[] {
   const snoozedUntil = settings.snoozedUntil.of(player);
   if (snoozedUntil === undefined || snoozedUntil <= now) return [];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -8,10 +8,10 @@ export const say = speakerWith(en);
 export const presses = {
   mute: pressKind('mute', tableFields, '🔕'),
   unmute: pressKind('unmute', tableFields, '🔔'),
-  /** Mutes one of several games: the choice is the table's id. */
+  /** Mutes one of several games; the choice is the table's id. */
   muteMenu: pressKind('mute-menu', {}),
-  /** Turns the reminders of one of several games on or off: the choice is `on` or `off`, and the table's id. */
+  /** Turns the reminders of one of several games on or off; the choice is `on` or `off`, and the table's id. */
   reminders: pressKind('reminders', {}),
-  /** No reminders for some hours or until tomorrow morning; `now` ends that. */
+  /** Stops reminders for some hours or until tomorrow morning; `now` ends that. */
   snooze: pressKind('snooze', { until: z.enum(['hours', 'morning', 'now']) }),
 };

@@ -65,7 +65,7 @@ describe('/replay', () => {
     const id = await finished();
     const elsewhere = askBy('Mia', inServer('8', '70'));
     expect(refusalOf(await run(elsewhere, 'replay', { table: id }))).toBe('discord.refuse.replay');
-    // A member may see it, in direct messages, too; nobody else knows of it.
+    // A member may see it, also in direct messages; nobody else knows of it.
     const ben = askBy('Ben', direct);
     expect((await see(await run(ben, 'replay', { table: id }))).files).toHaveLength(1);
     people.bot.left.add(ben.person.id);

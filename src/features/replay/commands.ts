@@ -27,7 +27,7 @@ import { filmView, presses, say } from './views.ts';
 
 /** The command and the button that show films. */
 export function replayControls(films: Films) {
-  /** Shows everybody the film of a game: the one that was played here last, or another one that is over. */
+  /** Shows everyone the film of a finished game: the channel's last one, or another. */
   const command: SlashCommand = {
     name: 'replay',
     describe: 'discord.command.replay',
@@ -45,7 +45,7 @@ export function replayControls(films: Films) {
     },
   };
 
-  /** A game that is over, by the id of its table. */
+  /** A finished game, by the id of its table. */
   async function replayOf(bot: BotContext, context: InteractionContext, wanted: string): Promise<Reply> {
     const id = tableId.safeParse(wanted.trim());
     if (!id.success) return refuse(say('refuse.replay'));
@@ -56,7 +56,7 @@ export function replayControls(films: Films) {
     return showEverybody(bot, context, found.loaded);
   }
 
-  /** Shows a film to everybody here, if they may know of the game. */
+  /** Shows a film to everyone here, if they may know of the game. */
   async function showEverybody(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
     const { course } = await bot.service.mayKnow(loaded.table, askerOf(bot, context, 'public'));
     return course
@@ -64,7 +64,9 @@ export function replayControls(films: Films) {
       : refuse(say('refuse.replay'), loaded.table);
   }
 
-  /** Shows a person the film of a game that has begun, also while it runs: nothing that one player alone can see. */
+  /**
+   * Shows a person the film of a game that has begun, even while it runs: it has nothing that only one player may see.
+   */
   async function showFilm(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
     const ready = begun({ ok: true, loaded });
     if (!ready.ok) return ready.reply;
@@ -90,7 +92,7 @@ export function replayControls(films: Films) {
   return { commands: [command], buttons: [button(presses.film, forTable('private', showFilm))] };
 }
 
-/** The person's games that are over: in a server those of the server, in direct messages all. The newest first. */
+/** The person's finished games, newest first: on a server, only that server's; in direct messages, all. */
 async function finishedGames(bot: BotContext, context: InteractionContext): Promise<readonly Outcome[]> {
   const { person, where } = context;
   const all = await bot.service.outcomesOf(person.id);

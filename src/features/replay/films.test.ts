@@ -14,13 +14,13 @@ import { createFilms, type Films } from './films.ts';
 let people: PersonDriver;
 let films: Films;
 let id: string;
-/** The frames of every film that was made, and how they look. */
+/** The frames of every film made, and its look. */
 let made: { readonly frames: readonly FilmFrame[]; readonly look: Look }[];
 let size: number;
 let time = 0;
 let askers = 0;
 let broken: boolean;
-/** How many films are being made, and at most were. */
+/** The number of films being made, and its maximum so far. */
 let [atOnce, most] = [0, 0];
 beforeEach(async () => {
   people = personDriver(games, translator);
@@ -52,7 +52,7 @@ const english = async (): Promise<Localizer> =>
   createLocalizer(translator, { locale: 'en', theme: 'dark' }, (await loaded()).table);
 const ask = async (localizer: Localizer | undefined, userId: string) =>
   films.of(await loaded(), localizer ?? (await english()), userId);
-/** By somebody who has had no film yet. */
+/** Requested by a person who has had no film yet. */
 const film = async (localizer?: Localizer) => must(await ask(localizer, String(++askers)));
 
 describe('films', () => {

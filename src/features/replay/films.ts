@@ -9,23 +9,25 @@ import type { Kernel } from '../feature.ts';
 import { type Film, filmStory, say } from './views.ts';
 
 export interface Films {
-  /** The film of a table that has begun, up to the position of `loaded`. Refused where they had another one just now. */
+  /**
+   * The film of a table that has begun, up to the position of `loaded`. Refused if the person has just had another one.
+   */
   of(loaded: Loaded, localizer: Localizer, userId: string): Promise<Result<Film>>;
 }
 
 /** Maximum size of all cached films, in bytes: about ten large ones. */
 const CACHE_BYTES = 8 * 2 ** 20;
 
-/** Everything that a film is made from. */
+/** The input for a film. */
 interface FilmRequest {
   readonly loaded: Loaded;
   readonly localizer: Localizer;
 }
 
-/** How many new films a person may have. */
+/** New films per person. */
 const ALLOWANCE = { most: 1, within: 60_000 };
 
-/** Makes films, one at a time, and caches those used last. Requests for a film that is being made share it. */
+/** Makes films, one at a time, and caches the latest. Requests for a film in progress share it. */
 export function createFilms({ service, animator, now }: Pick<Kernel, 'service' | 'animator' | 'now'>): Films {
   const make = async ({ loaded, localizer }: FilmRequest): Promise<Film> => {
     const { game } = loaded;
@@ -37,7 +39,7 @@ export function createFilms({ service, animator, now }: Pick<Kernel, 'service' |
   };
   const inTurn = createTurns();
   const allowance = createAllowance(ALLOWANCE, now);
-  /** By their keys. */
+  /** Keys of films in progress. */
   const underWay = new Set<string>();
   const films = new LRUCache<string, Film, FilmRequest>({
     maxSize: CACHE_BYTES,
@@ -46,7 +48,7 @@ export function createFilms({ service, animator, now }: Pick<Kernel, 'service' |
       underWay.add(key);
       return inTurn(() => make(context)).finally(() => underWay.delete(key));
     },
-    // A film that is evicted while it is made still reaches those who asked for it.
+    // A film evicted while in progress still reaches its requesters.
     ignoreFetchAbort: true,
   });
 
@@ -60,7 +62,7 @@ export function createFilms({ service, animator, now }: Pick<Kernel, 'service' |
   };
 }
 
-/** The positions that tell everybody something new, and the last. */
+/** The positions that tell everyone something new, and the last one. */
 function informativePositions(
   { game }: Loaded,
   course: readonly CoursePosition[],
@@ -68,7 +70,7 @@ function informativePositions(
   return course.filter(({ state, seat }, i) => i === course.length - 1 || tellsNew(game, state, seat));
 }
 
-/** Everything on which a film depends. */
+/** Everything that a film depends on. */
 function keyOf({ table }: Loaded, { locale, theme, look: { nameOf } }: Localizer): string {
   const names = table.seats.map((_, seat) => [nameOf(seat), nameOf.sheet?.(seat) ?? null]);
   return JSON.stringify([table.id, table.head, table.status, locale, theme, names]);

@@ -44,7 +44,7 @@ export function filmView(
   };
 }
 
-/** Leads to the film of a game that has begun. */
+/** Opens the film of a game that has begun. */
 export function filmButton({ id, status }: Table, localizer: Localizer): Button {
   return pressButton(
     presses.film({ table: id }),
@@ -53,7 +53,7 @@ export function filmButton({ id, status }: Table, localizer: Localizer): Button 
   );
 }
 
-/** The story of a film in words: who led half-way, the decisive move, the result. */
+/** The story of a film in words: the leader at half-time, the decisive move, the result. */
 export function filmStory(
   { game, table }: Loaded,
   course: readonly CoursePosition[],
@@ -104,7 +104,7 @@ export function filmStory(
     .join(' ');
 }
 
-/** What a move told first about a player. */
+/** The first event of a move about a player. */
 function eventOf(position: CoursePosition | undefined, seat: Seat): Message | undefined {
   return position?.step?.events.map(eventMessage).find((event) => seatOf(event) === seat);
 }

@@ -10,10 +10,10 @@ import en from './locales/en.json' with { type: 'json' };
 export const say = speakerWith(en);
 
 /*
- * Reads what people type about their availability, within limits that keep clocks meaningful. Quiet hours are at most
- * twelve a day. Quiet hours and zone change at most once a day, except for corrections in the first hour. So a clock
- * runs at least eleven hours in the 24 after a change and twelve later, except on weekends and days off. Days off are
- * limited, and people cannot cancel them once they have begun.
+ * Parses availability as people type it, within limits that keep clocks meaningful. Quiet hours are at most twelve per
+ * day. Quiet hours and time zone change at most once per day, except for corrections in the first hour. So a clock runs
+ * for at least eleven of the 24 hours after a change and twelve later, except on weekends and days off. Days off are
+ * limited, and cannot be cancelled once they have begun.
  */
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ export const QUIET_MAX = 12 * 60;
 const RANGE_MAX = 21;
 export const DAYS_OFF_MAX = 30;
 const YEAR = 365;
-/** How long after a change quiet hours are locked, and how long they can still be corrected, in ms. */
+/** After a change, how long quiet hours are locked, and how long they can still be corrected, in ms. */
 const QUIET_LOCK = DAY;
 const QUIET_CORRECTION = HOUR;
 /** The default zone. */
@@ -36,13 +36,13 @@ const DEFAULT_ZONE = 'UTC';
 type Quiet = Availability['quiet'];
 type DaysOff = Availability['daysOff'];
 
-/** Reads a zone by its name, such as `europe/amsterdam`, or by its city, such as `New York`. */
+/** Parses a time zone by name, such as `europe/amsterdam`, or by city, such as `New York`. */
 export function readZone(text: string): Result<string> {
   const found = zoneNamed(text);
   return found === undefined ? refuseSaying(say('refusal.zone-unknown', { zone: quoted(text) })) : ok(found);
 }
 
-/** Reads quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
+/** Parses quiet hours, such as `22:00-7:00` or `22-7`; `off` for none. More than 0 and at most 12 hours. */
 export function readQuiet(text: string): Result<Quiet> {
   const args = text.trim().toLowerCase();
   if (args === 'off') return ok(undefined);
@@ -61,10 +61,10 @@ export function quietText(quiet: Quiet): string {
 }
 
 /**
- * Adds days off, such as `2026-12-24..2027-01-02` or one day, to the existing ones.
+ * Adds days off, such as `2026-12-24..2027-01-02` or a single day, to the existing ones.
  *
- * @param now no day before today can be added. Past days still count towards the yearly limit, and are dropped when
- *   they no longer can.
+ * @param now days before today cannot be added. Past days still count towards the yearly limit, and are dropped once
+ * they no longer can.
  */
 export function withDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
   const range = readRange(text);
@@ -77,7 +77,7 @@ export function withDaysOff(availability: Availability, text: string, now: Date)
   return tooManyOf(all) ?? ok(written(all));
 }
 
-/** Cancels days off, from tomorrow on: those of a day or range, or `all`. Days that have begun stay. */
+/** Cancels days off from tomorrow on: those of a day or range, or `all`. Days that have begun stay. */
 export function withoutDaysOff(availability: Availability, text: string, now: Date): Result<DaysOff> {
   const today = dayAt(availability.zone, now);
   const range =
@@ -93,16 +93,16 @@ export function withoutDaysOff(availability: Availability, text: string, now: Da
   return ok(written(after.filter((one) => one.from <= one.to)));
 }
 
-/** The days off that are not over, in the zone of the availability. */
+/** The days off that are not over, in the availability's time zone. */
 export function daysOffAhead({ zone, daysOff }: Availability, now: Date): DaysOff {
   const today = dayAt(zone, now);
   return daysOff.filter(({ to }) => dayNumber(to) >= today);
 }
 
 /**
- * The time from which the new quiet hours and zone count as set. Refused to people who changed them less than a day
- * ago: moving them on at their end would stop the clock for ever. In the first hour people can correct quiet hours, or
- * set a zone for the first time. Removing all quiet hours is always possible.
+ * The time at which new quiet hours and a new zone count as set. Refused to people who changed them less than a day
+ * ago: otherwise, moving them at their end would stop the clock for ever. In the first hour people can correct quiet
+ * hours, or set a zone for the first time. Removing all quiet hours is always possible.
  */
 export function quietChange(
   { setAt, ...before }: Availability & { readonly setAt: Date | undefined },
@@ -140,7 +140,7 @@ function tooManyOf(all: readonly Range[]): RefusedResult | undefined {
   return all.some(isFull) ? refuseSaying(say('refusal.days-many', { count: DAYS_OFF_MAX })) : undefined;
 }
 
-/** Days as numbers, both ends included. */
+/** Days as numbers, inclusive. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -164,7 +164,7 @@ function rangesOf(daysOff: DaysOff): readonly Range[] {
   return daysOff.map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) }));
 }
 
-/** Sorted; ranges that touch or overlap are merged. */
+/** Sorted, with adjacent and overlapping ranges merged. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const out: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {

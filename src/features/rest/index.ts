@@ -11,7 +11,7 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { entries, type Rest, rest } from './settings.ts';
 
-/** People rest: in quiet hours, on weekends and on days off their clocks stand still, and nobody reminds them. */
+/** Resting: during quiet hours, weekends and days off, a person's clocks stand still and they get no reminders. */
 export const resting = feature({
   id: 'rest',
   locales: { en, de, fr, nl },
@@ -23,7 +23,7 @@ export const resting = feature({
   }),
 });
 
-/** Clocks stand still while people rest. */
+/** Stops clocks while people rest. */
 export function createRest({
   store,
   now,
@@ -32,7 +32,7 @@ export function createRest({
   return {
     rests: (settings) => rest.of(settings),
 
-    /** Time that has elapsed on the person's clocks keeps the former availability. */
+    /** Time already elapsed on the person's clocks keeps the old availability. */
     async settingsChanging(before, after) {
       const [was, is] = [timesOf(rest.of(before)), timesOf(rest.of(after))];
       if (JSON.stringify(was) === JSON.stringify(is)) return;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Locale } from '../../core/message.ts';
 import { escaped } from '../../discord/i18n/text.ts';
 import type { Suggestion } from '../../discord/interactions/command.ts';
@@ -24,7 +24,7 @@ import {
   withoutDaysOff,
 } from './availability.ts';
 
-/** When a person rests. One value, because its parts depend on one another. */
+/** When a person rests. A single value, because its parts depend on each other. */
 export const rest = setting(
   'rest.times',
   z.object({
@@ -40,7 +40,7 @@ export const rest = setting(
 
 export type Rest = Availability & { readonly setAt: Date | undefined };
 
-/** Refused where zone and quiet hours change too often. */
+/** Refused if zone and quiet hours change too often. */
 export function restingAt(before: Rest, after: Availability, now: Date): Result<Values> {
   const setAt = quietChange(before, after, now);
   return setAt.ok ? ok(rest.to({ ...after, setAt: setAt.value })) : setAt;
@@ -53,7 +53,7 @@ const page: Page = {
   about: say('settings.rest-text', { hours: QUIET_MAX / 60, days: DAYS_OFF_MAX }),
 };
 
-/** Reads a part of it. */
+/** Parses one part of the availability. */
 function part(read: (text: string, before: Rest, now: Date) => Result<Partial<Availability>>) {
   return ([text = '']: readonly string[], settings: Settings, now: Date): Result<Values> => {
     const before = rest.of(settings);
@@ -79,7 +79,7 @@ const readers = {
 
 const QUIET_EXAMPLES = ['22:00-7:00', '23:00-8:00', '21:00-6:00', 'off'];
 
-/** The likely time zones of people who read a language, suggested before they type. */
+/** Likely time zones by language, suggested before a person types. */
 const LIKELY_ZONES: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     'Europe/London',

@@ -15,7 +15,7 @@ import fr from './locales/fr.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import { createSheetNames, rememberedName, SHEET_NAME_MAX, sheetNameOf } from './service.ts';
 
-/** In games whose sheets have names, players name theirs. */
+/** Players name their sheets, in games whose sheets have names. */
 export const sheetNames = feature({
   id: 'sheet-names',
   locales: { en, de, fr, nl },
@@ -89,6 +89,6 @@ const say = speakerWith(en);
 const presses = {
   /** Opens the form for the name of the person's sheet. */
   form: pressKind('name-sheet-form', tableFields),
-  /** The filled-in form. */
+  /** Submits the form. */
   name: pressKind('name-sheet', tableFields),
 };

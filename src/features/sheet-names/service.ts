@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../../core/game.ts';
 import type { Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
@@ -8,20 +8,20 @@ import { cleanName } from '../../table/seats/names.ts';
 import { setting } from '../../table/settings.ts';
 import type { Kernel } from '../feature.ts';
 
-/** Maximum length of a sheet's name, in characters as people count them. */
+/** Maximum length of a sheet's name, in graphemes. */
 export const SHEET_NAME_MAX = 24;
 
-/** The name of a person's sheets, in their next games. */
+/** The name for a person's sheets in future games. */
 export const rememberedName = setting('sheet-names.name', z.string(), '');
 
 /** Names of sheets, for games in which players name theirs. */
 export interface SheetNames {
   /**
-   * Names the person's sheet in a running game, and remembers the name for their next games. A blank name removes it.
-   * The name is cut and cleaned: see `cleanName`.
+   * Names the person's sheet in a running game, and remembers the name for future games. A blank name removes it. The
+   * name is cut and cleaned: see `cleanName`.
    */
   nameSheet(request: TableRequest, name: string): Promise<Result<Loaded>>;
-  /** With the names that the people at the table gave their sheets before. */
+  /** Adds the names that people at the table gave their earlier sheets. */
   withRemembered(table: Table, game: AnyGame): Promise<Table>;
 }
 
@@ -54,14 +54,14 @@ export function createSheetNames({
   };
 }
 
-/** Among what features keep for each seat. */
+/** The key in the seats' data. */
 const KEY = 'sheet-names';
 
 function withNames(table: Table, names: readonly (string | undefined)[]): Table {
   return { ...table, seatData: { ...table.seatData, [KEY]: names.map((name) => name || null) } };
 }
 
-/** The name of a seat's sheet; undefined where its player gave none. */
+/** The name of a seat's sheet; undefined if its player gave none. */
 export function sheetNameOf({ seatData }: Table, seat: Seat): string | undefined {
   const name = seatData[KEY]?.[seat];
   return typeof name === 'string' ? name : undefined;

@@ -12,7 +12,7 @@ import { feature } from '../feature.ts';
 import type { Replies } from './replies.ts';
 import { createReplies, tableReply } from './replies.ts';
 
-/** The queue of the job that removes tokens which have expired. */
+/** The queue of the job that removes expired tokens. */
 const EXPIRED = 'expired-tokens';
 
 /** People add the app to their account, and play where the bot is not a member. */
@@ -31,15 +31,15 @@ export const userInstall = feature({
 });
 
 /**
- * A channel, group or direct messages where the bot is not a member. It answers there because a person has added the app
- * to their account, and has nothing but the tokens of interactions. A token edits the message that answers the
- * interaction, or whose button was pressed, for 15 minutes. Each person has tables of their own in the channel.
+ * A channel, group or direct messages where the bot is not a member. It can answer there because a person has added the
+ * app to their account, and only through interaction tokens. For 15 minutes, a token can edit the message that answers
+ * the interaction, or whose button was pressed. Each person has their own tables in the channel.
  */
 function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
   const { service, log, now } = kernel;
   return {
     id: 'outside',
-    // In direct messages with the bot, the bot is there.
+    // In direct messages with the bot, the bot is a member.
     recognises: ({ context, authorizingIntegrationOwners }) =>
       context !== InteractionContextType.BotDM && authorizingIntegrationOwners.guildId === null,
     placeOf: ({ channelId, guildId, user }) => ({
@@ -55,7 +55,7 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
     needs: [],
     finds: 'person',
     answers: 'reply',
-    // So that the token can edit the message with the button.
+    // Lets the token edit the message with the button.
     acknowledge: (how) => (how === 'private' || how === 'silent' ? 'keep' : how),
     publish: (loaded) => editReply(kernel, replies, loaded),
 
@@ -63,7 +63,7 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
       try {
         const message = await interaction.fetchReply();
         await replies.note({ ...renewal(interaction, tableId, message.id), shownVersion: version });
-        // Nobody else sees a private message, and no link leads to it.
+        // Nobody else sees a private message, and it cannot be linked to.
         if (message.flags.has(MessageFlags.Ephemeral)) return;
         const deadlines = announcement?.deadlines ?? {};
         await service.announced(tableId, { messageId: message.id, seq: head, postedAt: now(), deadlines });
@@ -86,7 +86,7 @@ function outsideKind(kernel: Kernel, replies: Replies): PlaceKind {
 }
 
 const TOKEN_LIFETIME = 15 * 60_000;
-/** The token may not expire while an edit is on its way. */
+/** A margin for the edit itself, in ms: the token must not expire on the way. */
 const MARGIN = 5_000;
 
 function renewal(
@@ -98,7 +98,7 @@ function renewal(
   return { tableId, messageId, token, expiresAt };
 }
 
-/** The token or the message is gone: the next press on another message brings others. */
+/** The token or the message is gone; the next press on another message brings a new one. */
 const GONE: readonly (number | undefined)[] = [
   code.invalidWebhookToken,
   code.unknownMessage,
@@ -106,15 +106,15 @@ const GONE: readonly (number | undefined)[] = [
 ];
 
 /**
- * Edits the public message of a table in a channel where the bot is not. Without a valid token the message stays as it
- * is until the next press on it. Rejects as `Announcer.announce`.
+ * Edits a table's public message in a channel where the bot is not a member. Without a valid token the message stays
+ * unchanged until the next press on it. Rejects as `Announcer.announce` does.
  */
 async function editReply(kernel: Kernel, replies: Replies, loaded: Loaded): Promise<void> {
   const { messages, log } = kernel;
   const { table } = loaded;
   const reply = await replies.of(table.id);
   if (reply === undefined || reply.shownVersion === table.version) return;
-  // The computer players are about to move: then the message shows more.
+  // The computer players are about to move, so wait for their result.
   if (table.status === 'playing' && nobodyAwaited(loaded)) return;
   const message = await compose(await currentView(kernel, loaded), kernel);
   try {

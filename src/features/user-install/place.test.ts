@@ -47,14 +47,14 @@ async function handle(request: FakeRequest): Promise<FakeInteraction> {
 const tableIn = async (userId = mia.id) =>
   (await bot.service.openIn(placeKey({ channelId: '90', personId: userId })))?.table;
 
-/** Mia's lobby, shown by the message M. @returns the table's id */
+/** Mia's lobby, in the message M. @returns the table's id */
 async function opens(message = M): Promise<string> {
   const fake = await handle({ command: 'newgame', verb: 'roll-to-the-top', message });
   expect(callsOf(fake)).toEqual(['reply']);
   return (await tableIn())?.id ?? '';
 }
 
-/** The words of the messages that were edited by tokens since the last time. */
+/** The texts of the messages edited by tokens since the last call. */
 async function edits(tableId: string): Promise<readonly string[]> {
   bot.messages.byToken.clear();
   await announcer.announce(tableId);
@@ -78,7 +78,7 @@ it('commands are offered there to who has added the app', () => {
   expect(bot.places.reaches()).toEqual([{ installedBy: 1, context: 2 }]);
 });
 
-/** What the bot does every few minutes. */
+/** The bot's cleanup job. */
 async function forgetsExpired(): Promise<void> {
   for (const { recurring, jobs = {} } of bot.contributions)
     for (const { queue, key } of recurring?.jobs ?? [])
@@ -153,7 +153,7 @@ describe('where the bot is not in the channel', () => {
     await handle({ customId: `1:start:${id}`, message: M });
     bot.messages.fail('editByToken', code);
     expect(await edits(id)).toEqual([]);
-    // The next message takes its place.
+    // The next message replaces it.
     const shown = await handle({ command: 'table', message: { id: '502', private: false } });
     expect(callsOf(shown)).toEqual(['reply']);
     expect((await tableIn())?.announcement?.messageId).toBe('502');

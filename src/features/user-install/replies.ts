@@ -1,32 +1,32 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { optional, record, type ValueOf } from '../../table/record.ts';
 import type { Kernel } from '../feature.ts';
 
 /**
- * The answer to an interaction that shows a table in a channel where the bot is not. The interaction's token edits it
- * for some minutes; a press on the message brings another token.
+ * The answer to an interaction that shows a table where the bot is not a member. The interaction's token can edit it
+ * for some minutes; a press on the message brings a new token.
  */
 export const tableReply = record({
   model: 'tableReply',
   codec: z.object({
     tableId: z.string(),
     messageId: z.string(),
-    /** Encrypted; undefined once it has expired. */
+    /** Encrypted; undefined once expired. */
     token: optional(z.string()),
     expiresAt: z.date(),
-    /** The table's version that the message shows. */
+    /** The table's version in the message. */
     shownVersion: z.int(),
   }),
   key: ['tableId'],
 });
 
-/** With the token as Discord gave it. */
+/** With the decrypted token. */
 export type TableReply = Omit<ValueOf<typeof tableReply>, 'token'> & { readonly token: string };
 
 export type Replies = ReturnType<typeof createReplies>;
 
-/** The messages that show tables in channels where the bot is not. */
+/** The messages that show tables where the bot is not a member. */
 export function createReplies({
   store,
   now,
@@ -36,21 +36,21 @@ export function createReplies({
   const key = keyFor('interaction tokens');
   const announce = (tableId: string) => store.enqueue([{ queue: 'announce', key: tableId }]);
   return {
-    /** Where a token can edit the message. */
+    /** The message, if a valid token can edit it. */
     async of(tableId: string): Promise<TableReply | undefined> {
       const reply = await replies.first({ tableId });
       if (reply?.token === undefined || reply.expiresAt <= now()) return undefined;
       const token = opened(key, reply.token, tableId);
       return token === undefined ? undefined : { ...reply, token };
     },
-    /** Notes a message that has just been shown, and has it brought up to date. */
+    /** Records a message that was just shown, and schedules its update. */
     async note({ token, ...reply }: TableReply): Promise<void> {
       await replies.put({ ...reply, token: sealed(key, token, reply.tableId) });
       await announce(reply.tableId);
     },
     /**
-     * Notes that a press on a message brings another token to edit it, and has it brought up to date: if it is the
-     * table's newest.
+     * Records the token of a press on a message, and schedules the message's update. Ignored unless it is the table's
+     * newest message.
      */
     async renew({ tableId, messageId, token, expiresAt }: Omit<TableReply, 'shownVersion'>): Promise<void> {
       const renewed = { token: sealed(key, token, tableId), expiresAt };
@@ -59,7 +59,7 @@ export function createReplies({
     async shows(tableId: string, messageId: string, shownVersion: number): Promise<void> {
       await replies.change({ tableId, messageId }, { shownVersion });
     },
-    /** Removes the tokens that have expired. The messages stay known: a press brings another token. */
+    /** Removes expired tokens. The messages stay known: a press brings a new token. */
     async forgetExpired(): Promise<void> {
       await replies.change({ expiresAt: { lte: now() }, token: { not: undefined } }, { token: undefined });
     },
@@ -70,7 +70,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param tableId nobody can move the token to another table's row */
+/** @param tableId is authenticated, so that the token cannot be moved to another table's row */
 function sealed(key: Buffer, token: string, tableId: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(tableId));
@@ -78,7 +78,7 @@ function sealed(key: Buffer, token: string, tableId: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** @returns undefined where another key has sealed it: the bot has a new token */
+/** @returns undefined if another key sealed it: the bot has a new token */
 function opened(key: Buffer, text: string, tableId: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');
   const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];

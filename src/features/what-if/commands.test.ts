@@ -27,7 +27,7 @@ import { whatIf } from './index.ts';
 import { againButton, comparison } from './views.ts';
 
 const people = anew(() => personDriver(games, translator));
-/** As long as Discord allows, with what would be Markdown. */
+/** The maximum length in Discord, with Markdown to escape. */
 const LONG_NAME = '**__||[x](http://y) <@1> #z||__**';
 const mia = () => askBy('Mia');
 const dm = `dm-${mia().person.id}`;
@@ -48,7 +48,7 @@ async function loaded(tableId: string): Promise<Loaded> {
   return found;
 }
 
-/** The menus of a message, each with its id, its values and what is chosen. */
+/** The menus of a message, each with its id, values and current choice. */
 const menusOf = ({ components }: Composed) =>
   allComponents(components).flatMap(({ custom_id: id, options }) =>
     id === undefined || options === undefined
@@ -63,7 +63,7 @@ const menusOf = ({ components }: Composed) =>
         ],
   );
 const ask = async (id: string, who = mia()) => people.see(await people.press(who, `1:what-if:${id}:`));
-/** Chooses a value in the menu that changes this part of the choice. */
+/** Chooses a value in the menu for this part of the choice. */
 async function choose(message: Composed, what: string, value?: string): Promise<Composed> {
   const menu = menusOf(message).find(({ id }) => id.includes(`:${what}:`)) ?? expect.fail(what);
   return people.see(await people.press(mia(), menu.id, [value ?? menu.values.at(-1) ?? '']));
@@ -114,7 +114,7 @@ describe('What if…', () => {
           blocks: comparison(named, named, localizer),
           buttons: [againButton(named, 7, localizer)],
         };
-        // Whatever breaks one of Discord's limits rejects.
+        // Exceeding one of Discord's limits would reject.
         const end = wordsOf(await people.see(show(endView(named, [], localizer, added))));
         expect(end).not.toMatch(/\{\{|undefined|\[object/);
       }
@@ -265,7 +265,7 @@ it('stands below a decision of a finished game, and leads to it', async () => {
 });
 
 describe('What if… during a game', () => {
-  /** Mia's and Ben's game, in which Mia must choose. */
+  /** A game of Mia's and Ben's in which it is Mia's move. */
   async function running(...sandboxes: readonly string[]): Promise<string> {
     await people.newgame(mia(), { game: 'roll-to-the-top' });
     await people.run(askBy('Ben'), 'join');

@@ -19,9 +19,9 @@ import { occupied, type WhatIfs } from './service.ts';
 import { replaceView, sandboxIntroView, sandboxView, whatIfIntroView, whatIfView } from './views.ts';
 import { level, presses, say } from './words.ts';
 
-/** What a person has chosen so far. */
+/** A person's choices so far. */
 interface Chosen {
-  /** Left out: their own seat, or the first. */
+  /** Defaults to their own seat, or the first. */
   readonly seat?: Seat | undefined;
   readonly part?: number | undefined;
   /** The step of a decision. */
@@ -29,7 +29,7 @@ interface Chosen {
   readonly level?: Level | undefined;
 }
 
-/** The buttons and menus by which people play on from a decision. */
+/** The buttons and menus to play on from a decision. */
 export function whatIfControls(whatIfs: WhatIfs) {
   /** Asks from which decision of a finished game to play on. */
   async function showWhatIf(
@@ -66,7 +66,7 @@ export function whatIfControls(whatIfs: WhatIfs) {
     );
   }
 
-  /** Begins the game in the person's direct messages. Where their last one is open there, asks before it is closed. */
+  /** Begins the game in the person's direct messages. Asks before it closes an earlier one that is still open there. */
   async function playOn(
     bot: BotContext,
     context: InteractionContext,
@@ -106,14 +106,14 @@ export function whatIfControls(whatIfs: WhatIfs) {
       level,
       nameAfter: (name) => localizer.plain(say('what-if.computer', { name })),
     });
-    // Direct messages may not reach the person: the panel is here in any case.
+    // Their direct messages may be closed, so the panel is shown here in any case.
     if (answersHere && begun.ok) return openPanel(bot, context, begun.value);
-    return replyTo(begun, ({ table }) =>
-      show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
-    );
+    return replyTo(begun, ({ table }) => ({
+      ...show(noteView(say('what-if.begun'), localizer, tableLink(table, localizer))),
+      opens: table,
+    }));
   }
 
-  /** Closes the person's what-if game. */
   async function closeWhatIf(
     bot: BotContext,
     context: InteractionContext,
@@ -168,12 +168,12 @@ export function whatIfControls(whatIfs: WhatIfs) {
   };
 }
 
-/** A result with another value. */
+/** Maps the value of a result. */
 function replaced<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
   return result.ok ? ok(change(result.value)) : result;
 }
 
-/** The same interaction may begin another game, so its id alone is not the step's. */
+/** The same interaction may also begin another game, so its id alone cannot identify this step. */
 function close({ service }: BotContext, { person, origin }: InteractionContext, { id }: Table) {
   return service.cancel({ tableId: id, person, origin: `${origin}-close` });
 }

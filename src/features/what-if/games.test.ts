@@ -19,7 +19,7 @@ const variants: readonly (readonly [id: string, options: MoveArgs])[] = [
   ['from-the-ground-up', { tempo: 'together' }],
 ];
 const PEOPLE = [ann, ben, cleo];
-/** Decisions tried in each game. */
+/** Number of decisions tried in each game. */
 const TRIED = 12;
 
 interface World {
@@ -34,7 +34,7 @@ let interactions = 5000;
 let seeds = 100;
 const origin = () => String(interactions++);
 
-/** Three people play a game, to its end or for some moves: any of those awaited makes any legal move. */
+/** Three people play a game, to its end or for some moves; any awaited player makes any legal move. */
 async function played(id: string, options: MoveArgs, most?: number): Promise<World> {
   const game = [...games, steppingStones].find((one) => one.id === id) ?? expect.fail();
   const store = memoryStore();
@@ -42,7 +42,7 @@ async function played(id: string, options: MoveArgs, most?: number): Promise<Wor
     store,
     games: [game],
     now: () => new Date('2026-11-21T12:00:00Z'),
-    // Drawn seeds now and then give games in which others' moves cannot all be taken out.
+    // With drawn seeds, some games would have hidden moves that cannot all be removed.
     seed: () => String(++seeds).padStart(64, '0'),
   };
   const tables = createTables(needs);
@@ -82,7 +82,7 @@ function ownerAt({ table }: Loaded, seat: Seat) {
   return occupant?.kind === 'human' ? occupant : expect.fail();
 }
 
-/** All that a seat decides by. */
+/** Everything a seat bases its decision on. */
 function seenBy(game: AnyGame, state: unknown, seat: Seat): unknown {
   const view = { viewer: seat };
   return [
@@ -194,7 +194,7 @@ describe.each(variants)('what if, in %s %j', (id, options) => {
     const pruned = (await tables.load(begun.table.id)) ?? expect.fail();
     expect(pruned.state).toEqual(ended.state);
     expect(must(await tables.verify(pruned)).firstWrong).toBeUndefined();
-    // Also the first game leads to its positions again.
+    // The first game can still be replayed.
     const again = (await tables.load(finished.table.id)) ?? expect.fail();
     expect(must(await whatIfs.pastDecision(again, step.seq)).seat).toBe(seat);
   });

@@ -19,7 +19,7 @@ import {
 } from './views.ts';
 import { isSandbox, sandboxOption, say } from './words.ts';
 
-/** Games that a person plays on, alone, from a decision of a finished one. */
+/** Solo games that a person plays on from a decision of a finished game, or from a running position. */
 export const whatIf = feature({
   id: 'what-if',
   locales: { en, de, fr, nl },
@@ -48,7 +48,7 @@ export const whatIf = feature({
           const former = from && (await kernel.service.load(from.tableId));
           // Deleted since, or there was none.
           if (former === undefined) return {};
-          // What the other game is like now is told there.
+          // The other game still runs, so there is no result to compare with.
           if (isSandbox(loaded.table) && isOpen(former.table))
             return { controls: [{ order: 0, button: sandboxAgainButton(former, localizer) }] };
           return {
@@ -73,7 +73,7 @@ export const whatIf = feature({
   },
 });
 
-/** From where a what-if game goes on. Empty for other games. */
+/** Says where a what-if game started. Empty for other games. */
 function sayFrom(
   { table: { continuedFrom: from } }: Loaded,
   key: 'history.what-if' | 'verify.proves-what-if',

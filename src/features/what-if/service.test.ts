@@ -8,7 +8,7 @@ import { createWhatIfs, type WhatIfs } from './service.ts';
 
 let world: StonesTables;
 let whatIfs: WhatIfs;
-/** Ann and Ben have played two rounds: Ann takes a stone in each. */
+/** Ann and Ben have played two rounds, and Ann took a stone in each. */
 let finished: Loaded;
 beforeEach(async () => {
   world = stonesTables();
@@ -36,7 +36,7 @@ const requestBy = (person: Person, seq: number, origin = world.origin()) => ({
 });
 const stonesIn = ({ state }: Loaded) => (state as { readonly stones: readonly number[] }).stones;
 
-/** The decision of a verb in a round, from 1. */
+/** The decision with a verb in a round, from 1. */
 async function decisionOf(person: Person, verb: string, round: number) {
   const seat = person.id === ann.id ? 0 : 1;
   const own = must(await whatIfs.pastDecisions(finished)).all.filter(

@@ -36,12 +36,12 @@ import { loadedOf } from '../../table/writer.ts';
 import type { Kernel } from '../feature.ts';
 import { isSandbox, SANDBOX, sandboxOption, say } from './words.ts';
 
-/** Where a person plays on: the position as far as the seat knew it, before a step of this number. */
+/** The start of a what-if game: the position as far as the seat knew it, before a step of this number. */
 export interface Beginning {
   readonly seat: Seat;
   readonly seq: number;
   readonly state: unknown;
-  /** Whether others had made moves that were still hidden, and decide anew. */
+  /** Whether others' hidden moves were removed, so that they decide anew. */
   readonly reopened: boolean;
 }
 
@@ -49,25 +49,25 @@ export interface Beginning {
 export type SeenDecision = PastDecision & Pick<Beginning, 'reopened'>;
 
 /**
- * Games that go on from a decision of a finished one, or from the running position: a person alone, against computer
- * players. They are unrated.
+ * Games that continue a finished one from a decision, or a running one from its position: a single person against
+ * computer players. They are unrated.
  */
 export interface WhatIfs {
-  /** The decisions of a finished game. Refused while its dice are secret. @param seq of the step of a chosen one */
+  /** The decisions of a finished game. Refused while its dice are secret. @param seq of the chosen decision's step */
   pastDecisions(finished: Loaded, seq?: number): Promise<Result<PastDecisions>>;
-  /** The chosen one alone. */
+  /** Only the chosen one. */
   pastDecision(finished: Loaded, seq: number): Promise<Result<SeenDecision>>;
   /**
-   * A running game as far as somebody who is awaited there knows it: what others hide is decided anew, and what only others
-   * have seen is drawn anew. It follows from what they may know, and from nothing else. Refused where the table forbids it,
-   * and where others can get the same dice.
+   * A running game as far as one of its awaited players knows it: others decide hidden moves anew, and chance that only
+   * others have seen is drawn anew. Depends only on what the player may know. Refused if the table forbids it, or
+   * others can get the same dice.
    */
   current(running: Loaded, userId: string): Promise<Result<Beginning>>;
-  /** Whether such a game is its player's own: as long as the other one runs. */
+  /** Whether only its player may know such a game, which is so while the other game runs. */
   isSecret(table: Table): Promise<boolean>;
   /** Opens a table in the person's direct messages and begins the game. Refused after `MOST_A_DAY`. */
   playOn(request: WhatIfRequest): Promise<Result<Loaded>>;
-  /** Deletes one that was closed before the person had moved. Safe to repeat. */
+  /** Deletes a game that was closed before the person moved. Idempotent. */
   dropEmpty(table: Table): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export interface PastDecisions {
 export interface WhatIfRequest {
   /** The other game. */
   readonly source: Loaded;
-  /** The step of a decision, if it is finished; undefined: the running position. */
+  /** The step of a decision in a finished game; undefined: the running position. */
   readonly seq: number | undefined;
   readonly person: Person;
   readonly origin: string;
@@ -90,14 +90,17 @@ export interface WhatIfRequest {
   readonly locale: Locale;
   /** Of all computer players. */
   readonly level: Level;
-  /** The name of the computer player on the seat of a person. @param name the person's */
+  /** The name of the computer player on a person's seat. @param name the person's */
   readonly nameAfter: (name: string) => string;
 }
 
 const DAY = 24 * 3_600_000;
-/** How many a person begins within a day: each is a table with computer players, whom nobody else waits for. */
+/**
+ * Maximum number of games that a person begins per day: each has computer players, and only this person to wait for
+ * them.
+ */
 const MOST_A_DAY = 20;
-/** Of the fingerprints that count them. */
+/** The purpose of the fingerprints that count them. */
 const PURPOSE = 'what-if';
 
 export function createWhatIfs({
@@ -120,7 +123,7 @@ export function createWhatIfs({
     try {
       return ok(await course(finished));
     } catch (err) {
-      // An outage of the database says nothing about the game.
+      // A database outage says nothing about the game.
       await store.ping();
       log.error({ err, table: table.id }, 'the positions of a game cannot be restored');
       return lost();
@@ -170,7 +173,7 @@ export function createWhatIfs({
     return decision.ok ? ok({ ...decision.value, seq }) : decision;
   };
 
-  /** The lobby of a request, which the same request may have opened before. */
+  /** The lobby of a request, which a retry may find already open. */
   const opened = async (request: WhatIfRequest, { seat, seq }: Beginning): Promise<Result<Loaded>> => {
     const { source, person, origin, channelId, locale } = request;
     const { id, game, options, seats, formerWinners } = source.table;
@@ -190,7 +193,7 @@ export function createWhatIfs({
         clock: undefined,
         formerWinners,
         continuedFrom: { tableId: id, seq },
-        // What the players of a running game may not use, such as hints, they may not use beside it.
+        // Whatever the running game forbids its players, such as hints, stays forbidden in this one.
         data: request.seq === undefined ? { ...keptData(source.table, hooks), ...SANDBOX } : {},
       },
       undefined,
@@ -224,7 +227,7 @@ export function createWhatIfs({
         if (table.status !== 'lobby') return refuse('already-started');
         const step = { kind: 'setup', seat: undefined, by: 'player', origin, at: now() } as const;
         const begun = { ...table, status: 'playing', joins: joinsOf(table.seats) } as const;
-        // What is decided anew may draw at once: from the new table's seed, like all that comes.
+        // Decisions made anew may draw at once, from the new table's seed like everything later.
         const { state } = game.resolve(beginning.value.state, quickRandom(`${table.seed} beginning`));
         const change = nextStep(loaded, step, state, await starting(begun, game));
         return { ...change, namesakes: namesakesOf(source.table, request) };
@@ -256,7 +259,7 @@ export function occupied(open: Table | undefined): RefusedResult {
   return refuseSaying(say('refusal.what-if-occupied'), open, 'in-the-way');
 }
 
-/** On the seat of a person, a computer player called after them. */
+/** Replaces a person with a computer player named after them. */
 function computerFor(occupant: SeatOccupant, { level, nameAfter }: WhatIfRequest): SeatOccupant {
   const name = nameOfOccupant(occupant);
   // A former player has no name.
@@ -264,7 +267,7 @@ function computerFor(occupant: SeatOccupant, { level, nameAfter }: WhatIfRequest
   return { kind: 'computer', name: isCalled ? nameAfter(name) : name, level };
 }
 
-/** The people after whom computer players are called, with the computer players' names. */
+/** The people that computer players are named after, with the computer players' names. */
 function namesakesOf({ seats }: Table, { person, nameAfter }: WhatIfRequest): readonly Person[] {
   return seats.flatMap((occupant) => {
     const { id } = (occupant.kind === 'human' ? occupant.person : ownerOf(occupant)) ?? {};
@@ -276,11 +279,11 @@ function namesakesOf({ seats }: Table, { person, nameAfter }: WhatIfRequest): re
 }
 
 /**
- * The position before a decision as far as its seat knew it. Others' moves that were still hidden have not been made, nor
- * has anything been drawn for them: those players decide anew. A move stays where the seat's own moves depend on it.
+ * The position before a decision as far as its seat knew it. Others' moves that were still hidden, and their chance,
+ * are removed: those players decide anew. A hidden move stays if the seat's own moves depend on it.
  *
  * @param course the whole game
- * @returns undefined if the game has no such decision, or its moves are not legal any more
+ * @returns undefined if the game has no such decision, or its moves are no longer legal
  */
 export function positionAsSeen(
   { table, game }: Pick<Loaded, 'table' | 'game'>,
@@ -306,7 +309,7 @@ export function positionAsSeen(
     state = play(game, state, found.seat, found.action, random).state;
     return true;
   };
-  /** Makes hidden moves, the oldest first, until another one is legal. */
+  /** Makes hidden moves, oldest first, until another one is legal. */
   const untilLegal = (move: StepRow): boolean => {
     while (legalMove(game, state, move) === undefined) {
       const next = waiting.shift();

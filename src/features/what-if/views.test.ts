@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from './views.ts';
 
-/** As many items of each group as said, numbered within the whole list. */
+/** Groups of these sizes, with items numbered across the whole list. */
 const items = (...sizes: readonly number[]) =>
   sizes.flatMap((size, group) => Array.from({ length: size }, (_, index) => `round ${group}, ${index}`));
 const groupOf = (item: string) => item.split(',')[0] ?? '';

@@ -24,9 +24,9 @@ import type { Beginning, SeenDecision } from './service.ts';
 import { presses, sandboxOption, say } from './words.ts';
 
 /**
- * For a finished game: asks from which decision to play on. Undefined for others, and for what-if games.
+ * For a finished game: asks from which decision to play on. Undefined for other games and what-if games.
  *
- * @param seq the step of a decision, which is offered
+ * @param seq the step of the decision to preselect
  */
 export function askButton(
   { id, status, continuedFrom: from }: Table,
@@ -40,7 +40,7 @@ export function askButton(
   };
 }
 
-/** The first message in the person's direct messages. */
+/** The first message of the game, in the person's direct messages. */
 export function whatIfIntroView(finished: Loaded, decision: PastDecision, localizer: Localizer): View {
   return {
     tone: 'aside',
@@ -54,7 +54,7 @@ export function whatIfIntroView(finished: Loaded, decision: PastDecision, locali
   };
 }
 
-/** For who chooses in a running game. Undefined where nobody can play on from it. */
+/** For the awaited player of a running game. Undefined if nobody can play on from it. */
 export function sandboxButton({ loaded: { table }, localizer }: ShownGame): Button | undefined {
   if (table.dice !== 'own' || sandboxOption.of(table) === 'off' || table.place.kind === 'direct')
     return undefined;
@@ -89,7 +89,7 @@ export function sandboxView(
   };
 }
 
-/** The first message in the person's direct messages, for a game that goes on from one that runs. */
+/** The first message, in the person's direct messages, of a game that continues a running one. */
 export function sandboxIntroView(
   running: Loaded,
   { seat, state, reopened }: Beginning,
@@ -107,7 +107,7 @@ export function sandboxIntroView(
   };
 }
 
-/** Leads to the running game's newest position again. */
+/** Offers to play on from the running game's newest position again. */
 export function sandboxAgainButton(running: Loaded, localizer: Localizer): Button {
   return {
     press: presses.sandbox({ table: running.table.id }),
@@ -116,7 +116,7 @@ export function sandboxAgainButton(running: Loaded, localizer: Localizer): Butto
   };
 }
 
-/** Asks whether to close the what-if game that is open, for another one. */
+/** Asks whether to close the open what-if game for another one. */
 export function replaceView(open: Table, wanted: PressOf<typeof presses.play>, localizer: Localizer): View {
   return {
     tone: 'refusal',
@@ -131,7 +131,7 @@ export function replaceView(open: Table, wanted: PressOf<typeof presses.play>, l
   };
 }
 
-/** How the game ended in truth. @param loaded the what-if game, which is over */
+/** The real game's result, for comparison. @param loaded the finished what-if game */
 export function comparison(loaded: Loaded, finished: Loaded, localizer: Localizer): readonly Block[] {
   const seat = loaded.table.seats.findIndex(({ kind }) => kind === 'human');
   const [own, real] = [loaded, finished].map(({ game, state }) => resultOf(game.score(state), seat));
@@ -147,7 +147,7 @@ export function comparison(loaded: Loaded, finished: Loaded, localizer: Localize
   ];
 }
 
-/** Leads to the same decision again. */
+/** Offers to play on from the same decision again. */
 export function againButton(finished: Loaded, seq: number | undefined, localizer: Localizer): Button {
   return {
     press: presses.choose({ table: finished.table.id, seq }),
@@ -156,13 +156,13 @@ export function againButton(finished: Loaded, seq: number | undefined, localizer
   };
 }
 
-/** Closes a what-if game that is in the way of another one. Undefined for other games. */
+/** Closes a what-if game that blocks another one. Undefined for other games. */
 export function closeButton({ id, continuedFrom: from }: Table, localizer: Localizer): Button | undefined {
   if (from === undefined) return undefined;
   return { press: presses.close({ table: id }), label: localizer.plain(say('what-if.close')) };
 }
 
-/** A seat's result: its total, or the words that contain it. */
+/** A seat's result: its total, or a text that includes it. */
 function resultOf({ totals, lines }: Score, seat: Seat): Value | undefined {
   const [total, line] = [totals[seat], lines[seat]];
   return line?.values?.total === total && line !== undefined ? line : total;
@@ -182,7 +182,7 @@ export function whatIfHeading(
   return `### ${title} · ${where}`;
 }
 
-/** What was done there in the finished game. */
+/** The real move of a decision in the finished game. */
 export function realMove(finished: Loaded, decision: PastDecision, localizer: Localizer): Message {
   return say('what-if.real-move', { move: moveOf(finished, decision, localizer) });
 }
@@ -193,10 +193,10 @@ export function moveOf({ game }: Loaded, { state, seat, step }: PastDecision, lo
   return moveTitle(game, state, seat, { verb, args }, localizer);
 }
 
-/** What a person has chosen so far of a game to play on from. */
+/** A person's choices so far for a game to play on from. */
 export interface WhatIfChoice {
   readonly seat: Seat;
-  /** The step of the first decision of the chosen part; undefined if none is chosen, or the game is short. */
+  /** The step of the first decision in the chosen part; undefined if none is chosen, or the game is short. */
   readonly part: number | undefined;
   /** The chosen decision, with the position as its seat knew it. */
   readonly decision: SeenDecision | undefined;
@@ -204,8 +204,8 @@ export interface WhatIfChoice {
 }
 
 /**
- * The menus by which a person chooses a seat, a decision and the level of the others; once the decision is chosen, its
- * position and the button that begins the game.
+ * Menus to choose a seat, a decision and the level of the others; with a chosen decision, also its position and the
+ * button that begins the game.
  *
  * @param decisions of all seats
  * @param reader the reader's own seat in the finished game, if any
@@ -303,7 +303,9 @@ function levelMenu(press: Press, chosen: Level, localizer: Localizer): Block {
   };
 }
 
-/** A menu of all decisions; where they are too many, one of the parts of the game and one of the chosen part. */
+/**
+ * A menu of all decisions; if there are too many, a menu of parts of the game and one of the chosen part's decisions.
+ */
 function decisionMenus(
   finished: Loaded,
   decisions: readonly PastDecision[],
@@ -347,11 +349,11 @@ function decisionMenus(
 }
 
 /**
- * Parts of a list, for two menus: one of the parts, one of the items in a part. A part is a group, or several small ones
- * where most groups have a single item. A group is divided only if the menus could not hold everything otherwise.
+ * Splits a list for two menus: one of parts, one of a part's items. A part is a group, or several small ones if most
+ * groups have a single item. A group is split only if the menus could not hold everything otherwise.
  *
  * @param items at most 625
- * @param groupOf neighbours with the same one are a group
+ * @param groupOf adjacent items with the same value form a group
  */
 export function partsOf<T>(items: readonly T[], groupOf: (item: T) => string): readonly (readonly T[])[] {
   const groups: T[][] = [];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { levels } from '../../core/game.ts';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { integer, optional, pressKind, tableFields, tableId } from '../../discord/presses.ts';
@@ -8,10 +8,10 @@ import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
 
-/** Whether the players of a table may try out how it goes on. */
+/** Whether players may explore the running position on their own. */
 export const sandboxOption = tableOption('sandbox', ['allowed', 'off']);
 
-/** The data of a game that goes on from the position of one that runs. */
+/** The data of a game that continues a running one. */
 export const SANDBOX = { 'what-if': 'sandbox' } as const;
 
 export function isSandbox({ data }: Pick<Table, 'data'>): boolean {
@@ -23,7 +23,7 @@ export const level = z.enum(levels);
 export const presses = {
   /** Asks from which decision of a finished game to play on. */
   choose: pressKind('what-if', { table: tableId, seq: optional(integer) }, '🔀'),
-  /** Changes one part of what is chosen. */
+  /** Changes one part of the choice. */
   menu: pressKind('what-if-menu', {
     table: tableId,
     what: z.enum(['seat', 'part', 'decision', 'level']),
@@ -36,13 +36,13 @@ export const presses = {
   sandbox: pressKind('sandbox', { table: tableId }, '🔀'),
   /** The same, with another level. */
   sandboxLevel: pressKind('sandbox-level', { table: tableId }),
-  /** Begins the game in the person's direct messages. Without a decision: from the running position. */
+  /** Begins the game in the person's direct messages; without a decision, from the running position. */
   play: pressKind('what-if-play', {
     table: tableId,
     seq: optional(integer),
     level,
     closes: optional(tableId),
   }),
-  /** Closes the person's open what-if game, which is in the way of another game. */
+  /** Closes the person's open what-if game, which blocks another game. */
   close: pressKind('close-what-if', tableFields),
 };
