@@ -28,6 +28,8 @@ export interface Pen<Path = unknown> {
   path(d: string): Path;
   /** The outline of an icon, on a square of `ICON_BOX`. @throws if there is no such icon */
   icon(name: string): Path;
+  /** Draws the nodes of a stamp from kept pixels. @returns false if they have to be drawn one by one */
+  stamp?(nodes: readonly Node[]): boolean;
 }
 
 /**
@@ -44,14 +46,16 @@ function drawNode<Path>(pen: Pen<Path>, node: Node, opacity: number, scale: numb
   const { context } = pen;
   switch (node.kind) {
     case 'rect':
-      context.beginPath();
-      context.roundRect(node.x, node.y, node.width, node.height, node.radius ?? 0);
-      paint(pen, node, opacity);
+      paintShape(pen, node, opacity, (by) => {
+        const wide = Math.max(0, node.width + 2 * by);
+        const high = Math.max(0, node.height + 2 * by);
+        context.roundRect(node.x - by, node.y - by, wide, high, Math.max(0, (node.radius ?? 0) + by));
+      });
       break;
     case 'circle':
-      context.beginPath();
-      context.arc(node.x, node.y, node.radius, 0, 2 * Math.PI);
-      paint(pen, node, opacity);
+      paintShape(pen, node, opacity, (by) => {
+        context.arc(node.x, node.y, Math.max(0, node.radius + by), 0, 2 * Math.PI);
+      });
       break;
     case 'line':
       context.beginPath();
@@ -81,7 +85,9 @@ function drawGroup<Path>(pen: Pen<Path>, node: Group, opacity: number, scale: nu
   context.scale(node.scale ?? 1, node.scale ?? 1);
   const inner = node.pane === undefined ? pen : { ...pen, pane: node.pane };
   const printScale = node.pane === undefined ? scale * (node.scale ?? 1) : 1;
-  drawNodes(inner, node.nodes, opacity * (node.opacity ?? 1), printScale);
+  const alpha = opacity * (node.opacity ?? 1);
+  if (node.stamp !== true || alpha !== 1 || pen.stamp?.(node.nodes) !== true)
+    drawNodes(inner, node.nodes, alpha, printScale);
   context.restore();
 }
 
@@ -111,6 +117,35 @@ function paint<Path>({ context, palette }: Pen<Path>, node: Outline, opacity: nu
   context.setLineDash([...dash]);
   if (path === undefined) context.stroke();
   else context.stroke(path);
+}
+
+/**
+ * Paints a shape that can be traced larger or smaller, by some pixels on every side. Its outline is half inside, half
+ * outside; where nothing shines through, the whole shape in the outline's colour below its inside is drawn in half the
+ * time.
+ */
+function paintShape(pen: Pen, node: Outline, opacity: number, trace: (by: number) => void): void {
+  const { context, palette } = pen;
+  const { fill, stroke, strokeWidth = 3 } = node;
+  context.beginPath();
+  if (
+    fill === undefined ||
+    stroke === undefined ||
+    node.dash !== undefined ||
+    opacity * (node.opacity ?? 1) !== 1
+  ) {
+    trace(0);
+    paint(pen, node, opacity);
+    return;
+  }
+  context.globalAlpha = 1;
+  trace(strokeWidth / 2);
+  context.fillStyle = palette[stroke];
+  context.fill();
+  context.beginPath();
+  trace(-strokeWidth / 2);
+  context.fillStyle = palette[fill];
+  context.fill();
 }
 
 function drawText(pen: Pen, node: Print, opacity: number, scale: number): void {

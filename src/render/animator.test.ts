@@ -36,7 +36,7 @@ describe('a film', () => {
     for (const [i, each] of scenes.entries()) {
       const [drawn, shown] = [drawnScene(each), frames[i]?.picture];
       if (shown === undefined) throw new Error('a frame is missing');
-      // Only single pixels at the edges of shapes are mixtures that the palette has no room for.
+      // Only single pixels at the edges of shapes are mixtures for which the palette has no room.
       let off = 0;
       for (let at = 0; at < drawn.data.length; at++)
         if (Math.abs((drawn.data[at] ?? 0) - (shown.data[at] ?? 0)) > 12) off++;

@@ -13,7 +13,7 @@ const BASE_PIXELS = 4 * 2 ** 20;
 /**
  * Makes animated GIFs, one at a time, frame by frame between other tasks of the event loop.
  *
- * @param translator says the texts of scenes
+ * @param translator for the texts of scenes
  * @throws if a font is missing
  */
 export function createAnimator(translator: Pick<Translator, 'text'>): Animator {

@@ -25,7 +25,7 @@ interface SizedDetail {
   readonly cut?: { readonly text: Text };
 }
 
-/** All details of a pane, for one reader. @param say in the reader's language */
+/** All details of a pane for one reader. @param say gives texts in the reader's language */
 export function detailsOf(scene: Scene, say: (text: Text) => string): readonly SizedDetail[] {
   registerFonts();
   const pen = {
@@ -107,7 +107,7 @@ export function tooSmall(scene: Scene, details: readonly SizedDetail[]): readonl
 
 const boxNames = Object.keys(boxes) as readonly BoxName[];
 
-/** The smallest of each kind of detail, in CSS pixels of each box; left out where there is none. */
+/** The smallest detail of each kind, in CSS pixels of each box; left out if there is none. */
 export function smallest(
   scene: Scene,
   details: readonly SizedDetail[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../core/game.ts';
 import type { Text } from '../core/message.ts';
 import type { Node } from '../core/scene.ts';
@@ -13,16 +13,16 @@ import { penOn } from './pen.ts';
 
 /** Width and height of an emoji, in pixels. */
 export const EMOJI_SIZE = 128;
-/** Maximum bytes of a file: Discord's limit. */
+/** Maximum size of a file in bytes: Discord's limit. */
 export const EMOJI_BYTES_MAX = 256 * 1024;
 /** Art is drawn in a square of 100, with room for the outlines. */
 const SCALE = 1.12;
-/** A dark line stands out on light, and a light one around it on dark; pixels beyond the art. */
+/** A dark outline stands out on light backgrounds, and a light one around it on dark ones. In pixels beyond the art. */
 const OUTLINES = [
   { width: 7, colour: '#ffffff' },
   { width: 3.5, colour: '#25282e' },
 ] as const;
-/** Steps of the circle in which the silhouette is stamped to make it wider. */
+/** The number of copies around a circle that make the silhouette wider. */
 const STAMPS = 48;
 
 export interface EmojiPicture {
@@ -46,7 +46,7 @@ export function drawEmojis(games: readonly AnyGame[]): readonly EmojiPicture[] {
     .map(([name, nodes]) => ({ name, png: drawEmoji(nodes).toBuffer('image/png') }));
 }
 
-/** What `index.json` of the emoji's folder says. */
+/** The content of `index.json` in the emoji's folder. */
 export function indexOf(pictures: readonly EmojiPicture[]): string {
   const entries = pictures.map(({ name, png }) => [
     name,

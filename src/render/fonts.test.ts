@@ -49,7 +49,7 @@ describe('the letters of four languages', () => {
       const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(letter);
       return [width, actualBoundingBoxAscent, actualBoundingBoxDescent];
     };
-    // No letter of these fonts has the shape of the fallback's, so an equal shape comes from the fallback.
+    // No letter of these fonts looks like the fallback's, so an equal shape comes from the fallback.
     const borrowed = own.filter((letter) =>
       isDeepStrictEqual(
         shapeIn(fontOf(face, false, 1000), letter),

@@ -16,12 +16,12 @@ const files: readonly (readonly [family: string, file: string])[] = [
 /** The files of all faces, each as a package's name and a path in it. */
 export const fontFiles: readonly string[] = files.map(([, file]) => file);
 
-/** Where a file of an installed package lies: from the sources as well as from the built program. */
+/** The path of a file of an installed package, both from source and in the built program. */
 export const locate: (file: string) => string = createRequire(import.meta.url).resolve;
 
 let registered = false;
 
-/** Makes the faces known to the canvas, once a process. @throws if a package or a file of it is missing. */
+/** Registers the faces with the canvas, once per process. @throws if a package or one of its files is missing */
 export function registerFonts(): void {
   if (registered) return;
   for (const [family, file] of files) {
@@ -44,8 +44,8 @@ function fontsource(
 }
 
 /**
- * The characters that a TrueType file has a glyph for, from its table `cmap` (OpenType specification: formats 4
- * and 12, which between them every current Unicode font uses).
+ * The characters that have a glyph in a TrueType file, from its table `cmap` (OpenType specification: formats 4 and 12,
+ * which between them every current Unicode font uses).
  *
  * @throws if the file cannot be read, or has no such table
  */
@@ -104,20 +104,20 @@ function addGroups(subtable: Buffer, out: Set<number>): void {
 
 let printable: ReadonlySet<number> | undefined;
 
-/** What stands for characters that no face has. */
+/** Replaces characters that no face has. */
 const UNKNOWN = '?';
 
-/** Signs that only ask for another look of the sign before, or that turn the direction of what follows. */
+/** Characters that only select a variant of the previous one, or change the direction of what follows. */
 const UNSEEN = /[\p{Variation_Selector}\u202a-\u202e\u2066-\u2069]/gu;
-/** Characters that can be left out and the text still reads the same: emoji and other pictures, marks, joiners. */
+/** Characters that can be dropped without changing how the text reads: emoji and other pictures, marks, joiners. */
 const ORNAMENT = /^[\p{S}\p{M}\p{Cf}]$/u;
-/** What belongs to the sign before, and goes with it. */
+/** Characters that belong to the previous one, and are dropped with it. */
 const JOINED = /^[\p{Emoji_Modifier}\p{M}\p{Cf}]$/u;
 
 /**
- * A text in characters that the fonts have. Names of people hold any character: styled letters become plain ones,
- * emoji without a glyph are left out, and a run of letters of an unsupported script becomes one question mark. A text
- * that is not empty stays not empty.
+ * A text in characters that the fonts have. People's names can contain any character: styled letters become plain ones,
+ * emoji without a glyph are dropped, and a run of letters of an unsupported script becomes one question mark. A text
+ * that is not empty never becomes empty.
  */
 export function withGlyphFallback(text: string): string {
   printable ??= fontCoverage(locate(FALLBACK_FILE));

@@ -5,7 +5,7 @@ import { type ByteBox, LzwEncoder } from './gif.ts';
 
 const encoder = new LzwEncoder();
 
-/** The bytes of a box, read from a GIF by another decoder. */
+/** The bytes of a box, decoded from a GIF by another decoder. */
 function decoded(box: ByteBox): readonly number[] {
   const { width, height } = box;
   const data = encoder.encode(box);

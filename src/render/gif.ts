@@ -2,7 +2,7 @@ import type { Pixels } from './png.ts';
 import { ColourTable, PALETTE_SIZE } from './quantise.ts';
 import type { Tiles } from './tiles.ts';
 
-/** The number of bits of a byte: the minimum code size. */
+/** The number of bits per byte: the minimum code size. */
 const BITS = 8;
 const CLEAR = 1 << BITS;
 const END = CLEAR + 1;
@@ -32,7 +32,7 @@ export class LzwEncoder {
   #bits = 0;
   #bitCount = 0;
 
-  /** The bytes of a box, row by row. @returns a view that holds until the next call */
+  /** Compresses the bytes of a box, row by row. @returns a view that is valid until the next call */
   encode({ bytes, stride, left, top, width, height }: ByteBox): Uint8Array {
     const slots = this.#slots.fill(0);
     this.#length = 0;
@@ -110,21 +110,21 @@ export class LzwEncoder {
 const UNCHANGED = PALETTE_SIZE - 1;
 /** A block of data has at most this many bytes. */
 const BLOCK = 255;
-/** Where the head of a frame says how long it stays. */
+/** The offset of the duration in a frame's header. */
 const DELAY_AT = 4;
 
 /**
- * Writes animated GIF files (GIF89a) frame by frame: each is the box of pixels that differ from the frame before, and
- * is compressed as soon as it is drawn. All frames share a palette, which grows with them.
+ * Writes animated GIF files (GIF89a) frame by frame: each frame is the box of pixels that differ from the previous one,
+ * and is compressed as soon as it is drawn. All frames share a palette, which grows with them.
  *
- * It is our own: the canvas's `GifEncoder` makes a palette for each frame, and does all work in one call at the end.
+ * The canvas's own `GifEncoder` would make a palette for each frame, and do all work in one call at the end.
  */
 export class GifWriter {
   readonly #width: number;
   readonly #height: number;
   readonly #colours: ColourTable;
   readonly #lzw = new LzwEncoder();
-  /** The places of the picture as it is, and those of them that differ from the frame before. */
+  /** The palette indices of the current picture, and which of them differ from the previous frame. */
   readonly #places: Uint8Array;
   readonly #changes: Uint8Array;
   #changed: ByteBox | undefined;
@@ -143,7 +143,7 @@ export class GifWriter {
   /**
    * Draws some tiles of the next frame; the others stay as they are.
    *
-   * @returns whether anything differs from the frame before
+   * @returns whether anything differs from the previous frame
    */
   draw(pixels: Pixels, tiles: Tiles): boolean {
     this.#changes.fill(UNCHANGED);
@@ -184,7 +184,7 @@ export class GifWriter {
     return differs;
   }
 
-  /** Writes what was drawn last as a frame. @param ms how long it stays, in steps of 10 */
+  /** Writes the latest drawing as a frame. @param ms its duration, in steps of 10 */
   write(ms: number): void {
     const box = this.#changed;
     if (box === undefined) throw new Error('a frame that was not drawn');
@@ -223,7 +223,7 @@ export class GifWriter {
   }
 }
 
-/** Data in blocks, each after its length, with an empty one at the end. */
+/** Data in blocks, each preceded by its length, with an empty one at the end. */
 function blocksOf(data: Uint8Array): Buffer {
   const out = Buffer.alloc(data.length + Math.ceil(data.length / BLOCK) + 1);
   let to = 0;

@@ -71,7 +71,7 @@ describe('the painter', () => {
       nodes: [],
     });
     const first = await painter.paint(based('a', 'one'), look);
-    // The key says that nothing has changed, so the nodes are not looked at again.
+    // The key says that nothing has changed, so the nodes are not compared.
     expect((await painter.paint(based('a', 'two'), look)).equals(first)).toBe(true);
     expect((await painter.paint(based('b', 'two'), look)).equals(first)).toBe(false);
     const message = { key: 'x' };

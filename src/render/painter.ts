@@ -16,7 +16,7 @@ interface KeptPicture {
 
 /** The objects around a picture, its bands among them, in bytes. */
 const OVERHEAD = 8000;
-/** The number of recent pictures of the same look with which a new picture is compared. */
+/** The number of recent pictures of the same look that a new picture is compared with. */
 const COMPARED = 4;
 
 /** Pictures by look: size, theme, language, names and base. Keeps the most recently used within a memory limit. */
@@ -40,7 +40,7 @@ export class PictureCache {
   add(look: string, leaves: Leaves, file: PngFile): void {
     const picture = { file, leaves };
     this.#pictures.set(picture, look);
-    // A picture above the bound is not kept.
+    // A picture larger than the limit is not kept.
     if (this.#pictures.has(picture)) this.#looks.set(look, (this.#looks.get(look) ?? new Set()).add(picture));
   }
 
@@ -54,7 +54,7 @@ export class PictureCache {
     return undefined;
   }
 
-  /** The file that differs least from a picture, with the tiles in which it does. @param width, height in pixels */
+  /** The most similar file to a picture, with the tiles that differ. @param width, height in pixels */
   nearest(
     look: string,
     leaves: Leaves,
@@ -78,7 +78,7 @@ export class PictureCache {
 }
 
 function bytesOf({ file: { data, parts }, leaves }: KeptPicture): number {
-  // A table that several files share counts for each of them, which errs on the safe side.
+  // A table shared by several files counts for each of them, which is on the safe side.
   return data.length + (parts?.colours.bytes ?? 0) + bytesOfLeaves(leaves) + OVERHEAD;
 }
 
@@ -94,11 +94,11 @@ const MOST_CHANGED = 0.7;
 const LONGEST_SIDE = 4096;
 
 /**
- * Makes the painter of a process. A picture that cannot be made rejects (the scene is too large, an icon does not
- * exist) and leaves the painter as it was. The painter caches files: it does not paint an identical scene again, and of
- * a scene that differs a little from a cached one it paints the difference.
+ * Makes the painter of a process. It rejects a picture that cannot be painted (the scene is too large, an icon does not
+ * exist) and continues unaffected. The painter caches files: it never paints an identical scene again, and of a scene
+ * that differs a little from a cached one it paints only the difference.
  *
- * @param translator says the texts of scenes
+ * @param translator for the texts of scenes
  * @throws if a font is missing
  */
 export function createPainter(translator: Pick<Translator, 'text'>): Painter {
@@ -107,7 +107,7 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
   const kept = new PictureCache(KEPT_BYTES);
   const free = Array.from({ length: SURFACES }, () => new RenderSurface(bases));
   const waiting: ((surface: RenderSurface) => void)[] = [];
-  /** Of scenes that somebody keeps, such as the drawings of the rules. */
+  /** The leaves of scenes that are kept elsewhere, such as the drawings of the rules. */
   const leavesBy = new WeakMap<Scene, ReturnType<typeof leavesOf>>();
 
   const take = (): RenderSurface | Promise<RenderSurface> =>
@@ -135,7 +135,8 @@ export function createPainter(translator: Pick<Translator, 'text'>): Painter {
       if (known !== undefined) return known;
       const surface = await take();
       try {
-        // Memory of the picture before is freed only between tasks of the event loop; so others have their turn, too.
+        // Memory of the previous picture is freed only between tasks of the event loop; this also gives others their
+        // turn.
         await setImmediate();
         const since = kept.same(look, leaves);
         if (since !== undefined) return since;

@@ -16,7 +16,7 @@ describe('icons', () => {
     expect(iconPath('sun')).toBe(iconPath('sun'));
   });
 
-  it.each(['no-such-icon', '', '__proto__', 'constructor'])('are never invented: %j', (name) => {
+  it.each(['no-such-icon', '', '__proto__', 'constructor'])('do not exist: %j', (name) => {
     expect(() => iconPath(name)).toThrow(`no such icon: ${name}`);
   });
 });

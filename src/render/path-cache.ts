@@ -22,12 +22,12 @@ function parse(d: string): KnownPath {
   return { path, bounds: path.getBounds() };
 }
 
-/** Whether an icon is in `assets/icons`: `npm run tool -- assets icons` puts those there that pictures name. */
+/** Whether an icon is in `assets/icons`, where `npm run tool -- assets icons` puts those that pictures name. */
 export function hasIcon(name: string): name is keyof typeof outlines {
   return Object.hasOwn(outlines, name);
 }
 
-/** The outline of an icon, on a square of `ICON_BOX`. @throws if it is not in `assets/icons` */
+/** The outline of an icon, in a square of `ICON_BOX`. @throws if it is not in `assets/icons` */
 export function iconPath(name: string): Path2D {
   if (!hasIcon(name))
     throw new Error(`no such icon: ${name} (\`npm run tool -- assets icons\` adds a new one)`);

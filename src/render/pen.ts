@@ -1,8 +1,9 @@
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import type { Text } from '../core/message.ts';
-import type { Pen } from '../drawing/draw.ts';
+import { drawNodes, type Pen } from '../drawing/draw.ts';
 import { withGlyphFallback } from './fonts.ts';
 import { iconPath, pathOf } from './path-cache.ts';
+import { drawStamp } from './stamps.ts';
 
 /** The pen for one of the bot's canvases. */
 export function penOn(
@@ -16,5 +17,14 @@ export function penOn(
     say: (text: Text) => withGlyphFallback(say(text)),
     path: (d) => pathOf(d).path,
     icon: iconPath,
+    stamp: (nodes) =>
+      drawStamp(context, palette, nodes, (onto) =>
+        drawNodes(penOn(onto, { palette, pane, say: noText }), nodes),
+      ),
   };
+}
+
+/** Pixels of a text would be those of one language. */
+function noText(): never {
+  throw new Error('a stamp has no texts');
 }

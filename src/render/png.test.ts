@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { themes } from '../core/scene.ts';
 import { demoScene } from '../testkit/render/demo-scene.ts';
 import { decoded, drawnScene, Picture } from '../testkit/render/pixels.ts';
-import { adler32, adlerAfter, adlerOfBoth, LOSSES, type Pixels, PngWriter } from './png.ts';
+import { adler32, adlerAfter, adlerOfBoth, type Pixels, PngWriter } from './png.ts';
+import { MOST_LOSS } from './quantise.ts';
 import { Tiles } from './tiles.ts';
 
 const INDEXED = 3;
@@ -64,7 +65,7 @@ describe('PNG files', () => {
   it.each(themes)('of a sheet have no visible loss: %s', async (theme) => {
     const before = drawnScene(demoScene(), theme);
     const { data: file } = await new PngWriter().write(pixelsOf(before));
-    expect((await decoded(file)).lossTo(before)).toBeLessThanOrEqual(Math.max(...LOSSES));
+    expect((await decoded(file)).lossTo(before)).toBeLessThanOrEqual(MOST_LOSS);
   });
 
   it('of a sheet have a palette, and exact flat fills', async () => {
@@ -110,8 +111,8 @@ describe('an updated file', () => {
     const after = changedAt((i) => (i % 7) * 0x202020);
     const second = await writer.rewrite(first, pixelsOf(after), changed());
     expect((await decoded(second?.data ?? first.data)).lossTo(after)).toBe(0);
-    expect(second?.parts?.bands[0]).toEqual(first.parts?.bands[0]);
-    expect(second?.parts?.bands[1]).not.toEqual(first.parts?.bands[1]);
+    expect(second?.parts?.bands[1]).toEqual(first.parts?.bands[1]);
+    expect(second?.parts?.bands[0]).not.toEqual(first.parts?.bands[0]);
     const third = await writer.rewrite(second ?? first, pixelsOf(before), changed());
     expect((await decoded(third?.data ?? first.data)).lossTo(before)).toBe(0);
   });
@@ -160,7 +161,7 @@ describe('an updated file', () => {
   });
 });
 
-/** By zlib, which ends a stream with it. */
+/** The expected checksum from zlib, which ends a stream with it. */
 const expected = (data: Uint8Array): number => deflateSync(data).readUInt32BE(deflateSync(data).length - 4);
 
 function sums(data: Uint8Array): number {
@@ -172,7 +173,7 @@ function sums(data: Uint8Array): number {
 const bytes = fc.uint8Array({ maxLength: 700 });
 
 describe('Adler-32', () => {
-  it('is that of zlib, for long data as well', () => {
+  it('equals that of zlib, for long data too', () => {
     fc.assert(
       fc.property(bytes, (data) => {
         expect(sums(data)).toBe(expected(data));

@@ -3,11 +3,11 @@ import { constants, crc32, deflate, deflateRaw, inflateRawSync, type ZlibOptions
 import { ColourTable, MOST_COLOURS, MOST_LOSS, PALETTE_SIZE, reduce } from './quantise.ts';
 import { TILE, type Tiles } from './tiles.ts';
 
-/** The Adler-32 checksum of RFC 1950, of data that is put together or changed. */
+/** The Adler-32 checksum of RFC 1950, for data that is concatenated or changed. */
 
 const ADLER_BASE = 65521;
 
-/** @param low 1, and all bytes @param high all values that `low` had after a byte */
+/** @param low 1 plus the sum of all bytes @param high the sum of `low` after each byte */
 export function adler32(low: number, high: number): number {
   return modulo(high) * 65536 + modulo(low);
 }
@@ -16,7 +16,7 @@ function modulo(value: number): number {
   return ((value % ADLER_BASE) + ADLER_BASE) % ADLER_BASE;
 }
 
-/** The checksum of two pieces of data after each other. @param length of the second */
+/** The checksum of two concatenated pieces of data. @param length of the second */
 export function adlerOfBoth(first: number, second: number, length: number): number {
   const low = lowOf(first) + lowOf(second) - 1;
   return adler32(low, highOf(first) + highOf(second) + (length % ADLER_BASE) * (lowOf(first) - 1));
@@ -26,7 +26,7 @@ export function adlerOfBoth(first: number, second: number, length: number): numb
  * The checksum of data after a change.
  *
  * @param sum of all differences
- * @param weighted sum of all differences, each times the number of bytes from its place to the end
+ * @param weighted sum of all differences, each times the number of bytes from its position to the end
  */
 export function adlerAfter(before: number, sum: number, weighted: number): number {
   return adler32(lowOf(before) + sum, highOf(before) + weighted);
@@ -53,29 +53,29 @@ const FAST: ZlibOptions = { level: LEVEL, memLevel: 9, chunkSize: 1 << 17 };
 const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 const deflatedRaw = promisify<Uint8Array, ZlibOptions, Buffer>(deflateRaw);
 
-/** Some rows of an indexed picture, compressed so that they stand by themselves: files can be put together of bands. */
+/** Some rows of an indexed picture, compressed independently, so that files can be assembled from bands. */
 interface Band {
-  /** A whole chunk of type IDAT. */
+  /** A complete chunk of type IDAT. */
   readonly chunk: Buffer;
-  /** Of the rows before compression: their Adler-32 checksum, and how many bytes they are. */
+  /** Of the uncompressed rows: their Adler-32 checksum, and their number of bytes. */
   readonly adler: number;
   readonly length: number;
 }
 
-/** @param lines rows of palette places, each beginning with its filter, 0 @param adler their checksum */
+/** @param lines rows of palette indices, each starting with its filter, 0 @param adler their checksum */
 async function bandOf(lines: Uint8Array, adler: number): Promise<Band> {
   // A full flush ends at a byte and refers to nothing before it.
   const data = await deflatedRaw(lines, { ...OPTIONS, finishFlush: constants.Z_FULL_FLUSH });
   return { chunk: chunk('IDAT', data), adler, length: lines.length };
 }
 
-/** The rows of a band before compression. */
+/** The uncompressed rows of a band. */
 export function linesOf({ chunk, length }: Band): Buffer {
   return inflateRawSync(chunk.subarray(8, -4), { chunkSize: length, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
 /**
- * A file of bands.
+ * A file made of bands.
  *
  * @param palette at most 256 colours, 24 bits each, red lowest
  * @returns the bands as parts of the file, so that nothing else keeps them in memory
@@ -88,7 +88,7 @@ function indexedFile(
 ): { readonly data: Buffer; readonly bands: readonly Band[] } {
   const colours = Buffer.alloc(3 * palette.length);
   for (const [i, colour] of palette.entries()) colours.writeUIntLE(colour, 3 * i, 3);
-  // RFC 1950: a header, the data, an empty last block, the checksum of all that was compressed.
+  // RFC 1950: a header, the data, an empty last block, and the checksum of all uncompressed data.
   const end = Buffer.from([3, 0, 0, 0, 0, 0]);
   end.writeUInt32BE(
     bands.reduce((sum, band) => adlerOfBoth(sum, band.adler, band.length), 1),
@@ -111,7 +111,7 @@ function indexedFile(
   return { data, bands: parts };
 }
 
-/** @param lines rows of colours, each beginning with its filter, 0 */
+/** @param lines rows of colours, each starting with its filter, 0 */
 async function trueColourFile(width: number, height: number, lines: Buffer): Promise<Buffer> {
   const data = await deflated(lines, FAST);
   return Buffer.concat([
@@ -150,20 +150,20 @@ export interface Pixels {
   read(left: number, top: number, width: number, height: number): Uint32Array;
 }
 
-/** Some rows of places, each beginning with its filter. */
+/** Some rows of palette indices, each starting with its filter. */
 interface Lines {
   readonly lines: Uint8Array;
-  /** The bytes of a row. */
+  /** The number of bytes per row. */
   readonly stride: number;
-  /** The first byte of each row that is written. */
-  readonly left: number;
-  /** The checksum of the rows as they are. */
+  /** The first byte to write. */
+  readonly first: number;
+  /** The checksum of the current rows. */
   readonly adler: number;
 }
 
-/** Writes pixels over a part of the rows. @returns their new checksum; undefined where the palette has no room */
+/** Writes pixels over part of the rows. @returns their new checksum; undefined if the palette has no room */
 export function overwrite(
-  { lines, stride, left, adler }: Lines,
+  { lines, stride, first, adler }: Lines,
   words: Uint32Array,
   rows: number,
   colours: ColourTable,
@@ -171,7 +171,7 @@ export function overwrite(
   const width = words.length / rows;
   let [sum, weighted] = [0, 0];
   for (let row = 0, at = 0; row < rows; row++) {
-    let to = row * stride + left;
+    let to = row * stride + first;
     for (const end = at + width; at < end; ) {
       const word = words[at] as number;
       const place = colours.placeOf(word);
@@ -191,7 +191,7 @@ export function overwrite(
   return adlerAfter(adler, sum, weighted);
 }
 
-/** Rows of colours, each beginning with its filter, 0. */
+/** Rows of colours, each starting with its filter, 0. */
 function trueLines({ width, height, read }: Pixels): Buffer {
   const lines = Buffer.alloc((3 * width + 1) * height);
   let to = 0;
@@ -210,50 +210,48 @@ function trueLines({ width, height, read }: Pixels): Buffer {
   return lines;
 }
 
-/**
- * Maximum error per channel (0 to 255): the first at most, less where there is room. Flat fills lose nothing: the error
- * is in single pixels at the edges of letters and shapes. The first is for crowded pictures of high contrast, whose
- * edges run through the most colours. Where it is not enough for a palette, the file keeps all colours.
- */
-export const LOSSES = [MOST_LOSS, 9, 5] as const;
+/** The number of rows per band: fewer would mean more zlib calls, whose overhead exceeds the compression itself. */
+const BAND = 2 * TILE;
 
-/** Places of the palette that are left for the colours of later versions of a picture. */
+/** Palette places reserved for the colours of later versions of a picture. */
 const SPARE_PLACES = 64;
 
-/** A hash table, twice as large as what is put into it. */
+/** A hash table with twice as many slots as entries. */
 const SLOT_BITS = 15;
 const SLOTS = 1 << SLOT_BITS;
-/** A run is its length and the number of its colour in one word. */
+/** A run packs its length and the number of its colour into one word. */
 const NUMBER_BITS = 14;
-/** Longer runs are filled by `fill`. */
+/** Longer runs use `fill`. */
 const SHORT = 24;
 
-/** A file, and what it takes to write it again with some tiles changed; without that where it has true colours. */
+/** A file, and what is needed to rewrite it with some tiles changed; true-colour files lack the latter. */
 export interface PngFile {
   readonly data: Buffer;
   readonly parts?: { readonly colours: ColourTable; readonly bands: readonly Band[] };
 }
 
 /**
- * Writes PNG files (W3C, Portable Network Graphics, third edition) with an 8-bit palette, which a sheet of few flat
- * colours fits in: a third of the bytes of true colours and a fraction of the time. Where a palette would lose more
- * than `LOSSES`, the file has true colours and loses nothing. Each row of tiles is compressed by itself, as a band.
+ * Writes PNG files (W3C, Portable Network Graphics, third edition) with an 8-bit palette, which fits a sheet of few
+ * flat colours: a third of the bytes of true colours, in a fraction of the time. If a palette would lose more than
+ * `MOST_LOSS`, the file has true colours and is lossless. Every two rows of tiles are compressed independently, as a
+ * band.
  *
  * It reuses its buffers: one picture at a time.
  */
 export class PngWriter {
-  /** Open addressing: a slot holds the number of a colour, plus one. */
-  readonly #slots = new Uint16Array(SLOTS);
+  /** Open addressing: a slot holds an opaque pixel, or 0; a parallel array has the number of its colour. */
+  readonly #slots = new Int32Array(SLOTS);
+  readonly #numbers = new Uint16Array(SLOTS);
   readonly #colours = new Uint32Array(MOST_COLOURS);
   readonly #counts = new Uint32Array(MOST_COLOURS);
-  /** Pixels of one colour, side by side in a row. */
+  /** Runs of pixels of the same colour within a row. */
   #runs = new Uint32Array(2 ** 17);
   #lines = new Uint8Array(0);
 
   /**
    * Reads the pixels before it returns: only the compression is left to other threads.
    *
-   * @param exact colours that are kept exactly, if need be for later versions of the picture; at most 64
+   * @param exact colours to keep exactly, possibly for later versions of the picture; at most 64
    */
   async write(pixels: Pixels, exact: readonly number[] = []): Promise<PngFile> {
     const { width, height } = pixels;
@@ -262,7 +260,7 @@ export class PngWriter {
     const reduced =
       used === undefined
         ? undefined
-        : reduce(seen, this.#counts.subarray(0, used), LOSSES, PALETTE_SIZE - SPARE_PLACES, exact);
+        : reduce(seen, this.#counts.subarray(0, used), MOST_LOSS, PALETTE_SIZE - SPARE_PLACES, exact);
     if (reduced === undefined) return { data: await trueColourFile(width, height, trueLines(pixels)) };
     const others = exact.filter((colour) => !reduced.palette.includes(colour));
     const palette = [...reduced.palette, ...others].slice(0, PALETTE_SIZE);
@@ -272,32 +270,28 @@ export class PngWriter {
   }
 
   /**
-   * Writes a file again of which some tiles have changed. Reads the pixels of these alone, before it returns.
+   * Rewrites a file in which some tiles have changed. Reads only the pixels of these tiles, before it returns.
    *
-   * @returns undefined where the palette has no room for their colours
+   * @returns undefined if the palette has no room for their colours
    */
   async rewrite({ parts }: PngFile, pixels: Pixels, changed: Tiles): Promise<PngFile | undefined> {
     if (parts === undefined) return undefined;
     const { colours } = parts;
     const bands: (Band | Promise<Band>)[] = [...parts.bands];
-    for (const [row, band] of parts.bands.entries()) {
-      const spans = changed.spans(row);
-      if (spans.length === 0) continue;
-      const rows = Math.min(TILE, pixels.height - row * TILE);
+    const stride = pixels.width + 1;
+    const boxes = changed.boxes();
+    for (const [number, band] of parts.bands.entries()) {
+      const own = boxes.filter(([, top]) => Math.floor(top / BAND) === number);
+      if (own.length === 0) continue;
       const lines = linesOf(band);
       let { adler } = band;
-      for (const [left, right] of spans) {
-        const words = pixels.read(left, row * TILE, right - left, rows);
-        const written = overwrite(
-          { lines, stride: pixels.width + 1, left: left + 1, adler },
-          words,
-          rows,
-          colours,
-        );
+      for (const [left, top, columns, rows] of own) {
+        const from = { lines, stride, first: (top - number * BAND) * stride + left + 1, adler };
+        const written = overwrite(from, pixels.read(left, top, columns, rows), rows, colours);
         if (written === undefined) return undefined;
         adler = written;
       }
-      bands[row] = bandOf(lines, adler);
+      bands[number] = bandOf(lines, adler);
     }
     // Another version may add colours before this one is compressed.
     const palette = [...colours.palette];
@@ -306,35 +300,33 @@ export class PngWriter {
   }
 
   /**
-   * Numbers the colours, in the order in which they appear, and notes the runs.
+   * Numbers the colours in order of appearance, and records the runs.
    *
-   * @returns how many colours there are; undefined where they are too many
+   * @returns the number of colours; undefined if there are too many
    */
   #findRuns({ width, height, read }: Pixels): number | undefined {
     const slots = this.#slots.fill(0);
+    const numbers = this.#numbers;
     const counts = this.#counts.fill(0);
     const colours = this.#colours;
     let used = 0;
     let noted = 0;
     for (let top = 0; top < height; top += TILE) {
-      const strip = read(0, top, width, Math.min(TILE, height - top));
-      const runs = this.#roomForRuns(noted + strip.length);
-      for (let at = 0; at < strip.length; ) {
+      const { buffer, byteOffset, length } = read(0, top, width, Math.min(TILE, height - top));
+      const strip = new Int32Array(buffer, byteOffset, length);
+      const runs = this.#roomForRuns(noted + length);
+      for (let at = 0; at < length; ) {
         for (const end = at + width; at < end; ) {
           const word = strip[at] as number;
-          const colour = word & 0xffffff;
-          let slot = Math.imul(colour, 0x9e3779b1) >>> (32 - SLOT_BITS);
-          let number = (slots[slot] as number) - 1;
-          while (number >= 0 && colours[number] !== colour) {
-            slot = (slot + 1) % SLOTS;
-            number = (slots[slot] as number) - 1;
-          }
-          if (number < 0) {
+          let slot = Math.imul(word, 0x9e3779b1) >>> (32 - SLOT_BITS);
+          while (slots[slot] !== word && slots[slot] !== 0) slot = (slot + 1) % SLOTS;
+          if (slots[slot] === 0) {
             if (used === MOST_COLOURS) return undefined;
-            number = used++;
-            colours[number] = colour;
-            slots[slot] = used;
+            slots[slot] = word;
+            numbers[slot] = used;
+            colours[used++] = word & 0xffffff;
           }
+          const number = numbers[slot] as number;
           const from = at++;
           while (at < end && strip[at] === word) at++;
           counts[number] = (counts[number] as number) + at - from;
@@ -345,25 +337,25 @@ export class PngWriter {
     return used;
   }
 
-  /** Starts to compress the picture whose runs were found. */
+  /** Starts compressing the picture whose runs were found. */
   #bands({ width, height }: Pixels, places: Uint8Array): readonly Promise<Band>[] {
     const runs = this.#runs;
     const lines = this.#roomForLines((width + 1) * height);
     const bands: Promise<Band>[] = [];
     let read = 0;
     let to = 0;
-    for (let top = 0; top < height; top += TILE) {
+    for (let top = 0; top < height; top += BAND) {
       const begin = to;
       let low = 1;
       let high = 0;
-      for (let rows = Math.min(TILE, height - top); rows > 0; rows--) {
+      for (let rows = Math.min(BAND, height - top); rows > 0; rows--) {
         lines[to++] = 0;
         high += low;
         for (const end = to + width; to < end; ) {
           const run = runs[read++] as number;
           const place = places[run & (MOST_COLOURS - 1)] as number;
           const length = run >>> NUMBER_BITS;
-          // The sums of as many equal bytes; a row is too short for them to lose a digit.
+          // The sums for a run of equal bytes; a row is too short for them to lose precision.
           high += length * low + (place * length * (length + 1)) / 2;
           low += length * place;
           const runEnd = to + length;

@@ -5,17 +5,21 @@ export const PALETTE_SIZE = 256;
 export interface Reduced {
   /** At most `PALETTE_SIZE` colours. */
   readonly palette: readonly number[];
-  /** For each of the colours that were reduced, its place in the palette. */
+  /** The palette index of each of the reduced colours. */
   readonly places: Uint8Array;
 }
 
-/** The largest error of a channel, 0 to 255, at which a colour may stand for another one. */
+/**
+ * The largest error of a channel, 0 to 255, when a colour replaces another. Flat fills lose nothing: errors occur in
+ * single pixels at the edges of letters and shapes. Files with more colours are a tenth larger, and crowded pictures of
+ * high contrast need this much.
+ */
 export const MOST_LOSS = 12;
 
 /** The maximum number of colours that are reduced. */
 export const MOST_COLOURS = 1 << 14;
 
-/** The number of commonest colours that stay exact: the flat fills, which cover most of a sheet. */
+/** The number of most common colours that stay exact: the flat fills, which cover most of a sheet. */
 const EXACT = 32;
 
 /**
@@ -26,37 +30,29 @@ const EXACT = 32;
  *
  * @param colours the different colours, at most `MOST_COLOURS`
  * @param counts how often each occurs
- * @param losses the maximum error, 0 to 255, the largest first; smaller ones are tried where they leave room
+ * @param loss the maximum error, 0 to 255
  * @param size of the palette, where it is enough; else it is `PALETTE_SIZE`
  * @param exact colours that are kept exactly if they occur, beside the commonest
- * @returns undefined where the palette is too small even for the first
+ * @returns undefined where the palette is too small
  */
 export function reduce(
   colours: Uint32Array,
   counts: Uint32Array,
-  losses: readonly number[],
+  loss: number,
   size = PALETTE_SIZE,
   exact: readonly number[] = [],
 ): Reduced | undefined {
   if (colours.length <= PALETTE_SIZE)
     return { palette: [...colours], places: Uint8Array.from(colours, (_, i) => i) };
   const kept = keptExactly(colours, counts, new Set(exact));
-  const byLightness = sortedByLightness(colours);
-  const [most = 0, ...less] = losses;
-  const first =
-    cover(colours, kept, byLightness, 2 * most, size) ??
-    cover(colours, kept, byLightness, 2 * most, PALETTE_SIZE);
-  if (first === undefined) return undefined;
-  for (const loss of less.toReversed()) {
-    // Half the loss needs almost twice the boxes.
-    if (kept.length + ((first.palette.length - kept.length) * most) / loss > size) continue;
-    const reduced = cover(colours, kept, byLightness, 2 * loss, size);
-    if (reduced !== undefined) return reduced;
-  }
-  return first;
+  const byLightness = sortedByLightness(colours, new Set(kept));
+  return (
+    cover(colours, kept, byLightness, 2 * loss, size) ??
+    cover(colours, kept, byLightness, 2 * loss, PALETTE_SIZE)
+  );
 }
 
-/** Boxes of an extent around all but the exact colours; undefined where they are too many. */
+/** Boxes of an extent around all colours except the exact ones; undefined if there are too many. */
 function cover(
   colours: Uint32Array,
   exact: Uint32Array,
@@ -65,34 +61,37 @@ function cover(
   size: number,
 ): Reduced | undefined {
   const places = new Uint8Array(colours.length);
-  const taken = new Uint8Array(colours.length);
   const palette: number[] = [];
   for (const index of exact) {
-    taken[index] = 1;
     places[index] = palette.length;
     palette.push(at(colours, index));
   }
-  for (let first = 0; first < order.length; first++) {
-    if (taken[at(order, first)] === 1) continue;
+  const left = { order: order.slice(), from: 0 };
+  while (left.from < order.length) {
     if (palette.length === size) return undefined;
-    palette.push(takeBox(colours, order, first, extent, taken, places, palette.length));
+    palette.push(takeBox(colours, left, extent, places, palette.length));
   }
   return { palette, places };
 }
 
-/** The numbers of the commonest colours, and of those that must be exact. */
+/** The indices of the most common colours, and of those that must be exact. */
 function keptExactly(colours: Uint32Array, counts: Uint32Array, exact: ReadonlySet<number>): Uint32Array {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const numbers = [...colours.keys()];
-  // Sorting them all takes longer than the search for boxes.
-  const frequent = numbers.filter((i) => at(counts, i) >= total / (4 * colours.length));
+  let total = 0;
+  for (let i = 0; i < counts.length; i++) total += at(counts, i);
+  // Sorting all of them would take longer than the search for boxes.
+  const enough = total / (4 * colours.length);
+  const frequent: number[] = [];
+  const others: number[] = [];
+  for (let i = 0; i < colours.length; i++) {
+    if (at(counts, i) >= enough) frequent.push(i);
+    if (exact.has(at(colours, i))) others.push(i);
+  }
   const common = frequent.sort((one, other) => at(counts, other) - at(counts, one)).slice(0, EXACT);
-  const others = numbers.filter((i) => exact.has(at(colours, i)));
   return Uint32Array.from(new Set([...common, ...others]));
 }
 
-/** The numbers of the colours, the darkest first. */
-function sortedByLightness(colours: Uint32Array): Uint32Array {
+/** The indices of the colours that are not kept, darkest first. */
+function sortedByLightness(colours: Uint32Array, kept: ReadonlySet<number>): Uint32Array {
   const starts = new Uint32Array(3 * 255 + 2);
   const count = (key: number, more: number): number => {
     starts[key] = at(starts, key) + more;
@@ -102,24 +101,24 @@ function sortedByLightness(colours: Uint32Array): Uint32Array {
   for (let key = 1; key < starts.length; key++) count(key, at(starts, key - 1));
   const out = new Uint32Array(colours.length);
   for (let i = 0; i < colours.length; i++) out[count(lightness(at(colours, i)), 1) - 1] = i;
-  return out;
+  return out.filter((i) => !kept.has(i));
 }
 
 /**
- * Takes the first colour and every later one, in order, that keeps all channels of the box within the extent.
+ * Takes the first remaining colour and, in order, every later one that keeps all channels of the box within the extent.
+ * The rest is moved together, so that no box looks at colours already taken.
  *
  * @returns the middle of the box
  */
 function takeBox(
   colours: Uint32Array,
-  order: Uint32Array,
-  first: number,
+  left: { readonly order: Uint32Array; from: number },
   extent: number,
-  taken: Uint8Array,
   places: Uint8Array,
   place: number,
 ): number {
-  const start = at(colours, at(order, first));
+  const { order } = left;
+  const start = at(colours, at(order, left.from));
   const lightest = lightness(start) + 3 * extent;
   let lowRed = red(start);
   let lowGreen = green(start);
@@ -127,26 +126,36 @@ function takeBox(
   let highRed = lowRed;
   let highGreen = lowGreen;
   let highBlue = lowBlue;
-  for (let i = first; i < order.length; i++) {
+  let stay = left.from;
+  let i = left.from;
+  for (; i < order.length; i++) {
     const index = at(order, i);
-    if (taken[index] === 1) continue;
     const colour = at(colours, index);
     const r = red(colour);
     const g = green(colour);
     const b = blue(colour);
     if (r + g + b > lightest) break;
-    if (r - lowRed > extent || highRed - r > extent) continue;
-    if (g - lowGreen > extent || highGreen - g > extent) continue;
-    if (b - lowBlue > extent || highBlue - b > extent) continue;
+    if (
+      r - lowRed > extent ||
+      highRed - r > extent ||
+      g - lowGreen > extent ||
+      highGreen - g > extent ||
+      b - lowBlue > extent ||
+      highBlue - b > extent
+    ) {
+      order[stay++] = index;
+      continue;
+    }
     if (r < lowRed) lowRed = r;
     else if (r > highRed) highRed = r;
     if (g < lowGreen) lowGreen = g;
     else if (g > highGreen) highGreen = g;
     if (b < lowBlue) lowBlue = b;
     else if (b > highBlue) highBlue = b;
-    taken[index] = 1;
     places[index] = place;
   }
+  order.copyWithin(i - (stay - left.from), left.from, stay);
+  left.from = i - (stay - left.from);
   return (
     ((lowRed + highRed) >>> 1) | (((lowGreen + highGreen) >>> 1) << 8) | (((lowBlue + highBlue) >>> 1) << 16)
   );
@@ -168,17 +177,17 @@ function blue(colour: number): number {
   return colour >>> 16;
 }
 
-/** An item of an array that is known to be there. */
+/** An item of an array that is known to exist. */
 function at(array: Uint32Array, index: number): number {
   return array[index] as number;
 }
 
-/** Slots for each colour: fuller tables take longer to search. */
+/** Slots per colour: fuller tables are slower to search. */
 const ROOM = 1.5;
 
 /**
- * The palette of an indexed file, and the place of each colour in it. Places are only added, never changed: what was
- * written earlier stays right. Colours are 24 bits, red lowest.
+ * The palette of an indexed file, and the index of each colour in it. Indices are only added, never changed, so earlier
+ * files stay valid. Colours are 24 bits, red lowest.
  */
 export class ColourTable {
   readonly #palette: number[];
@@ -190,8 +199,8 @@ export class ColourTable {
 
   /**
    * @param palette at most 256 colours
-   * @param colours those whose places are known, with their `places`
-   * @param most the number of colours that the palette may grow to, at most 256
+   * @param colours those with known indices, given as `places`
+   * @param most the maximum size to which the palette may grow, at most 256
    */
   constructor(
     palette: readonly number[],
@@ -217,16 +226,16 @@ export class ColourTable {
   }
 
   /**
-   * The place of a pixel's colour: its own, that of a near colour, or a new one.
+   * The palette index of a pixel's colour: its own, that of a near colour, or a new one.
    *
    * @param pixel opaque
-   * @returns undefined where there is no place left
+   * @returns undefined if there is no room left
    */
   placeOf(pixel: number): number | undefined {
     return this.#find(pixel) ?? this.#learn(pixel, MOST_LOSS);
   }
 
-  /** As `placeOf`; without a free place, that of the nearest colour, however far. @param pixel opaque */
+  /** Like `placeOf`; if there is no room, the index of the nearest colour, however far. @param pixel opaque */
   nearestPlaceOf(pixel: number): number {
     return this.placeOf(pixel) ?? this.#learn(pixel, 255) ?? 0;
   }
@@ -280,7 +289,7 @@ function opaque(colour: number): number {
   return (colour | 0xff000000) >>> 0;
 }
 
-/** The place of the colour that is nearest, if it is near enough. @param loss maximum error per channel (0 to 255) */
+/** The index of the nearest colour, if it is near enough. @param loss maximum error per channel (0 to 255) */
 function nearest(palette: readonly number[], colour: number, loss: number): number | undefined {
   const [red, green, blue] = [colour & 255, (colour >>> 8) & 255, colour >>> 16];
   let least = loss + 1;

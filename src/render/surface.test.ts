@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Node, Scene } from '../core/scene.ts';
 import { baseLayers, RenderSurface } from './surface.ts';
 
-/** A surface, and the base layers that it painted. */
+/** A surface, and the base layers painted on it. */
 function paintingBases(mostPixels: number) {
   const bases = baseLayers(mostPixels);
   const surface = new RenderSurface(bases);
@@ -26,17 +26,17 @@ describe('base layers', () => {
     expect(painted).toEqual(['a', 'b']);
   });
 
-  it('stay within their bound, and the least recently used one goes first', () => {
+  it('stay within their limit, and the least recently used one is dropped first', () => {
     const { bases, painted, draw } = paintingBases(300);
     for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) {
       draw(key);
       expect(bases.calculatedSize).toBeLessThanOrEqual(300);
     }
-    // `d` took the place of `b`, which then took that of `c`.
+    // `d` replaced `b`, which then replaced `c`.
     expect(painted).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 
-  it('above the bound are painted each time', () => {
+  it('above the limit are painted each time', () => {
     const { bases, painted, draw } = paintingBases(300);
     draw('large', 400);
     draw('large', 400);

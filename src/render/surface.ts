@@ -8,7 +8,7 @@ import { penOn } from './pen.ts';
 import { type Pixels, type PngFile, PngWriter } from './png.ts';
 import { type Leaves, nodesOn, type Tiles } from './tiles.ts';
 
-/** Painted base layers, those used last. A layer above the bound is painted each time. */
+/** The most recently used base layers. A layer above the limit is painted each time. */
 type BaseLayers = LRUCache<string, Canvas>;
 
 /** @param mostPixels of all layers together; a pixel takes four bytes */
@@ -17,12 +17,12 @@ export function baseLayers(mostPixels: number): BaseLayers {
 }
 
 /**
- * The longest side of a picture, in pixels. Discord shows a lone picture 550 CSS pixels wide on a desktop and 343 on a
- * phone: this is twice the first and three times the second, more than which no screen shows.
+ * The longest side of a picture, in pixels. Discord shows a single picture 550 CSS pixels wide on a desktop and 343 on
+ * a phone. This is about twice the former and three times the latter; no screen shows more.
  */
 const LONGEST_SIDE = 1050;
 
-/** The size of a scene's picture, in pixels, and how many of them a pixel of the scene takes. */
+/** The size of a scene's picture in pixels, and its scale. */
 export function pictureSize({ width, height }: Pick<Scene, 'width' | 'height'>): PictureSize {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
@@ -34,7 +34,7 @@ export interface PictureSize {
   readonly scale: number;
 }
 
-/** A scene, and all that says how it looks. */
+/** A scene, and everything that determines how it looks. */
 interface PaintRequest {
   readonly scene: Scene;
   readonly theme: Theme;
@@ -43,8 +43,7 @@ interface PaintRequest {
 }
 
 /**
- * A canvas and the buffers around it, which are used again: fresh memory costs more time than drawing. One picture
- * at a time.
+ * A canvas and its buffers, which are reused: allocating memory costs more time than drawing. One picture at a time.
  */
 export class RenderSurface {
   readonly #canvas = createCanvas(1, 1);
@@ -59,7 +58,7 @@ export class RenderSurface {
   /**
    * Draws before it returns: only the compression is left to other threads.
    *
-   * @param earlier a file of the same look, and where it differs: only that is drawn, if the file's palette allows
+   * @param earlier a file of the same look, and where it differs: only that is drawn, if the file's palette has room
    * @throws if the scene cannot be drawn
    */
   async paint(request: PaintRequest, earlier?: Earlier): Promise<PngFile> {
@@ -71,7 +70,7 @@ export class RenderSurface {
     return this.#writer.write(this.pixels(request), exactColours(request.theme));
   }
 
-  /** The picture, to be read until the next one is drawn. @param part what is wanted: see `draw` */
+  /** The picture, which can be read until the next one is drawn. @param part the part needed: see `draw` */
   pixels(request: PaintRequest, part?: ScenePart): Pixels {
     const { width, height } = pictureSize(request.scene);
     const context = this.draw(request, part);
@@ -86,9 +85,10 @@ export class RenderSurface {
   }
 
   /**
-   * The picture without a file around it, until the next one is drawn.
+   * The canvas with the picture, valid until the next one is drawn.
    *
-   * @param part what is wanted; the other tiles are left unfinished. The part is not clipped: that changes edges
+   * @param part the part needed; the other tiles are left unfinished. The part is not clipped, because clipping changes
+   * edges
    */
   draw({ scene, theme, locale, say }: PaintRequest, part?: ScenePart): SKRSContext2D {
     const { base } = scene;
@@ -121,7 +121,7 @@ export class RenderSurface {
   }
 }
 
-/** A file that a picture can be made from, and the part of the scene that differs. */
+/** A file to start from, and the part of the scene that differs. */
 export interface Earlier {
   readonly file: PngFile;
   readonly part: ScenePart;
@@ -145,7 +145,7 @@ export function exactColours(theme: Theme): readonly number[] {
 function prepare(context: SKRSContext2D, locale: string): void {
   // Also resets what a failed drawing left behind.
   context.reset();
-  // Otherwise the machine's language would choose the forms of letters.
+  // Otherwise the machine's language would determine the forms of letters.
   context.lang = locale;
 }
 

@@ -96,7 +96,7 @@ describe('the bounds of a node', () => {
     expect(bottom).toBeGreaterThanOrEqual(ink.bottom + 1);
   });
 
-  it('of a plain text are not those of a whole row; of a message they are', () => {
+  it('of a plain text do not span the whole row; those of a message do', () => {
     expect(boundsOf(text({ text: '12' }), IDENTITY)[2]).toBeLessThan(250);
     expect(boundsOf(text({ text: 'جمل' }), IDENTITY)[2]).toBeGreaterThan(4096);
     expect(boundsOf(text({ text: { key: 'x' } }), IDENTITY)[2]).toBeGreaterThan(4096);

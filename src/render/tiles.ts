@@ -123,9 +123,14 @@ function inGroup(
 /** A box of the picture that holds all pixels of a node. */
 export function boundsOf(node: Exclude<Node, Group>, matrix: Matrix): Bounds {
   const within = node.kind === 'text' && node.rotate !== undefined ? inGroup(matrix, node) : matrix;
-  const [left, top, right, bottom] =
-    within === matrix ? ownBounds(node) : ownBounds({ ...node, x: 0, y: 0 } as typeof node);
-  const [a, b, c, d, e, f] = within;
+  return boxIn(
+    within === matrix ? ownBounds(node) : ownBounds({ ...node, x: 0, y: 0 } as typeof node),
+    within,
+  );
+}
+
+/** The box of the picture around a box of a group, and a little more. */
+function boxIn([left, top, right, bottom]: Bounds, [a, b, c, d, e, f]: Matrix): Bounds {
   return [
     Math.min(a * left, a * right) + Math.min(c * top, c * bottom) + e - SLACK,
     Math.min(b * left, b * right) + Math.min(d * top, d * bottom) + f - SLACK,
@@ -173,7 +178,7 @@ function plainWidth({ text, size }: Print): number {
 }
 
 /**
- * The nodes of a scene without their groups, in the order in which they are drawn: enough to tell where a picture is
+ * The nodes of a scene without their groups, and its stamps, in the order in which they are drawn: enough to tell where a picture is
  * not as another picture of the same look.
  */
 export interface Leaves {
@@ -201,8 +206,13 @@ export function leavesOf(
   const visit = (all: readonly Node[], matrix: Matrix, within: string): void => {
     for (const node of all) {
       if (node.kind === 'group') {
-        const { nodes: _, ...frame } = node;
-        visit(node.nodes, inGroup(matrix, node), `${within}${JSON.stringify(frame)}`);
+        const { nodes: own, ...frame } = node;
+        const [place, inner] = [`${within}${JSON.stringify(frame)}`, inGroup(matrix, node)];
+        if (node.stamp === true) {
+          const { hash, bounds } = stampOf(own);
+          hashes.push(hashOf(`${place}${hash}`));
+          boxes.push(...boxIn(bounds, inner));
+        } else visit(own, inner, place);
         continue;
       }
       const text = JSON.stringify(node);
@@ -215,6 +225,33 @@ export function leavesOf(
   visit(nodes, [scale, 0, 0, scale, 0, 0], '');
   const leaves = { hashes: Float64Array.from(hashes), boxes: Float32Array.from(boxes) };
   return { leaves, seats: [...seats].sort((a, b) => a - b) };
+}
+
+/** What tells a stamp from others. */
+interface Stamp {
+  /** Equal numbers stand for equal nodes. */
+  readonly hash: number;
+  /** Around all nodes, in their own pixels. */
+  readonly bounds: Bounds;
+}
+
+const stamps = new WeakMap<readonly Node[], Stamp>();
+
+/** @param nodes of a group that is a stamp */
+export function stampOf(nodes: readonly Node[]): Stamp {
+  const known = stamps.get(nodes);
+  if (known !== undefined) return known;
+  const { boxes } = leavesOf(nodes, 1).leaves;
+  const side = (of: number): readonly number[] => [...boxes].filter((_, i) => i % 4 === of);
+  const bounds: Bounds = [
+    Math.min(...side(0)),
+    Math.min(...side(1)),
+    Math.max(...side(2)),
+    Math.max(...side(3)),
+  ];
+  const stamp = { hash: hashOf(JSON.stringify(nodes)), bounds };
+  stamps.set(nodes, stamp);
+  return stamp;
 }
 
 /** The bytes that leaves take. */
@@ -268,7 +305,8 @@ export function nodesOn(tiles: Tiles, nodes: readonly Node[], leaves: Leaves): r
   let next = 0;
   const visit = (all: readonly Node[]): readonly Node[] =>
     all.flatMap((node): readonly Node[] => {
-      if (node.kind !== 'group') return tiles.touches(boxOf(leaves, next++)) ? [node] : [];
+      if (node.kind !== 'group' || node.stamp === true)
+        return tiles.touches(boxOf(leaves, next++)) ? [node] : [];
       const kept = visit(node.nodes);
       return kept.length === 0 ? [] : [{ ...node, nodes: kept } satisfies Group];
     });
