@@ -4,7 +4,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A list of items and of parts of other lists; parts that do not apply are left out: `condition && part`. */
+/** A list of items and of other lists' items. Falsy parts are left out: `condition && part`. */
 export function listOf<T>(...parts: readonly (T | readonly T[] | false | undefined)[]): readonly T[] {
   return parts.flatMap((part) => (part === undefined || part === false ? [] : part)) as readonly T[];
 }
@@ -17,6 +17,16 @@ export function withMinus(number: number): string {
 /** A difference with its sign: "+5", "−3", "+0". */
 export function signed(difference: number): string {
   return difference < 0 ? withMinus(difference) : `+${difference}`;
+}
+
+/**
+ * The size of an LRUCache that grows with what it holds. With `max` it takes room for everything at once: 0.8 ms for 10,000
+ * entries, which each context of a test would spend on each of its caches.
+ *
+ * @param count of entries
+ */
+export function atMost(count: number) {
+  return { maxSize: count, sizeCalculation: () => 1 };
 }
 
 /** Typed text in lower case, without spaces. */
@@ -71,7 +81,7 @@ export function byTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T
   };
 }
 
-/** Finds the parts of a game's content by their ids. @returns it throws if the file lacks one: a bug */
+/** Finds the parts of a game's content by their ids. @returns a function that throws if the file lacks the id: a bug */
 export function contentById<T extends { readonly id: string }>(
   file: string,
   items: readonly T[],

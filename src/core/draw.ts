@@ -24,7 +24,7 @@ import {
 
 /** The nodes that a picture is made of. Positions and sizes are pixels; the last argument says how the node looks. */
 
-/** Nodes from back to front, and lists of nodes; what does not apply is left out: `condition && node`. */
+/** Nodes and lists of nodes from back to front. Falsy parts are left out: `condition && node`. */
 export const nodeList = listOf<Node>;
 
 type Look<N, Placed extends keyof N> = Omit<N, 'kind' | Placed>;
@@ -56,7 +56,10 @@ export function icon(
   return { kind: 'icon', name, x, y, size, fill: 'ink', ...look };
 }
 
-/** What a seat began with, for beside its total: scales and "+6"; nothing for 0. (x, y): the middle of the scales. */
+/**
+ * A seat's head start, for a place beside its total: scales and "+6"; nothing for 0. (x, y) is the middle of the
+ * scales.
+ */
 export function headStartMark(points: number, x: number, y: number, size: number): readonly Node[] {
   if (points === 0) return [];
   return [
@@ -65,7 +68,7 @@ export function headStartMark(points: number, x: number, y: number, size: number
   ];
 }
 
-/** A rectangle whose top left corner is (x, y). */
+/** A rectangle whose top left corner is at (x, y). */
 export function rect(
   x: number,
   y: number,
@@ -253,7 +256,7 @@ function drawingOf(
   }
 }
 
-/** A die whose number stands on a face in the middle. @param radii of that face and of the outline */
+/** A die whose number is on a face in the middle. @param radii of that face and of the outline */
 function faceted(sides: number, [inner, outer]: readonly [number, number], y: number, size: number) {
   const face = corners(sides, inner);
   return {
@@ -289,6 +292,7 @@ export function die(shape: DieShape, x: number, y: number, size: number, args: D
     kind: 'group',
     x,
     y,
+    rolls: { x: 0, y: 0 },
     nodes: nodeList(
       body,
       edges !== undefined && path(edges, { stroke: line, strokeWidth: LINE }),

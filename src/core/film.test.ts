@@ -16,7 +16,7 @@ import type { AnyGame, Score } from './game.ts';
 import type { Text } from './message.ts';
 import { boxes, cssScale, type Scene } from './scene.ts';
 
-/** A position of a game in which a total is all there is. */
+/** A game whose positions are nothing but totals. */
 interface Totals {
   readonly totals: readonly number[];
   readonly over?: true;
@@ -41,7 +41,7 @@ const game = {
   awaiting: ({ over }: Totals) => (over === true ? [] : [0]),
 } as unknown as AnyGame;
 
-/** A game in which the totals were these, to its end. */
+/** A game with these totals, played to its end. */
 const course = (rows: readonly (readonly number[])[], rest: Partial<Totals> = {}): readonly Totals[] =>
   rows.map((totals, i) => ({ totals, ...rest, ...(i === rows.length - 1 ? { over: true } : {}) }));
 const planOf = (rows: readonly (readonly number[])[], rest?: Partial<Totals>): FilmPlan =>

@@ -48,8 +48,8 @@ const LAST_MS = 1800;
 const STRETCHES = 6;
 
 /**
- * Whether a position shows everybody something new. It does not after a hidden move, such as a simultaneous choice or
- * the move of a player who is ahead of the others.
+ * Whether a position shows everybody something new. It does not after a hidden move: a simultaneous choice, or a move
+ * of a player who is ahead of the others.
  *
  * @param seat the seat that moved; undefined for the opening
  */

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { LessonStep } from './lesson.ts';
+import type * as z from 'zod';
+import type { Lesson } from './lesson.ts';
 import type { Catalog, Locale, Message, Seat } from './message.ts';
 import type { OptionSet } from './options.ts';
 import type { Random } from './random.ts';
@@ -32,17 +32,17 @@ export interface Setup<Options> {
   readonly options: Options;
   /** In a rematch, the winners of the previous game; otherwise empty. */
   readonly formerWinners: readonly Seat[];
-  /** The points with which each seat begins, so that weaker players have even odds: from 0. Left out: nobody has any. */
+  /** Each seat's points to begin with, which give weaker players even odds: 0 or more. Left out: nobody has any. */
   readonly headStart?: readonly number[] | undefined;
 }
 
-/** The scores and places. All arrays except `winners` have one item per seat. */
+/** Includes head starts, as do places and winners. */
 export interface Standings {
-  /** With the head start, by which places and winners go, too. */
+  /** Includes head starts, and so do places and winners. */
   readonly totals: readonly number[];
-  /** The part of each total that the setup gave: see there. Left out: nobody has any. */
+  /** The head start in each total, from the setup. Left out: nobody has one. */
   readonly headStart?: readonly number[] | undefined;
-  /** From 1; equals share a place. If nobody wins in the end, everybody has lost and places mean nothing. */
+  /** From 1; ties share a place. If nobody wins in the end, everybody has lost and places mean nothing. */
   readonly places: readonly number[];
   /** Ascending. Empty while the game runs, and if everybody has lost. */
   readonly winners: readonly Seat[];
@@ -59,7 +59,7 @@ export interface Score extends Standings {
   readonly lines: readonly Message[];
 }
 
-/** A seat's total without the points that it began with: what compares with other games. */
+/** A seat's total without its head start, to compare with other games. */
 export function earned({ totals, headStart }: Pick<Standings, 'totals' | 'headStart'>, seat: Seat): number {
   return (totals[seat] ?? 0) - (headStart?.[seat] ?? 0);
 }
@@ -106,9 +106,12 @@ export interface Illustration {
   readonly caption: Message;
 }
 
-/** The game for one person, in which results with the same dice compare. */
+/** The game for one person, in which results with the same dice are comparable. */
 export interface SoloRules<State> {
-  /** The variant to compare in, in typed form; what is left out is the default. @param turn counts such games, from 0 */
+  /**
+   * The variant to compare in, as typed options; those left out have their defaults. @param turn the number of such
+   * games so far
+   */
   options(turn: number): MoveArgs;
   /** The measure of a finished game: a whole number, the higher the better. */
   merit(state: State): number;
@@ -119,7 +122,7 @@ export interface VerbOption<State> {
   /** Lower case letters and hyphens, 1 to 32: Discord's rule for names of options. */
   readonly name: string;
   /**
-   * Every move of the verb has a value for this option, which does not follow from the others. Slash commands ask for
+   * Every move of the verb has a value for this option that does not follow from the others. Slash commands ask for
    * required options first. Left out if it depends on the position.
    */
   readonly required?: true;
@@ -129,8 +132,7 @@ export interface VerbOption<State> {
    */
   readonly joined?: boolean;
   /**
-   * Every value (of a joined one every part) has a place on the picture of the panel, a `target`, when it is this
-   * option's turn to be chosen.
+   * When it is this option's turn, every value (for a joined one, every part) has a `target` on the panel's picture.
    */
   readonly onPicture?: true;
   /** A value has parts joined by `+`, which can repeat and be typed in any order (`eye+eye+mandrake`). */
@@ -155,11 +157,13 @@ export interface VerbOption<State> {
 
 /** How panels offer the values of an option as buttons, in the order of `legal`. */
 export interface ValueButtons<State> {
-  /** What the picture beside it leaves to say: "A3"; at most 40 characters in every language, which fit on a phone. */
+  /** What the picture beside it does not say: "A3"; at most 40 characters in every language, to fit on a phone. */
   label(value: string, state: State, seat: Seat, args: MoveArgs): Message | string;
-  /** Values with the same heading follow each other, and stand below it: the crates of a card. In a form: its name. */
+  /**
+   * Consecutive values with the same heading are grouped below it, such as the crates of a card. In a form: its name.
+   */
   heading?(value: string, state: State, seat: Seat): Message | string;
-  /** The first value is chosen from the start, so that the option after it is seen without a press. */
+  /** The first value is selected from the start, so that the next option is visible without a press. */
   readonly opens?: true;
 }
 
@@ -213,11 +217,12 @@ export interface Planning<State, Action, When = Message> {
   /** The id of the decision that an awaited seat faces; undefined if nobody can plan for it. */
   decision(state: State, seat: Seat): string | undefined;
   /**
-   * Set if decisions come again under their ids, in other positions: what is left of a plan stays until it is used.
+   * Set if decisions recur with the same ids in other positions: the rest of a plan stays until it is used.
    *
+   * @param most how many actions a plan holds, at least 1
    * @returns the actions that a computer player would plan in the foreseen position, the most wanted first
    */
-  lasting?(state: State, seat: Seat): readonly Action[];
+  lasting?(state: State, seat: Seat, most: number): readonly Action[];
 }
 
 /** What people want to know before they start a game. */
@@ -225,7 +230,7 @@ export interface Effort {
   readonly difficulty: 'easy' | 'medium' | 'hard';
   /** The number of decisions of each player. */
   readonly moves: number;
-  /** The number of days if everybody visits once a day and makes every move that is due. */
+  /** The number of days if everyone visits once a day and makes every due move. */
   readonly days: number;
 }
 
@@ -238,8 +243,9 @@ export interface Forecast<State> {
   /** The seat's result of a finished game. With `lowestWins`, less is better. */
   resultOf(state: State, seat: Seat): number;
   /**
-   * The position without what the seat cannot know: the same whatever others hide or have drawn alone. The seat sees in it
-   * what it sees, and after `resolve` the game can be played on. Left out if nothing is ever hidden.
+   * The position without what the seat cannot know: it is the same whatever others hide or have drawn alone. The seat
+   * sees in it what it sees in the original, and after `resolve` the game can be played on. Left out if nothing is ever
+   * hidden.
    */
   knownTo?(state: State, seat: Seat): State;
   /** Set if no seat's moves affect the results of others. */
@@ -258,7 +264,7 @@ export interface Forecast<State> {
  * The contract of every game. All functions are pure: they use no clock, no chance except `random`, and do not change
  * their arguments. The legal list is the interface: commands, menus, validation, hints, computer players and the
  * conformance test follow from it. An action has two halves: `apply`, which needs no chance, and `resolve`, which does
- * everything that happens by itself until somebody must decide. This makes `apply` alone the preview of a move.
+ * everything that happens by itself until someone must decide. This makes `apply` alone the preview of a move.
  */
 export interface Game<State, Action, Options> {
   /** The folder's name, which is also the prefix of the game's messages. */
@@ -284,8 +290,8 @@ export interface Game<State, Action, Options> {
   /** The lowest total wins; left out: the highest. */
   readonly lowestWins?: true;
   /**
-   * Set if choices affect what is drawn, such as which dice are rolled. Left out if all games with the same options and
-   * number of seats draw the same from the same random numbers.
+   * Set if choices affect what is drawn, such as which dice are rolled. Left out if all games with the same options,
+   * number of seats and random numbers draw the same.
    */
   readonly choicesChangeDraws?: true;
   readonly options: OptionSet<Options>;
@@ -297,23 +303,22 @@ export interface Game<State, Action, Options> {
   readonly migrations: readonly ((old: unknown) => unknown)[];
   readonly commands: readonly Command<State, Action>[];
   /**
-   * Keys of events that are not posted in the channel because the picture shows them: `potion-shop.event.chits`.
-   * `/history` has them.
+   * Keys of events that are not posted in the channel because the picture shows them, such as
+   * `potion-shop.event.chits`. `/history` lists them.
    */
   readonly untold?: readonly string[];
   /** Chapters of the help: `rules.<topic>.title` and `rules.<topic>.text` are in the catalogs. */
   readonly topics: readonly string[];
-  /** What somebody learns in their first game, in this order, each when it first shows; the goal first. */
-  readonly lesson?: readonly LessonStep<State>[];
+  readonly lesson?: Lesson<State>;
   /** The pictures of a chapter of the help: at most three. Left out if no chapter has any. */
   readonly illustrations?: (topic: string) => readonly Illustration[];
   /**
-   * Has the keys that the code uses, those of the help and of the options. Each event `<key>` with the value `who` also
-   * has `<key>.brief`, a few words that follow the player's name: "12 → A3".
+   * Contains the keys that the code uses, and those of the help and the options. Each event `<key>` with the value
+   * `who` also has `<key>.brief`, a few words that follow the player's name: "12 → A3".
    */
   readonly locales: Readonly<Record<Locale, Catalog>>;
 
-  /** Moves and days of an average game, within a factor of two: the conformance test plays some. */
+  /** Moves and days of an average game. The conformance test plays some and allows a factor of two. */
   effort(options: Options, seats: number): Effort;
   /** The position before anything is drawn; `resolve` follows. */
   setup(setup: Setup<Options>): State;
@@ -330,15 +335,15 @@ export interface Game<State, Action, Options> {
    */
   rank?(state: State, seat: Seat, actions: readonly Action[]): readonly Action[];
   /**
-   * The seat's hidden choices, oldest first, which take effect when everybody has chosen. Left out if all actions are
+   * The seat's hidden choices, oldest first, which take effect when everyone has chosen. Left out if all actions are
    * public. Until then nothing that others see may depend on them: no event, picture, prompt or advice. The public
    * record of a running game ends before them.
    */
   hidden?(state: State, seat: Seat): readonly Action[];
   /**
-   * Where everybody plays at their own pace: how many rounds each seat has played. Then no move changes what other seats
-   * can do, or how they see their own sheets, until the game is over; draws that one seat has seen stay hidden from
-   * those behind. Undefined in other positions; left out if all are such.
+   * If everyone plays at their own pace: the number of rounds that each seat has played. Then, until the game is over,
+   * no move changes what other seats can do or how they see their own sheets; draws that one seat has seen stay hidden
+   * from those behind. Undefined in positions without own pace; left out if there is no position with it.
    */
   ownPace?(state: State): readonly number[] | undefined;
   /** The effects of a legal action itself. @throws if the action is illegal: a bug of the caller */
@@ -362,10 +367,15 @@ export interface Game<State, Action, Options> {
    * the same advice.
    */
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
+  /**
+   * Why a computer player would take a legal action: for hints that suggest something other than `advise`. Left out:
+   * hints always follow `advise`.
+   */
+  reason?(state: State, seat: Seat, action: Action): Message;
   /** Computer players of the other levels. core/computer.ts provides those that are left out. */
   readonly strategies?: Strategies<State, Action>;
 
-  /** For hints and for the analysis of finished games. Left out: playouts in which everybody follows the advice. */
+  /** For hints and for the analysis of finished games. Left out: playouts in which everyone follows the advice. */
   readonly forecast?: Forecast<State>;
 
   /** Left out if players cannot plan ahead. */
@@ -388,11 +398,11 @@ export interface Game<State, Action, Options> {
    */
   sheet(state: State, seat: Seat, view: Perspective<State>): readonly Scene[];
   /**
-   * The game's own picture of a finished game, beside everybody's results: the flag on the summit, full shelves. Its
+   * The game's own picture of a finished game, beside everyone's results: the flag on the summit, full shelves. Its
    * size is `ENDING` of core/results-pane.ts. Left out: the results alone.
    */
   ending?(state: State): Scene;
-  /** What everybody shares, as panes, the most important first: dice, market, deck. Can be empty. */
+  /** What everyone shares, as panes, the most important first: dice, market, deck. Can be empty. */
   table(state: State, view: Perspective<State>): readonly Scene[];
   /**
    * The only pane of a player's panel: everything that matters for the current decision. It also previews a move: the

@@ -102,7 +102,7 @@ function fits<S, A>(command: Command<S, A>, move: Move<A>, meant: MoveArgs): boo
   return Object.entries(meant).every(([name, value]) => own[name] === value);
 }
 
-/** Cached, because a legal list of thousands of moves is compared again with every option that somebody types. */
+/** Cached, because a legal list of thousands of moves is compared again with every option typed. */
 const normalised = new WeakMap<object, MoveArgs>();
 
 /** As `normalise`, for a move of the command; worked out once for each move. */

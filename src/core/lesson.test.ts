@@ -11,7 +11,7 @@ const scene: Scene = {
   nodes: [place('a', 100, 100), place('b', 205, 100), place('c', 600, 100), place('d', 100, 400)],
 };
 
-it('draws one line around places side by side, and others about places apart', () => {
+it('draws one line around adjacent places, and separate ones around others', () => {
   const marked = pointingAt(scene, ({ value }) => value !== 'd');
   const lines = marked.nodes.slice(scene.nodes.length);
   expect(lines).toHaveLength(2);
@@ -25,6 +25,6 @@ it('draws one line around places side by side, and others about places apart', (
   expect([near, far].some((line) => (line?.x ?? 0) > 305)).toBe(true);
 });
 
-it('leaves a scene alone that has no such place', () => {
+it('leaves a scene without such a place unchanged', () => {
   expect(pointingAt(scene, () => false)).toBe(scene);
 });

@@ -2,24 +2,34 @@ import { rect } from './draw.ts';
 import type { Message, Seat } from './message.ts';
 import { type Area, areaAround, leastSize, type Scene, type Target, targetsOf } from './scene.ts';
 
-/** One thing that somebody learns in their first game, when they first see it. */
+/** What a player learns in their first game of a kind. */
+export interface Lesson<State> {
+  /** At most `LESSON_LETTERS` in every language, like every text of a lesson. */
+  readonly goal: Message;
+  /** One per decision: the first step that applies to the seat and has not been shown yet. */
+  readonly steps: readonly LessonStep<State>[];
+}
+
+/** One thing to learn, shown the first time it applies. */
 export interface LessonStep<State> {
   /** Unique in the game, lower case letters. */
   readonly id: string;
-  /** One short sentence or two: at most `LESSON_LETTERS` in every language. */
+  /** One short sentence or two. */
   readonly text: Message;
-  /** Whether the seat, which is awaited, sees it in this position. */
+  /** Replaces `text` once something is chosen, such as a shape that has no place yet. Left out: `text` stays. */
+  readonly chosen?: Message;
+  /** Whether the step applies to the awaited seat in this position. */
   when(state: State, seat: Seat): boolean;
-  /** Which places on the panel's picture to look at; left out: the picture as a whole. */
+  /** The places on the panel's picture to point at. Left out: the picture as a whole. */
   at?(target: Target, state: State, seat: Seat): boolean;
 }
 
-/** The letters of a step: three rows on a phone. */
+/** Maximum length of a step: three lines on a phone. */
 export const LESSON_LETTERS = 120;
 
 /**
- * The scene with a dashed line around the places to look at: neighbours share one. It covers nothing. Unchanged where
- * there is no such place.
+ * The scene with a dashed line around the places to point at, one line for adjacent places. The line covers nothing.
+ * Unchanged if there are no such places.
  */
 export function pointingAt(scene: Scene, isMeant: (target: Target) => boolean): Scene {
   const strokeWidth = 2 * leastSize(scene, 'stroke');
@@ -39,7 +49,7 @@ export function pointingAt(scene: Scene, isMeant: (target: Target) => boolean): 
   return lines.length === 0 ? scene : { ...scene, nodes: [...scene.nodes, ...lines] };
 }
 
-/** The areas around those that lie side by side. @param gap at most, in pixels */
+/** The areas that enclose adjacent ones. @param gap between neighbours: the maximum, in pixels */
 function together(areas: readonly Area[], gap: number): readonly Area[] {
   return areas.reduce<readonly Area[]>((groups, area) => {
     const near = groups.filter((group) => touches(group, area, gap));
@@ -48,7 +58,7 @@ function together(areas: readonly Area[], gap: number): readonly Area[] {
   }, []);
 }
 
-/** Whether two areas are neighbours of the same height or width: the area around both has nothing else in it. */
+/** Whether two areas are neighbours of the same height or width, so that the area around both contains nothing else. */
 function touches(one: Area, other: Area, gap: number): boolean {
   const along = (from: number, size: number, start: number, length: number) =>
     Math.max(from, start) - Math.min(from + size, start + length) <= gap;

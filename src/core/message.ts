@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The languages of Rollpad. The bot and every game have a complete catalog for each. */
 export const locales = ['en', 'de', 'fr', 'nl'] as const;
@@ -48,7 +48,7 @@ export interface Message {
 /** Text in a scene: a message, or characters that are the same in every language (a number, the name of a box). */
 export type Text = string | Message;
 
-/** The stored format of messages: a record is localized again for each reader. */
+/** The stored format of messages: a stored message is localized again for each reader. */
 const value: z.ZodType<Value> = z.lazy(() =>
   z.union([
     z.string(),

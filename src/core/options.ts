@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An option of a game: one of a few words, or a whole number in a range. */
 export type OptionSpec =

@@ -35,6 +35,13 @@ describe('the results', () => {
     ]);
   });
 
+  it('name no places where nobody wins', () => {
+    const { nodes } = resultsPane({ ...scoreOf([4, 4]), winners: [] }, words);
+    const said = nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : []));
+    expect(said.filter((text) => text === '–')).toHaveLength(2);
+    expect(said).not.toContain('1');
+  });
+
   it.each([1, 2, 3, 4, 5, 6, 8])('of %i can be read where Discord shows them', (seats) => {
     const scene = resultsPane(scoreOf(Array.from({ length: seats }, (_, seat) => 111 - seat)), words);
     const say = (text: Text) => {

@@ -12,9 +12,9 @@ export interface ResultsWords {
   readonly where: Text;
   /** A player's name. */
   readonly name: (seat: Seat) => Text;
-  /** The parts of a seat's total; left out: as the score has them. */
+  /** A replacement for the score's line about a seat's total. Left out: the score's own. */
   readonly parts?: (score: Score, seat: Seat) => Message | undefined;
-  /** At most two, below the results: the best move, and the one that cost most. */
+  /** At most two, below the results: the best move and the most expensive one. */
   readonly notes?: readonly Text[];
 }
 
@@ -33,9 +33,9 @@ const NOTE = 118;
 const WORDS = 38;
 
 /**
- * Everybody's result, best first: place, name and total, and the score in words where there is room.
+ * Everybody's result, best first: place, name and total, and the score in words if there is room.
  *
- * @param ending the game's own scene, which stands at the left; left out: the results alone
+ * @param ending the game's own scene, on the left; left out: the results alone
  */
 export function resultsPane(score: Score, words: ResultsWords, ending?: Scene): Scene {
   const left = ending === undefined ? EDGE : EDGE + ENDING.width + EDGE + 8;
@@ -99,7 +99,8 @@ function rowOf(
     }),
     won
       ? icon('laurel-crown', x + PAD + 30, middle, 66, { fill: 'orange' })
-      : print(String(places[seat] ?? ''), x + PAD + 30, middle, 60, {
+      : // If nobody wins, there are no places.
+        print(winners.length === 0 ? '–' : String(places[seat] ?? ''), x + PAD + 30, middle, 60, {
           bold: true,
           played: true,
           align: 'middle',
@@ -119,7 +120,7 @@ function rowOf(
 
 /** The width of a total. */
 const TOTAL = 150;
-/** A score in words needs as many lines. */
+/** The number of lines that a score in words needs. */
 const LINES = 4;
 
 function noteOf(note: Text, { x, y, width, height }: Area): readonly Node[] {

@@ -60,15 +60,17 @@ interface Painted {
   readonly opacity?: number;
 }
 
-/** What a place on the picture stands for: a value of an option of a verb, or a part of a `joined` value. */
+/** What a place on the picture stands for: a value of a verb's option, or a part of a `joined` value. */
 export interface Target {
   readonly option: string;
   readonly value: string;
+  /** Values of earlier options that are not chosen yet. What the place shows assumes these. */
+  readonly with?: Readonly<Record<string, string>>;
 }
 
 /**
- * Something that people choose by looking at the picture, such as a box or a die. Its shorter side has a minimum, and
- * nothing that is drawn later may cover it: what is drawn within it belongs to it.
+ * Something that people choose by looking at the picture, such as a box or a die. Its shorter side has a minimum size.
+ * Nothing drawn later may cover it: nodes drawn within it belong to it.
  */
 interface Choosable {
   /** Only while it can be chosen. */
@@ -153,6 +155,13 @@ export interface Group {
   /** Degrees clockwise about the group's origin. */
   readonly rotate?: number;
   readonly opacity?: number;
+  /** Set if the group is a die: the centre about which it rolls in animated pictures. */
+  readonly rolls?: { readonly x: number; readonly y: number };
+  /**
+   * Set if the group is drawn alike in many places or pictures, such as a coin, and has no texts: its pixels may be kept,
+   * and it may lie up to half a pixel of the picture beside its place.
+   */
+  readonly stamp?: true;
   /** Set if the group is a whole pane of this size: texts wrap and shrink as they do on that pane. */
   readonly pane?: { readonly width: number; readonly height: number };
 }

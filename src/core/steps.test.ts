@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { stones } from '../testkit/table/stones.ts';
 import { quickRandom } from './random.ts';
 import { begin, isOver, play, readState } from './steps.ts';

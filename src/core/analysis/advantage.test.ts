@@ -12,7 +12,7 @@ const { state } = begin(
 const [seat = 0] = stones.awaiting(state);
 const choice = { state, seat, seed: 'hint' };
 
-/** A game whose playouts are worth what `worth` says of their number, for the advised move and for others. */
+/** A game whose playouts are worth `worth(n)` for the n-th playout, with the advised move and with others. */
 function valued(worth: (time: number, isAdvised: boolean) => number) {
   let count = 0;
   const advised = adviceIn(stones, choice);
@@ -35,19 +35,19 @@ function valued(worth: (time: number, isAdvised: boolean) => number) {
 }
 
 describe('how much better an advised move is than the next best one', () => {
-  it('is clear soon where it is much better', () => {
+  it('stops early when the advised move is much better', () => {
     const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? 7 : 2) + (time % 3));
     expect(advantage?.gain).toEqual({ value: 5, error: 0 });
     expect(playouts()).toBe(8);
   });
 
-  it('… and where nothing worth a word can come of it', () => {
+  it('… and when no difference worth mentioning can show up', () => {
     const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? 2.1 : 2) + (time % 3));
     expect(advantage).toBeUndefined();
     expect(playouts()).toBe(8);
   });
 
-  it('takes its whole time where chance decides, and is not told where it is not clear', () => {
+  it('takes all its time when chance decides, and reports nothing if no difference is clear', () => {
     const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? [9, -7] : [0])[time % 2] ?? 0);
     expect(advantage).toBeUndefined();
     expect(playouts()).toBe(125);

@@ -1,3 +1,4 @@
+import { chooseAt } from '../computer.ts';
 import type { AnyGame } from '../game.ts';
 import { type MoveWords, toMove } from '../legal.ts';
 import type { Message } from '../message.ts';
@@ -5,15 +6,27 @@ import { quickRandom } from '../random.ts';
 import { betterSign, type Estimate, estimateOf, isClear } from './analysis.ts';
 import { candidatesIn, forecastOf, isSameMove, type PlayoutDecision, positionsAfter } from './playouts.ts';
 
-/** What a computer player of the middle level would play, and why. */
+/** What a computer player would play, and why. */
 export interface AdvisedMove extends MoveWords {
   readonly why: Message;
 }
 
+/** What the middle level would play. */
 export function adviceIn(game: AnyGame, { state, seat, seed }: PlayoutDecision): AdvisedMove {
   const { action, why } = game.advise(state, seat, quickRandom(seed));
   const { verb, args } = toMove(game, action);
   return { verb, args, why };
+}
+
+/** What the strong level would play. If the game gives no reasons: the advice of the middle level. */
+export function strongAdviceIn(game: AnyGame, choice: PlayoutDecision): AdvisedMove {
+  const advised = adviceIn(game, choice);
+  if (game.reason === undefined) return advised;
+  const { state, seat, seed } = choice;
+  const action = chooseAt(game, 'hard', state, seat, quickRandom(seed));
+  const { verb, args } = toMove(game, action);
+  if (isSameMove({ verb, args }, advised)) return advised;
+  return { verb, args, why: game.reason(state, seat, action) };
 }
 
 /** How much better an advised move is than the next best one, on average. */
@@ -23,23 +36,26 @@ export interface Advantage {
   readonly gain: Estimate;
 }
 
-/** The time of the playouts at the most, in seconds of one core: people wait for them. */
+/** Maximum time for the playouts, in seconds of one core: people wait for them. */
 const SECONDS = 0.25;
 /** How many other moves are compared, the best by the game's own order. */
 const OTHERS = 2;
-/** After this many playouts of each move the answer may be clear. */
+/** The number of playouts of each move between two checks whether the answer is clear. */
 const BATCH = 8;
-/** How many standard errors make it clear before the end: more than at the end, since it is asked several times. */
+/**
+ * The number of standard errors that makes the difference clear early: more than at the end, because it is checked
+ * several times.
+ */
 const CERTAIN_EARLY = 3;
-/** A smaller difference is not worth a word. */
+/** A smaller difference is not worth mentioning. */
 const WORTH_SAYING = 0.5;
 
 /**
- * Compares the advised move with others by playouts, as the analysis of a finished game does, and stops as soon as the
+ * Compares the advised move with others by playouts, like the analysis of a finished game, and stops as soon as the
  * answer is clear.
  *
  * @param choice its state holds nothing that the seat does not know
- * @returns undefined where no difference is clear
+ * @returns undefined if no difference is clear
  */
 export function advantageIn(
   game: AnyGame,

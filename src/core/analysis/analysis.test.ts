@@ -9,7 +9,9 @@ import { begin, play } from '../steps.ts';
 import { analyse, type Course, estimateOf, isClear, sumOfEstimates } from './analysis.ts';
 import { playoutsHere } from './playouts.ts';
 
-/** A walk for some: each step goes on by 1, 2 or 3 as chosen, less a die of three faces. The longest way wins. */
+/**
+ * A walk for several players: each step advances by 1, 2 or 3 as chosen, minus a three-sided die. The longest way wins.
+ */
 interface Walk {
   readonly at: readonly number[];
   readonly steps: number;
@@ -84,25 +86,25 @@ describe('luck and choice', () => {
     const { seats } = await analysed(walked(['medium', 'random'], 'a'));
     expect(seats[0]?.choices).toEqual({ value: 0, error: 0 });
     const random = walked(['medium', 'random'], 'a').moves.filter(({ seat }) => seat === 1);
-    // Each step that is shorter than 3 loses just that: the same chance follows.
+    // Each step shorter than 3 loses exactly the difference: the same chance follows.
     expect(seats[0]?.others).toEqual({ value: 0, error: 0 });
     const lost = random.reduce((sum, { args }) => sum + Number(args.length) - 3, 0);
     expect(seats[1]?.choices.value).toBeCloseTo(lost, 9);
     expect(seats[1]?.choices.value).toBeLessThan(-2);
   });
 
-  it('find luck in the dice alone: it is 0 on average, however somebody plays', async () => {
+  it('finds luck in the dice alone: it is 0 on average, however well anybody plays', async () => {
     const luck: number[] = [];
     for (let game = 0; game < 40; game++) {
       const { seats } = await analysed(walked(['random'], `walk ${game}`));
       luck.push(...seats.map((seat) => seat.luck.value));
     }
-    // Eight dice of three faces: a standard deviation of 2.3.
+    // Eight three-sided dice: a standard deviation of 2.3.
     expect(Math.abs(sum(luck) / luck.length)).toBeLessThan(1.2);
     expect(Math.max(...luck)).toBeGreaterThan(1);
   });
 
-  it('tell what the others did from luck, which stays 0 on average among weak players', async () => {
+  it('tell what the others did apart from luck, which stays 0 on average among weak players', async () => {
     // A step of 1 instead of 3 also moves the next player 2 ahead: a weak neighbour is worth points.
     const pushing = {
       ...walk,

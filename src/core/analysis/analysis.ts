@@ -44,7 +44,9 @@ export interface SeatAnalysis {
   readonly expected: Estimate;
   /** What the player's moves gained or lost, compared with a fast computer player's. */
   readonly choices: Estimate;
-  /** What the others' moves gained or lost for this seat, compared likewise. Left out where they cannot. */
+  /**
+   * What the others' moves gained or lost for this seat, compared in the same way. Left out if they cannot affect it.
+   */
   readonly others?: Estimate | undefined;
   /** The rest: dice and cards. */
   readonly luck: Estimate;
@@ -244,7 +246,7 @@ export async function chartOf({
   return [...chart, { at: end, expected: final }];
 }
 
-/** The first playouts of every move, and their share of the budget. Moves for which all of them agree get no more. */
+/** The first playouts of every move, and their share of the budget. A move whose playouts all agree gets no more. */
 const PILOT = { least: 2, most: 6, share: 0.25 } as const;
 
 /** What a move gained over playouts of the position before it. */
@@ -252,9 +254,9 @@ export interface WorthOfMove {
   /** The index of the move in the course. */
   readonly at: number;
   readonly seat: Seat;
-  /** For the one who moved. */
+  /** For the seat that moved. */
   readonly gain: Estimate;
-  /** For the others, by seat, where it changes anything for them. */
+  /** For the other seats that it affects. */
   readonly gains: ReadonlyMap<Seat, Estimate>;
 }
 
@@ -268,10 +270,10 @@ export async function worthOfMoves({
 }: Work): Promise<readonly WorthOfMove[]> {
   const { moves, seed } = course;
   const budget = SECONDS.moves * forecast.perSecond;
-  /** Those for whom a move matters, the one who moves first. */
+  /** The seats that a move affects, the one that moves first. */
   const concerned = (seat: Seat): readonly Seat[] =>
     forecast.isSolitary ? [seat] : [seat, ...seats.filter((other) => other !== seat)];
-  /** By those whom the move concerns, then by playout. */
+  /** By affected seat, then by playout. */
   const gainsOf = async (
     { before, seat, verb, args }: PlayedMove,
     at: number,
@@ -314,7 +316,10 @@ function differs(gains: readonly number[]): boolean {
 
 /** Smaller costs are not mentioned: a share of the expected result, and a minimum. */
 const WORTH_SAYING = { share: 0.025, least: 0.5 } as const;
-/** How many of a player's most expensive and of their best moves are examined, and how many alternatives to the former. */
+/**
+ * How many of a player's most expensive moves and best moves are examined, and how many alternatives to an expensive
+ * one.
+ */
 const SUSPECTS = 2;
 const OTHERS = 3;
 
@@ -358,13 +363,14 @@ export async function turningPoint(
   return found.toSorted((a, b) => b.cost.value - a.cost.value)[0];
 }
 
-function leastWorthSaying(expected: number): number {
+/** Smaller differences are not mentioned. @param expected the player's expected result at the start */
+export function leastWorthSaying(expected: number): number {
   return Math.max(WORTH_SAYING.least, WORTH_SAYING.share * Math.abs(expected));
 }
 
 /**
- * The player's move that gained most over a fast computer player's, if it clearly did: measured by playouts of its own,
- * as a turning point is.
+ * The player's move that gained most over a fast computer player's move, if it clearly did. Like a turning point, it is
+ * measured by playouts of its own.
  *
  * @param own all moves of the player
  * @param expected the player's expected result at the start

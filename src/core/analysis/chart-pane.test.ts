@@ -31,7 +31,7 @@ describe('printed figures', () => {
     });
   });
 
-  it('have one decimal if all are small, and their error, too', () => {
+  it('have one decimal if all are small, and so does their error', () => {
     const small = { ...seat(2, 0.64, -0.91, -1), choices: { value: -0.91, error: 0.2 } };
     const { seats, digits } = figuresOf(of({ ...small, luck: { value: -0.45, error: 0.2 } }), true);
     expect(digits).toBe(1);
@@ -44,7 +44,7 @@ describe('printed figures', () => {
     expect(figuresOf(of(seat(2, 0.64, -0.91, -1)), true).digits).toBe(0);
   });
 
-  it('are too close to tell unless they are larger than their error; what is exact never is', () => {
+  it('are too close to call unless they exceed their error; exact figures never are', () => {
     const [own] = figuresOf(of({ ...seat(115, 113, -2), others: { value: 0, error: 0 } }), false).seats;
     expect(own).toMatchObject({
       luck: { value: 4, error: 2, tooClose: false },

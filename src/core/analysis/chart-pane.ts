@@ -8,7 +8,7 @@ import { type Analysis, type ChartPoint, type Estimate, exactly } from './analys
 export interface Figure {
   readonly value: number;
   readonly error: number;
-  /** The margin is not smaller than the figure: it says nothing. */
+  /** The margin is at least as large as the figure, so the figure means nothing. */
   readonly tooClose: boolean;
 }
 
@@ -105,7 +105,7 @@ const BADGE_GAP = 60;
 /** The space for the numbers on the left of the chart, and for the badges on its right. */
 const [AXIS, BADGES] = [96, 90];
 const ROW = 66;
-/** Where the figures' columns are, from the right edge. */
+/** The columns of the figures, measured from the right edge. */
 const COLUMNS = { luck: 410, choices: 265, result: 100 } as const;
 const COLUMNS_WITH_OTHERS = { luck: 640, others: 460, choices: 280, result: 100 } as const;
 /** The last heading is the longest in some languages. */
@@ -183,7 +183,7 @@ interface ChartScale {
   readonly ticks: readonly number[];
 }
 
-/** Numbers grow upwards, also where the lowest wins: open boxes fall to 0 at the foot. */
+/** Numbers grow upwards, even if the lowest wins: open boxes fall to 0 at the bottom. */
 function scaleOf(chart: readonly ChartPoint[], area: ChartArea): ChartScale {
   const values = chart.flatMap(({ expected }) => expected.map(({ value }) => value));
   const step = tickStep(Math.max(...values) - Math.min(...values));
@@ -213,7 +213,7 @@ function grid({ y, ticks }: ChartScale, { left, right }: ChartArea): readonly No
   ]);
 }
 
-/** The most numbers that are printed below the chart. */
+/** Maximum number of rounds labelled below the chart. */
 const ROUNDS_MOST = 9;
 
 function roundNumbers(

@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
 import { rulesInWords } from '../../core/steps.ts';
-import { advise, wishes } from './computer/advise.ts';
+import { advise, reasonFor, wishes } from './computer/advise.ts';
 import { chooseByPlayouts, chooseCarelessly, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -37,6 +37,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   commands,
   untold: [
     'from-the-ground-up.event.deal',
+    'from-the-ground-up.event.start',
     'from-the-ground-up.event.chose.mark',
     'from-the-ground-up.event.chose.pass',
     'from-the-ground-up.event.chose.discard',
@@ -51,6 +52,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  reason: reasonFor,
   forecast,
   planning: planningInWords({ ...planning, lasting: wishes }, whenInWords),
   strategies: {

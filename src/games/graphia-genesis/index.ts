@@ -1,6 +1,6 @@
 import type { Game, Perspective } from '../../core/game.ts';
 import { rulesInWords } from '../../core/steps.ts';
-import { advise, rank } from './computer/advise.ts';
+import { advise, rank, reasonFor } from './computer/advise.ts';
 import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -37,6 +37,11 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
+  untold: [
+    'graphia-genesis.event.starts',
+    'graphia-genesis.event.turned',
+    'graphia-genesis.event.turned-nexus',
+  ],
   lesson,
   topics: ['start', 'goal', 'round', 'drawing', 'cards', 'desolation', 'scoring', 'end', 'variants', 'about'],
   illustrations,
@@ -50,6 +55,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
   score,
   advise: (state, seat, random) => advise(positionOf(state, seat), seat, random),
+  reason: (state, seat, action) => reasonFor(positionOf(state, seat), seat, action),
   forecast,
   strategies: { hard: (state, seat, random) => chooseByPlayouts(positionOf(state, seat), seat, random) },
   solo,

@@ -41,7 +41,7 @@ describe('properties of whole games', () => {
         }
     }));
 
-  it('ingredients are conserved: no more is crossed off than potions were filled in for', () => {
+  it('ingredients are conserved: no more are crossed off than the filled-in potions required', () => {
     const sizeOfRecipe = (recipe: ReturnType<typeof recipeOf>) =>
       typeof recipe === 'number' ? recipe : recipe.length;
     always(({ shops, round }) => {

@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
 import { rulesInWords } from '../../core/steps.ts';
-import { advise } from './computer/advise.ts';
+import { advise, reasonFor } from './computer/advise.ts';
 import { rank } from './computer/arrangement.ts';
 import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import { SEATS } from './content/content.ts';
@@ -43,6 +43,7 @@ export const potionShop: Game<State, Action, Options> = {
   untold: [
     'potion-shop.event.chits',
     'potion-shop.event.first-reserve',
+    'potion-shop.event.start',
     'potion-shop.event.last-set',
     'potion-shop.event.refill',
   ],
@@ -55,6 +56,7 @@ export const potionShop: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  reason: reasonFor,
   forecast,
   planning: planningInWords(planning, whenInWords),
   strategies: { hard: chooseByPlayouts },

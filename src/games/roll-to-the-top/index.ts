@@ -2,7 +2,7 @@ import { hasty } from '../../core/computer.ts';
 import type { Game } from '../../core/game.ts';
 import { planningInWords } from '../../core/legal.ts';
 import { rulesInWords } from '../../core/steps.ts';
-import { advise, rank } from './computer/advise.ts';
+import { advise, rank, reasonFor } from './computer/advise.ts';
 import { chooseByPlayouts, forecast } from './computer/strategies.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -37,6 +37,12 @@ export const rollToTheTop: Game<State, Action, Options> = {
   state: stateSchema,
   migrations: [],
   commands,
+  untold: [
+    'roll-to-the-top.event.roller',
+    'roll-to-the-top.event.entry',
+    'roll-to-the-top.event.entry.all',
+    'roll-to-the-top.event.entry.odd',
+  ],
   lesson,
   topics: ['start', 'goal', 'climb', 'dice', 'end', 'variants', 'about'],
   illustrations,
@@ -47,6 +53,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   remarks,
   score,
   advise,
+  reason: reasonFor,
   forecast,
   planning: planningInWords(planning, whenInWords),
   strategies: {

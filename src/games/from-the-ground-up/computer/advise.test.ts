@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { foreseenDecisions } from '../../../core/legal.ts';
+import type { Message } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
 import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts';
@@ -8,7 +10,7 @@ import { legal } from '../rules/flow.ts';
 import { marked } from '../rules/marks.ts';
 import { type Action, canBeFilled, cardPoints, cardStateOf, isFull, type State } from '../rules/state.ts';
 import { complete, mark, pass, position } from '../rules/testing.ts';
-import { advise, reasonFor } from './advise.ts';
+import { advise, reasonFor, wishes } from './advise.ts';
 import { NEVER, rollsToFill } from './sketch.ts';
 
 describe('how many rolls fill a card', () => {
@@ -22,6 +24,26 @@ describe('how many rolls fill a card', () => {
     expect(rollsToFill('c11', { crates: [1, 2, 3], star: 0 })).toBeCloseTo(2);
     // Any of two numbers first, then the other: 3 rolls and 6.
     expect(rollsToFill('c01', { crates: [6, 0, 0, 3], star: 4 })).toBeCloseTo(9);
+  });
+});
+
+describe('a suggested plan', () => {
+  it('names something on each card that the player may have, and so on the cards they have when it comes', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const random = quickRandom(`plan ${seed}`);
+      const setup = { seats: 2, options: game.options.schema.parse({}), formerWinners: [] };
+      let { state } = begin(game, setup, random);
+      const waiting = 1 - (game.awaiting(state)[0] ?? 0);
+      const plans = new Map(
+        foreseenDecisions(game, state, waiting).map(({ id, state: then }) => [id, wishes(then, waiting, 5)]),
+      );
+      while (!game.awaiting(state).includes(waiting))
+        for (const seat of game.awaiting(state))
+          ({ state } = play(game, state, seat, advise(state, seat).action, random));
+      const planned = plans.get(game.planning?.decision(state, waiting) ?? '');
+      const now = legal(state, waiting).map((action) => JSON.stringify(action));
+      expect(planned?.filter((action) => now.includes(JSON.stringify(action)))).not.toEqual([]);
+    }
   });
 });
 
@@ -83,7 +105,7 @@ describe('the computer player', () => {
   });
 });
 
-/** Every legal action of whole games with its reason: what is claimed is worked out here once more. */
+/** Every legal action of whole games with its reason. The claims are recomputed here. */
 type Case = Hint<State, Action>;
 
 const hints = new Hints<State, Action>();
@@ -133,7 +155,9 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
     one.values.count === 1,
   'flip.dead': (one) => dead(one) && one.values.count === flipCost(one),
   'flip.cheapest': (one) => others(one).every((other) => flipCost(other) >= flipCost(one)),
-  flip: (one) => one.values.count === flipCost(one) && Math.abs(Number(one.values.rolls) - rolls(one)) <= 0.5,
+  flip: (one) =>
+    one.values.count === flipCost(one) &&
+    Math.abs(Number((one.values.rolls as Message).values?.count) - rolls(one)) <= 0.5,
   'give.dead': dead,
   'give.open.most': (one) =>
     others(one).every((other) => points(other) !== undefined || rolls(other) <= rolls(one)) &&

@@ -24,11 +24,29 @@ export function advise(state: State, seat: Seat): Advice<Action> {
   return { action, why: reasonFor(state, seat, action) };
 }
 
-/** The legal actions, the one worth most first: a plan for a number that may come when some are not possible. */
-export function wishes(state: State, seat: Seat): readonly Action[] {
+/**
+ * The best legal actions, the most valuable first: a plan for a number that may come when the player has other cards
+ * than now. So the best action on each card comes before a second one on the same card.
+ */
+export function wishes(state: State, seat: Seat, most: number): readonly Action[] {
   const sketch = sketchOf(state);
-  const rated = legal(state, seat).map((action) => ({ action, rate: rating(sketch, state, seat, action) }));
-  return rated.sort((a, b) => b.rate - a.rate).map(({ action }) => action);
+  const rated = legal(state, seat).map((action) => ({
+    action,
+    card: cardOf(action),
+    rate: rating(sketch, state, seat, action),
+  }));
+  rated.sort((a, b) => b.rate - a.rate);
+  const isSecond = ({ card }: (typeof rated)[number], index: number) =>
+    rated.findIndex((other) => other.card === card) < index;
+  const wanted = [
+    ...rated.filter((one, index) => !isSecond(one, index)),
+    ...rated.filter((one, index) => isSecond(one, index)),
+  ].slice(0, most);
+  return wanted.sort((a, b) => b.rate - a.rate).map(({ action }) => action);
+}
+
+function cardOf(action: Action): CardId | undefined {
+  return action.kind === 'mark' ? placeNamed(action.place)?.card : action.card;
 }
 
 /** What an action is worth, in points. @param sketch of the state */
@@ -113,7 +131,7 @@ function forFlip(state: State, seat: Seat, card: CardId): Message {
     (other) => costOfFlip(other.card, cardStateOf(state, other.card)) >= count,
   );
   if (cheapest) return say('advice.flip.cheapest', { card: namedCard(card), count });
-  const rolls = Math.round(rollsToFill(card, cardState));
+  const rolls = aboutRolls(rollsToFill(card, cardState));
   return say('advice.flip', { card: namedCard(card), count, rolls });
 }
 
@@ -133,7 +151,7 @@ function forGiving(state: State, seat: Seat, card: CardId): Message {
     });
     return say(most ? 'advice.give.open.most' : 'advice.give.open', {
       ...values,
-      rolls: Math.max(1, Math.round(rolls)),
+      rolls: aboutRolls(rolls),
       count: costOfFlip(card, cardState),
     });
   }
@@ -142,6 +160,10 @@ function forGiving(state: State, seat: Seat, card: CardId): Message {
   if (points < 0)
     return say(least ? 'advice.give.negative.most' : 'advice.give.negative', { ...values, count });
   return say(least ? 'advice.give.complete.least' : 'advice.give.complete', { ...values, count });
+}
+
+function aboutRolls(rolls: number): Message {
+  return say('advice.rolls', { count: Math.max(1, Math.round(rolls)) });
 }
 
 /** The seat's legal actions of one kind. */

@@ -133,7 +133,7 @@ describe('the cards', () => {
     ]);
   });
 
-  it('data that is not a card is refused', () => {
+  it('refuses data that is not a card', () => {
     const card = { id: 'c01', relations: ['>'], star: [1, 3] };
     expect(readCard(card).signs).toEqual(['>']);
     expect(() => readCard({ ...card, star: [3, 1] })).toThrow();

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentById, sum } from '../../../core/common.ts';
 import data from './cards.json' with { type: 'json' };
 

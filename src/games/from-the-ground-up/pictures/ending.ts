@@ -12,7 +12,7 @@ import { drawings } from './drawings.ts';
 import { pipDie, star } from './shapes.ts';
 
 const { width: WIDTH, height: HEIGHT } = ENDING;
-/** The most houses in front, and on the hill. */
+/** Maximum number of houses in front, and on the hill. */
 const IN_FRONT = 5;
 const ON_THE_HILL = 7;
 const HUES: readonly Hue[] = ['red', 'blue', 'yellow', 'teal', 'purple', 'green', 'orange'];
@@ -41,7 +41,7 @@ type Built = readonly [card: CardId, points: number];
 const GROUND = 880;
 const PLOT = 220;
 
-/** Houses side by side. @param scale at most; less if there are many */
+/** Houses side by side. @param scale the maximum; smaller if there are many */
 function street(state: State, cards: readonly Built[], ground: number, scale: number): readonly Node[] {
   const size = Math.min(scale, (WIDTH - 40) / (PLOT * Math.max(1, cards.length)));
   const left = (WIDTH - size * PLOT * cards.length) / 2;
@@ -65,7 +65,7 @@ function trees(): readonly Node[] {
 }
 
 /**
- * A house about (0, 0), the middle of its foot: its crates are the windows, each as high as it stands on the card.
+ * A house about (0, 0), the middle of its base. Its crates are the windows, at the heights that they have on the card.
  * @param scale at which it is drawn
  */
 function house(state: State, card: CardId, points: number, scale: number): readonly Node[] {
@@ -98,7 +98,7 @@ function house(state: State, card: CardId, points: number, scale: number): reado
   ];
 }
 
-/** What is left of a card that was flipped. */
+/** What is left of a flipped card. */
 function ruin(points: number, scale: number): readonly Node[] {
   const d = 'M-96 0V-104L-66 -78L-44 -130L0 -66L44 -96L96 -54V0Z';
   return [

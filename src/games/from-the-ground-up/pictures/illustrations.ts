@@ -23,7 +23,7 @@ export function illustrations(topic: string): readonly Illustration[] {
 }
 
 interface Example {
-  /** The reader's cards, and their die. */
+  /** The reader's cards and die. */
   readonly own: readonly CardId[];
   readonly die: number;
   readonly shared: readonly CardId[];

@@ -48,7 +48,7 @@ describe('the sheet', () => {
     expect(count(panel(state, 0, { legal: true }).nodes, lit)).toBe(2);
   });
 
-  it('lights only the place that is chosen', () => {
+  it('lights only the chosen place', () => {
     const chosen = { verb: 'mark', args: { place: 'c03.2' } };
     expect(count(panel(state, 0, { legal: true, chosen }).nodes, lit)).toBe(1);
   });
@@ -62,7 +62,7 @@ describe('the sheet', () => {
     expect(signs).toHaveLength(3 + 3);
   });
 
-  it('negative cards are red and called so', () => {
+  it('shows negative cards in red and calls them negative', () => {
     const nodes = own(state);
     expect(count(nodes, (node) => node.kind === 'rect' && node.fill === 'warning-soft')).toBe(1);
     expect(JSON.stringify(nodes)).toContain('picture.negative');
@@ -102,7 +102,7 @@ describe('the sheet', () => {
     expect(count(nodes, (node) => node.kind === 'circle' && node.fill === 'on-hue')).toBe(0);
   });
 
-  it('crosses out places that make a card impossible: they can be chosen, but do not shine', () => {
+  it('crosses out places that make a card impossible: they can be chosen, but are not lit', () => {
     // The crates of c01 fall from left to right: a 6 fits only in the first.
     const scene = panel(position({ fronts: [['c01'], ['c03']], dice: [6] }), 0, { legal: true });
     const crates = targetsOf(scene).filter(({ value }) => !value.endsWith('star'));
@@ -119,7 +119,7 @@ describe('the sheet', () => {
 });
 
 describe('a card', () => {
-  it('has crates that stand as high as their relations ask', () => {
+  it('has crates at the heights that their relations ask for', () => {
     expect(levelsOf('c01')).toEqual([3, 2, 1, 0]);
     expect(levelsOf('c09')).toEqual([0, 1, 2, 1, 0]);
     expect(levelsOf('c03')).toEqual([1, 1, 0]);

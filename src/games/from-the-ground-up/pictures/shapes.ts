@@ -33,10 +33,11 @@ export const HEAD = 176;
 
 /** A die with pips, centred on (x, y). */
 export function pipDie(x: number, y: number, size: number, value: number): readonly Node[] {
-  return [
+  const nodes = [
     squareAbout(x, y, size, { radius: size * 0.2, fill: 'orange', stroke: 'ink', strokeWidth: LINE }),
     ...pips(value, x, y, size, 'on-hue'),
   ];
+  return [{ kind: 'group', rolls: { x, y }, nodes }];
 }
 
 /** A five-pointed star centred on (x, y). @param size its height */

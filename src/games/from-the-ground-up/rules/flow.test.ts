@@ -298,6 +298,6 @@ describe('the tempo `together`', () => {
     });
     const step = resolve(state, noRandom);
     expect(step.state.phase).toBe('over');
-    expect(told(step)).toEqual(['check.chosen', 'taken', 'end', 'result']);
+    expect(told(step)).toEqual(['check.chosen', 'taken', 'end']);
   });
 });

@@ -309,9 +309,9 @@ function discardAll(state: State): Step<State, GameEvent> {
 function over(state: State): Step<State, GameEvent> {
   const players = state.players.map(({ front }): Player => ({ front }));
   const ended: State = { ...state, phase: 'over', players };
-  const { totals, winners } = standings(ended);
+  const { winners } = standings(ended);
   const allLose = winners.length === 0 ? [{ kind: 'all-lose' } as const] : [];
-  return step(ended, [{ kind: 'end' }, { kind: 'result', totals }, ...allLose]);
+  return step(ended, [{ kind: 'end' }, ...allLose]);
 }
 
 function same(a: Action, b: Action): boolean {

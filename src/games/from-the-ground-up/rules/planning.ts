@@ -10,7 +10,7 @@ export type When = { readonly kind: 'pass' } | { readonly kind: 'roll'; readonly
 
 /**
  * A waiting player can plan which card to pass, and what to do with each number of their die. A plan stays until its
- * number comes, which may be rounds away. So it can name every card that the player may have by then: those that they
+ * number comes, possibly rounds later. So it can name every card that the player may have by then: those that they
  * keep, and those of the player before them.
  */
 function foresee(state: State, seat: Seat): readonly ForeseenDecision<State, When>[] {
@@ -82,7 +82,9 @@ function withOwnChoice(state: State, seat: Seat): State {
   return filled ? shared(after, seat, place.card) : after;
 }
 
-/** The seat has all cards that may come to it; those that it certainly passes are gone. Nobody has rolled or chosen. */
+/**
+ * The seat has every card that may come to it, without those that it is certain to pass. Nobody has rolled or chosen.
+ */
 function withCardsToCome(state: State, seat: Seat): State {
   const { front, marked, choice } = playerAt(state, seat);
   const passed = choice?.kind === 'pass' ? choice.card : marked;

@@ -23,7 +23,7 @@ const always = (check: (state: State, before: State | undefined) => void, numRun
 const inPlay = (state: State) => [...state.players.flatMap(({ front }) => front), ...state.shared];
 
 describe('in every game, always', () => {
-  it('twelve cards at most are in play, each once, in front of somebody or shared; none is lost but by a discard', () => {
+  it('at most twelve cards are in play, each once, in front of a seat or shared; none is lost except by a discard', () => {
     always((state) => {
       const cards = inPlay(state);
       const dealt = state.players.length * cardsEach(state.players.length);

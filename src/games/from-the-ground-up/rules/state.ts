@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../../core/message.ts';
 import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
 import {
@@ -74,7 +74,6 @@ export type GameEvent =
   | { readonly kind: 'stalled' }
   | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
   | { readonly kind: 'end' }
-  | { readonly kind: 'result'; readonly totals: readonly number[] }
   | { readonly kind: 'all-lose' };
 
 /** The number that a seat's die shows. */

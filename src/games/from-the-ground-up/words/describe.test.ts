@@ -152,7 +152,7 @@ describe('what changed for the seat', () => {
 });
 
 describe('what others are close to', () => {
-  it('is the end of the game, where few cards are unfinished', () => {
+  it('is the end of the game when few cards are unfinished', () => {
     const crates = [1, ...cardById('c01').signs.map(() => 1)];
     const works = { c01: complete(crates, 3), c02: { flipped: true } } as const;
     const state = position({ fronts: [['c01', 'c02'], ['c03']], works });

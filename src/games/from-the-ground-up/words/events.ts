@@ -1,4 +1,3 @@
-import { withMinus } from '../../../core/common.ts';
 import { faceEmoji } from '../../../core/draw.ts';
 import type { Message } from '../../../core/message.ts';
 import type { When } from '../rules/planning.ts';
@@ -59,12 +58,6 @@ export function eventInWords(event: GameEvent): Message {
       });
     case 'discard':
       return say('event.discard', { who: { seat: event.seat }, card: namedCard(event.card) });
-    case 'result':
-      return say('event.result', {
-        result: event.totals.map((count, seat) =>
-          say('event.result.seat', { who: { seat }, points: withMinus(count) }),
-        ),
-      });
     case 'stalled':
     case 'end':
     case 'all-lose':

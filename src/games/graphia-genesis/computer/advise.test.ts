@@ -59,14 +59,14 @@ describe('the computer player', () => {
       );
   });
 
-  it('takes points that lie before it, and says so', () => {
+  it('takes points that are available now, and says so', () => {
     const state = position({ card: 'nexus', maps: [mapOf('MMM.FFF', '...R')], number: 4 });
     const { action, why } = advise(state, 0, quickRandom('nexus'));
     expect(action).toEqual({ square: 3 });
     expect(why).toMatchObject({ key: 'graphia-genesis.advice.most', values: { gain: '+6' } });
   });
 
-  it('says what else a place is good for, where it brings nothing', () => {
+  it('says what else a place is good for when it gains nothing', () => {
     const state = position({ card: 'nexus', maps: [mapOf('')], number: 4 });
     expect(advise(state, 0, quickRandom('first')).why).toMatchObject({
       key: 'graphia-genesis.advice.even',
@@ -74,7 +74,7 @@ describe('the computer player', () => {
     });
   });
 
-  it('does not always draw alike: two at a table make different maps', () => {
+  it('does not always draw the same: two at a table make different maps', () => {
     const state = position();
     const drawn = ['a', 'b', 'c', 'd', 'e'].map((seed) =>
       JSON.stringify(advise(state, 0, quickRandom(seed)).action),
@@ -86,7 +86,7 @@ describe('the computer player', () => {
 describe('the order in which places are offered', () => {
   const state = position({ maps: [mapOf('', '', '', '', '......FF', '......FF', '', 'MM', 'MM')] });
 
-  it('is by points at once, and leaves nothing out', () => {
+  it('is by points now, and leaves nothing out', () => {
     const list = legal(state, 0);
     const ranked = rank(state, 0, list);
     expect(new Set(ranked)).toEqual(new Set(list));
@@ -96,13 +96,13 @@ describe('the order in which places are offered', () => {
     expect(mostPoints(state, 0, list)?.gain).toBe(gains[0]);
   });
 
-  it('is that of what was asked about', () => {
+  it('is the order of the actions asked about', () => {
     expect(rank(state, 0, [])).toEqual([]);
     expect(mostPoints(state, 0, [])).toBeUndefined();
   });
 });
 
-/** Every hint of whole games: what is claimed is worked out here once more. */
+/** Every hint of whole games. The claims are recomputed here. */
 interface Case {
   readonly state: State;
   readonly action: Action;
@@ -145,14 +145,16 @@ for (const nexus of ['terrain', 'largest-group'] as const)
     playByHints(game, { seed: `reasons ${nexus} ${seats}`, seats, options, oneAtRandomIn: 4 }, noted);
   }
 
-/** The outcomes that a hint compares its own with: the first with the most points, or all others. */
+/** The outcomes that a hint compares its own with: the first one with the most points, or all others. */
 function compared({ all, chosen }: Case): readonly Outcome[] {
   const most = Math.max(...all.map(({ gain }) => gain));
   const first = all.find(({ gain }) => gain === most);
   return chosen.gain < most && first !== undefined ? [first] : all.filter((one) => one !== chosen);
 }
 
-/** Whether a measure of the map is lower after the hint than after what it is compared with, on average. */
+/**
+ * Whether a measure of the map is lower after the hint than, on average, after the outcomes that it is compared with.
+ */
 function isLower(one: Case, measure: (map: TerrainMap, one: Case) => number): boolean {
   const others = compared(one).map(({ map }) => measure(map, one));
   return measure(one.chosen.map, one) < sum(others) / others.length;
@@ -195,7 +197,7 @@ function exposed(map: TerrainMap, { state }: Case): number {
     );
 }
 
-/** Of the pairs of shape cards and numbers, those in which no shape fits. */
+/** The number of pairs of a shape card and a number for which no shape fits. */
 function stuck(map: TerrainMap): number {
   const shapes = distinctShapes(shapeCards.map(({ id }) => id)).map((id) => ({
     id,
@@ -221,7 +223,7 @@ function room(map: TerrainMap): readonly number[] {
   );
 }
 
-/** The points that wait for a nexus, by terrain. */
+/** The points that a nexus would unlock, by terrain. */
 function waiting(map: TerrainMap, { state }: Case): readonly number[] {
   const { nexus } = state.options;
   const score = scoreOf(map, nexus);
@@ -255,7 +257,7 @@ const advantages: Readonly<Record<string, (one: Case) => boolean>> = {
 };
 
 describe('the reasons of hints', () => {
-  it('are all known here, and come in games', () => {
+  it('are all known here, and occur in games', () => {
     expect(cases.size).toBeGreaterThan(5);
     for (const name of cases.keys()) {
       const [kind = '', advantage] = name.split(' ');

@@ -2,12 +2,12 @@ import { bestBy } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import type { Random } from '../../../core/random.ts';
-import { letterOf, shapeCards, terrains } from '../content/cards.ts';
+import { terrains } from '../content/cards.ts';
 import { scoreAt } from '../rules/end.ts';
 import { apply, legal } from '../rules/flow.ts';
 import { drawnSquares, trialOf } from '../rules/gains.ts';
-import { everyNumber, isEmpty, SIZE, SQUARES, squareAt } from '../rules/grid.ts';
-import { type Action, distinctShapes, type Placement, placementsOf } from '../rules/placements.ts';
+import { everyNumber, isEmpty, SQUARES, squareAt } from '../rules/grid.ts';
+import type { Action } from '../rules/placements.ts';
 import {
   around,
   codes,
@@ -22,6 +22,7 @@ import {
 import { mapAt, roundLimit, type State } from '../rules/state.ts';
 import { pointChange, say } from '../words/names.ts';
 import { changedRows } from '../words/prompts.ts';
+import { stuckShare } from './worth.ts';
 
 /** Smaller differences, in points, are not meaningful. */
 const AS_GOOD = 0.5;
@@ -37,6 +38,15 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
   const chosen = good[random.int(good.length)];
   if (chosen === undefined) throw new Error(`seat ${seat} is not awaited`);
   return { action: chosen.action, why: why(state, seat, chosen, all) };
+}
+
+/** Why a computer player would draw there. @throws if it is not legal: a bug of the caller */
+export function reasonFor(state: State, seat: Seat, action: Action): Message {
+  const all = rateActions(state, seat, legal(state, seat));
+  const wanted = JSON.stringify(action);
+  const chosen = all.find((one) => JSON.stringify(one.action) === wanted);
+  if (chosen === undefined) throw new Error(`seat ${seat} may not draw ${wanted} now`);
+  return why(state, seat, chosen, all);
 }
 
 /**
@@ -176,7 +186,7 @@ function unanchored(counted: MapCount, { rule, draws }: Outlook, free: readonly 
     const kind = codes[terrain];
     if (isAnchored(counted, terrain) || (rule === 'terrain' && terrain === 'desert')) continue;
     const points = (rule === 'terrain' ? counted.points : counted.largest)[kind] ?? 0;
-    // Without a free square beside it, the terrain must grow before a nexus can come beside it.
+    // A terrain with no free square beside it must grow before a nexus can come beside it.
     const comes = free[kind] === 0 ? Math.min(0.2, draws / 10) : 1 - Math.exp(-0.7 * draws);
     total += points * comes;
   }
@@ -241,36 +251,4 @@ function danger(cells: PaddedMap, { draws, unstruck }: Outlook): number {
     if (kind !== 0) loss += STRUCK[kind] ?? STRUCK_OTHERWISE;
   }
   return loss * Math.min(1, draws / Math.max(1, unstruck.length));
-}
-
-/** The places of every shape by the number on the die, as indexes of a padded map. */
-const everyShape = distinctShapes(shapeCards.map(({ id }) => id)).map((id) => ({
-  cards: shapeCards.filter(({ shape }) => shape === letterOf(id)).length,
-  places: Array.from({ length: SIZE + 1 }, (_, number) => placementsOf(id, number).map(indexes)),
-}));
-function indexes({ squares }: Placement): readonly number[] {
-  return squares.map(paddedIndex);
-}
-/** The number of ordered pairs of shape cards. */
-const PAIRS = shapeCards.length * (shapeCards.length - 1);
-
-/** The chance that no shape fits in a round. All numbers and pairs of cards are equally likely. */
-function stuckShare(cells: PaddedMap): number {
-  let pairs = 0;
-  for (let number = 1; number <= SIZE; number++) {
-    let useless = 0;
-    for (const { cards, places } of everyShape) if (!fits(cells, places[number] ?? [])) useless += cards;
-    pairs += useless * (useless - 1);
-  }
-  return pairs / (PAIRS * SIZE);
-}
-
-function fits(cells: PaddedMap, places: readonly (readonly number[])[]): boolean {
-  for (const placement of places) if (isFree(cells, placement)) return true;
-  return false;
-}
-
-function isFree(cells: PaddedMap, placement: readonly number[]): boolean {
-  for (const at of placement) if (cells[at] !== 0) return false;
-  return true;
 }

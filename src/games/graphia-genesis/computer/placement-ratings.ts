@@ -5,8 +5,10 @@ import {
   columnAt,
   crosses,
   FIRST,
+  isFree,
   LAST,
   type ListedPlacement,
+  lengthOfRiver,
   type PlacementList,
   rowAt,
   SHAPE_SQUARES,
@@ -29,7 +31,7 @@ const SLOPE = 0.12;
 const BANK = 0.08;
 /** The penalty for blocking another terrain's largest group. */
 const IN_THE_WAY = 0.47;
-/** A border with something else: it leaves the rest of the map in one piece. */
+/** A border with something else, which keeps the empty part of the map connected. */
 const TIGHT = 0.12;
 /** The first nexus beside a terrain. */
 const ANCHOR = 1.34;
@@ -43,7 +45,7 @@ const DIAGONAL = 0.05;
 const NEXUS_DIAGONAL = 1.91;
 /** The penalty for an empty square by its number of empty neighbours: the fewer, the harder it is to fill. */
 const LONELY = [1.47, 1.05, 0.49, 0.02, 0];
-/** The fewer empty squares a row and a column of one number have together, the more each costs. */
+/** The fewer empty squares the row and column of a number have together, the more each costs. */
 const ROOM = 2.48;
 const ROOM_SCALE = 7.36;
 /** The cost of a square, by the number of empty squares in the row and the column together. */
@@ -213,15 +215,8 @@ function crossingGained(
     [top, bottom] = [Math.min(top, sketch.top[group] ?? 0), Math.max(bottom, sketch.bottom[group] ?? 0)];
     [left, right] = [Math.min(left, sketch.left[group] ?? 0), Math.max(right, sketch.right[group] ?? 0)];
   }
-  const gained = crossing(Math.max(bottom - top, right - left) + 1) - crossing(longest(sketch));
+  const gained = crossing(Math.max(bottom - top, right - left) + 1) - crossing(lengthOfRiver(sketch));
   return Math.max(0, gained);
-}
-
-function longest({ largestGroup, top, bottom, left, right }: Sketch): number {
-  const group = largestGroup[codes.river] ?? 0;
-  if (group === 0) return 0;
-  const [high, wide] = [(bottom[group] ?? 0) - (top[group] ?? 0), (right[group] ?? 0) - (left[group] ?? 0)];
-  return Math.max(high, wide) + 1;
 }
 
 function crossing(length: number): number {
@@ -248,11 +243,6 @@ export function bestPlacement(
       placement = { list, from };
     }
   return placement;
-}
-
-function isFree(cells: PaddedMap, list: PlacementList, from: number): boolean {
-  for (let i = from; i < from + SHAPE_SQUARES; i++) if (cells[list[i] ?? 0] !== 0) return false;
-  return true;
 }
 
 /** Rates a free square for a nexus. */

@@ -40,13 +40,13 @@ function sketched(rounds: number, random: Random): Sketch {
 }
 
 describe('a sketch', () => {
-  it('knows after every drawing what a count of its map finds', () => {
+  it('agrees with a count of its map after every drawing', () => {
     for (let game = 0; game < 20; game++) {
       const sketch = sketched(2 + game, quickRandom(`sketch ${game}`));
       const { largest, anchored, trees } = countMap(sketch.cells);
       expect([...sketch.largest]).toEqual(largest.slice(0, 7));
       expect([...sketch.trees]).toEqual(trees);
-      // A nexus that desolation hit is no longer beside anything.
+      // A nexus hit by desolation no longer borders anything.
       expect(sketch.anchored).toBe(anchored);
     }
   });
@@ -63,7 +63,7 @@ describe('a sketch', () => {
     }
   });
 
-  it('leaves the map that it began with as it was', () => {
+  it('does not change the map that it was made from', () => {
     sketched(10, quickRandom('copy'));
     expect(sketchOf(blank).cells).toEqual(paddedMap(emptyMap));
   });

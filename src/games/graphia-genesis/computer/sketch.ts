@@ -197,3 +197,22 @@ export function rowAt(at: number): number {
 export function columnAt(at: number): number {
   return at % WIDE;
 }
+
+/** Whether the four squares of a listed placement are empty. */
+export function isFree(cells: PaddedMap, list: PlacementList, from: number): boolean {
+  // Unrolled: playouts ask this most.
+  return (
+    cells[list[from] ?? 0] === 0 &&
+    cells[list[from + 1] ?? 0] === 0 &&
+    cells[list[from + 2] ?? 0] === 0 &&
+    cells[list[from + 3] ?? 0] === 0
+  );
+}
+
+/** The rows or columns that the largest river reaches. */
+export function lengthOfRiver({ largestGroup, top, bottom, left, right }: Sketch): number {
+  const group = largestGroup[codes.river] ?? 0;
+  if (group === 0) return 0;
+  const [high, wide] = [(bottom[group] ?? 0) - (top[group] ?? 0), (right[group] ?? 0) - (left[group] ?? 0)];
+  return Math.max(high, wide) + 1;
+}

@@ -20,6 +20,7 @@ import {
   sketchOf,
   struckAt,
 } from './sketch.ts';
+import { worthOf } from './worth.ts';
 
 /** The rounds after the current one. */
 export interface Future {
@@ -50,14 +51,24 @@ export function emptySquares({ cells }: Pick<Sketch, 'cells'>): number {
   return count;
 }
 
-/** Plays the sketch to the end of the game by heuristics. @returns the total */
-export function playOn(sketch: Sketch, future: Future, random: Random): number {
+/**
+ * Plays the sketch on by heuristics. @returns the total at the end of the game, or what it is worth after some rounds
+ *
+ * @param depth the number of those rounds
+ */
+export function playOn(
+  sketch: Sketch,
+  future: Future,
+  random: Random,
+  depth = Number.POSITIVE_INFINITY,
+): number {
   const terrainPile = [...future.terrainPile];
   const shapePile = [...future.shapePile];
   const unstruck = everyNumber.filter((number) => !future.desolated.includes(number));
   let empty = emptySquares(sketch);
   let stuck = 0;
   for (let round = 0; round < future.rounds && stuck < future.stuck; round++) {
+    if (round === depth) return worthOf(sketch, unstruck, terrainPile);
     const card = pick(terrainPile, terrainCards, random);
     if (card === 'desolation') {
       if (unstruck.length > 0) drawDesolation(sketch, struckAt(pick(unstruck, [], random)));
@@ -91,7 +102,7 @@ function pick<Card>(pile: Card[], deck: readonly Card[], random: Random): Card {
   return card;
 }
 
-/** With other players, a game continues when one cannot draw. */
+/** With other players, a game continues when one of them cannot draw. */
 const STUCK_WITH_OTHERS = 3;
 
 function futureOf(state: State): Future {
@@ -148,6 +159,12 @@ const PLACEMENTS = 12;
 const ROUNDS = 7500;
 /** The fixed cost of a playout, in rounds. */
 const OVERHEAD = 4;
+/**
+ * If the rest can be estimated: the length of a playout in rounds, and the number of playouts of all placements
+ * together. Chance then blurs the differences between placements less.
+ */
+const DEPTH = 6;
+const PLAYOUTS = 300;
 /** A rating counts as much as this many playouts. */
 const TRUST = 20;
 
@@ -166,10 +183,14 @@ export function chooseByPlayouts(state: State, seat: Seat, random: Random): Acti
   const best = candidates(state, seat, start, rounds)
     .sort((a, b) => b.rating - a.rating)
     .slice(0, PLACEMENTS);
-  const chosen = halving(best, ROUNDS / (rounds + OVERHEAD), TRUST, random, (candidate, chance) => {
+  const isEstimated = future.rounds === Number.POSITIVE_INFINITY && future.rule === 'terrain';
+  const [depth, playouts] = isEstimated
+    ? [DEPTH, PLAYOUTS]
+    : [Number.POSITIVE_INFINITY, ROUNDS / (rounds + OVERHEAD)];
+  const chosen = halving(best, playouts, TRUST, random, (candidate, chance) => {
     const sketch = sketchOf(start.cells);
     candidate.draw(sketch);
-    return playOn(sketch, future, chance);
+    return playOn(sketch, future, chance, depth);
   });
   return chosen.action;
 }

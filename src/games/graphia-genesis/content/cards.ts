@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentById } from '../../../core/common.ts';
 import json from './cards.json' with { type: 'json' };
 

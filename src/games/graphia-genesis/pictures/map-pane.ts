@@ -79,6 +79,7 @@ function pane(
         FRAME,
         everySquare.filter((square) => !isEmpty(map, square)),
         0.5,
+        PANE.height - FRAME.y - SIZE * CELL,
       ),
       litLines(FRAME, state, seat),
       dangers(FRAME, state, seat),
@@ -136,11 +137,13 @@ export function litLines(frame: Frame, state: State, seat: Seat): readonly Node[
     (square) => (rowOf(square) === number || columnOf(square) === number) && isEmpty(map, square),
   );
   const [left, top, side] = [x + (number - 1) * cell, y + (number - 1) * cell, SIZE * cell];
+  const line = { kind: 'line', stroke: 'legal', strokeWidth: 6 } as const;
   return [
     ...rowsOf(free).map((row): Node => path(squaresPath(frame, row), { fill: 'legal-soft' })),
-    ...[`M${left} ${y}v${side}m${cell} 0v${-side}`, `M${x} ${top}h${side}m0 ${cell}h${-side}`].map(
-      (d): Node => path(d, { stroke: 'legal', strokeWidth: 6 }),
-    ),
+    ...[0, cell].flatMap((by): readonly Node[] => [
+      { ...line, x1: left + by, y1: y, x2: left + by, y2: y + side },
+      { ...line, x1: x, y1: top + by, x2: x + side, y2: top + by },
+    ]),
   ];
 }
 
@@ -174,7 +177,7 @@ export function reachable(frame: Frame, { placements, ghost: chosen }: PartialMo
 /** Boxes on the squares that can be chosen, each with its gain. */
 export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node[] {
   const best = Math.max(...anchors.map(({ gain }) => gain));
-  return anchors.flatMap(({ square, gain, first }): readonly Node[] => {
+  return anchors.flatMap(({ square, gain, first, with: others }): readonly Node[] => {
     const [x, y] = cornerOf(frame, first);
     const { cell } = frame;
     const top = gain === best && gain >= 0;
@@ -182,7 +185,7 @@ export function choosable(frame: Frame, { anchors }: PartialMove): readonly Node
       rect(x, y, cell, cell, {
         opacity: 0,
         fill: 'card',
-        target: { option: 'square', value: squareName(square) },
+        target: { option: 'square', value: squareName(square), ...(others && { with: others }) },
       }),
       rect(x + 5, y + 13, cell - 10, cell - 26, {
         radius: 14,

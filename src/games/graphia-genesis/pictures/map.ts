@@ -175,25 +175,59 @@ export function emptyGrid(frame: Frame): readonly Node[] {
 }
 
 /** "Dark 4x4 grid": the outlines of the nine blocks. */
-export function blockLines({ x, y, cell }: Frame, strokeWidth: number): Node {
+export function blockLines({ x, y, cell }: Frame, strokeWidth: number): readonly Node[] {
   const side = SIZE * cell;
-  const edges = lines.filter((i) => i % BLOCK === 0);
-  const d = edges.map((i) => `M${x + i * cell} ${y}v${side}M${x} ${y + i * cell}h${side}`).join('');
-  return path(d, { stroke: 'ink', strokeWidth });
+  // Lines by themselves are drawn in half the time of a path.
+  const line = { kind: 'line', stroke: 'ink', strokeWidth } as const;
+  return lines
+    .filter((i) => i % BLOCK === 0)
+    .map((i) => i * cell)
+    .flatMap((at) => [
+      { ...line, x1: x + at, y1: y, x2: x + at, y2: y + side },
+      { ...line, x1: x, y1: y + at, x2: x + side, y2: y + at },
+    ]);
 }
 
-/** Shallows around the land, and its beach. @param wide how far they reach, in half squares */
-export function coast(frame: Frame, land: readonly Square[], wide: number): readonly Node[] {
+/**
+ * Shallows around the land, and its beach.
+ *
+ * @param wide how far they reach, in half squares
+ * @param below how far they may reach below the map, in pixels
+ */
+export function coast(
+  frame: Frame,
+  land: readonly Square[],
+  wide: number,
+  below = Number.POSITIVE_INFINITY,
+): readonly Node[] {
   if (land.length === 0) return [];
-  const outline = outlineOf(frame, land);
-  const ring = (share: number, opacity: number): Node =>
-    path(outline, { stroke: 'ice', strokeWidth: frame.cell * wide * share, opacity });
+  // Larger boxes of land below it are quicker to draw than wide lines around it.
+  const reach = (part: number): string => runsPath(frame, land, (part * frame.cell * wide) / 2, below);
   return [
-    ring(0.9, 0.3),
-    ring(0.6, 0.4),
-    path(outline, { stroke: 'sand', strokeWidth: frame.cell * wide * 0.3 }),
-    path(squaresPath(frame, land), { fill: 'sand' }),
+    path(reach(0.9), { fill: 'ice', opacity: 0.3 }),
+    path(reach(0.6), { fill: 'ice', opacity: 0.4 }),
+    path(reach(0.3), { fill: 'sand' }),
   ];
+}
+
+/** Squares as one path, side by side in a row as one box, which is wider on all sides, with round corners. */
+function runsPath(frame: Frame, squares: readonly Square[], wider: number, below: number): string {
+  const inside = new Set(squares);
+  const { cell } = frame;
+  return squares
+    .filter((square) => columnOf(square) === 1 || !inside.has(square - 1))
+    .map((first) => {
+      const [x, y] = cornerOf(frame, first);
+      let last = first;
+      while (columnOf(last) < SIZE && inside.has(last + 1)) last++;
+      const width = (last - first + 1) * cell;
+      const down = rowOf(first) === SIZE ? Math.min(wider, below) : wider;
+      const top = `M${x} ${y - wider}h${width}a${wider} ${wider} 0 0 1 ${wider} ${wider}`;
+      const right = `v${cell}a${wider} ${down} 0 0 1 ${-wider} ${down}`;
+      const bottom = `h${-width}a${wider} ${down} 0 0 1 ${-wider} ${-down}`;
+      return `${top}${right}${bottom}v${-cell}a${wider} ${wider} 0 0 1 ${wider} ${-wider}z`;
+    })
+    .join('');
 }
 
 /** The terrain on a map: each feature in its hue and texture, and outlines between different features. */
@@ -224,24 +258,19 @@ export function featureNodes(frame: Frame, feature: MapFeature, squares: readonl
   const { hue } = styles[feature];
   if (frame.cell < TEXTURED)
     return [path(squaresPath(frame, squares), { fill: hue }), silhouettes(frame, feature, squares)];
-  const all = new Set(squares);
   return rowsOf(squares).flatMap((row): readonly Node[] => [
     path(squaresPath(frame, row), { fill: hue }),
-    path(borders(frame, row, all), { stroke: 'on-hue', strokeWidth: THIN, opacity: 0.14 }),
-    ...textures(frame, feature, row),
+    ...textures(frame, feature, row, [borderOf(frame.cell)]),
   ]);
 }
 
-/** The sides of squares, except bottom sides that they share with the row below. */
-function borders(frame: Frame, squares: readonly Square[], all: ReadonlySet<Square>): string {
-  const { cell } = frame;
-  return squares
-    .map((square) => {
-      const [x, y] = cornerOf(frame, square);
-      const isShared = rowOf(square) < SIZE && all.has(square + SIZE);
-      return isShared ? `M${x} ${y + cell}v${-cell}h${cell}v${cell}` : `M${x} ${y}h${cell}v${cell}h${-cell}z`;
-    })
-    .join('');
+/** A faint border within a square, in the glyphs' box. @param cell the side of the square, in pixels */
+function borderOf(cell: number): Layer {
+  const wide = (THIN * GLYPH_BOX) / (2 * cell);
+  const [side, far] = [GLYPH_BOX, GLYPH_BOX - wide];
+  // The inside runs the other way round, which leaves it out.
+  const d = `M0 0L${side} 0L${side} ${side}L0 ${side}ZM${wide} ${wide}L${wide} ${far}L${far} ${far}L${far} ${wide}Z`;
+  return { path: d, colour: 'on-hue', opacity: 0.14 };
 }
 
 /** One feature on one square that is not part of a map: a card, a row of the score sheet. */
@@ -265,22 +294,31 @@ function silhouettes(frame: Frame, feature: MapFeature, squares: readonly Square
   return path(d.join(''), { fill: 'on-hue', opacity: 0.75 });
 }
 
-/** A path for each layer of each form. */
-function textures(frame: Frame, feature: MapFeature, squares: readonly Square[]): readonly Node[] {
+/** The texture of each square, a stamp. @param below the layers below it */
+function textures(
+  frame: Frame,
+  feature: MapFeature,
+  squares: readonly Square[],
+  below: Texture = [],
+): readonly Node[] {
   const { forms } = styles[feature];
-  return forms.flatMap((form, index) => {
-    const own = squares.filter(
-      (square) => (rowOf(square) * 5 + columnOf(square) * 3) % forms.length === index,
-    );
-    if (own.length === 0) return [];
-    return form.map(({ path, colour, lines: asLines, opacity }): Node => {
-      const d = own.map((square) => movedPath(path, ...cornerOf(frame, square), frame.cell)).join('');
-      const look = opacity === undefined ? {} : { opacity };
-      return asLines
-        ? { kind: 'path', d, stroke: colour, strokeWidth: Math.max(THIN, frame.cell / 19), ...look }
-        : { kind: 'path', d, fill: colour, ...look };
-    });
+  return squares.map((square): Node => {
+    const [x, y] = cornerOf(frame, square);
+    const form = forms[(rowOf(square) * 5 + columnOf(square) * 3) % forms.length] ?? [];
+    const nodes = textureNodes([...below, ...form], frame.cell);
+    return { kind: 'group', x, y, scale: frame.cell / GLYPH_BOX, stamp: true, nodes };
   });
+}
+
+function textureNodes(texture: Texture, cell: number): readonly Node[] {
+  return texture.map(({ path: d, colour, lines: asLines, opacity }) =>
+    path(d, {
+      ...(asLines
+        ? { stroke: colour, strokeWidth: (Math.max(THIN, cell / 19) * GLYPH_BOX) / cell }
+        : { fill: colour }),
+      ...(opacity === undefined ? {} : { opacity }),
+    }),
+  );
 }
 
 /** Lines between neighbours of different kinds, and along the border beside squares that are not empty. */

@@ -37,7 +37,8 @@ describe('the map pane', () => {
     expect(new Set(looks.map(({ small }) => small)).size).toBe(mapFeatures.length);
     expect(new Set(looks.map(({ hue }) => hue)).size).toBe(mapFeatures.length);
     for (const feature of mapFeatures) {
-      const filled = (scene: Scene) => paths(scene).filter(({ fill }) => fill === styles[feature].hue).length;
+      const filled = (scene: Scene) =>
+        paths(scene).filter(({ fill, opacity = 1 }) => fill === styles[feature].hue && opacity === 1).length;
       const maps = [drawnOn(emptyMap, [squareAt(2, 2)], feature)];
       const with1 = filled(mapPane(over(position({ maps })), 0, {}));
       expect(with1).toBe(filled(mapPane(over(position({ maps: [emptyMap] })), 0, {})) + 1);

@@ -39,6 +39,8 @@ interface Anchor {
   /** The first square that the placement fills, in reading order: `square` itself can be outside the shape. */
   readonly first: Square;
   readonly gain: number;
+  /** Its shape and turn, if none are chosen. */
+  readonly with?: { readonly shape: ShapeId; readonly turn: string };
 }
 
 /** What a player has chosen of their move so far. */
@@ -50,7 +52,10 @@ export interface PartialMove {
   readonly shapes: ReadonlyMap<ShapeId, readonly Turn[]>;
   /** The legal placements that match it. */
   readonly placements: readonly Placement[];
-  /** The squares that can be chosen, with the points that they gain. Empty until shape and turn are chosen. */
+  /**
+   * The squares that can be chosen, with the points that they gain. If only the verb is chosen: one for each first
+   * square, the best placement that begins there. Otherwise empty until shape and turn are chosen.
+   */
   readonly anchors: readonly Anchor[];
   /** The squares of a complete choice. */
   readonly ghost?: readonly Square[];
@@ -84,7 +89,14 @@ export function partialMoveOf(state: State, seat: Seat, { legal, chosen }: Persp
   const drawings = new Set(
     fitting.map(({ action }) => ('shape' in action ? action.shape + action.turn : '')),
   );
-  if (drawings.size !== 1) return { ...choice, anchors: [] };
+  if (drawings.size !== 1)
+    return {
+      ...choice,
+      anchors:
+        chosen !== undefined && shape === undefined && turn === undefined
+          ? bestAnchors(state, seat, all)
+          : [],
+    };
   const square = readSquare(chosen?.args.square ?? '');
   const anchors = fitting.map(({ action, squares }) => ({
     square: action.square,
@@ -99,6 +111,20 @@ export function partialMoveOf(state: State, seat: Seat, { legal, chosen }: Persp
       : undefined;
   const gain = anchors.find((anchor) => anchor.square === square)?.gain;
   return { ...choice, anchors: [], ...(ghost && { ghost }), ...(gain !== undefined && { gain }) };
+}
+
+/** The best placement for each first square; the first one in a tie. */
+function bestAnchors(state: State, seat: Seat, all: readonly Placement[]): readonly Anchor[] {
+  const best = new Map<Square, Anchor>();
+  for (const { action, squares } of all) {
+    const [first] = squares;
+    if (!('shape' in action) || first === undefined) continue;
+    const gain = gainOf(state, seat, action);
+    if (gain <= (best.get(first)?.gain ?? Number.NEGATIVE_INFINITY)) continue;
+    const { shape, turn, square } = action;
+    best.set(first, { square, first, gain, with: { shape, turn: String(turn) } });
+  }
+  return [...best.values()];
 }
 
 function turnsByShape(all: readonly Placement[]): ReadonlyMap<ShapeId, readonly Turn[]> {

@@ -138,7 +138,7 @@ function playerCard(
     print(say('sheet.player', { who: { seat } }), x + 84, y + 44, 48, { bold: true, maxWidth: width - 104 }),
     ...emptyGrid(frame),
     ...terrainOf(frame, mapAt(state, seat)),
-    blockLines(frame, THIN),
+    ...blockLines(frame, THIN),
     ...points(total, change, wide, middle, line),
   ];
 }

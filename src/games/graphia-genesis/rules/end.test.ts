@@ -36,7 +36,7 @@ describe('END GAME SCORING', () => {
     expect([totals, winners]).toEqual([[3, 0], []]);
   });
 
-  it('counts by the option nexus', () => {
+  it('counts according to the option nexus', () => {
     const map = mapOf('MMMM');
     expect(standings(position({ maps: [map] })).totals).toEqual([4]);
     expect(standings(position({ maps: [map], options: { nexus: 'largest-group' } })).parts[0]).toMatchObject({

@@ -113,7 +113,7 @@ describe('END GAME', () => {
   });
 
   it('comes in the first round that cannot be played, even if another shape would fit', () => {
-    // The O fits, but it does not lie; the S and the Z do not fit.
+    // The O would fit, but is not on offer; the S and the Z do not fit.
     const corner = fullBut(['r1c1', 'r1c2', 'r2c1', 'r2c2']);
     const before = position({ maps: [corner], round: 5 });
     expect(resolve(closed(before), rigged(turning(before, 'farm', ['p5', 'p6'], 1))).state).toMatchObject({

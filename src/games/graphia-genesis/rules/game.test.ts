@@ -14,9 +14,7 @@ import { mapAt, type Options, options, type State, taskOf } from './state.ts';
 const changed = (before: string, after: string) =>
   everySquare.filter((square) => before[square] !== after[square]);
 
-/**
- * The positions of a game of random moves: each before a decision, then as the decision alone leaves it, then settled.
- */
+/** The positions of a game of random moves: each one before a decision, right after the decision, and once resolved. */
 function playedOut(seats: number, chosen: Options, seed: string) {
   const dice = quickRandom(`${seed} dice`);
   const choices = quickRandom(`${seed} choices`);
@@ -141,7 +139,7 @@ describe('any game', () => {
 });
 
 describe('the record', () => {
-  /** What `Random` must draw for what was recorded: the place of a card in its pile, a die less one. */
+  /** The numbers that `Random` must draw to repeat the record: the index of a card in its pile, or a die minus one. */
   function replaying(chance: readonly Chance[], seats: number): readonly number[] {
     const decks = {
       terrain: {

@@ -89,10 +89,10 @@ export interface MapCount {
 }
 
 /** "+12 points if it stretches across the Map Sheet" */
-const RIVER_POINTS = 12;
+export const RIVER_POINTS = 12;
 /** "+2 points for each dark 4x4 grid that has at least 4 Trees." */
-const FOREST_POINTS = 2;
-const TREES_NEEDED = 4;
+export const FOREST_POINTS = 2;
+export const TREES_NEEDED = 4;
 
 /** Counts a map. Each `case` is a row of the rulebook's terrain table; a desolated square counts for nothing. */
 export function countMap(cells: PaddedMap): MapCount {

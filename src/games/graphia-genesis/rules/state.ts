@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../../core/message.ts';
 import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
 import { type MapFeature, mapFeatures, type ShapeId, shapeIds } from '../content/cards.ts';
@@ -104,7 +104,10 @@ export type GameEvent =
     }
   /** `gain`: the change of the seat's total. */
   | { readonly kind: 'drew'; readonly seat: Seat; readonly action: Action; readonly gain: number }
-  /** At their own pace: what was drawn follows when everybody has played the round. */
+  /**
+   * At their own pace, a drawing becomes public when everybody has played the round. This event does not name the
+   * round: gaps would reveal the rounds in which nobody draws.
+   */
   /** Says nothing of the round: rounds that are missing would be those in which nobody draws. */
   | { readonly kind: 'drew-ahead'; readonly seat: Seat }
   /** Only one placement was legal. */

@@ -33,7 +33,7 @@ describe('what is said', () => {
 
 describe('what menus offer', () => {
   it('the best places first, and of every option the best value first', () => {
-    // A wood in column 7 grows by four where it is continued.
+    // A forest in column 7 grows by four if it is continued.
     const state = position({ maps: [mapOf('', '', '......FF', '......FF')], number: 7 });
     const list = rankedMoves(graphiaGenesis, state, 0);
     expect(list).toHaveLength(legalMoves(graphiaGenesis, state, 0).length);

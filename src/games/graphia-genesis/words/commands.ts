@@ -72,7 +72,7 @@ export const commands: readonly Command<State, Action>[] = [
   },
 ];
 
-/** "row 7, column 3: +5" once the shape and its turn are known; then a square that the shape has. */
+/** "row 7, column 3: +5" once the shape and its turn are known: then it names a square that the shape covers. */
 function squareLabel(value: string, shared: State, seat: Seat, args: MoveArgs): Message | string {
   const state = positionOf(shared, seat);
   const square = readSquare(value);

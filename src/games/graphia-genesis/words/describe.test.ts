@@ -20,7 +20,7 @@ describe('the sheet in words', () => {
 
   it('whose, where and how much; the table; the scores; the rows', () => {
     expect(inSentences(position({ maps, desolated: [4] }), 0, {}).map(inEnglish)).toEqual([
-      'Ada has 6 points: 3 for terrain types and 3 for largest groups (Round 1: forest on 7).',
+      'Ada (Round 1: forest on 7): 6 in total, 3 for terrain types and 3 for largest groups.',
       'On the table: Forest with the shapes I (p1) and O (p2); the die shows 7.',
       'Mountain: terrain type 2, largest group 2.',
       'Forest: terrain type 0 (no nexus beside it), largest group 1.',

@@ -53,7 +53,7 @@ describe('why a shape may not be drawn', () => {
     expect(why({ shape: ' P1', turn: ' 0 ', square: 'R7 C1' })[0]).toBe('filled');
   });
 
-  it('says a novel back in short', () => {
+  it('shortens long text in its reply', () => {
     const [, values] = why({ square: 'x'.repeat(6000) });
     expect(String(values?.text).length).toBeLessThan(60);
   });

@@ -59,19 +59,19 @@ describe('what a place would bring', () => {
     const maps = [mapOf('......MN', '......M')];
     expect(args(position({ card: 'mountain', maps, number: 1 }), 0, draw('p2', 0, 'r1c5'))).toEqual([
       'Largest mountain: 6',
-      'Terrain points: mountain +2',
+      'Terrain types: mountain +2',
     ]);
     const farmland = [mapOf('', 'RRRRRRN')];
     expect(args(position({ card: 'farm', maps: farmland, number: 1 }), 0, draw('p1', 0, 'r1c4'))).toEqual([
       'Largest farm: 4',
-      'Terrain points: farm +3 and nexus +1',
+      'Terrain types: farm +3 and nexus +1',
     ]);
   });
 
   it('a nexus wakes what lies beside it', () => {
     const maps = [mapOf('MMM')];
     expect(args(position({ card: 'nexus', maps, number: 4 }), 0, nexus('r1c4'))).toEqual([
-      'Terrain points: mountain +3 and nexus +1',
+      'Terrain types: mountain +3 and nexus +1',
     ]);
   });
 
@@ -81,18 +81,18 @@ describe('what a place would bring', () => {
       'Largest desert: 4',
     );
     expect(args(position({ card: 'desert', maps, number: 1 }), 0, draw('p1', 0, 'r1c1')).slice(0, 2)).toEqual(
-      ['Largest desert: 4', 'Terrain points: desert −4'],
+      ['Largest desert: 4', 'Terrain types: desert −4'],
     );
   });
 
   it('that it borders no nexus yet, by the rule that is played', () => {
     expect(args(position(), 0, draw('p1', 0, 'r7c1'))[1]).toBe(
-      'The group counts. A nexus beside it adds terrain points.',
+      'Only the group counts. A nexus beside it adds terrain type points.',
     );
     const other = position({ options: { nexus: 'largest-group' } });
     expect(args(other, 0, draw('p1', 0, 'r7c2'))).toEqual([
       'No points yet',
-      'Terrain points count. A nexus beside it adds the largest group.',
+      'Only the terrain type counts. A nexus beside it adds the largest group.',
     ]);
   });
 

@@ -30,7 +30,7 @@ export function headline(shared: State, viewer?: Seat): Message {
 
 /** The task of an awaited seat. */
 export function prompt(state: State): Message {
-  // Everybody reads it: a seat's round would tell that there is nothing to draw in another.
+  // Everybody reads this: naming a seat's round would reveal that it had nothing to draw in another one.
   if (state.ahead !== undefined) return say('prompt.own-pace');
   const task = taskOf(state);
   if (task === undefined) return say('prompt.wait');
@@ -57,7 +57,7 @@ export function remarks(state: State, seat: Seat, action: Action): readonly Mess
   ];
 }
 
-/** The group that grows, and what else changes: "Largest forest: 4", "Terrain points: river +12". */
+/** The group that grows, and what else changes: "Largest forest: 4", "Terrain types: river +12". */
 function gainRemarks(before: SheetScore, after: SheetScore): readonly Message[] {
   const grown = terrains.filter((terrain) => after.largest[terrain] > before.largest[terrain]);
   const rows = scoreRows.flatMap((row) => rowChange(row, after.terrain[row] - before.terrain[row]));

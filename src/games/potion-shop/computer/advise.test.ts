@@ -11,7 +11,7 @@ import { type State, shopAt } from '../rules/state.ts';
 import { buying, position, STANDARD, selling } from '../rules/testing.ts';
 import { amountsName, customerName } from '../words/names.ts';
 import { advise } from './advise.ts';
-import { bestArrangement } from './arrangement.ts';
+import { spacesLeft } from './arrangement.ts';
 
 describe('the computer player', () => {
   it('is far better than a random player', () => {
@@ -81,7 +81,7 @@ describe('the computer player', () => {
   });
 });
 
-/** Every hint of whole games: what is claimed is worked out here once more. */
+/** Every hint of whole games. The claims are recomputed here. */
 type Case = Hint<State, Action>;
 
 const hints = new Hints<State, Action>();
@@ -111,10 +111,12 @@ function serves(state: State, seat: Seat, id: CustomerId | undefined): boolean {
 const then = ({ state, seat, action }: Case) => apply(state, seat, action).state;
 const renown = (id: CustomerId | undefined) => (id === undefined ? Number.NaN : customerOf(id).renown);
 
-/** What each reason claims. Estimates are named as such. */
+/** What each reason claims. Estimates are marked as such. */
 const claims: Readonly<Record<string, (one: Case) => boolean>> = {
-  arrange: ({ state, seat, values }) =>
-    seat === state.current && JSON.stringify(values.spaces) === JSON.stringify(bestArrangement(state).left),
+  arrange: ({ state, seat, action, values }) =>
+    seat === state.current &&
+    action.kind === 'arrange' &&
+    JSON.stringify(values.spaces) === JSON.stringify(spacesLeft(state, action.dice)),
   take: gains,
   'take.sale': (one) =>
     gains(one) && !serves(one.state, one.seat, customer(one)) && serves(then(one), one.seat, customer(one)),

@@ -5,10 +5,12 @@ import { type CustomerId, customerOf } from '../content/content.ts';
 import {
   type Action,
   type ActionOf,
+  apply,
   buyUpgrade,
   customersFor,
   gainsOf,
   legal,
+  ownActions,
   reservedBy,
   salesLimit,
   takeDie,
@@ -16,7 +18,7 @@ import {
 import { couldServe } from '../rules/serving.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { amountsName, briefAbility, cardName, customerName, rewardsName, say } from '../words/names.ts';
-import { bestArrangement } from './arrangement.ts';
+import { bestArrangement, spacesLeft } from './arrangement.ts';
 import { bestSellPlan } from './sales.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
@@ -29,25 +31,29 @@ const LEFT_BY_OTHERS = 0.8;
  * @throws if the seat is not awaited: a bug of the caller
  */
 export function advise(state: State, seat: Seat): Advice<Action> {
+  const actions = plan(state, seat);
+  const [action] = actions;
+  return { action, why: why(state, seat, action, actions) };
+}
+
+/**
+ * What the seat does next: the choice of `advise`, and in a sell turn everything that follows it. @throws as `advise`
+ */
+export function plan(state: State, seat: Seat): readonly [Action, ...Action[]] {
   switch (state.phase.is) {
-    case 'set': {
-      const { action, left } = bestArrangement(state);
-      return { action, why: say('advice.arrange', { count: left.length, spaces: left }) };
-    }
+    case 'set':
+      return [bestArrangement(state)];
     case 'take':
-      return adviseTake(state, seat, state.phase.turn);
-    case 'sell':
-      return adviseSale(state, seat, state.phase.sold);
+      return [bestBy(ratedTakes(state, seat, state.phase.turn), ({ rating }) => rating).action];
+    case 'sell': {
+      const [first = { kind: 'done' }, ...then] = salesOf(state, seat, state.phase.sold);
+      return [first, ...then];
+    }
     case 'buy':
-      return advisePurchase(state, seat);
+      return [purchaseOf(state, seat)];
     default:
       throw new Error(`seat ${seat} is not awaited`);
   }
-}
-
-function adviseTake(state: State, seat: Seat, turn: number): Advice<Action> {
-  const { action } = bestBy(ratedTakes(state, seat, turn), ({ rating }) => rating);
-  return { action, why: forTake(state, seat, action) };
 }
 
 /** The dice that a seat can take, each with the value of the shop after it, future sales included. */
@@ -60,7 +66,7 @@ export function ratedTakes(
   // Player by player, nobody sells between the last take and the sale.
   const sellers = state.options.order === 'players' ? 0 : turn % state.shops.length;
   const trust = LEFT_BY_OTHERS ** sellers;
-  return legal(state, seat)
+  return ownActions(state, seat)
     .filter((action) => action.kind === 'take')
     .map((action) => {
       const then = takeDie(state, seat, action);
@@ -71,39 +77,48 @@ export function ratedTakes(
     });
 }
 
-function adviseSale(state: State, seat: Seat, sold: number): Advice<Action> {
+function salesOf(state: State, seat: Seat, sold: number): readonly Action[] {
   const shop = shopAt(state, seat);
-  const outlook = outlookOf(state, seat);
   const sales = salesLimit(shop) - sold;
-  const { actions } = bestSellPlan(shop, customersFor(state, seat), sales, outlook, false);
-  const [action = { kind: 'done' }] = actions;
-  const sale = actions.find((next): next is ActionOf<'sell'> => next.kind === 'sell');
-  if (sale === undefined) return { action, why: say('advice.keep') };
-  if (action === sale) return { action, why: forSale(state, seat, sale) };
-  const values = { customer: customerName(sale.customer), rewards: rewardsName(sale.customer) };
-  return { action, why: say('advice.prepare', values) };
+  return bestSellPlan(shop, customersFor(state, seat), sales, outlookOf(state, seat), false).actions;
 }
 
-function advisePurchase(state: State, seat: Seat): Advice<Action> {
+function purchaseOf(state: State, seat: Seat): Action {
   const outlook = outlookOf(state, seat);
   const now = shopValue(shopAt(state, seat), outlook);
   const worthWith = (action: ActionOf<'buy'>): number =>
     shopValue(shopAt(buyUpgrade(state, seat, action), seat), outlook);
   const action = bestBy(
-    legal(state, seat).filter((action) => action.kind === 'buy'),
+    ownActions(state, seat).filter((action) => action.kind === 'buy'),
     worthWith,
   );
-  return worthWith(action) > now
-    ? {
-        action,
-        why: say('advice.buy', { upgrade: cardName(action.upgrade), ability: briefAbility(action.upgrade) }),
-      }
-    : { action: { kind: 'done' }, why: say('advice.save') };
+  return worthWith(action) > now ? action : { kind: 'done' };
 }
 
 /** The reasons that a hint gives. Those that rest on an estimate say so. */
 
-/** @param action the take that the estimate prefers */
+/** Why a computer player would take the action. For a brew or a barter: what can be sold after it. */
+export function reasonFor(state: State, seat: Seat, action: Action): Message {
+  const isMixing = action.kind === 'brew' || action.kind === 'barter';
+  return why(state, seat, action, isMixing ? plan(apply(state, seat, action).state, seat) : [action]);
+}
+
+function why(state: State, seat: Seat, action: Action, actions: readonly Action[]): Message {
+  if (action.kind === 'arrange') {
+    const left = spacesLeft(state, action.dice);
+    return say('advice.arrange', { count: left.length, spaces: left });
+  }
+  if (action.kind === 'take') return forTake(state, seat, action);
+  if (action.kind === 'buy')
+    return say('advice.buy', { upgrade: cardName(action.upgrade), ability: briefAbility(action.upgrade) });
+  if (action.kind === 'sell') return forSale(state, seat, action);
+  const sale = actions.find((next): next is ActionOf<'sell'> => next.kind === 'sell');
+  if (action.kind === 'done' || sale === undefined)
+    return say(state.phase.is === 'buy' ? 'advice.save' : 'advice.keep');
+  const values = { customer: customerName(sale.customer), rewards: rewardsName(sale.customer) };
+  return say('advice.prepare', values);
+}
+
 function forTake(state: State, seat: Seat, action: ActionOf<'take'>): Message {
   const goods = amountsName(gainsOf(state, seat, action.space, action.choice));
   const card = reservedBy(action.choice);

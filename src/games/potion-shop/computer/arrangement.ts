@@ -16,33 +16,42 @@ const ENVY = 0.35;
 /** The value of each die on each space for one seat: by die, then by space, from 0. */
 type Table = readonly (readonly number[])[];
 
-/** The best way to set the dice that are still in hand, and what to expect from it. */
-export interface Arrangement {
-  readonly action: ActionOf<'arrange'>;
-  /** The spaces whose dice the current player takes if every seat takes its best die, in that order. */
+/**
+ * The best way to set the dice that are still in hand.
+ *
+ * @param envy as `ENVY`
+ * @throws if no die is left to set: a bug of the caller
+ */
+export function bestArrangement(state: State, envy = ENVY): ActionOf<'arrange'> {
+  const outcome = outcomesOf(state, envy);
+  return { kind: 'arrange', dice: bestBy(arrangements(state), (dice) => outcome(dice).value) };
+}
+
+/** The spaces whose dice the current player takes if every seat takes its best die, in that order. */
+export function spacesLeft(state: State, dice: readonly number[]): readonly number[] {
+  return outcomesOf(state, ENVY)(dice).left;
+}
+
+interface Outcome {
+  /** The current player's gain minus part of the others', if everybody takes their best die. */
+  readonly value: number;
   readonly left: readonly number[];
 }
 
-/** @throws if no die is left to set: a bug of the caller */
-export function bestArrangement(state: State): Arrangement {
+/** @returns what to expect from the numbers of the dice on the spaces */
+function outcomesOf(state: State, envy: number): (dice: readonly number[]) => Outcome {
   const tables = state.shops.map((_, seat) => tableOf(state, seat));
   const order = Array.from({ length: takesOf(state) }, (_, turn) => seatOfTurn(state, turn));
-  const all = arrangements(state).map((dice) => ({ dice, ...outcome(tables, order, dice, state.current) }));
-  const { dice, left } = bestBy(all, ({ value }) => value);
-  return { action: { kind: 'arrange', dice }, left };
+  return (dice) => outcomeOf(tables, order, dice, state.current, envy);
 }
 
-/**
- * The current player's gain minus part of the others', if everybody takes their best die.
- *
- * @param dice the number of the die on each space
- */
-function outcome(
+function outcomeOf(
   tables: readonly Table[],
   order: readonly Seat[],
   dice: readonly number[],
   current: Seat,
-): { readonly value: number; readonly left: readonly number[] } {
+  envy: number,
+): Outcome {
   const free = new Set(dice.keys());
   const left: number[] = [];
   let value = 0;
@@ -51,7 +60,7 @@ function outcome(
     const best = bestBy([...free], worthOf);
     free.delete(best);
     if (seat === current) left.push(best + 1);
-    value += seat === current ? worthOf(best) : (-ENVY * worthOf(best)) / (tables.length - 1);
+    value += seat === current ? worthOf(best) : (-envy * worthOf(best)) / (tables.length - 1);
   }
   return { value, left };
 }
@@ -84,6 +93,6 @@ function tableOf(state: State, seat: Seat): Table {
 /** Puts the best arrangement first, with which the panel begins. The other actions keep their order. */
 export function rank(state: State, _seat: Seat, actions: readonly Action[]): readonly Action[] {
   if (state.phase.is !== 'set' || actions.length === 0) return actions;
-  const { action } = bestArrangement(state);
+  const action = bestArrangement(state);
   return [action, ...actions.filter((other) => !sameAction(other, action))];
 }

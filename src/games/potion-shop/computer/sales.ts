@@ -1,3 +1,4 @@
+import { distinct } from '../../../core/common.ts';
 import { type Customer, type CustomerId, customerOf, recipeOf } from '../content/content.ts';
 import type { ShopSymbol } from '../content/goods.ts';
 import { type Action, type ActionOf, saleOf } from '../rules/actions.ts';
@@ -71,10 +72,8 @@ function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Pr
 
 /** The brews for a customer that involve a choice, and barters if nothing else helps. */
 function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Preparation[] {
-  const wanted = missingPotions(shop, card);
   return [
-    ...brews(shop)
-      .filter((brew) => wanted.includes(brew.potion))
+    ...brews(shop, distinct(missingPotions(shop, card)))
       .filter((brew) => isShort(brew) || typeof recipeOf(brew.potion) === 'number')
       .map((brew) => ({ actions: [{ kind: 'brew', ...brew } as const], shop: brewed(shop, brew) })),
     ...(bartering ? barters(shop) : []).map((barter) => ({

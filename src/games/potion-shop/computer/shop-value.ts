@@ -115,15 +115,17 @@ function potionPrices(shop: Shop, { sellings }: Outlook): (potion: Potion) => nu
   return (potion) => (typeof recipeOf(potion) === 'number' ? any : plain);
 }
 
+const recipes = plainPotions.map((potion) => ({ potion, recipe: entriesOf(costOf({ potion })) }));
+
 /** The value of potions and of ingredients, as the potions they can become. */
 function potionsWorth(shop: Shop, outlook: Outlook): number {
   const priceOf = potionPrices(shop, outlook);
   const left: Record<string, number> = stock(shop, ingredients);
   let worth = potions.reduce((total, potion) => total + available(shop, potion) * priceOf(potion), 0);
-  for (const potion of plainPotions) {
-    const recipe = entriesOf(costOf({ potion }));
+  for (const { potion, recipe } of recipes) {
     const each = priceOf(potion) * fading(1, MIXED, outlook.sellings);
-    const count = Math.min(...recipe.map(([good, amount]) => Math.floor((left[good] ?? 0) / amount)));
+    let count = Number.POSITIVE_INFINITY;
+    for (const [good, amount] of recipe) count = Math.min(count, Math.floor((left[good] ?? 0) / amount));
     for (const [good, amount] of recipe) left[good] = (left[good] ?? 0) - count * amount;
     worth += count * each;
   }

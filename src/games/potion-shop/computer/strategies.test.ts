@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
@@ -17,7 +18,19 @@ describe('the strong player', () => {
     expect(chooseByPlayouts(opened, seat, quickRandom('a'))).toEqual(action);
   });
 
-  it('takes a die that is there, the same one for the same chance', () => {
+  it('sets them against the opponent when there are two players', () => {
+    const options = game.options.schema.parse({});
+    const differ = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((seed) => {
+      const { state } = begin(game, { seats: 2, options, formerWinners: [] }, quickRandom(seed));
+      const [seat = 0] = game.awaiting(state);
+      const set = chooseByPlayouts(state, seat, quickRandom('a'));
+      expect(game.legal(state, seat)).toContainEqual(set);
+      return !isDeepStrictEqual(set, game.advise(state, seat, quickRandom('a')).action);
+    });
+    expect(differ).not.toEqual([]);
+  });
+
+  it('takes an available die, the same one for the same random numbers', () => {
     const [setter = 0] = game.awaiting(opened);
     const set = game.advise(opened, setter, quickRandom('a')).action;
     const { state } = play(game, opened, setter, set, quickRandom('b'));

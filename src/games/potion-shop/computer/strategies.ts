@@ -6,7 +6,8 @@ import { type Action, apply, awaiting } from '../rules/actions.ts';
 import { resolve } from '../rules/flow.ts';
 import { standings } from '../rules/scoring.ts';
 import { type State, shopAt } from '../rules/state.ts';
-import { advise, ratedTakes } from './advise.ts';
+import { advise, plan, ratedTakes } from './advise.ts';
+import { bestArrangement } from './arrangement.ts';
 import { outlookOf, shopValue } from './shop-value.ts';
 
 /** The number of dice that are compared, the most valuable ones. */
@@ -16,10 +17,15 @@ const PLAYOUTS = 8;
 /** The rating of a die counts as much as this many playouts. */
 const TRUST = 10;
 
+/** With two players, the opponent's gain counts as much as one's own. */
+const ENVY_OF_TWO = 1;
+
 /**
- * The strong computer player: it chooses dice by playouts to the end of the round, and otherwise follows the advice.
+ * The strong computer player: it chooses dice by playouts to the end of the round. With two players it sets them so
+ * that the opponent gains little. Otherwise it follows the advice.
  */
 export function chooseByPlayouts(state: State, seat: Seat, random: Random): Action {
+  if (state.phase.is === 'set' && state.shops.length === 2) return bestArrangement(state, ENVY_OF_TWO);
   if (state.phase.is !== 'take') return advise(state, seat).action;
   const takes = ratedTakes(state, seat, state.phase.turn)
     .toSorted((a, b) => b.rating - a.rating)
@@ -27,12 +33,17 @@ export function chooseByPlayouts(state: State, seat: Seat, random: Random): Acti
   const base = bestBy(takes, ({ rating }) => rating).rating;
   const items = takes.map(({ action, rating }) => ({ action, rating: rating - base }));
   return halving(items, PLAYOUTS, TRUST, random, ({ action }, chance) => {
-    const { round } = state;
-    let now = resolve(apply(state, seat, action).state, chance).state;
-    for (let [next] = awaiting(now); next !== undefined && now.round === round; [next] = awaiting(now))
-      now = resolve(apply(now, next, advise(now, next).action).state, chance).state;
+    const now = playedUntil(state.round + 1, apply(state, seat, action).state, chance);
     return lead(now, seat) - lead(state, seat);
   }).action;
+}
+
+/** Everybody follows the advice until a round begins or the game ends. */
+function playedUntil(round: number, state: State, chance: Random): State {
+  let now = resolve(state, chance).state;
+  for (let [seat] = awaiting(now); seat !== undefined && now.round < round; [seat] = awaiting(now))
+    for (const action of plan(now, seat)) now = resolve(apply(now, seat, action).state, chance).state;
+  return now;
 }
 
 /** The value of the seat's shop, less that of the best other shop. */
@@ -42,9 +53,9 @@ function lead(state: State, seat: Seat): number {
 }
 
 /**
- * By number of seats, then by round: the average renown that a shop still gains beyond its value at the start of the
- * round, in 144 games of computer players. It does not depend on customers: otherwise a sale, which brings the end
- * closer, would seem to cost renown.
+ * By number of seats, then by round: the average renown that a shop gains beyond its value at the start of the round,
+ * in 144 games of computer players. It does not depend on customers: otherwise a sale, which brings the end closer,
+ * would seem to cost renown.
  */
 const TO_COME: Readonly<Record<number, readonly number[]>> = {
   2: [72, 60, 47.5, 35.5, 23.5, 14.5, 9.5],
@@ -61,10 +72,7 @@ export const forecast: Forecast<State> = {
   perSecond: 60,
   resultOf: (state, seat) => standings(state).totals[seat] ?? 0,
   playOut(state, seats, random) {
-    let now = resolve(state, random).state;
-    const end = state.round + ROUNDS;
-    for (let [next] = awaiting(now); next !== undefined && now.round < end; [next] = awaiting(now))
-      now = resolve(apply(now, next, advise(now, next).action).state, random).state;
+    const now = playedUntil(state.round + ROUNDS, state, random);
     return seats.map((seat) =>
       now.phase.is === 'over' ? forecast.resultOf(now, seat) : estimated(now, seat),
     );

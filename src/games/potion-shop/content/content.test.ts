@@ -74,8 +74,8 @@ describe('Contents', () => {
   });
 });
 
-describe('content that somebody has edited', () => {
-  it('is read again as it is', () => {
+describe('edited content', () => {
+  it('is read as it is written', () => {
     expect(read(() => undefined)()).toEqual(content);
   });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import json from './content.json' with { type: 'json' };
 import {
   type Amounts,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ingredients, symbols } from './goods.ts';
 
 const number = z.int().positive();

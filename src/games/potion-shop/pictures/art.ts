@@ -136,7 +136,7 @@ export function jar(ingredient: Ingredient, x: number, y: number, height: number
 /** Nodes in the coordinates of a drawing, centred on (x, y). */
 function standing(drawing: Drawing, x: number, y: number, height: number, nodes: readonly Node[]): Node {
   const scale = height / drawing.height;
-  return { kind: 'group', x: x - (drawing.width * scale) / 2, y: y - height / 2, scale, nodes };
+  return { kind: 'group', x: x - (drawing.width * scale) / 2, y: y - height / 2, scale, stamp: true, nodes };
 }
 
 /** The shapes of a drawing without the mark of its label. Lines are `LINE` wide at every size. */
@@ -172,10 +172,11 @@ function disk(
   size: number,
   strokeWidth: number = LINE,
 ): readonly Node[] {
-  return [
-    circle(x, y, (size - strokeWidth) / 2, { fill: ingredientHues[ingredient], stroke: 'ink', strokeWidth }),
-    icon(goodIcons[ingredient], x, y, size * 0.8, { fill: 'on-hue' }),
+  const nodes = [
+    circle(0, 0, (size - strokeWidth) / 2, { fill: ingredientHues[ingredient], stroke: 'ink', strokeWidth }),
+    icon(goodIcons[ingredient], 0, 0, size * 0.8, { fill: 'on-hue' }),
   ];
+  return [{ kind: 'group', x, y, stamp: true, nodes }];
 }
 
 /** A gold coin, with a rim. */
@@ -184,6 +185,7 @@ export function coin(x: number, y: number, size: number): Node {
     kind: 'group',
     x,
     y,
+    stamp: true,
     nodes: [
       circle(0, 0, size * 0.44, { fill: 'yellow', stroke: 'ink', strokeWidth: LINE }),
       circle(0, 0, size * 0.26, { stroke: 'on-hue', strokeWidth: LINE }),
@@ -205,7 +207,7 @@ export function crossedOff(count: number, x: number, y: number): readonly Node[]
 
 /** The sign of renown. */
 export function laurel(x: number, y: number, size: number): Node {
-  return icon('laurel-crown', x, y, size);
+  return { kind: 'group', x, y, stamp: true, nodes: [icon('laurel-crown', 0, 0, size)] };
 }
 
 /** A picture and a number: the gold or renown that a card costs or gives. Starts at x. */

@@ -59,7 +59,7 @@ export function ending(state: State): Scene {
   };
 }
 
-/** The feet of this many things side by side on a board. */
+/** The positions of this many things side by side on a board, measured at their feet. */
 function row(count: number, y: number): readonly (readonly [x: number, y: number])[] {
   const pitch = (WIDTH - 110) / count;
   return Array.from({ length: count }, (_, i) => [55 + (i + 0.5) * pitch, y] as const);

@@ -180,7 +180,7 @@ function dieNodes(state: State, number: number, x: number, y: number, edge: Edge
   );
   const size = shown.length > 1 ? 69 : 100;
   const shift = shown.length > 1 ? 29 : 0;
-  return [
+  const nodes = [
     rect(x - DIE / 2 + 4, y - DIE / 2 + 4, DIE - 8, DIE - 8, {
       radius: 22,
       ...(isLegal(edge)
@@ -191,6 +191,7 @@ function dieNodes(state: State, number: number, x: number, y: number, edge: Edge
       .flatMap((good, i) => goodPicture(good, x + (2 * i - 1) * shift, y + (2 * i - 1) * shift, size))
       .map((node): Node => (node.kind === 'icon' ? { ...node, played: true } : node)),
   ];
+  return [{ kind: 'group', rolls: { x, y }, nodes }];
 }
 
 const bonusPictures: Readonly<Record<ChitId, (x: number, y: number) => readonly Node[]>> = {

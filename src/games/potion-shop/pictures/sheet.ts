@@ -119,7 +119,7 @@ function upgrade(id: UpgradeId, x: number, y: number, width: number, outline: Ed
   );
 }
 
-/** Customers sold to, by class. */
+/** The number of customers sold to, by class. */
 function classCounts(shop: Shop, before: Shop, y: number): readonly Node[] {
   const counts = customersByClass(shop);
   const old = customersByClass(before);

@@ -157,7 +157,7 @@ export function awaiting(state: State): readonly Seat[] {
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (awaitedSeat(state) !== seat) return [];
   const shop = shopAt(state, seat);
-  const own = ownOf(state, seat);
+  const own = ownActions(state, seat);
   const mixing: readonly Action[] = [
     ...brews(shop).map((brew): Action => ({ kind: 'brew', ...brew })),
     ...barters(shop).map((barter): Action => ({ kind: 'barter', ...barter })),
@@ -167,7 +167,8 @@ export function legal(state: State, seat: Seat): readonly Action[] {
   return [...own, ...mixing, ...done];
 }
 
-function ownOf(state: State, seat: Seat): readonly Action[] {
+/** The legal actions of the phase, for the awaited seat: without mixing and bartering, and without ending a turn. */
+export function ownActions(state: State, seat: Seat): readonly Action[] {
   switch (state.phase.is) {
     case 'set':
       return [
@@ -417,7 +418,8 @@ function withoutUpgrade(state: State, upgrade: UpgradeId): State {
 
 /** Carries out a legal action. @throws if it is not on the legal list: a bug of the caller */
 export function apply(state: State, seat: Seat, action: Action): Step<State, GameEvent> {
-  if (!legal(state, seat).some((candidate) => sameAction(candidate, action)))
+  const isIn = (list: readonly Action[]) => list.some((candidate) => sameAction(candidate, action));
+  if (!(awaitedSeat(state) === seat && isIn(ownActions(state, seat))) && !isIn(legal(state, seat)))
     throw new Error(`seat ${seat} may not ${JSON.stringify(action)} now`);
   const shop = shopAt(state, seat);
   switch (action.kind) {

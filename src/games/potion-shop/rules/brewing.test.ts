@@ -216,7 +216,7 @@ describe('The last brewing', () => {
   });
 
   it('of the ways with as many potions takes one that leaves the most ingredients', () => {
-    // One potion is possible either way; of two ingredients it leaves two, as a Special one.
+    // Either way makes one potion: Strength leaves two ingredients, a Special Potion leaves one.
     const after = withFinalBrews(shop({ stock: { eye: 3, unicorn: 1 } }));
     expect(potionCount(after)).toBe(1);
     expect(available(after, 'strength')).toBe(1);
@@ -240,7 +240,7 @@ describe('The last brewing', () => {
   });
 });
 
-/** The most potions, and then the most ingredients left, by trying everything. */
+/** The most potions, then the most ingredients left, by exhaustive search. */
 function tried(own: Shop, known = new Map<string, readonly [number, number]>()): readonly [number, number] {
   const key = JSON.stringify(goods.map((good) => own.tracks[good]));
   const found = known.get(key);

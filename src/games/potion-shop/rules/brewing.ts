@@ -56,10 +56,12 @@ export function isShort({ potion, ingredients: chosen }: Brew): boolean {
  * Every brew that the shop can make now: "players may mix available (filled in) ingredients on their shop sheet to make
  * potions". "Once per round, mix one potion with 1 ingredient fewer (your choice which is left out)." No potion can be
  * mixed for a full track.
+ *
+ * @param wanted the potions to look at
  */
-export function brews(shop: Shop): readonly Brew[] {
+export function brews(shop: Shop, wanted: readonly Potion[] = potions): readonly Brew[] {
   const gold = shortBrewPrice(shop);
-  return potions
+  return wanted
     .filter((potion) => roomFor(shop, potion) > 0)
     .flatMap((potion) => {
       const full = fullBrews(shop, potion);
@@ -67,7 +69,7 @@ export function brews(shop: Shop): readonly Brew[] {
     });
 }
 
-/** The ways to mix a potion by its full recipe, whether or not its track has room. */
+/** The ways to mix a potion by its full recipe, even if its track is full. */
 function fullBrews(shop: Shop, potion: Potion): readonly Brew[] {
   const recipe = recipeOf(potion);
   if (typeof recipe === 'number')

@@ -8,7 +8,7 @@ import { available } from './shop.ts';
 import { shopAt } from './state.ts';
 import { buy, buying, DONE, keys, position } from './testing.ts';
 
-/** What is drawn once all have bought. */
+/** The random numbers drawn once everybody has bought. */
 const NEXT_DICE = [0, 0, 0, 0, 0];
 const offers = (state: Parameters<typeof legal>[0], seat: number) =>
   legal(state, seat).flatMap((action) => (action.kind === 'buy' ? [action] : []));

@@ -92,7 +92,7 @@ describe('who could sell, "counting what Second Cauldron and Barter Counter coul
   });
 });
 
-/** Whether some way of brewing and bartering serves the customer: by trying all. */
+/** Whether any sequence of brews and barters serves the customer, by exhaustive search. */
 function tried(own: Shop, card: Customer, known = new Set<string>()): boolean {
   if (has(own, card.potions)) return true;
   const key = JSON.stringify([goods.map((good) => own.tracks[good]), own.used]);
@@ -151,7 +151,7 @@ describe('properties', () => {
 
 const customers = (state: State, seat: number) =>
   legal(state, seat).flatMap((action) => (action.kind === 'sell' ? [action.customer] : []));
-/** What is drawn once all have sold and bought. */
+/** The random numbers drawn once everybody has sold and bought. */
 const NEXT_DICE = [0, 0, 0, 0, 0];
 describe('3- Sell to Customers', () => {
   it('"In order to sell to a Customer, you must have the potions the customer requires available."', () => {

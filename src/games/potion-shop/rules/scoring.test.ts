@@ -86,7 +86,7 @@ describe('"The player with the most renown points wins the game!"', () => {
     expect(standings(position({ shops: [{ stock: { gold: 4 } }, {}, {}] })).winners).toEqual([]);
   });
 
-  // In each pair both shops have the same renown, and the first wins by what is said.
+  // In each pair both shops have the same renown, and the first one wins by the named tie-break.
   it.each([
     ['"the player with the most sold customer cards"', { customers: ['mage-03'] }, { upgrades: [] }],
     ['"the most Shop Upgrades"', { upgrades: ['u05'] as const }, {}],
@@ -126,7 +126,7 @@ describe('"The player with the most renown points wins the game!"', () => {
 
 const END = { is: 'end' } as const;
 const NEXT_DICE = [0, 0, 0, 0, 0];
-/** The first customers of the deck, from a class on. */
+/** The first customers of the deck, starting with a class. */
 const cards = (count: number, from = 0) =>
   ['rogue', 'cleric', 'mage', 'warrior']
     .flatMap((name) => Array.from({ length: 10 }, (_, i) => `${name}-${String(i + 1).padStart(2, '0')}`))

@@ -37,7 +37,7 @@ export function totalRenown({ customers, upgrades, symbols: tracks, gold, potion
   return customers + upgrades + tracks + gold + potions;
 }
 
-/** All renown of a shop, with that to begin with. */
+/** All renown of a shop, including its head start. */
 export function renownOf(shop: Shop): number {
   return totalRenown(scoreParts(shop)) + (shop.headStart ?? 0);
 }

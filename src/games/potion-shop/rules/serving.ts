@@ -10,7 +10,6 @@ import {
   type ShopSymbol,
   symbols,
   together,
-  totalOf,
 } from '../content/goods.ts';
 import { type Brew, brewed, costOf, plainPotions, shortBrewPrice } from './brewing.ts';
 import { available, effectsOf, has, roomFor, type Shop, stock, unused } from './shop.ts';
@@ -63,6 +62,7 @@ function onlyChoice(shop: Shop, any: readonly Potion[]): readonly Brew[] | undef
  */
 export function couldServe(shop: Shop, customer: Customer): boolean {
   const wanted = missingPotions(shop, customer);
+  if (wanted.length === 0) return true;
   if (!haveRoom(shop, wanted)) return false;
   const named = wanted.flatMap((potion) => namedIn(potion));
   const any = wanted.reduce((total, potion) => total + sizeOf(potion), 0);
@@ -92,10 +92,13 @@ function barteredStocks(shop: Shop): readonly Amounts[] {
 }
 
 function covers(stocked: Amounts, named: Amounts, any: number): boolean {
-  return (
-    ingredients.every((good) => amountOf(stocked, good) >= amountOf(named, good)) &&
-    totalOf(stocked) - totalOf(named) >= any
-  );
+  let left = 0;
+  for (const good of ingredients) {
+    const over = amountOf(stocked, good) - amountOf(named, good);
+    if (over < 0) return false;
+    left += over;
+  }
+  return left >= any;
 }
 
 /** Whether the tracks have room for the potions: brewing for a full track is illegal. */

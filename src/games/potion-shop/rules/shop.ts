@@ -33,7 +33,7 @@ export interface Shop {
   readonly upgrades: readonly UpgradeId[];
   /** The once-a-round effects that were used in this round. */
   readonly used: readonly OnceARound[];
-  /** The renown to begin with. Absent: none. */
+  /** The head start in renown. Absent: none. */
   readonly headStart?: number | undefined;
 }
 
@@ -74,7 +74,9 @@ export function has(shop: Shop, amounts: Amounts): boolean {
 
 /** The shop's stock of some goods. */
 export function stock(shop: Shop, some: readonly Good[]): Amounts {
-  return Object.fromEntries(some.map((good) => [good, available(shop, good)]));
+  const amounts: Partial<Record<Good, number>> = {};
+  for (const good of some) amounts[good] = available(shop, good);
+  return amounts;
 }
 
 export function ingredientCount(shop: Shop): number {
@@ -128,10 +130,11 @@ function withTracks(
 
 /** The effects of a kind that the shop's upgrades have. */
 export function effectsOf<Kind extends EffectKind>(shop: Shop, kind: Kind): readonly EffectOf<Kind>[] {
-  if (shop.upgrades.length === 0) return [];
-  return shop.upgrades.flatMap((id) =>
-    upgradeOf(id).effects.filter((effect): effect is EffectOf<Kind> => effect.kind === kind),
-  );
+  const found: EffectOf<Kind>[] = [];
+  for (const id of shop.upgrades)
+    for (const effect of upgradeOf(id).effects)
+      if (effect.kind === kind) found.push(effect as EffectOf<Kind>);
+  return found;
 }
 
 /** Whether the shop has a once-a-round effect that is unused in this round. */

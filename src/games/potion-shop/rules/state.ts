@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../../core/message.ts';
 import { choice, type OptionsOf, optionSet } from '../../../core/options.ts';
 import {

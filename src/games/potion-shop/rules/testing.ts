@@ -113,7 +113,7 @@ export const DONE: Action = { kind: 'done' };
 export const sell = (customer: CustomerId): Action => ({ kind: 'sell', customer });
 export const buy = (upgrade: UpgradeId): Action => ({ kind: 'buy', upgrade });
 
-/** What the events of the rules are. */
+/** The kinds of the events. */
 export function kinds(events: readonly GameEvent[]): readonly GameEvent['kind'][] {
   return events.map(({ kind }) => kind);
 }
@@ -124,9 +124,9 @@ export function keys(events: readonly Message[]): readonly string[] {
 }
 
 /**
- * Gives a tile other effects: content can be edited, and may use what no tile does today.
+ * Gives a tile other effects: content can be edited and may have effects that no tile has today.
  *
- * @returns takes them back
+ * @returns a function that restores the tile's effects
  */
 export function withEffects(id: UpgradeId, ...effects: readonly Effect[]): () => void {
   const tiles = content.upgrades as Map<UpgradeId, Upgrade>;

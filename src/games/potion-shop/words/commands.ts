@@ -82,7 +82,7 @@ const spaceToTake: Option = {
   emoji: (value, state) => emojiOfDie(String(dieOn(state, Number(value))), state),
 };
 
-/** What a die brings: "2 × Mandrake", "Eye of Newt + 1 gold + …" where there is something to choose. */
+/** What a die gains: "2 × Mandrake"; with a choice, "Eye of Newt + 1 gold + …". */
 function gainsLabel(value: string, state: State, seat: Seat): Message {
   const space = Number(value);
   const gains = gainsName(gainsOf(state, seat, space, undefined));

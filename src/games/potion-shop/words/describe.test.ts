@@ -17,7 +17,7 @@ const key = (name: string) => `potion-shop.${name}`;
 /** All potions that any customer wants. */
 const RICH = Object.fromEntries(potions.map((potion) => [potion, 3]));
 
-/** Whether some legal moves of a sell turn end in a sale to this customer. */
+/** Whether some sequence of legal moves in a sell turn ends in a sale to this customer. */
 function canServe(state: State, seat: Seat, customer: CustomerId): boolean {
   const turn = state.shops.findIndex((_, at) => seatOfTurn(state, at) === seat);
   const open = [
@@ -104,7 +104,7 @@ describe('what others are close to', () => {
     ]);
   });
 
-  it('is a symbol track that is nearly full, worth what is said', () => {
+  it('is a symbol track that is nearly full, with its correct value', () => {
     const [symbol] = symbols;
     const size = content.sheet.symbolRenown.length;
     const state = position({ shops: [{}, { stock: { [symbol]: size - 2 } }, {}] });
@@ -132,7 +132,7 @@ describe('what others are close to', () => {
       if (said === key('close.customers'))
         expect(shopAt(state, who).customers.length + Number(values.count)).toBe(customersToEnd(state));
     }
-    // Nearly full tracks are rare in random games: the test above has one.
+    // Nearly full tracks are rare in random games; the test above covers one.
     const usual = [key('close.customers'), key('close.enough'), key('close.last-round')];
     expect([...claims]).toEqual(expect.arrayContaining(usual));
   });

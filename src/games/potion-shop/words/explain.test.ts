@@ -6,7 +6,7 @@ import { potionShop as game } from '../index.ts';
 import type { State } from '../rules/state.ts';
 import { buying, position, selling } from '../rules/testing.ts';
 
-/** Why what seat 1 says is not legal. */
+/** Why seat 1's move is illegal. */
 function why(state: State, verb: string, args: MoveArgs): string {
   expect(findMove(game, legalMoves(game, state, 1), verb, args)).not.toBeTypeOf('object');
   return game.explain(state, 1, verb, args).key.replace('potion-shop.explain.', '');
@@ -26,8 +26,8 @@ const strength = (ingredients: string) => ({ potion: 'strength', ingredients });
 const barter = { from: 'eye', to: 'mandrake' };
 const taken = { ...taking, dice: taking.dice.map((die, i) => (i === 3 ? { ...die, taker: 0 } : die)) };
 
-describe('why a move is not legal', () => {
-  /** What is wrong, where, with which words, and the reason. */
+describe('why a move is illegal', () => {
+  /** The request, the position, and the expected reason. */
   const reasons: Readonly<Record<string, readonly (readonly [string, State, MoveArgs, string])[]>> = {
     take: [
       ['nothing, when the game is over', position({ phase: { is: 'over' } }), { space: '1' }, 'over'],
@@ -126,7 +126,7 @@ describe('why a move is not legal', () => {
     });
   });
 
-  it("another's reserve, and a card that is sold", () => {
+  it("another seat's reserve, and a card that is sold", () => {
     const state = position({
       shops: [
         { reserve: { customers: ['mage-05'], upgrades: ['u01'] }, customers: ['mage-06'] },
@@ -148,7 +148,7 @@ describe('what a person types', () => {
     expect(found).toMatchObject({ args: special('eye+eye+unicorn') });
   });
 
-  it('the full recipe, where the potion alone is named', () => {
+  it('the full recipe, if only the potion is named', () => {
     const own = position({ shops: [{}, { stock: { eye: 1, unicorn: 1 }, upgrades: ['u07'] }, {}] });
     expect(findMove(game, legalMoves(game, own, 1), 'brew', { potion: 'strength' })).toMatchObject({
       action: { kind: 'brew', potion: 'strength' },

@@ -20,7 +20,7 @@ const reason = (state: Parameters<typeof advise>[0], seat = 0) =>
   advise(state, seat, random()).why.key.replace('roll-to-the-top.advice.', '');
 const BURJ = [...boardById('burj-khalifa').byName.keys()];
 
-/** Plays a game of a computer player against somebody who takes any legal action. */
+/** Plays a game of a computer player against a random player. */
 function against(
   seed: number,
   options: object,
@@ -55,7 +55,7 @@ function against(
 }
 
 describe('the computer player', () => {
-  it.each(['up', 'down'] as const)('wins against somebody who plays at random, going %s', (direction) => {
+  it.each(['up', 'down'] as const)('wins against a random player, going %s', (direction) => {
     const games = [1, 2, 3, 4, 5, 6].map((seed) => against(seed, { direction, board: 'pyramid' }));
     expect(games.filter(({ won }) => won).length).toBeGreaterThanOrEqual(5);
     const open = (who: 'own' | 'other') => games.reduce((sum, result) => sum + result[who], 0);
@@ -79,7 +79,7 @@ describe('the computer player', () => {
     expect(advise(down, 0, random()).action).toMatchObject({ kind: 'write', dice: ['d20'] });
   });
 
-  it('rather waits than block its sheet', () => {
+  it('would rather wait than block its sheet', () => {
     const roll = { d20: 20, d12: 12 };
     const state = position({
       options: { board: 'pyramid' },
@@ -92,7 +92,7 @@ describe('the computer player', () => {
 
   it('wastes nothing in the last roll, when somebody else has filled their sheet', () => {
     const roll = { d4: 4, d12: 12, d20: 20 };
-    // At the bottom 20 blocks all above it: only the end of the game makes it right.
+    // A 20 at the bottom blocks everything above it: only the end of the game makes it right.
     const empty = position({ options: { board: 'pyramid' }, sheets: [{}, {}], roll });
     expect(reason(empty)).not.toBe('last');
     const names = [...boardById('pyramid').byName.keys()];
@@ -137,7 +137,7 @@ describe('the dice that a sheet still takes', () => {
     expect(toGo(filled(BURJ, ['G1']))).toBeLessThan(toGo(filled(BURJ, ['F1', 'G1'])));
   });
 
-  it('are more for high numbers below, or low ones when they decrease', () => {
+  it('are more with high numbers below, or low ones when the numbers decrease', () => {
     expect(toGo({ A1: 20 })).toBeGreaterThan(toGo({ A1: 2 }));
     expect(toGo({ A1: 20 }, 'down')).toBeLessThan(toGo({ A1: 2 }, 'down'));
   });
@@ -146,7 +146,7 @@ describe('the dice that a sheet still takes', () => {
 describe('the ways to use a roll', () => {
   const burj = indexedBoard(boardById('burj-khalifa'), 'up');
 
-  it('are the best first, each sheet once, with every die used once', () => {
+  it('are the best first, each sheet once, with each die used at most once', () => {
     const found = outcomes(burj, fillingOf(burj, {}), [3, 4, 5], 6, 40);
     expect(found.map(({ toGo }) => toGo)).toEqual(found.map(({ toGo }) => toGo).toSorted((a, b) => a - b));
     expect(new Set(found.map(({ filling }) => filling.join())).size).toBe(found.length);
@@ -158,18 +158,18 @@ describe('the ways to use a roll', () => {
     expect(best?.writes).toHaveLength(2);
   });
 
-  it('are the one to write nothing where nothing fits', () => {
+  it('consist of writing nothing if nothing fits', () => {
     const found = outcomes(burj, fillingOf(burj, { A1: 9, A2: 9, A3: 9, A4: 9, A5: 9 }), [3, 4], 6, 40);
     expect(found.map(({ writes }) => writes.length)).toEqual([0]);
   });
 });
 
-/** Every hint of whole games: what is claimed is worked out here once more. */
+/** Every hint of whole games. The claims are recomputed here. */
 type Case = Hint<State, Action>;
 
 const hints = new Hints<State, Action>();
 
-/** @param why with the reason inside of a plan */
+/** @param why with the reason that a plan contains */
 function noted(state: State, seat: Seat, action: Action, why: Message): void {
   hints.note(state, seat, action, why);
   const reason = why.values?.reason;
@@ -195,7 +195,7 @@ function names({ state, action, values }: Case): boolean {
 const limit = (one: Case) => (isUp(one) ? place(one)?.min : place(one)?.max);
 const low = (one: Case) => names(one) && (place(one)?.box.row ?? Infinity) < 2;
 
-/** What each reason claims. What the playouts found is named as such. */
+/** What each reason claims. Findings of playouts are marked as such. */
 const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   nothing: ({ state, seat }) => game.legal(state, seat).every(({ kind }) => kind === 'done'),
   skip: ({ action }) => action.kind === 'done',
@@ -218,7 +218,7 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   'dice.alone': (one) => one.state.players.length === 1 && isForDice(one),
 };
 
-/** The dice are those after the change; the boxes are open ones, with what they ask for. */
+/** The dice are those after the change; the boxes are open ones, with their limits. */
 function isForDice(one: Case): boolean {
   const { state, action, values } = one;
   if (action.kind !== 'dice' || JSON.stringify(values.dice) !== JSON.stringify(changed(state.pool, action)))

@@ -127,6 +127,17 @@ function adviseDice(state: State, seat: Seat, outline: IndexedBoard, random: Ran
 
 /** The reasons that a hint gives for the computer player's choice. */
 
+export function reasonFor(state: State, seat: Seat, action: Action): Message {
+  switch (action.kind) {
+    case 'write':
+      return whyWrite(state, seat, action);
+    case 'dice':
+      return whyDice(state, seat, action);
+    case 'done':
+      return whySkip();
+  }
+}
+
 /** A number fits snugly if it is at most this far from its box's limit. */
 const SNUG = 2;
 /** The lowest rows are the foundation. */

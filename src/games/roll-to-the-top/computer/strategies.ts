@@ -194,7 +194,7 @@ function tasteOf(random: Random): Weights {
   return { ...keen, step: STEPS[random.int(STEPS.length)] ?? keen.step };
 }
 
-/** The dice of the first roll. Throws again if all numbers are odd. */
+/** The dice of the first roll. Rolls again if all numbers are odd. */
 function entered(random: Random): Pool['pool'] {
   for (;;) {
     const numbers = throwDice(dice, random);

@@ -87,7 +87,7 @@ describe('data that is no board', () => {
     expect(() => readBoard(data)).toThrow();
   });
 
-  it('is refused where a box could never be filled', () => {
+  it('is refused if a box could never be filled', () => {
     expect(() => readBoard(rows([0], [6]))).toThrow('no way to fill B1');
   });
 });

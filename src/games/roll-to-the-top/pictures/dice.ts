@@ -98,6 +98,7 @@ export function dieAt(
     kind: 'group',
     x,
     y,
+    rolls: { x: 0, y: 0 },
     nodes: nodeList(
       path(outline, {
         fill: faded ? 'shade' : hue,

@@ -124,7 +124,7 @@ function flag(x: number, y: number, scale: number): readonly Node[] {
 
 const HUES = ['red', 'yellow', 'teal', 'purple', 'orange', 'blue'] as const;
 
-/** Paper in the sky, always the same. */
+/** Confetti in the sky, always the same. */
 function confetti(): readonly Node[] {
   return Array.from({ length: 54 }, (_, i): Node => {
     const [x, y] = [40 + ((i * 193) % 720), 30 + ((i * 131 + (i % 7) * 37) % 470)];

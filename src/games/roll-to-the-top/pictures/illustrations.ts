@@ -38,7 +38,7 @@ function position(board: BoardId, roll: Numbers, ...sheets: readonly Sheet[]): S
   };
 }
 
-/** A player's sheet after one number, with a spot on everything that a turn is about. */
+/** A player's sheet after one number, with a spot on everything that matters in a turn. */
 function annotatedSheet(): Scene {
   const before = position('burj-khalifa', { d4: 2, d8: 5, d20: 13 }, { A1: 3, A2: 4, A3: 4, B2: 6 }, {});
   const after = wrote(before, { dice: ['d4'], box: 'A4' });

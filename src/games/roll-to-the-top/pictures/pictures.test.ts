@@ -36,7 +36,7 @@ describe('a sheet', () => {
     expect(count(nodes, (node) => node.kind === 'circle')).toBe(5);
   });
 
-  it('lights the boxes that may be chosen, with what they ask for: a dot asks for nothing', () => {
+  it('lights the boxes that may be chosen, with their limits; a box with a dot has none', () => {
     const { nodes } = sheet(state, 0, { legal: true });
     expect(count(nodes, outlined('legal'))).toBe(5);
     expect(texts(nodes).filter((text) => text === '≥4')).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('a sheet', () => {
     expect(texts(nodes).filter((text) => text === '20')).toHaveLength(5);
   });
 
-  it('shows what a ticked die makes together with others where it fits nowhere alone', () => {
+  it('if a ticked die fits nowhere alone, shows its sums with other dice', () => {
     const high = position({ sheets: [{ A1: 9, A2: 9, A3: 9, A4: 9, A5: 9 }], roll: { d4: 3, d20: 17 } });
     const { nodes } = sheet(high, 0, ticked('d4'));
     expect(count(nodes, outlined('legal'))).toBe(5);
@@ -71,7 +71,7 @@ describe('a sheet', () => {
     expect(notes.filter((note) => note === 'picture.reserve')).toHaveLength(3);
   });
 
-  it('says what an open box asks for where it is not lit', () => {
+  it('says the limit of an open box that is not lit', () => {
     expect(texts(sheet(state, 0, {}).nodes).filter((text) => text === '≥4')).toHaveLength(2);
     const down = { ...state, options: { ...state.options, direction: 'down' as const } };
     expect(texts(sheet(down, 0, {}).nodes).filter((text) => text === '≤4')).toHaveLength(2);
@@ -98,7 +98,7 @@ describe('a sheet', () => {
     expect(count(sheet(choosing, 0, { legal: true, chosen }).nodes, marked)).toBe(1);
   });
 
-  it('tells what really happens to the dice next: the white die is grey where it is ignored', () => {
+  it('shows what really happens to the dice next: the white die is grey if it is ignored', () => {
     const five = { d4: 1, d6: 1, d8: 1, d12: 1, d20: 1 };
     const ignored = sheet(position({ roll: five, white: 'swap' }), 0, {}).nodes;
     expect(texts(ignored)).toContain('picture.duty.remove');

@@ -127,8 +127,7 @@ export function boxNameNodes(layout: Layout, box: Box): readonly Node[] {
 }
 
 /**
- * What a lit box says: the number of the chosen dice, else only what it asks for. A box that takes any number says
- * nothing.
+ * The text of a lit box: the number of the chosen dice, else only its limit. A box that takes any number has no text.
  */
 export function litText(
   layout: Layout,

@@ -39,7 +39,7 @@ describe('PREPARATION', () => {
   it('the first roller is drawn: among all in a first game, among the winners after a game', () => {
     expect(opening(3).phase).toEqual({ is: 'opening', candidates: [0, 1, 2] });
     expect(opening(3, [0, 2]).phase).toEqual({ is: 'opening', candidates: [0, 2] });
-    // The winner of the last game does not sit here any more.
+    // The winner of the last game is no longer at this table.
     expect(opening(3, [4]).phase).toEqual({ is: 'opening', candidates: [0, 1, 2] });
     const second = rigged([1, ...throwOf(ENTRY), ...randomRoll({ d4: 1, d8: 1 })]);
     expect(resolve(opening(3, [0, 2]), second).state.roller).toBe(2);
@@ -95,7 +95,7 @@ describe('a round', () => {
     expect(awaiting(played(state, [1, DONE]))).toEqual([0, 2]);
   });
 
-  it('passes by who can write none of the numbers when the dice fall, and tells it', () => {
+  it('skips players who can write none of the numbers, and says so', () => {
     const high = { A1: 9, A2: 9, A3: 9, A4: 9, A5: 9 };
     const state = position({ phase: { is: 'roll' }, sheets: [high, {}] });
     const { state: rolled, events } = resolve(state, rigged(randomRoll({ d4: 1, d6: 2 })));
@@ -104,7 +104,7 @@ describe('a round', () => {
     expect(events.at(-1)).toEqual({ kind: 'passed', seat: 0 });
   });
 
-  it('waits for the "done" of who has written, even where nothing more fits or the sheet is full', () => {
+  it('waits for the "done" of a player who has written, even if nothing more fits or the sheet is full', () => {
     const wrote = played(position(), [0, write(['d4', 'd6'], 'A1')]);
     expect(resolve(wrote, noRandom).state).toEqual(wrote);
     expect(legal(wrote, 0)).toEqual([DONE]);
@@ -114,7 +114,7 @@ describe('a round', () => {
     expect(legal(full, 0)).toEqual([DONE]);
   });
 
-  it('goes on when all are passed by, without asking anybody', () => {
+  it('goes on when everybody is skipped, without asking', () => {
     const high = { A1: 9, A2: 9, A3: 9, A4: 9, A5: 9 };
     const state = position({
       phase: { is: 'roll' },
@@ -187,20 +187,20 @@ describe('SPEED UP OR SLOW DOWN', () => {
     expect(next.pool).toEqual(dice);
   });
 
-  it('asks where one die is in the reserve but there is another way', () => {
+  it('asks if one die is in the reserve but there is another way', () => {
     const four = { d4: 1, d6: 2, d8: 3, d12: 4 };
     const { state } = resolve(allDone(wrote(position({ roll: four, white: 'add-or-remove' }))), noRandom);
     expect(legal(state, 1)).toHaveLength(5);
   });
 
-  it('rolls five dice again by itself where nobody wrote', () => {
+  it('rolls five dice again automatically if nobody wrote', () => {
     const five: Record<Die, number> = { d4: 1, d6: 2, d8: 3, d12: 4, d20: 5 };
     const { state, events } = resolve(allDone(position({ roll: five })), rigged(randomRoll(five)));
     expect(keys(events)).toEqual(['exception.keep-five', 'roll']);
     expect(state).toMatchObject({ roller: 1, rolls: 2, idle: 1 });
   });
 
-  it('tells why the white die is ignored', () => {
+  it('says why the white die is ignored', () => {
     const five: Record<Die, number> = { d4: 1, d6: 2, d8: 3, d12: 4, d20: 5 };
     expect(keys(resolve(allDone(wrote(position({ roll: five }))), noRandom).events)).toEqual([
       'exception.five-dice',
@@ -211,7 +211,7 @@ describe('SPEED UP OR SLOW DOWN', () => {
     expect(keys(resolve(allDone(position()), noRandom).events)).toEqual(['exception.nobody-wrote']);
   });
 
-  it('who skips while another writes does not call for the exception', () => {
+  it('does not apply the exception if one player skips while another writes', () => {
     const { state, events } = resolve(
       played(position(), [0, DONE], [1, write(['d4'], 'A1')], [1, DONE]),
       noRandom,
@@ -233,7 +233,7 @@ describe('a roll that ends by itself', () => {
     expect(second.events.map(({ kind }) => kind)).toEqual(['wrote', 'ended-roll']);
   });
 
-  it('waits for the player where the host wants it', () => {
+  it('waits for the player if the host wants it', () => {
     const state = position({ options: { ending: 'by-button' }, roll: { d4: 1 } });
     expect(awaiting(apply(state, 0, write(['d4'], 'A1')).state)).toEqual([0, 1]);
   });

@@ -205,14 +205,13 @@ function closeRound(state: State): Step<State, GameEvent> {
 /** Ends a game of the match, and opens the next one if there is one. A winner becomes its roller. */
 function closeGame(state: State): Step<State, GameEvent> {
   const open = openOf(state);
-  const told: readonly GameEvent[] = [
-    { kind: 'game-ended', full: bestSeats(open).filter((seat) => open[seat] === 0) },
-    ...(open.length > 1 ? [{ kind: 'result', open } as const] : []),
-  ];
+  const ended: GameEvent = { kind: 'game-ended', full: bestSeats(open).filter((seat) => open[seat] === 0) };
+  const result: readonly GameEvent[] = open.length > 1 ? [{ kind: 'result', open }] : [];
   const games = [...state.finished, { open, rolls: state.rolls }];
   return games.length < state.options.rounds
-    ? step(opened(state.options, games, state.players.length, bestSeats(open)), told)
-    : step({ ...state, finished: games, phase: { is: 'over' } }, told);
+    ? step(opened(state.options, games, state.players.length, bestSeats(open)), [ended, ...result])
+    : // The message of the end has the result of all games.
+      step({ ...state, finished: games, phase: { is: 'over' } }, [ended]);
 }
 
 function withChange(state: State, change: PoolChange): State {

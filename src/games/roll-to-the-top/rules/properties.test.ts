@@ -34,7 +34,7 @@ const setups = fc.record({
 const always = (check: (state: State, before: State | undefined) => void, numRuns = 12) =>
   alwaysIn(game, setups, check, numRuns);
 
-/** The rulebook's sentences once more, as plainly as they can be written. */
+/** The rulebook's sentences again, as plainly as possible. */
 function mayTake(
   board: Board,
   sheet: Sheet,
@@ -88,7 +88,7 @@ describe('in every game, always', () => {
     });
   });
 
-  it('every die of a roll makes one number at the most, and the numbers are its sums', () => {
+  it('every die of a roll is used in at most one number, and the numbers are sums of dice', () => {
     always((state) => {
       if (state.phase.is !== 'climb') return;
       for (const player of state.players) {

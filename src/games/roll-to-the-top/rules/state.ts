@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../../core/message.ts';
 import { choice, type OptionsOf, optionSet, whole } from '../../../core/options.ts';
 import { type Board, type BoardId, boardIds, boardOfGame } from '../content/boards.ts';

@@ -15,7 +15,7 @@ const option = (verb: string, name: string) => {
   return found;
 };
 
-describe('how actions are said', () => {
+describe('how actions are typed', () => {
   const state = position({ roll: { d4: 1, d20: 8 } });
 
   it('dice joined by +, in any order, and a box', () => {
@@ -36,13 +36,13 @@ describe('how actions are said', () => {
     expect(args(either, 'dice', { remove: 'd6' })).toEqual({ kind: 'dice', remove: 'd6' });
   });
 
-  it('"add" or "remove" may be left out where there is but one', () => {
+  it('"add" or "remove" may be left out if only one is possible', () => {
     const four = { d4: 1, d6: 2, d8: 3, d12: 4 };
     const swap = position({ phase: { is: 'dice', duty: 'swap' }, roll: four });
     expect(args(swap, 'dice', { remove: 'd4' })).toEqual({ kind: 'dice', add: 'd20', remove: 'd4' });
   });
 
-  it('the boxes that are offered fit the dice that are named', () => {
+  it('the offered boxes fit the named dice', () => {
     const [writing] = commands;
     const high = position({ sheets: [{ A1: 5, A2: 1, A3: 1, A4: 1, A5: 1 }], roll: { d4: 1, d20: 8 } });
     if (writing === undefined) throw new Error('no verb');
@@ -59,18 +59,23 @@ describe('labels', () => {
     roll: { d4: 1, d20: 8 },
   });
 
-  it('of dice tell their sum', () => {
-    const { label } = option('write', 'dice');
-    expect(label('d20', state, 0, {})).toBe('d20: 8');
-    expect(label('d4+d20', state, 0, {})).toBe('d4+d20: 1+8 = 9');
+  const die = (die: string, number: string | number) => ({
+    key: 'roll-to-the-top.label.die',
+    values: { die, number },
   });
 
-  it('of boxes tell the number, and what they rest on', () => {
+  it('of dice tell their sum', () => {
+    const { label } = option('write', 'dice');
+    expect(label('d20', state, 0, {})).toEqual(die('d20', '8'));
+    expect(label('d4+d20', state, 0, {})).toEqual(die('d4+d20', '1+8 = 9'));
+  });
+
+  it('of boxes tell the number and the numbers below it', () => {
     const { label } = option('write', 'box');
     const dice = { dice: 'd4+d20' };
     expect(label('C2', state, 0, dice)).toEqual({
       key: 'roll-to-the-top.label.hanging',
-      values: { what: 'C2: 9' },
+      values: { what: die('C2', 9) },
     });
     expect(label('A1', state, 0, {})).toEqual({
       key: 'roll-to-the-top.label.bottom',
@@ -83,7 +88,7 @@ describe('labels', () => {
     });
     expect(label('B1', resting, 0, dice)).toEqual({
       key: 'roll-to-the-top.label.resting',
-      values: { what: 'B1: 9', below: ['3', '5'] },
+      values: { what: die('B1', 9), below: ['3', '5'] },
     });
     expect(label('Z9', state, 0, dice)).toBe('Z9');
   });

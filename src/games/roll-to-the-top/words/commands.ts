@@ -19,7 +19,7 @@ const diceToWrite: VerbOption<State> = {
   joined: true,
   onPicture: true,
   buttons: { opens: true, label: diceLabel },
-  label: (value, state) => `${value}: ${addition(diceIn(value), state.numbers)}`,
+  label: (value, state) => say('label.die', { die: value, number: addition(diceIn(value), state.numbers) }),
   emoji: emojiOfDie,
 };
 
@@ -112,7 +112,8 @@ function boxLabel(name: string, state: State, seat: Seat, args: MoveArgs): Messa
   const box = boardOf(state).byName.get(name);
   if (box === undefined) return name;
   const dice = diceIn(args.dice ?? '');
-  const what = dice.length === 0 ? name : `${name}: ${numberOf(dice, state.numbers)}`;
+  const what =
+    dice.length === 0 ? name : say('label.die', { die: name, number: numberOf(dice, state.numbers) });
   if (box.dot) return say('label.bottom', { what });
   if (box.below.length === 0) return say('label.hanging', { what });
   return say('label.resting', { what, below: numbersBelow(sheet, box).map(String) });

@@ -46,7 +46,7 @@ describe('why a number may not be written', () => {
     expect(why(state, 'write', { dice: 'd8+d20', box: 'A2' })).toEqual(['used', { die: 'd8', box: 'A1' }]);
   });
 
-  it('because the seat is done, has skipped, or the dice are not rolled', () => {
+  it('because the seat is done, was skipped, or the dice are not rolled', () => {
     const args = { dice: 'd4', box: 'A1' };
     expect(why(played(position(), [0, write(['d4'], 'A1')], [0, DONE]), 'write', args)[0]).toBe('done');
     expect(why(played(position(), [0, DONE]), 'write', args)[0]).toBe('skipped');
@@ -82,7 +82,7 @@ describe('why the dice may not be changed', () => {
     expect(why(at(duty), 'dice', args)[0]).toBe(key);
   });
 
-  it('because another has the white die', () => {
+  it('because another player has the white die', () => {
     expect(why(at('add'), 'dice', { add: 'd8' }, 1)).toEqual(['not-roller', { who: { seat: 0 } }]);
   });
 
@@ -92,13 +92,13 @@ describe('why the dice may not be changed', () => {
 });
 
 describe('why something else is not understood', () => {
-  it('names what was typed, but not a novel', () => {
+  it('names what was typed, but cuts long text', () => {
     expect(why(position(), 'climb', {})).toEqual(['verb', { verb: 'climb' }]);
     expect(String(why(position(), 'x'.repeat(5000), {})[1]?.verb).length).toBeLessThan(50);
     expect(String(why(position(), 'write', { dice: 'y'.repeat(5000) })[1]?.text).length).toBeLessThan(50);
   });
 
-  it('to be done takes no words', () => {
+  it('"done" takes no arguments', () => {
     expect(why(position(), 'done', { box: 'A1' })[0]).toBe('done.alone');
   });
 });

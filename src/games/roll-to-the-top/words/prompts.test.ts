@@ -32,7 +32,7 @@ describe('where the game stands', () => {
 });
 
 describe('what is asked for', () => {
-  it('to write, or to be done where nothing more fits or the sheet is full', () => {
+  it('to write, or to be done if nothing more fits or the sheet is full', () => {
     expect(key(prompt(position(), 0))).toBe('prompt.climb');
     expect(key(prompt(played(position(), [0, write(['d4', 'd6'], 'A1')]), 0))).toBe('prompt.done');
     const full = played(position({ sheets: [filled(BURJ, ['G1'], 1), {}] }), [0, write(['d4'], 'G1')]);
@@ -46,7 +46,7 @@ describe('what is asked for', () => {
 });
 
 describe('what to know before a move', () => {
-  it('what it asks of the boxes above, and which dice are left', () => {
+  it('what it requires of the boxes above, and which dice are left', () => {
     const state = position({ sheets: [{ A1: 1 }, {}], roll: { d4: 3, d6: 5 } });
     expect(remarks(state, 0, write(['d4'], 'A2'))).toEqual([
       { key: 'roll-to-the-top.remark.above.up', values: { count: 1, boxes: ['B2'], number: 3 } },
@@ -58,7 +58,7 @@ describe('what to know before a move', () => {
     ]);
   });
 
-  it('the same going down, and nothing where the number asks for nothing', () => {
+  it('the same going down, and nothing if the number requires nothing', () => {
     const down = position({ options: { direction: 'down' }, roll: { d4: 3, d6: 5 } });
     expect(remarks(down, 0, write(['d4'], 'A2')).map(key)).toEqual(['remark.above.down', 'remark.left']);
     expect(remarks(position(), 0, write(['d4'], 'A2')).map(key)).toEqual(['remark.left']);
