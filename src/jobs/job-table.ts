@@ -14,6 +14,8 @@ export interface Claim {
   readonly job: Job;
   /** How often it was claimed since it was enqueued, this time included. */
   readonly attempt: number;
+  /** Whether another one of its queue was due when it was claimed. */
+  readonly more: boolean;
 }
 
 /**
@@ -65,8 +67,12 @@ export function jobTable(executeSql: Database['executeSql'], lease: number) {
           attempts = CASE WHEN fresh THEN 1 ELSE attempts + 1 END
         WHERE queue = ${queue} AND key = (SELECT key FROM job WHERE queue = ${queue} AND run_at <= now()
           ORDER BY queue, run_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING key, attempts`);
-      return row && { id, job: { queue, key: String(row.key) }, attempt: Number(row.attempts) };
+        RETURNING key, attempts, (SELECT true FROM job AS other
+          WHERE other.queue = ${queue} AND other.run_at <= now() AND other.key <> job.key
+          ORDER BY other.queue, other.run_at LIMIT 1) AS more`);
+      if (row === undefined) return undefined;
+      const { key, attempts, more } = row;
+      return { id, job: { queue, key: String(key) }, attempt: Number(attempts), more: more === true };
     },
 
     /** Puts a claim's end off. */

@@ -75,6 +75,25 @@ onBothDatabases('jobs', (open) => {
     expect(await jobs()).toMatchObject([{ queue: 'clock' }, { queue: 'remind', key: 'somebody' }]);
   });
 
+  it('are looked for again only where others were due', async () => {
+    const looks: string[] = [];
+    const executeSql: typeof store.database.executeSql = (text, values) => {
+      if (text.includes('SET claim = $1')) looks.push(text);
+      return store.database.executeSql(text, values);
+    };
+    const queue = bot.queue(never, { ...store, database: { ...store.database, executeSql } });
+    const [one, three] = bot.calls();
+    let count = 0;
+    queue.work('announce', async () => one.come());
+    queue.work('computer', async () => void (++count === 3 && three.come()), 10);
+    await startWith(queue);
+    await one.came;
+    expect(looks).toHaveLength(1);
+    for (let n = 0; n < 3; n++) await openTable(['computer']);
+    queue.wake('computer');
+    await three.came;
+  });
+
   it('wait at most once per table', async () => {
     let table = await openTable(['announce']);
     for (let i = 0; i < 5; i++) table = await move(table);

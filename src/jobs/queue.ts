@@ -61,8 +61,8 @@ export function createQueue(
       const one = () => jobs.claim(queue).catch(() => undefined);
       const claims = (await Promise.all(Array.from({ length: asked }, one))).flatMap((claim) => claim ?? []);
       for (const claim of claims) running.set(claim, carryOut(claim));
-      // There may be more; the other queues come first.
-      if (claims.length === asked) woken.set(queue, 2 * asked);
+      // The other queues come first.
+      if (claims.length === asked && claims.some(({ more }) => more)) woken.set(queue, 2 * asked);
     }
     looking = undefined;
   };

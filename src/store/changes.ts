@@ -10,12 +10,12 @@ import { written } from './records.ts';
 import { storable, text, time } from './sql.ts';
 
 /*
- * A change and all that follows from it is one statement: a chain of common table expressions that begins with the
- * table's row. Where that row cannot be changed, nothing else happens either. One statement is one round trip, and a
- * transaction by itself.
+ * A change and everything that follows from it is one statement: a chain of common table expressions that starts with
+ * the table's row. If that row cannot be changed, nothing else happens. A statement is a single round trip, and a
+ * transaction of its own.
  */
 
-/** A new table, unless its place has an open one. */
+/** Inserts a table, unless its place has an open one. */
 export function insertTable(
   table: Table,
   jobs: readonly Job[],
@@ -39,8 +39,8 @@ export function insertTable(
 }
 
 /**
- * @param people whom the table names; empty: they are known to be stored
- * @param origin the interaction that asked for the change: a second change by it violates a unique key
+ * @param people named by the table; empty: they are known to be stored
+ * @param origin the interaction that requested the change: a second change by it violates a unique key
  */
 export function updateTable(
   table: Table,
@@ -57,7 +57,7 @@ export function updateTable(
   SELECT count(*)::int AS changed FROM changed`;
 }
 
-/** @param people whom the table and the step name; empty: they are known to be stored */
+/** @param people named by the table and the step; empty: they are known to be stored */
 export function appendStep(
   step: StepRow,
   table: Table,
@@ -85,7 +85,7 @@ export function replaceTable(table: Table): Prisma.Sql {
   return Prisma.sql`WITH ${changed(table)} SELECT id FROM changed`;
 }
 
-/** When a table must next be looked at. It keeps the version, so that no other change is refused for it. */
+/** Sets when a table must next be checked. Keeps the version, so that no concurrent change is refused because of it. */
 export function updateDue(
   { id, version }: Pick<Table, 'id' | 'version'>,
   dueAt: Date | undefined,
@@ -98,7 +98,7 @@ export function updateDue(
   SELECT count(*)::int AS changed FROM changed`;
 }
 
-/** Enqueues jobs where the table's row was changed. */
+/** Enqueues jobs if the table's row was changed. */
 export function enqueued(jobs: readonly Job[]): Prisma.Sql {
   if (jobs.length === 0) return Prisma.empty;
   const wanted = Prisma.sql`SELECT DISTINCT queue, key FROM changed, unnest(${jobs.map(({ queue }) => queue)}::text[],
@@ -106,7 +106,7 @@ export function enqueued(jobs: readonly Job[]): Prisma.Sql {
   return Prisma.sql`, enqueued AS (${enqueue(wanted)})`;
 }
 
-/** Adds people whom a table names, and says of all of them whether it is open. A lobby names nobody else any more. */
+/** Adds the people named by a table, and stores for all of them whether it is open. A lobby forgets everybody else. */
 function named(people: readonly NamedPerson[], table: Table, where: 'lobby' | 'game'): Prisma.Sql {
   if (people.length === 0) return Prisma.empty;
   const before = Prisma.sql`UNION SELECT user_id, name FROM table_person JOIN changed ON changed.id = table_id`;
@@ -126,7 +126,7 @@ function named(people: readonly NamedPerson[], table: Table, where: 'lobby' | 'g
   )${where === 'lobby' ? gone : Prisma.empty}`;
 }
 
-/** The announcement stays: it may have changed since the table was read. */
+/** Leaves the announcement out: it may have changed since the table was read. */
 function changed(table: Table): Prisma.Sql {
   return Prisma.sql`changed AS (
     UPDATE game_table SET version = version + 1, doc = ${stored(table)}, status = ${table.status},
@@ -137,7 +137,7 @@ function changed(table: Table): Prisma.Sql {
   )`;
 }
 
-/** JSON in which nothing is what text cannot hold. */
+/** The document without characters that a text column cannot hold. */
 function stored(table: Table): string {
   const doc = documentOf(table);
   return /\\u(?:0000|d[89a-f])/i.test(doc)
@@ -147,7 +147,7 @@ function stored(table: Table): string {
     : doc;
 }
 
-/** The place, for the index that holds one open table in each. */
+/** The place, for the unique index on open tables. */
 function openIn(table: Table): string | null {
   return isOpen(table) ? storable(placeKey(table.place)) : null;
 }

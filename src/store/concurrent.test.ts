@@ -73,7 +73,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.openTablesIn(guildId)).toHaveLength(1);
     });
 
-    it('lets two of five through where two are allowed, and does not affect other people', async () => {
+    it('lets two of five through when two are allowed, and does not affect other people', async () => {
       await service.changeServerSettings(guildId, () => ok(rules.tablesPerPerson.to(2)));
       const other = { id: randomUUID(), name: 'Ben' };
       const others = service.open({
@@ -143,7 +143,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await twice(id, 'leave')).toBe(0);
     });
 
-    it('gets the same answer from both, even where the second would refuse it', async () => {
+    it('gets the same answer from both, even if the second would refuse it', async () => {
       const id = await lobby();
       const press = { tableId: id, person: host, origin: randomUUID() };
       expect((await service.setOptions(press, { seats: '2' })).ok).toBe(true);

@@ -1,7 +1,7 @@
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { Prisma } from './generated/client.ts';
 
-/** Rows as the driver gives them. */
+/** Rows in the driver's format. */
 export interface Rows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
@@ -9,17 +9,17 @@ export interface Rows {
 /** Runs SQL: one statement with values, or one or several without values. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export type Ask = <T = Readonly<Record<string, unknown>>>(statement: Prisma.Sql) => Promise<readonly T[]>;
 
 /**
- * Statements on the driver itself, which costs a quarter of what Prisma does around them. The rows have the driver's
- * values: text, numbers of 32 bits and moments are the same as Prisma's, others may not be.
+ * Runs statements directly on the driver, which costs a quarter of what Prisma adds. The rows have the driver's values:
+ * text, 32-bit integers and timestamps are the same as Prisma's; other types may differ.
  */
 export function askBy(run: Run): Ask {
   return async <T>({ text, values }: Prisma.Sql) => {
     const { rows } = await run(text, values);
-    // A statement says what its rows have.
+    // The caller declares what the statement's rows contain.
     return rows as readonly T[];
   };
 }

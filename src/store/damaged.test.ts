@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Table } from '../table/model.ts';
 import { setting } from '../table/settings.ts';
 import { ada, createTable, newId, nextStep, type SampleDifferences } from '../testkit/store/samples.ts';

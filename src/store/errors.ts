@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
-/** Why a store could not be opened or read: the message is a plain sentence for the person who runs the bot. */
+/** Why a store could not be opened or read. The message is a plain sentence for the person who runs the bot. */
 export class StoreError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -34,5 +34,5 @@ describe("Prisma's generator, as prisma/generate.mjs calls it", () => {
     expect(readFileSync(join(folder, 'generated', models), 'utf8')).toBe(
       readFileSync(join(root, 'src', 'store', 'generated', models), 'utf8'),
     );
-  }, 60_000);
+  });
 });

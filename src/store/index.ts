@@ -21,7 +21,7 @@ export {
   StoreError,
 } from './errors.ts';
 
-/** Where tables are stored: PostgreSQL, an embedded database in a folder, or memory, for tests. */
+/** Where tables are stored: PostgreSQL, an embedded database in a folder or, for tests, in memory. */
 export type DatabaseLocation =
   | { readonly url: string }
   | { readonly folder: string }
@@ -71,12 +71,12 @@ export function storeOn(connection: Connection, damaged: (error: DamagedRow) => 
   const prisma = new PrismaClient({ adapter: connection.adapter, errorFormat: 'minimal' });
   const ask = askBy(connection.run);
   const reader = createTableReader(ask, damaged);
-  const records = recordStore(prisma);
+  const records = recordStore(ask, prisma);
   return {
-    ...tableStore(prisma, reader),
-    ...stepStore(prisma, reader),
-    ...announcementStore(prisma),
-    ...deadlineStore(prisma, reader),
+    ...tableStore(ask, reader, prisma),
+    ...stepStore(reader, records),
+    ...announcementStore(ask),
+    ...deadlineStore(ask, reader),
     ...settingsStore(ask),
     ...privacyStore(prisma, records),
     ...retentionStore(prisma),

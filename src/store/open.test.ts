@@ -116,7 +116,7 @@ describe('an embedded database', () => {
         .rows;
     expect(await counted()).toEqual([{ reltuples: -1 }]);
     await vi.advanceTimersByTimeAsync(6 * 60 * 60 * 1000);
-    await vi.waitFor(async () => expect(await counted()).toEqual([{ reltuples: 0 }]));
+    await expect.poll(counted).toEqual([{ reltuples: 0 }]);
     await store.close();
   });
 });

@@ -7,7 +7,7 @@ import { createStore, type OpenStore } from './index.ts';
 
 const isInstalled = postgresPrograms !== undefined && pgbouncerProgram !== undefined;
 
-/** Fewer than the connections of two processes: what one of them leaves in a session meets the other. */
+/** Fewer than the connections of two processes, so that each meets what the other leaves in a session. */
 const SESSIONS = 4;
 
 describe.skipIf(!isInstalled)('behind PgBouncer, which shares sessions between transactions', () => {
@@ -39,7 +39,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer, which shares sessions between t
       );
   });
 
-  it('times are the same in every session, whatever the zone of the server', async () => {
+  it('times are the same in every session, whatever the server’s time zone', async () => {
     const [store] = stores;
     if (store === undefined) throw new Error('no store');
     const table = sampleTable();

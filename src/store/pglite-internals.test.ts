@@ -59,7 +59,7 @@ describe('PGlite', () => {
     ['SELECT $1::boolean AS value', [true]],
     ['SELECT $1::bigint AS value', [12n]],
     ['SELECT $1::text AS value', [null]],
-  ])('gives the same by a prepared statement: %s', async (text, values) => {
+  ])('gives the same result with a prepared statement: %s', async (text, values) => {
     const expected = await pg.query(text, values);
     expect(await prepared.query(text, values)).toEqual(expected);
     expect((await prepared.query(text, values)).rows).toEqual(expected.rows);

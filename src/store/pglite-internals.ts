@@ -33,11 +33,11 @@ declare const WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Modu
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** The embedded database's code, compiled once on other threads. Call it early and work on meanwhile. */
+/** The embedded database's code, compiled once on other threads. Call it early, and do other work meanwhile. */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   if (engine === undefined) {
     engine = compile();
-    // Opening the database reports it.
+    // Opening the database reports the error.
     engine.catch(() => {});
   }
   return engine;
@@ -60,9 +60,9 @@ interface Statement {
 }
 
 /**
- * PGlite as Prisma's adapter needs it, with statements planned once: PGlite's own `query` parses and
- * plans every statement anew, more than half the cost of appending a step. There are about thirty statements, so they
- * are never evicted.
+ * PGlite as Prisma's adapter needs it, with prepared statements. PGlite's own `query` parses and plans every statement
+ * anew, which is more than half the cost of appending a step. There are about thirty statements, so none is ever
+ * evicted.
  */
 export function withPreparedStatements(pg: PGlite): PGlite {
   const statements = new Map<string, Statement>();
@@ -127,8 +127,8 @@ type Parsers = PGlite['parsers'];
 type OwnParsers = NonNullable<QueryOptions['parsers']>;
 
 /**
- * PGlite merges its three hundred parsers with the caller's for every result, which takes longer than reading
- * the result. The caller passes the same object every time.
+ * PGlite merges its three hundred parsers with the caller's for every result, which takes longer than reading the
+ * result. The caller always passes the same object, so merging once is enough.
  */
 function mergedOnce(all: Parsers): (own: OwnParsers | undefined) => Parsers {
   const merged = new WeakMap<OwnParsers, Parsers>();

@@ -37,7 +37,7 @@ export async function openFolder(folder: string): Promise<Connection> {
     process.umask(0o077);
     let pg: PGlite;
     try {
-      // Node unpacks in half of the time that PGlite takes.
+      // Node unpacks in half the time of PGlite.
       if (isNew && existsSync(readyDatabase())) await unpack(await readFile(readyDatabase()), database);
       pg = await PGlite.create(database, { pgliteWasmModule: await compiledEngine() });
     } catch (error) {
@@ -64,7 +64,7 @@ async function makePrivate(folder: string): Promise<void> {
 /**
  * The embedded database in memory, lost when the process ends. For tests and demonstrations.
  *
- * @param ready whether it is what the build made, with its schema, where that is there; else it is empty
+ * @param ready whether to use the database that the build made, with its schema, if there is one; otherwise it is empty
  */
 export async function openMemory(ready = true): Promise<Connection> {
   const pgliteWasmModule = await compiledEngine();
@@ -81,8 +81,8 @@ const TIDY_EVERY = 6 * 60 * 60 * 1000;
 
 /** @param release is called when it is closed */
 export function connect(pg: PGlite, release: () => Promise<void>): Connection {
-  // A PostgreSQL of one process has no autovacuum and no checkpointer, so its log and its dead rows would only grow.
-  // It takes 0.2 s. If it fails, the next one follows.
+  // An embedded PostgreSQL has no autovacuum and no checkpointer, so its log and its dead rows would only grow. This
+  // takes 0.2 s. If it fails, the next run makes up for it.
   const tidy = async (): Promise<void> => {
     await pg.exec('CHECKPOINT');
     await pg.exec('VACUUM (ANALYZE)');
@@ -114,12 +114,12 @@ export function connect(pg: PGlite, release: () => Promise<void>): Connection {
   };
 }
 
-/** A tar file is made of blocks of this many bytes; a header takes one. */
+/** A tar file consists of blocks of this many bytes; a header takes one. */
 const BLOCK = 512;
 /** The header's type of a folder. */
 const FOLDER = '5';
 
-/** Writes the files of a tar.gz that PGlite has dumped, by owner alone if the process's umask says so. */
+/** Writes the files of a tar.gz dumped by PGlite. The process's umask applies. */
 export async function unpack(archive: Buffer, folder: string): Promise<void> {
   const tar = await promisify(gunzip)(archive);
   const made = new Set<string>();
@@ -132,7 +132,7 @@ export async function unpack(archive: Buffer, folder: string): Promise<void> {
     const field = (from: number, length: number) =>
       tar.toString('latin1', at + from, at + from + length).split('\0', 1)[0] ?? '';
     const name = [field(345, 155), field(0, 100)].filter((part) => part !== '').join('/');
-    // Blocks of nothing end it.
+    // Empty blocks mark the end.
     if (name === '') return;
     const size = Number.parseInt(field(124, 12) || '0', 8);
     const path = join(folder, name);

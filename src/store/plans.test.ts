@@ -12,11 +12,11 @@ import { postgresPrograms, startPostgres, type TestPostgres } from '../testkit/s
 import { playTemplates } from '../testkit/store/templates.ts';
 import { createStore, type OpenStore } from './index.ts';
 
-/** Somebody with as many games as most. */
+/** A person with as many games as most have. */
 const PLAYER = 1_500;
 
-/** In a database with thousands of tables. `npm run bench -- scale` does the same with a million. */
-describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 300_000 }, () => {
+/** With thousands of tables. `npm run bench -- scale` does the same with a million. */
+describe.skipIf(postgresPrograms === undefined)('a large database', () => {
   const size = { servers: 500, open: 4_000, finished: 16_000, busy: 1_000 };
   let server: TestPostgres;
   let url: string;
@@ -45,7 +45,7 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
       await store.erasePerson('1', records);
     });
     expect(all.left()).toEqual([]);
-  }, 300_000);
+  });
   afterAll(async () => {
     await store?.close();
     await server?.dispose();
@@ -56,7 +56,7 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
     expect(await wholeReads(url, statements)).toEqual([]);
   });
 
-  it('has a check that notices statements which read a table as a whole', async () => {
+  it('has a check that notices statements that read a whole table', async () => {
     const found = await wholeReads(url, [
       { text: 'SELECT count(*) FROM step WHERE state = $1', values: ['a'], isKept: true },
       { text: 'SELECT id FROM game_table ORDER BY id', values: [], isKept: true },
@@ -68,14 +68,14 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
     ]);
   });
 
-  it('counts its tables by status within a few per cent, without reading them', async () => {
+  it('counts its tables by status to within a few per cent, without reading them', async () => {
     const { playing, finished, lobby } = await store.tableCounts();
     expect(Math.abs(playing - size.open)).toBeLessThan(size.open / 10);
     expect(Math.abs(finished - size.finished)).toBeLessThan(size.finished / 20);
     expect(lobby).toBeLessThan(100);
   });
 
-  it('has a queue that takes each job by an index, whatever PostgreSQL knows of the queue', async () => {
+  it('has a queue that takes each job by an index, whatever statistics PostgreSQL has', async () => {
     const fresh = await server.database();
     const empty = await createStore({ url: fresh });
     const { executeSql } = empty.database;
@@ -98,7 +98,7 @@ describe.skipIf(postgresPrograms === undefined)('a large database', { timeout: 3
         ...lines.filter((line) => /Sort Key: .*run_at/.test(String(line))),
       ];
     };
-    // A plan that was made for an empty queue is kept when it fills.
+    // A plan made for an empty queue is kept when the queue fills.
     const fill = `INSERT INTO job (queue, key) SELECT 'clock', 'k' || i FROM generate_series(1, 20000) AS i`;
     for (const state of ['TRUNCATE job', fill, 'ANALYZE job']) {
       await executeSql(state);

@@ -6,11 +6,12 @@ import { DatabaseUnreachable } from './errors.ts';
 /** How long the database may take to accept a connection, and to answer, in ms. */
 const CONNECT_TIMEOUT = 5_000;
 const ANSWER_TIMEOUT = 15_000;
-/** Maximum number of named statements: lists of several lengths make some more than there are methods. */
+/** Maximum number of named statements: there are more than methods, because lists have several lengths. */
 const NAMED = 300;
 
 /**
- * @param url `postgresql://user:password@host:port/database`, with `?pgbouncer=true` behind a pooler of transactions
+ * @param url `postgresql://user:password@host:port/database`, with `?pgbouncer=true` behind a pooler in transaction
+ * mode
  * @param answerTimeout maximum time for one statement, in ms; not for those of `transaction`
  * @throws {DatabaseUnreachable} after at most 5 s
  */
@@ -24,7 +25,7 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
       connectionTimeoutMillis: answerTimeout,
       query_timeout: answerTimeout,
       keepAlive: true,
-      // The driver parses printed times, so all sessions must print them alike.
+      // The driver parses printed times, so all sessions must print them in the same format.
       onConnect: async (client) => {
         await client.query("SET TIME ZONE 'UTC'");
       },
@@ -38,12 +39,12 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
   try {
     await withDeadline(pool.query('SELECT 1'), CONNECT_TIMEOUT);
   } catch (error) {
-    // Not awaited: a hanging connection would block it.
+    // Not awaited: a hanging connection would block.
     pool.end().catch(() => {});
     throw new DatabaseUnreachable(placeOf(url), error);
   }
 
-  /** Uses a separate connection without a time limit, for migrations and for waiting for another process's. */
+  /** Uses a separate connection without a time limit, for migrations and for waiting for those of another process. */
   const patiently = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({
       connectionString: url,
@@ -64,7 +65,7 @@ export async function openPostgres(url: string, answerTimeout = ANSWER_TIMEOUT):
   // Named statements are planned once per connection; planning is most of their cost. There are about a hundred.
   const names = new Map<string, string>();
   const named = isBehindPgBouncer(url) ? 0 : NAMED;
-  /** Empty: without a name. */
+  /** The name of a statement; empty: unnamed. */
   const statementName = (sql: string): string => {
     const known = names.get(sql);
     if (known !== undefined || names.size >= named) return known ?? '';
@@ -97,7 +98,7 @@ function lastOf(result: pg.QueryResult | readonly pg.QueryResult[]): Rows {
   return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : (result as pg.QueryResult);
 }
 
-/** `?pgbouncer=true`, as Prisma's tools write it: a pooler shares sessions, which then cannot keep named statements. */
+/** `?pgbouncer=true`, as in Prisma's tools: a pooler shares sessions, so they cannot keep named statements. */
 function isBehindPgBouncer(url: string): boolean {
   return URL.canParse(url) && new URL(url).searchParams.get('pgbouncer') === 'true';
 }

@@ -8,7 +8,7 @@ import { invitation } from '../features/invitations/record.ts';
 import { rating } from '../features/ratings/record.ts';
 import { nudge, reminder } from '../features/reminders/record.ts';
 import { outcome as outcomeRecord, type SeatOccupant, type Table } from '../table/model.ts';
-import { write } from '../table/record.ts';
+import { type RecordType, write } from '../table/record.ts';
 import { kernelRecords, look } from '../table/records.ts';
 import { isFormer } from '../table/seats/people.ts';
 import { ada, bo, human, nextStep, sampleOutcome, sampleTable, stored } from '../testkit/store/samples.ts';
@@ -20,80 +20,16 @@ const records = [...kernelRecords, ...features.flatMap((feature) => feature.reco
 const cleo = { id: '987654321987654321', name: 'Cleo from Somewhere' };
 const sheetName = 'Palace of Somewhere';
 
-/**
- * Every column of the schema. Those after `personal` hold ids or names of people, alone or within JSON; the test fills all
- * of them. A new column must be added here: decide whether it is personal, and if so export and erase it.
- */
-const columns: Readonly<Record<string, { readonly personal: string; readonly other: string }>> = {
-  Table: {
-    personal: 'doc hostId',
-    other: `id version status place openIn guildId head createdAt dueAt positions`,
-  },
-  Announcement: { personal: '', other: 'tableId messageId seq postedAt deadlines' },
-  TableChange: { personal: '', other: 'origin tableId' },
-  TablePerson: { personal: 'userId name', other: 'tableId open' },
-  LeftServer: { personal: '', other: 'guildId since' },
-  PublicMessage: { personal: '', other: 'tableId nonce seq channelId messageId after' },
-  TableReply: { personal: '', other: 'tableId messageId token expiresAt shownVersion' },
-  Step: {
-    personal: 'events',
-    other: `tableId seq kind seat by verb args undoes chance randomCursor acted state stateVersion origin at`,
-  },
-  Player: { personal: 'userId doc', other: '' },
-  Nudge: { personal: 'userId', other: 'at' },
-  Reminder: {
-    personal: 'userId nudgedBy',
-    other: 'tableId muted toldAwaited toldDeadline owedAwaited message',
-  },
-  Server: { personal: '', other: 'guildId doc' },
-  Outcome: {
-    personal: 'userId name',
-    other: `tableId seat guildId game place seats winner score turns thinkingTime at merit`,
-  },
-  Analysis: { personal: '', other: 'tableId version result' },
-  Rating: { personal: 'userId name', other: 'guildId game mu sigma ordinal games' },
-  WorldRating: { personal: 'userId', other: 'game rating deviation ordinal weeks week' },
-  RatedWeek: { personal: '', other: 'period' },
-  Unrated: { personal: '', other: 'guildId tableId at resigned' },
-  RatedServer: { personal: '', other: 'guildId turn' },
-  CodeGame: { personal: '', other: 'tableId code at' },
-  CodeResult: { personal: 'userId', other: 'tableId seat code merit' },
-  Challenge: { personal: '', other: 'guildId period game options seed' },
-  ChallengeTry: { personal: 'userId name', other: 'scope guildId period tableId score at' },
-  ChallengeNote: { personal: '', other: 'guildId period channelId locale posted dueAt' },
-  Look: { personal: 'userId', other: 'tableId seq' },
-  Invitation: { personal: 'userId by', other: 'tableId at messageId closed declined' },
-  AwaitedBoard: { personal: '', other: 'guildId channelId locale placedAt posted dueAt' },
-  ClubNight: {
-    personal: '',
-    other: 'guildId channelId locale day minutes zone games startsAt phase notice call event dueAt',
-  },
-  ClubGuest: { personal: 'userId name', other: 'guildId signedUp here origin wish seat' },
-  League: {
-    personal: 'hostId',
-    other: 'id guildId name game locale days size fills shared season round roundEnds warned dueAt',
-  },
-  LeagueMember: { personal: 'userId name', other: 'leagueId guildId rank joinedAt' },
-  LeagueSlot: { personal: 'userId name', other: 'leagueId division slot forfeited' },
-  LeaguePairing: { personal: '', other: 'leagueId season round division first second seed table results' },
-  LeagueNote: { personal: '', other: 'leagueId guildId channelId locale messageId' },
-  Puzzle: {
-    personal: '',
-    other: `id game options seats seat state stateVersion solution misses rating deviation tries found day dice at`,
-  },
-  PuzzlePlayer: { personal: 'userId', other: 'puzzleId' },
-  PuzzleTry: { personal: 'userId', other: 'puzzleId first solved at' },
-  PuzzleSkill: { personal: 'userId', other: 'game rating deviation puzzles' },
-  PuzzleSearch: { personal: '', other: 'tableId due' },
-  ReplayedDice: { personal: '', other: 'dice' },
-  PuzzleChannel: { personal: '', other: 'channelId guildId locale day' },
-  OpenedSheet: { personal: 'userId', other: 'channelId tableId' },
-  Installation: { personal: '', other: 'id secret' },
-  Fingerprint: { personal: '', other: 'purpose hmac nonce until' },
-  Job: { personal: 'key', other: 'queue fresh attempts runAt claim' },
+/** Columns that no record declares. The store has its own code to export and erase the personal ones among them. */
+const undeclared: Readonly<Record<string, string>> = {
+  Table: 'id version status place openIn guildId hostId head createdAt dueAt positions doc',
+  TableChange: 'origin tableId',
+  TablePerson: 'tableId userId name open',
+  Step: `tableId seq kind seat by verb args undoes chance events randomCursor acted state stateVersion origin at`,
+  Job: 'fresh attempts runAt claim',
+  Installation: 'id secret',
+  Fingerprint: 'purpose hmac nonce until',
 };
-
-const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 /** The columns of each model in the schema. */
 function schemaColumns(): Readonly<Record<string, readonly string[]>> {
@@ -105,19 +41,44 @@ function schemaColumns(): Readonly<Record<string, readonly string[]>> {
       name,
       [...body.matchAll(/^ *(\w+) +(\w+)/gm)]
         .filter(([, , type = '']) => !names.includes(type))
-        .map(([, column = '']) => column),
+        .map(([, column = '']) => column)
+        .toSorted(),
     ]),
   );
 }
 
-describe('the list of personal data', () => {
-  it('knows every table and column of the schema', () => {
-    const listed = Object.entries(columns).map(([model, { personal, other }]) => [
-      model,
-      [...words(personal), ...words(other)].toSorted(),
-    ]);
-    const existing = Object.entries(schemaColumns()).map(([model, all]) => [model, [...all].toSorted()]);
-    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(existing));
+/** Whether a field's name suggests a person's id or name. A league has a name too, but not a person's. */
+function isPersonal(field: string, { codec }: RecordType): boolean {
+  return field === 'name' ? 'userId' in codec.shape : /^(by|.+By|(user|host|person|player)Id)$/.test(field);
+}
+
+describe('the records', () => {
+  it('declare every table and column of the schema that is not the store’s own', () => {
+    const declared = new Map(
+      records.map(({ model, codec }) => [
+        model.charAt(0).toUpperCase() + model.slice(1),
+        Object.keys(codec.shape),
+      ]),
+    );
+    const columns = Object.fromEntries(
+      [...new Set([...declared.keys(), ...Object.keys(undeclared)])].map((model) => [
+        model,
+        [...(declared.get(model) ?? []), ...(undeclared[model]?.split(' ') ?? [])].toSorted(),
+      ]),
+    );
+    expect(columns).toEqual(schemaColumns());
+  });
+
+  it('say what happens to every field that names a person when they delete their data', () => {
+    const silent = records.flatMap((record) => {
+      const { model, codec, person = {} } = record;
+      // The whole row is deleted; another person named in it needs a rule of their own.
+      const goes = Object.values(person).includes('delete');
+      return Object.keys(codec.shape)
+        .filter((field) => isPersonal(field, record) && !(field in person) && !(goes && field === 'name'))
+        .map((field) => `${model}.${field}`);
+    });
+    expect(silent).toEqual([]);
   });
 });
 
@@ -125,7 +86,7 @@ onBothDatabases('a person’s data', (open) => {
   const store = openBeforeAll(open, () => fill());
   let shared: Table;
   let alone: Table;
-  /** Bo plays on from the shared game, against a computer player called after Cleo. */
+  /** Bo plays on from the shared game, against a computer player named after Cleo. */
   let whatIf: Table;
 
   const at = new Date('2026-11-20T12:00:00.000Z');
@@ -243,7 +204,7 @@ onBothDatabases('a person’s data', (open) => {
     return texts.flatMap(({ rows: all }) => all.map(({ row }) => String(row))).join('\n');
   }
 
-  it('has a row for each person whom a document names, by which their tables are found', async () => {
+  it('has a row for each person named in a document, by which their tables are found', async () => {
     for (const { id } of [shared, whatIf]) {
       const table = await store.table(id);
       const { rows } = await store.database.executeSql(
@@ -256,7 +217,7 @@ onBothDatabases('a person’s data', (open) => {
     }
   });
 
-  it('is exported as a whole, without the ids and names of others', async () => {
+  it('is exported completely, without the ids and names of others', async () => {
     const data = await store.personalData(cleo.id, records, async () => true);
     expect(data.player).toMatchObject([{ userId: cleo.id, doc: { locale: 'fr' } }]);
     expect(data.hosted?.map(({ table }) => table)).toEqual(expect.arrayContaining([shared.id, alone.id]));
@@ -289,7 +250,7 @@ onBothDatabases('a person’s data', (open) => {
     for (const other of [ada.id, ada.name, bo.id, 'seed']) expect(text).not.toContain(`"${other}"`);
   });
 
-  it('is gone after a deletion, and what is others’ stays', async () => {
+  it('is gone after a deletion, and the data of others stays', async () => {
     const before = await store.steps(shared.id);
     expect(await everything()).toContain(cleo.id);
     await store.erasePerson(cleo.id, records);
@@ -332,7 +293,7 @@ onBothDatabases('a person’s data', (open) => {
     ]);
     expect((await store.records(rating).all({})).map(({ userId }) => userId)).toEqual([ada.id]);
     expect(Object.values(await store.personalData(cleo.id, records, async () => true)).flat()).toEqual([]);
-    // A second time there is nothing to do.
+    // The second time there is nothing to do.
     await store.erasePerson(cleo.id, records);
   });
 });

@@ -13,11 +13,11 @@ import { readTable } from './table-reader.ts';
 type Client = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** How long a person's deletion may take, in ms: they may have had a seat in hundreds of games. */
+/** Maximum time for deleting a person's data, in ms: they may have had a seat in hundreds of games. */
 const ERASE_TIMEOUT = 120_000;
 
 export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
-  /** What the records say of a person, without the other people whom they name. */
+  /** The records' rows about a person, without the other people whom they name. */
   const rowsOf = async (
     id: string,
     record: RecordType,
@@ -36,7 +36,7 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
     );
   };
 
-  /** What the records of tables say of seats. */
+  /** What the records of tables say about seats. */
   const aboutSeats = async (
     record: RecordType,
     seats: readonly { readonly table: string; readonly seat: number }[],
@@ -84,7 +84,7 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
         removedFrom: tables
           .filter(({ removed }) => removed.includes(id))
           .map(({ id: table, game }) => ({ table, game })),
-        // In events: of their seats it is said already.
+        // Only tables that name them in events: those where they have seats are already included.
         namedIn: await prisma.tablePerson.findMany({
           where: { userId: id, name: { not: '' }, tableId: { notIn: seats.map(({ table }) => table) } },
           select: { tableId: true, name: true },
@@ -106,11 +106,11 @@ export function privacyStore(prisma: PrismaClient, { records }: RecordStore) {
 
 interface TableOf {
   readonly id: string;
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly table: Table | undefined;
 }
 
-/** The tables that name a person, the oldest first. */
+/** The tables that name a person, oldest first. */
 async function tablesOf(client: Client, id: string): Promise<readonly TableOf[]> {
   const rows = await client.$queryRaw<Row[]>(
     selectTables(Prisma.sql`t.id IN (SELECT table_id FROM table_person WHERE user_id = ${id})`),
@@ -125,7 +125,7 @@ async function tablesOf(client: Client, id: string): Promise<readonly TableOf[]>
   });
 }
 
-/** The seats that a person has, or that another player or a computer has for them. */
+/** The seats that a person has, or that another player or a computer plays for them. */
 function seatsOf({ id: table, game, place, status, createdAt, seats, seatData }: Table, id: string) {
   return seats.flatMap((occupant, seat) => {
     const kept = Object.entries(seatData).map(([feature, values]) => [feature, values[seat]]);
@@ -143,7 +143,7 @@ function seatsOf({ id: table, game, place, status, createdAt, seats, seatData }:
   });
 }
 
-/** What a person did on the seats that they have or had. */
+/** The person's moves on the seats that they have or had. */
 async function movesOf(client: Client, tables: readonly Table[], id: string): Promise<readonly Row[]> {
   const seats = tables.flatMap((table) =>
     table.seats.flatMap((occupant, seat) =>
@@ -191,7 +191,7 @@ async function erase(tx: Client, id: string, all: readonly RecordType[]): Promis
       await eraseRows(tx, record, field, rule, id);
 }
 
-/** By a record's rule for a column. */
+/** Applies a record's rule for a column. */
 async function eraseRows(
   tx: Client,
   record: RecordType,
@@ -207,14 +207,14 @@ async function eraseRows(
     await tx.$executeRaw`UPDATE ${from} SET ${column} = ${formerId(field)} WHERE ${column} = ${id}`;
     return;
   }
-  // Unique among those at the table.
+  // Unique among the former players at the table.
   const former = formerId(`${field}-`);
   await tx.$executeRaw`UPDATE ${from} r SET ${column} = ${former} || (SELECT count(*) FROM ${from} o
       WHERE o.table_id = r.table_id AND starts_with(o.${column}, ${former}))
     WHERE ${column} = ${id}`;
 }
 
-/** Takes a person's name out of the events of a table, and out of the records' columns of names. */
+/** Removes a person's name from a table's events, and from the records' columns of names. */
 async function eraseName(tx: Client, table: string, name: string, all: readonly RecordType[]): Promise<void> {
   const steps = await tx.$queryRaw<
     { readonly seq: number; readonly events: string }[]
@@ -232,7 +232,7 @@ async function eraseName(tx: Client, table: string, name: string, all: readonly 
     }
 }
 
-/** Of a table that cannot be read, every text that is the person's id or name. */
+/** For an unreadable table: replaces every text that equals the person's id or name. */
 async function eraseUnread(tx: Client, id: string, values: readonly string[]): Promise<void> {
   const [row] = await tx.$queryRaw<{ readonly doc: string }[]>`SELECT doc FROM game_table WHERE id = ${id}`;
   const doc = values.reduce((text, value) => text.replaceAll(JSON.stringify(value), '""'), row?.doc ?? '');
@@ -241,14 +241,14 @@ async function eraseUnread(tx: Client, id: string, values: readonly string[]): P
     WHERE id = ${id}`;
 }
 
-/** JSON with empty text in place of these values. */
+/** The JSON with these values replaced by empty text. */
 function withoutValues(json: string, values: readonly string[]): string {
   return JSON.stringify(JSON.parse(json), (_, value: unknown) =>
     typeof value === 'string' && values.includes(value) ? '' : value,
   );
 }
 
-/** As JSON has it. */
+/** Converts data to plain JSON values. */
 function plain<T>(data: Readonly<Record<string, readonly T[]>>): Readonly<Record<string, readonly Row[]>> {
   return JSON.parse(JSON.stringify(data)) as Readonly<Record<string, readonly Row[]>>;
 }

@@ -12,7 +12,7 @@ import { onBothDatabases, openBeforeAll } from '../testkit/store/stores.ts';
 import { memoryStore } from '../testkit/table/memory-store.ts';
 
 onBothDatabases('records', suite);
-describe('records of the store of unit tests', () =>
+describe('records of the store for unit tests', () =>
   suite(async () => ({ store: memoryStore(), end: async () => {} })));
 
 function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void> }>): void {
@@ -41,7 +41,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     ...differences,
   });
 
-  it('are read as they were written; text that the database cannot hold is replaced', async () => {
+  it('are read as written; text that the database cannot hold is replaced', async () => {
     const { id } = await createTable(store);
     const reminders = store.records(reminder);
     expect(await reminders.first({ tableId: id })).toBeUndefined();
@@ -62,7 +62,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     expect(await store.records(challengeNote).all({ guildId: note.guildId })).toEqual([shown]);
   });
 
-  it('are added once, and replaced by their key', async () => {
+  it('are added once, and replaced by key', async () => {
     const { id } = await createTable(store);
     const reminders = store.records(reminder);
     await reminders.put(told(id));
@@ -102,7 +102,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     expect(await invitations.count({ tableId: id, closed: false })).toBe(3);
   });
 
-  it('are changed and removed where a condition holds', async () => {
+  it('are changed and removed if a condition holds', async () => {
     const { id } = await createTable(store);
     const reminders = store.records(reminder);
     await reminders.add(told(id), told(id, { userId: bo.id }));
@@ -118,7 +118,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     expect(await reminders.count({ tableId: id })).toBe(1);
   });
 
-  it('of a table that is gone are left out', async () => {
+  it('of a deleted table are left out', async () => {
     const { id } = await createTable(store);
     const reminders = store.records(reminder);
     expect(await reminders.add(told('gone'), told(id))).toBe(false);
@@ -150,9 +150,20 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
     expect(await store.records(reminder).count({ tableId: table.id })).toBe(1);
 
     const next = nextStep(stored(table));
-    const replace = [write(invitation, [later], 'replace'), write(reminder, [], 'replace')];
+    // Of the rows of the same inviter, whether they are closed.
+    const narrow = write(
+      invitation,
+      [
+        invited(table.id, { closed: true, declined: true }),
+        invited(table.id, { userId: '300', by: '400', closed: true }),
+      ],
+      'replace',
+      { fields: ['closed'], ifSame: ['by'] },
+    );
+    const replace = [narrow, write(reminder, [], 'replace')];
     expect(await store.append(next.step, next.table, [], [], [], replace)).toBe('appended');
     expect(await invitations.first({ tableId: table.id, userId: bo.id })).toEqual(later);
+    expect(await invitations.count({ tableId: table.id, closed: true })).toBe(1);
     const last = nextStep(stored(next.table));
     expect(await store.append(last.step, last.table, [], [], [], [first])).toBe('conflict');
     expect((await store.table(table.id))?.head).toBe(1);
@@ -161,7 +172,7 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
   describe('of public messages', () => {
     const about = { seq: 4, postedAt: new Date(0), deadlines: {} };
 
-    it('are noted before they are posted, and keep what they tell', async () => {
+    it('are recorded before they are posted, and the steps that they cover do not change', async () => {
       const { id: tableId } = await createTable(store, { status: 'playing' });
       const { intendMessage, publicMessages, announced } = createPublicMessages(store);
       const first = { tableId, nonce: 'n1', channelId: 'c', after: 0, seq: 3 };
@@ -176,9 +187,9 @@ function suite(open: () => Promise<{ readonly store: Store; end(): Promise<void>
       ]);
       await announced(tableId, { ...about, messageId: 'a' }, 'n2');
       expect((await store.table(tableId))?.announcement).toEqual({ ...about, messageId: 'a' });
-      // An edit tells more.
+      // An edit covers more steps.
       await announced(tableId, { ...about, seq: 6, messageId: 'a' });
-      // A lost message that is found tells of earlier steps.
+      // A lost message that is found covers earlier steps.
       await announced(tableId, { ...about, seq: 3, messageId: 'b' }, 'n1');
       expect((await store.table(tableId))?.announcement?.messageId).toBe('a');
       expect(await publicMessages(tableId)).toEqual([

@@ -34,7 +34,7 @@ function suite(open: () => Promise<TestStore>): void {
   };
 
   describe('closed games with positions', () => {
-    it('are found page by page, without open ones, and no more once they are settled', async () => {
+    it('are found page by page, without open ones, and no longer once they are settled', async () => {
       const at = daysAfter(3);
       const first = await game({ status: 'finished' }, { at });
       const second = await game({ status: 'cancelled' });
@@ -56,7 +56,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.step(second.id, 1))?.state).toBeDefined();
     });
 
-    it('keep the position of another game from which they began', async () => {
+    it('keep the position of another game from which they started', async () => {
       const from = { tableId: 'abcdefghij', seq: 7 };
       const began = { kind: 'setup', state: '"began"' } as const;
       const [first, other] = [
@@ -96,7 +96,7 @@ function suite(open: () => Promise<TestStore>): void {
       await store.records(unrated).put({ guildId, tableId: lobby.id, at: noon, resigned: [] });
     };
     const only = (guildId: string, since: Date) => ({ record: leftServer, row: { guildId, since } });
-    /** The tables in which something names a server. */
+    /** The tables in which anything names a server. */
     const tablesWith = async (guildId: string) => {
       const { rows } = await store.database.executeSql(
         `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -112,7 +112,7 @@ function suite(open: () => Promise<TestStore>): void {
       return found.flat().toSorted();
     };
 
-    it('of which anything is stored are listed page by page', async () => {
+    it('are listed page by page if anything is stored about them', async () => {
       const ids = ['501', '502', '503'];
       await store.create(sampleTable({ guildId: '501' }), []);
       await store.updateServer('502', {});
@@ -123,7 +123,7 @@ function suite(open: () => Promise<TestStore>): void {
       await store.records(leftServer).remove({ guildId: '503' });
     });
 
-    it('that removed the bot lose everything after their days, in small parts, and others nothing', async () => {
+    it('that removed the bot lose everything after the retention period, in small parts, and others nothing', async () => {
       await everything('601');
       await everything('602');
       const all = await tablesWith('601');
@@ -147,7 +147,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await tablesWith('602')).toEqual(all);
     });
 
-    it('that have the bot back keep everything', async () => {
+    it('that have invited the bot back keep everything', async () => {
       await everything('603');
       const all = await tablesWith('603');
       await store.records(leftServer).add({ guildId: '603', since: noon });

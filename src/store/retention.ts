@@ -43,7 +43,7 @@ export function retentionStore(prisma: PrismaClient) {
   } satisfies Partial<Store>;
 }
 
-/** By the index `game_table_positions_idx`, which holds these games alone, in this order. */
+/** Uses the index `game_table_positions_idx`, which has only these games, in this order. */
 export function selectGamesWithPositions(
   before: Date,
   after: Pick<ClosedGame, 'id' | 'createdAt'> | undefined,
@@ -68,7 +68,7 @@ export function settlePositions(tableId: string, what: 'prune' | 'keep'): Prisma
     WHERE step.table_id = closed.id AND (step.kind <> 'setup' OR NOT closed.goes_on)`;
 }
 
-/** By channel, as `selectOpenPage`. */
+/** By channel, like `selectOpenPage`. */
 export function selectOpenTableAges(after: string | undefined, most: number): Prisma.Sql {
   return Prisma.sql`SELECT t.id, split_part(t.open_in, ' ', 1) AS "channelId", t.guild_id AS "guildId", t.status, t.head, t.created_at AS "createdAt",
       coalesce((SELECT s.done_at FROM step s WHERE s.table_id = t.id AND s.done_by <> 'table'
@@ -77,7 +77,7 @@ export function selectOpenTableAges(after: string | undefined, most: number): Pr
     ORDER BY t.open_in LIMIT ${most}::int`;
 }
 
-/** From each server to the next one in the indexes, without reading the rows of either. */
+/** Jumps from each server to the next one in the indexes, without reading all rows of either. */
 export function selectServerPage(
   after: string | undefined,
   most: number,
@@ -105,7 +105,7 @@ export function selectServerPage(
     SELECT id FROM page WHERE id IS NOT NULL ORDER BY place`;
 }
 
-/** Games of a server, and those to which its records belong, with all that belongs to them. */
+/** Deletes games of a server, and those to which its records belong, with everything that belongs to them. */
 export function deleteServerGames(
   guildId: string,
   most: number,

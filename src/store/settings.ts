@@ -16,7 +16,7 @@ export function settingsStore(ask: Ask): SettingsStore {
   };
 }
 
-/** The documents of a table. */
+/** The documents in a database table. */
 function documents(ask: Ask, table: string, keyColumn: string) {
   type Row = { readonly id: string; readonly doc: string };
   const [from, key] = [Prisma.raw(table), Prisma.raw(keyColumn)];
@@ -43,7 +43,7 @@ function documents(ask: Ask, table: string, keyColumn: string) {
       as?: Settings,
       keys: readonly string[] = [],
     ): Promise<Settings | 'conflict'> {
-      // By each key a list: its value, or nothing where it is not set.
+      // A list for each key: its value, or nothing if it is unset.
       const expected =
         as === undefined
           ? []

@@ -2,7 +2,7 @@ import type { Shards } from '../table/store.ts';
 import { Prisma } from './generated/client.ts';
 import { tables } from './generated/tables.ts';
 
-/** The fields of the newest step, and of the announcement, carry these before their names. */
+/** Prefixes of the columns of the newest step and of the announcement. */
 export const STEP_PREFIX = 'step.';
 export const ANNOUNCEMENT_PREFIX = 'announcement.';
 
@@ -20,13 +20,13 @@ const TABLE = [
 
 const FROM = 'game_table t LEFT JOIN announcement a ON a.table_id = t.id';
 
-/** Tables, the oldest first; `condition` speaks of the table as `t`. */
+/** Tables, oldest first. `condition` refers to the table as `t`. */
 export function selectTables(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.raw(TABLE)} FROM ${Prisma.raw(FROM)} WHERE ${condition}
     ORDER BY t.created_at, t.id`;
 }
 
-/** The open table of a place, or else its newest one. A channel may have thousands: it finds each by an index. */
+/** The open table of a place, or else its newest one. A channel may have thousands, so each is found by an index. */
 export function latestIn(place: string): Prisma.Sql {
   return Prisma.sql`t.id = coalesce(
     (SELECT id FROM game_table WHERE open_in = ${storable(place)}),
@@ -47,7 +47,7 @@ export function selectOpenPage(
     ORDER BY t.open_in LIMIT ${most}::int`;
 }
 
-/** Tables, each with its newest step, if any; `condition` speaks of the table as `t`. */
+/** Tables, each with its newest step, if any. `condition` refers to the table as `t`. */
 export function selectHeads(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.raw(`${TABLE}, ${selected('s', tables.step.columns, STEP_PREFIX)}`)}
     FROM ${Prisma.raw(FROM)} LEFT JOIN step s ON s.table_id = t.id AND s.seq = t.head
@@ -68,7 +68,7 @@ export function text(value: string | undefined): string | null {
   return value === undefined ? null : storable(value);
 }
 
-/** PostgreSQL's text holds neither U+0000 nor half a surrogate pair: U+FFFD takes their place. */
+/** PostgreSQL's text can hold neither U+0000 nor unpaired surrogates: U+FFFD replaces them. */
 export function storable(value: string): string {
   return value.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD');
 }

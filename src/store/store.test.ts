@@ -105,7 +105,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.latestTableIn(channelId))?.id).toBe(cancelled.id);
     });
 
-    it('are limited to one open table per person where the bot is not in the channel', async () => {
+    it('are limited to one open table per person in channels without the bot', async () => {
       const channelId = randomUUID();
       const there = (hostId: string) => ({
         hostId,
@@ -145,7 +145,7 @@ function suite(open: () => Promise<TestStore>): void {
       );
     });
 
-    it('keep what features store with them, and what only a newer version knows', async () => {
+    it('keep what features store with them, and fields that only a newer version knows', async () => {
       const data = { plans: [1, { by: 'x' }] };
       const table = await created({ data });
       await store.database.executeSql(
@@ -158,7 +158,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.table(table.id)).toMatchObject({ mood: 'calm', data });
     });
 
-    it('name in a lobby whoever is there, and in a game also those who left', async () => {
+    it('name everybody who is in a lobby; a game also names those who left', async () => {
       const namedAt = async (tableId: string) =>
         (
           await store.database.executeSql(
@@ -184,7 +184,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.openTablesOf(bo.id)).map(({ id }) => id)).not.toContain(alone.id);
     });
 
-    it('mark their people when they close, so that nobody looks through all finished games of a person', async () => {
+    it('mark their people when they close, so that no query reads all finished games of a person', async () => {
       const table = await created({ status: 'playing' });
       const marks = async () =>
         (
@@ -197,7 +197,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await marks()).toEqual([{ open: false }]);
     });
 
-    it('that are open are listed by pages, for the shards of a process', async () => {
+    it('are listed page by page while open, for the shards of a process', async () => {
       const [first, second] = ['4194304', '8388608'];
       const since = new Date('2026-01-01T00:00:00Z');
       const open = [
@@ -251,7 +251,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect((await store.openTablesOf(bo.id)).map(({ id }) => id)).toContain(table.id);
     });
 
-    it('that play on from a position of another game name it', async () => {
+    it('name the game from whose position they continue', async () => {
       const from = { tableId: 'abcdefghij', seq: 12 };
       const table = await created({ guildId: undefined, status: 'playing', continuedFrom: from });
       expect(await store.table(table.id)).toEqual(table);
@@ -317,7 +317,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.player(userId)).toEqual({ id: userId, values });
     });
 
-    it('are changed only where all that is expected is as it was', async () => {
+    it('are changed only if all expected values are unchanged', async () => {
       const userId = randomUUID();
       const nothing = { id: userId, values: {} };
       const dark = await store.updatePlayer(userId, { theme: 'dark' }, nothing);
@@ -326,7 +326,7 @@ function suite(open: () => Promise<TestStore>): void {
       expect(await store.updatePlayer(userId, { locale: 'nl' }, nothing, ['theme'])).toBe('conflict');
       expect((await store.player(userId)).values).toEqual({ theme: 'dark' });
       expect(await store.updatePlayer(userId, { locale: null }, nothing)).not.toBe('conflict');
-      // What is unset differs from what was never set.
+      // An unset value differs from one that was never set.
       expect(await store.updatePlayer(userId, { locale: 'nl' }, dark)).toBe('conflict');
       expect(await store.updatePlayer(userId, { theme: 'light' }, dark, ['confirms'])).not.toBe('conflict');
       expect((await store.player(userId)).values).toEqual({ theme: 'light', locale: null });

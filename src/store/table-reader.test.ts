@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleTable } from '../testkit/store/samples.ts';
 import { createStore } from './index.ts';
 
-it('a table is read again only where its row has changed', async () => {
+it('reads a table again only if its row has changed', async () => {
   const store = await createStore({ memory: true });
   const table = sampleTable();
   await store.create(table, []);

@@ -11,7 +11,7 @@ import { ANNOUNCEMENT_PREFIX, STEP_PREFIX, selectHeads, selectTables } from './s
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Reads tables, and knows whose rows are stored. */
+/** Reads tables, and tracks which people's rows are stored. */
 export interface TableReader {
   /** The readable tables among them, each with its newest step. `condition` refers to the table as `t`. */
   heads(condition: Prisma.Sql): Promise<readonly Head[]>;
@@ -21,11 +21,11 @@ export interface TableReader {
   all(condition: Prisma.Sql): Promise<readonly Table[]>;
   /** @throws {DamagedRow} */
   one(condition: Prisma.Sql): Promise<Table | undefined>;
-  /** Notes that the rows of the table's people are stored with this version. */
+  /** Records that the rows of the table's people are stored as of this version. */
   remember(table: Table, version?: number): void;
-  /** The people whose rows may have to be written; empty where all are known to be stored, as in most changes. */
+  /** The people whose rows may have to be written; empty if all are known to be stored, as for most changes. */
   unstoredPeople(table: Table): readonly NamedPerson[];
-  /** Carries out a change. @returns whether it changed the table */
+  /** Executes a change. @returns whether it changed the table */
   changes(statement: Prisma.Sql): Promise<boolean>;
 }
 
@@ -91,10 +91,10 @@ function readHead(row: Row): Head {
   return { table: readTable(row), step: step.seq === null ? undefined : readRow(stepRecord, step) };
 }
 
-/** Of the rows that are kept, in characters of text: those of some hundred tables. */
+/** The total size of cached rows, in characters of text: some hundred tables. */
 const KEPT = 2 ** 20;
 
-/** Reads a row only where it differs from the last one of the same table: most are read several times in a row. */
+/** Parses a row only if it differs from the last one of the same table: most are read several times in a row. */
 function keepingUnchanged<T extends object>(read: (row: Row) => T): (row: Row) => T {
   const kept = new LRUCache<string, { readonly row: Row; readonly value: T }>({
     maxSize: KEPT,
@@ -120,12 +120,14 @@ function isSameRow(one: Row, other: Row): boolean {
   });
 }
 
-/** Whether the people of two tables with the same seats have the same rows, which also say whether the table is open. */
+/**
+ * Whether the people of two tables with the same seats have the same rows, which also store whether the table is open.
+ */
 function hasSamePeople(one: Table, other: Table): boolean {
   if (one.id !== other.id || isOpen(one) !== isOpen(other)) return false;
   const isSame = (list: readonly unknown[], others: readonly unknown[]) =>
     list === others || (list.length === 0 && others.length === 0);
-  // After most moves, without going through the people.
+  // The usual case after a move: skips going through the people.
   if (
     one.hostId === other.hostId &&
     isSame(one.proposals, other.proposals) &&
@@ -136,7 +138,7 @@ function hasSamePeople(one: Table, other: Table): boolean {
   return isDeepStrictEqual(namedPeople(one), namedPeople(other));
 }
 
-/** A process of a newer version may have written fields that this one does not know: they stay. */
+/** A process with a newer version may have written fields unknown to this one, which must be kept. */
 const looseCodec = tableCodec.loose();
 
 /** @param row of `selectTables` @throws {DamagedRow} */
@@ -152,7 +154,7 @@ export function readTable(row: Row): Table {
   throw damagedBy(`table ${String(row.id)}`, parsed.error);
 }
 
-/** An object; empty where the text holds none. */
+/** The parsed object; empty if the text is not one. */
 export function parsedJson(text: unknown): Row {
   try {
     const value: unknown = JSON.parse(String(text));
@@ -162,7 +164,7 @@ export function parsedJson(text: unknown): Row {
   }
 }
 
-/** @param prefix left out: the fields without one */
+/** @param prefix of the columns; left out: those without one */
 function fieldsOf(row: Row, prefix = ''): Row {
   return Object.fromEntries(
     Object.entries(row)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** An entry of a tar file; a folder where it has no content. */
+/** An entry of a tar file: a folder if it has no content. */
 function entry(name: string, content?: string): Buffer {
   const header = Buffer.alloc(512);
   header.write(name, 0);
@@ -22,7 +22,7 @@ function entry(name: string, content?: string): Buffer {
   return Buffer.concat([header, blocks]);
 }
 
-it('writes the folders and files of an archive, the empty ones too', async () => {
+it('writes the folders and files of an archive, including empty ones', async () => {
   const long = 'x'.repeat(1_300);
   const files = [
     entry('/pg_wal'),

@@ -9,7 +9,10 @@ import { createStore } from './index.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Changes that a process of the version before does not notice: it names all columns that it reads and writes. */
+/**
+ * Changes that a process of the previous version does not notice, because it names all columns that it reads and
+ * writes.
+ */
 const HARMLESS = [
   /^CREATE TABLE /,
   /^CREATE (UNIQUE )?INDEX /,
@@ -18,7 +21,7 @@ const HARMLESS = [
   /^ALTER TABLE "\w+" (ADD COLUMN +"\w+" (?!.*NOT NULL(?! DEFAULT))[^,]*(,\s*|$))+$/s,
 ];
 
-/** The statements of a migration that a process of the version before would notice. */
+/** The statements of a migration that a process of the previous version would notice. */
 function harmfulIn(script: string): readonly string[] {
   const made = [...script.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table);
   return script
@@ -33,7 +36,7 @@ function harmfulIn(script: string): readonly string[] {
     );
 }
 
-/** As `npm run migration` writes it. */
+/** A migration like the ones that `npm run migration` writes. */
 const next: Migration = {
   name: '99999999999999_next',
   script: `-- AlterTable
@@ -61,14 +64,14 @@ UPDATE "game_table" SET "mood" = 'calm';
 };
 
 describe('a migration', () => {
-  it('lets the version before work on, or hosting.md says that it does not', () => {
+  it('lets the previous version continue, or hosting.md says that it does not', () => {
     const hosting = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'hosting.md'), 'utf8');
     const [, ...later] = readMigrations();
     for (const { name, script } of later)
       expect(hosting.includes(name) ? [] : harmfulIn(script), name).toEqual([]);
   });
 
-  it('that only adds is harmless', () => {
+  it('is harmless if it only adds', () => {
     expect(harmfulIn(next.script)).toEqual([]);
   });
 
@@ -86,13 +89,13 @@ describe('a migration', () => {
   });
 });
 
-describe.skipIf(postgresPrograms === undefined)('a process of the version before', () => {
+describe.skipIf(postgresPrograms === undefined)('a process of the previous version', () => {
   const server = postgresForAll();
 
-  it('works on, on a database that a newer process has migrated, and the newer one reads what it writes', async () => {
+  it('continues on a database that a newer process has migrated, and the newer one reads what it writes', async () => {
     const url = await server.database();
     const before = await createStore({ url });
-    // Its connections have their statements planned before the newer process begins.
+    // Its connections have prepared their statements before the newer process starts.
     const planned = await recordStatements(() => callEveryMethod(before, '1'));
     expect(planned.length).toBeGreaterThan(50);
 

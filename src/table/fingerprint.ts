@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RecordStore, record, type ValueOf } from './record.ts';
 
-/** The secret of this installation. It stays in the database and the process: no export and no log has it. */
+/** The secret of this installation. It stays in the database and the process: no export or log contains it. */
 const installation = record({
   model: 'installation',
   codec: z.object({ id: z.literal('this'), secret: z.string() }),
@@ -10,31 +10,31 @@ const installation = record({
 });
 
 /**
- * That a person has done something, for as long as deleting their data must not undo it. It names nobody: who it is about
- * shows only to who asks for that person, with the secret of this installation.
+ * Records that a person has done something, for as long as deleting their data must not undo it. A fingerprint names
+ * nobody: only a lookup for a given person, with the installation's secret, can match it.
  */
 export const fingerprint = record({
   model: 'fingerprint',
   codec: z.object({
-    /** What it is about. */
+    /** What kind of fact it records. */
     purpose: z.string(),
     hmac: z.string(),
-    /** Tells those apart that count; empty where there is one at most. */
+    /** Distinguishes fingerprints that are counted; empty if there can be only one. */
     nonce: z.string(),
-    /** From then on it counts no more, and is deleted. */
+    /** After this time it no longer counts, and is deleted. */
     until: z.date(),
   }),
   key: ['purpose', 'hmac', 'nonce'],
 });
 export type Fingerprint = ValueOf<typeof fingerprint>;
 
-/** Keyed fingerprints. The same purpose and parts have the same one. */
+/** Keyed fingerprints. Equal purposes and parts have equal fingerprints. */
 export interface Fingerprints {
   /**
-   * To be written with the change that it is about.
+   * A write for the change that it records.
    *
-   * @param parts the person's id, and whatever else it is about
-   * @param counted whether another one of the same is one more
+   * @param parts the person's id, and what else it is about
+   * @param counted whether an equal one counts again
    */
   of(purpose: string, parts: readonly string[], until: Date, counted?: 'counted'): Promise<Fingerprint>;
   /** How many there are that still count. */
@@ -52,7 +52,7 @@ export function createFingerprints({
   const secret = async (): Promise<string> => {
     if (known === undefined) {
       const own = store.records(installation);
-      // Processes that start at the same time have the same one.
+      // Processes that start at the same time end up with the same secret.
       await own.add({ id: 'this', secret: randomBytes(32).toString('hex') });
       known = (await own.first({ id: 'this' }))?.secret;
     }

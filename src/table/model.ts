@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Chance, levels } from '../core/game.ts';
 import { type Locale, locales } from '../core/message.ts';
 import { type Theme, themes } from '../core/scene.ts';
@@ -7,7 +7,7 @@ import { placeCodec } from './place.ts';
 import { isoDate, json, maybe, optional, record, type ValueOf } from './record.ts';
 import { type Settings, setting } from './settings.ts';
 
-/** Where nobody has chosen: most of Discord is dark. */
+/** The default: most people use Discord's dark theme. */
 export const DEFAULT_THEME: Theme = 'dark';
 
 const person = z.object({
@@ -25,19 +25,19 @@ const seatOccupant = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('human'),
     person,
-    /** The id of the interaction by which they joined. It is mixed into the draws. */
+    /** The id of the interaction by which they joined, which is mixed into the draws. */
     joinId: z.string(),
     /** The seat's owner, if this person has taken it over. */
     standsInFor: person.exactOptional(),
-    /** Whether anybody may take the seat over: its owner was out of time or has left. */
+    /** Whether anybody may take the seat over, because its owner ran out of time or left. */
     offered: yes,
-    /** In the lobby of a rematch: kept for a player of the game before, who has not taken it. */
+    /** In the lobby of a rematch: reserved for a player of the previous game who has not taken it yet. */
     reserved: yes,
   }),
   z.object({
     kind: z.literal('computer'),
     name: z.string(),
-    /** How well it plays; left out: `medium`. */
+    /** The level; left out: `medium`. */
     level: z.enum(levels).exactOptional(),
     /** The person who resigned and whose seat the computer plays. */
     caretakerFor: person.exactOptional(),
@@ -69,22 +69,19 @@ export const announcementCodec = z.object({
 
 export type Announcement = Readonly<z.output<typeof announcementCodec>>;
 
-/** A clock, in ms: the time at the beginning, the time that a turn adds, and the maximum. */
+/** A clock, in ms: the initial time, the time that a turn adds, and the maximum. */
 export type ClockRule = Readonly<z.output<typeof clockRule>>;
 
 const seatTime = z.object({
-  /** Since when the game waits for the seat (see `waitsFor`); undefined while it does not. */
+  /** Since when the game has been waiting for the seat (see `waitsFor`); undefined while it is not. */
   awaitedSince: maybe(isoDate),
-  /** The time left at `runningSince`, or now if the clock stands still, in ms; 0 without a clock. */
+  /** The time left at `runningSince`, or now if the clock is stopped, in ms; 0 without a clock. */
   left: z.number(),
-  /** Since when the clock runs; undefined while it stands still. The person's quiet time does not count. */
+  /** Since when the clock has been running; undefined while it is stopped. The person's quiet time does not count. */
   runningSince: maybe(isoDate),
-  /** When the time runs out; undefined while the clock stands still. */
+  /** When the time runs out; undefined while the clock is stopped. */
   deadline: maybe(isoDate),
-  /**
-   * The number of turns that the owner has ended, and their total time in ms: from the start of each until its end,
-   * without quiet time.
-   */
+  /** The number of turns that the owner has ended, and their total time in ms, without quiet time. */
   turns: z.int(),
   thinkingTime: z.number(),
   /** When the others chose to wait for the person, who had left the server. Left out otherwise. */
@@ -123,13 +120,13 @@ const plan = z.object({
   seat: z.int(),
   /** The person's id: the plan ends when they leave the seat. */
   by: z.string(),
-  /** By the id of a decision that the game foresees: what to do, the most wanted first. */
+  /** By the id of a foreseen decision: what to do, the most wanted first. */
   decisions: z.record(
     z.string(),
     z.array(z.object({ verb: z.string(), args: z.record(z.string(), z.string()) })).readonly(),
   ),
 });
-/** What a waiting person wants done when their turn comes. Nobody else knows of it. */
+/** What a waiting person wants to happen when their turn comes. Nobody else knows it. */
 export type Plan = Readonly<z.output<typeof plan>>;
 
 const pause = z.object({
@@ -137,27 +134,30 @@ const pause = z.object({
   why: z.enum(['nobody', 'channel', 'server']),
 });
 
-/** Why a game is paused: no players are left, its channel is gone, or the bot was removed from its server. */
+/** Why a game is paused: nobody is left to play, its channel is gone, or the bot was removed from its server. */
 export type Pause = Readonly<z.output<typeof pause>>;
 
 const positionOf = z.object({
-  /** The table of the finished game, which may be deleted since. */
+  /** The table of the other game, which may have been deleted since. */
   tableId: z.string(),
   /** The number of the move's step. */
   seq: z.int(),
 });
 
-/** The position of a finished game from which another one goes on: before one of its moves. */
+/** The position of another game from which a game continues: before one of its moves. */
 export type PositionOf = Readonly<z.output<typeof positionOf>>;
 
 /**
- * Where the dice of a game come from. `own`: from its own seed, and the press on Start. `known`: from an earlier game with
- * its options and its number of players. `shared`: from a seed that others get, too. `position`: it goes on from a
- * position of another game, instead of a deal. Only games with their own dice are rated.
+ * Where the dice of a game come from. `own`: its own seed, and the press on Start. `known`: an earlier game with the
+ * same options and number of players. `shared`: a seed that others also get. `position`: the game continues from a
+ * position of another one, without a deal. Only games with their own dice are rated.
  */
 const diceKinds = ['own', 'known', 'shared', 'position'] as const;
 
-/** A table as it is stored: the columns that are searched by or written past the version, and the document. */
+/**
+ * A table as it is stored: a document, and the columns that queries use or that are written without raising the
+ * version.
+ */
 export const tableCodec = z.object({
   /** Ten characters, a-z and 2-7: short enough for a `custom_id`. */
   id: z.string(),
@@ -167,7 +167,7 @@ export const tableCodec = z.object({
   /** The newest step's number; 0 before the first. */
   head: z.int(),
   createdAt: z.date(),
-  /** When `processDue` must look at the table next; undefined: never. */
+  /** When `processDue` must check the table next; undefined: never. */
   dueAt: optional(z.date()),
   announcement: maybe(announcementCodec),
   place: placeCodec,
@@ -186,43 +186,49 @@ export const tableCodec = z.object({
   /** SHA-256 of the seed's bytes, in hex; public from the beginning. */
   seedHash: z.string(),
   /**
-   * Mixed into the draws besides the seed: the ids by which people had joined when the game began, and the id of the
-   * press on Start, joined by commas. Without that press where the dice are shared. Empty before, except where an
-   * earlier game's dice are played: then those of that game.
+   * Mixed into the draws besides the seed, joined by commas: the ids by which people had joined when the game began,
+   * and the id of the press on Start, except with shared dice. Empty before the start, unless the dice of an earlier
+   * game are played: then those of that game.
    */
   joins: z.string(),
   /** In a rematch: the winners of the previous game. */
   formerWinners: z.array(z.int()).readonly(),
-  /** The points with which each seat begins, from the game's start on; undefined: nobody has any. */
+  /** The points with which each seat begins, set when the game starts; undefined: nobody has any. */
   headStart: maybe(z.array(z.int().nonnegative()).readonly()),
   rematchOf: maybe(z.string()),
   /** The table's clock; undefined: no time limit. */
   clock: maybe(clockRule),
-  /** For each seat; empty before the game begins. */
+  /** One per seat; empty before the game begins. */
   times: z.array(seatTime).readonly(),
   /** Open proposals, on which the players vote. */
   proposals: z.array(proposal).readonly(),
-  /** What people have planned for their next turns: secret. */
+  /** The plans for people's next turns: secret. */
   plans: z.array(plan).readonly(),
-  /** The ids of people whom somebody who manages the channel took out. They get no seat here any more. */
+  /** The ids of people removed by somebody who manages the channel. They can no longer get a seat here. */
   removed: z.array(z.string()).readonly(),
-  /** While a game is paused no clock runs and nobody is reminded. */
+  /** While a game is paused, no clock runs and nobody is reminded. */
   paused: maybe(pause),
-  /** For a lobby that was closed because nobody started it: after how many days. */
+  /** For a lobby that was closed because nobody started it: the number of days that it had waited. */
   unstartedDays: maybe(z.int()),
-  /** For a game that goes on from a position of another one, instead of a deal. Such a game is unrated. */
+  /** Set if the game continues from a position of another one, without a deal. Such a game is unrated. */
   continuedFrom: maybe(positionOf),
   dice: z.enum(diceKinds),
-  /** What features keep with the table for each seat, by their ids; `null`: nothing. It is its player's own, and goes with them. */
+  /**
+   * What features store with the table for each seat, by feature id; `null`: nothing. It belongs to the seat's player,
+   * and goes with them.
+   */
   seatData: z.record(z.string(), z.array(z.json()).readonly()),
-  /** What features keep with the table, by their ids; what nobody knows any more stays. */
+  /** What features store with the table, by feature id. Entries of unknown features are kept. */
   data: z.record(z.string(), z.unknown()),
 });
 
 /** A game in a channel, from its lobby to its end. */
 export type Table = Readonly<z.output<typeof tableCodec>>;
 
-/** The columns; the other fields are the document. Each is searched by, or written without raising the version. */
+/**
+ * The columns, which queries use or which are written without raising the version. All other fields are in the
+ * document.
+ */
 const columns = ['id', 'version', 'status', 'head', 'createdAt', 'dueAt', 'announcement'] as const;
 
 /** @returns JSON */
@@ -230,11 +236,11 @@ export function documentOf(table: Table): string {
   return JSON.stringify({ ...table, ...Object.fromEntries(columns.map((column) => [column, undefined])) });
 }
 
-/** Who did a step. `substitute`: a person who took a seat over. `table`: the table itself, when time ran out. */
+/** Who took a step. `substitute`: a person who took a seat over. `table`: the table itself, when time ran out. */
 const actor = z.enum(['player', 'computer', 'caretaker', 'substitute', 'table']);
 export type Actor = z.output<typeof actor>;
 
-/** One thing that happened at a table; never changed once written. Numbered from 1. */
+/** One thing that happened at a table. Steps never change, and are numbered from 1. */
 export const step = record({
   model: 'step',
   codec: z.object({
@@ -256,12 +262,12 @@ export const step = record({
     events: json(z.array(tableEvent).readonly()),
     /** The cursor of the random words after the step. */
     randomCursor: z.int(),
-    /** For each seat the number of its newest step, including this one; 0 before its first. */
+    /** By seat: the number of its newest step, including this one; 0 before its first. */
     acted: z.array(z.int()).readonly(),
-    /** JSON, of the game's `stateVersion`; undefined if it was pruned after the end. */
+    /** JSON in the game's `stateVersion`; undefined if it was pruned after the end. */
     state: optional(z.string()),
     stateVersion: z.int(),
-    /** The id of the interaction that asked for it. A second step with the same id is a duplicate. */
+    /** The id of the interaction that requested it. A second step with the same id is a duplicate. */
     origin: optional(z.string()),
     at: z.date(),
   }),
@@ -270,11 +276,11 @@ export const step = record({
 
 export type StepRow = ValueOf<typeof step>;
 
-/** When a person rests: their clocks stand still, and nobody reminds them. */
+/** When a person rests: their clocks stop, and they get no reminders. */
 export interface Availability {
   /** A time zone's name, such as `Europe/Amsterdam`. */
   readonly zone: string;
-  /** Each day, in minutes after midnight, 0 to 1439. Past midnight if `to` is before `from`. */
+  /** Every day, in minutes after midnight, 0 to 1439. Spans midnight if `to` is before `from`. */
   readonly quiet: { readonly from: number; readonly to: number } | undefined;
   /** Whether Saturdays and Sundays are days off. */
   readonly weekendsOff: boolean;
@@ -282,7 +288,7 @@ export interface Availability {
   readonly daysOff: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Of somebody who never rests. */
+/** The availability of a person who never rests. */
 export const ALWAYS_AVAILABLE: Availability = {
   zone: 'UTC',
   quiet: undefined,
@@ -290,25 +296,25 @@ export const ALWAYS_AVAILABLE: Availability = {
   daysOff: [],
 };
 
-/** A person's settings, valid on every server. Features have others. */
+/** A person's settings, valid on all servers. Features add others. */
 export const personal = {
   /** Undefined: the language of their Discord. */
   locale: setting('locale', optional(z.enum(locales)), undefined),
-  /** The language of their Discord when it was last noted; only of players who have not chosen a language. */
+  /** The language of their Discord when last seen. Stored only for players who have not chosen a language. */
   discordLocale: setting('discordLocale', optional(z.enum(locales)), undefined),
   theme: setting('theme', z.enum(themes), DEFAULT_THEME),
-  /** Whether they confirm moves that they could not take back. */
+  /** Whether they confirm moves that cannot be taken back. */
   confirms: setting('confirms', z.boolean(), true),
-  /** What people of other servers see beside their results; empty: they are somebody there. */
+  /** The name that people of other servers see with their results; empty: they are "somebody". */
   nameElsewhere: setting('nameElsewhere', z.string(), ''),
 };
 
-/** The language of messages to a person that answer no interaction. Undefined if it is unknown. */
+/** The language for messages to a person that do not answer an interaction. Undefined if unknown. */
 export function knownLocale(settings: Settings): Locale | undefined {
   return personal.locale.of(settings) ?? personal.discordLocale.of(settings);
 }
 
-/** A server's settings. Features have others. */
+/** A server's settings. Features add others. */
 export const ofServer = {
   clock: setting('clock', optional(clockRule), undefined),
   /** The language of public messages; undefined: the language of the server's Discord. */
@@ -322,7 +328,7 @@ export const ofServer = {
   cancel: setting('cancel', z.enum(['host', 'players', 'managers']), 'host'),
 };
 
-/** The outcome of a game for a person who played their own seat to its end. */
+/** A game's outcome for a person who played their own seat to its end. */
 export const outcome = record({
   model: 'outcome',
   codec: z.object({
@@ -340,11 +346,11 @@ export const outcome = record({
     seats: z.int(),
     winner: z.boolean(),
     score: z.int(),
-    /** Compares games with the same dice: a whole number, the higher, the better. */
+    /** For comparing games with the same dice: a whole number, higher is better. */
     merit: z.int(),
     turns: z.int(),
     /** In ms. */
-    thinkingTime: z.codec(z.bigint(), z.number(), { decode: Number, encode: BigInt }),
+    thinkingTime: z.number(),
     at: z.date(),
   }),
   key: ['tableId', 'seat'],

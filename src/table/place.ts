@@ -1,26 +1,29 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
-/** Where a table is: a value that is stored with it. `PlaceKind` of `src/discord/interactions/place-kind.ts` says what a place of a kind means. */
+/**
+ * Where a table is, as stored with it. `PlaceKind` of `src/discord/interactions/place-kind.ts` defines what each kind
+ * means.
+ */
 export const placeCodec = z.object({
-  /** The name of its kind. The kernel knows `channel`, `thread` and `direct`; features bring others. */
+  /** The kind's name. The kernel knows `channel`, `thread` and `direct`; features add others. */
   kind: z.string(),
   channelId: z.string(),
-  /** The server whose rules, members and ratings count there; undefined where none does. */
+  /** The server whose rules, members and ratings apply there; undefined: none. */
   guildId: z.string().optional(),
-  /** Of a thread: the channel that it belongs to. */
+  /** For a thread: its channel. */
   parentId: z.string().optional(),
-  /** Whose place it is, where each person has their own part of the channel. */
+  /** The person whose place it is, if everybody has their own part of the channel. */
   personId: z.string().optional(),
-  /** The server of the channel where its rules do not count: for links alone. */
+  /** The channel's server if its rules do not apply: only for links. */
   linkGuildId: z.string().optional(),
-  /** Where no channel is the table's own: the one to which links lead. */
+  /** The channel for links, if the table has no channel of its own. */
   linkChannelId: z.string().optional(),
-  /** The server whose people know of a table outside servers. Its rules do not count. */
+  /** The server whose people know a table outside servers. Its rules do not apply. */
   homeGuildId: z.string().optional(),
 });
 export type Place = Readonly<z.output<typeof placeCodec>>;
 
-/** In place of a server's id, for what belongs to none. Every server's id comes after it. */
+/** Replaces a server's id for what belongs to none. It sorts before every server's id. */
 export const NO_SERVER = '0';
 
 /** A channel of a server. */
@@ -28,7 +31,7 @@ export function inServer(guildId: string, channelId: string): Place {
   return { kind: 'channel', guildId, channelId };
 }
 
-/** A person's direct messages with the bot. @param homeGuildId the server whose people know of the table */
+/** A person's direct messages with the bot. @param homeGuildId the server whose people know the table */
 export function directPlace(channelId: string, homeGuildId?: string): Place {
   return { kind: 'direct', channelId, ...(homeGuildId === undefined ? {} : { homeGuildId }) };
 }
@@ -38,7 +41,7 @@ export function isShared({ kind, personId }: Place): boolean {
   return kind !== 'direct' && personId === undefined;
 }
 
-/** Equal for the same place, which has at most one open table: the channel, or a person's part of it. */
+/** The key of a place, which can have at most one open table: the channel, or a person's part of it. */
 export function placeKey({ channelId, personId }: Pick<Place, 'channelId' | 'personId'>): string {
   return personId === undefined ? channelId : `${channelId} ${personId}`;
 }

@@ -2,70 +2,73 @@ import type { FilmFrame } from '../core/film.ts';
 import type { Locale, Message, Seat, Text } from '../core/message.ts';
 import type { Scene, Theme } from '../core/scene.ts';
 
-/** The database that the store is on, for the queue, which keeps its jobs there too. */
+/** The store's database, which also holds the queue's jobs. */
 export interface Database {
-  /** One statement with values, or, without, one or several: then the last one's rows. */
+  /** One statement with values, or several without. @returns the rows of the last one */
   executeSql(
     text: string,
     values?: readonly unknown[],
   ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
-  /** Whether other processes may be at work on it too. */
+  /** Whether other processes may use it too. */
   readonly shared: boolean;
 }
 
-/** A job, to be done later, at least once. */
+/** A job, run later, at least once. */
 export interface Job {
   /**
-   * What is to be done. `announce`: post the state of the table in its channel. `computer`: let the computer players move.
-   * `clock`: check what is due at the table. Others are features'.
+   * What to do. `announce`: post the state of the table in its channel. `computer`: let the computer players move.
+   * `clock`: check what is due at the table. Features have others.
    */
   readonly queue: string;
-  /** A table's id, or what a feature makes of it. */
+  /** A table's id, or a key of the feature's own. */
   readonly key: string;
 }
 
-/** Carries out jobs, each at least once, with retries; jobs survive the process. */
+/** Runs jobs, each at least once, with retries. Jobs survive the process. */
 export interface Queue {
   /**
-   * A handler that rejects is tried again later. Register all handlers before `start`.
+   * Registers a handler. A job is retried later if it rejects. Register all handlers before `start`.
    *
-   * @param atOnce how many jobs of the queue run at once in this process; one after the other where left out
+   * @param atOnce how many jobs of the queue run concurrently in this process. Left out: one
    */
   work(queue: string, handler: (job: Job) => Promise<void>, atOnce?: number): void;
   start(): Promise<void>;
-  /** Look for new jobs now, instead of at the next poll. */
+  /** Looks for new jobs now, instead of at the next poll. */
   wake(queue: string): void;
-  /** Tries failed jobs again now: what they needed is back. Never rejects. */
+  /** Retries failed jobs now, because what they needed is available again. Never rejects. */
   retryNow(queue: string): Promise<void>;
-  /** How many jobs wait in each queue. */
+  /** The number of waiting jobs in each queue. */
   waiting(): Promise<Readonly<Record<string, number>>>;
-  /** Lets running handlers end. */
+  /** Waits for running handlers to end. */
   stop(): Promise<void>;
 }
 
 /** The name of the player on a seat, as the reader should see it. */
 export interface NameOf {
   (seat: Seat): string;
-  /** The name that the player gave their sheet; left out or undefined: none. */
+  /** The name that the player gave their sheet, if any. */
   readonly sheet?: (seat: Seat) => string | undefined;
 }
 
-/** How characters are written so that they stay what they are. */
+/** Escapes characters so that they are shown literally. */
 export type Escape = (text: string) => string;
 
-/** Says messages in a language. */
+/** Turns messages into text. */
 export interface Translator {
-  /** @param written how values are escaped for Markdown, which may have emoji; left out: plain text, in which words stand in for emoji */
+  /**
+   * @param written escapes values for Markdown, which may contain emoji; left out: plain text, in which words replace
+   * emoji
+   */
   translate(message: Message, locale: Locale, nameOf: NameOf, written?: Escape): string;
-  /** As `say`; plain characters stay as they are. */
+  /** Like `translate`; plain characters stay as they are. */
   text(text: Text, locale: Locale, nameOf: NameOf, written?: Escape): string;
   /** Whether the catalogs have this key. */
   has(key: string): boolean;
-  /** The message of a key, without values, in every language: for Discord's localisations. */
+  /** A message without values in every language, for Discord's localisations. */
   inAllLocales(key: string): Readonly<Record<Locale, string>>;
 }
 
-/** How pictures look for their reader. */
+/** How pictures look for a reader. */
 export interface Look {
   readonly theme: Theme;
   readonly locale: Locale;
@@ -77,9 +80,9 @@ export interface Painter {
   paint(scene: Scene, look: Look): Promise<Buffer>;
 }
 
-/** Turns frames of one size into an animated GIF that loops. */
+/** Turns frames of equal size into an animated GIF that loops. */
 export interface Animator {
-  /** @param frames at least one; read one at a time, with pauses that let other work go on */
+  /** @param frames at least one; read one at a time, with pauses that let other work run */
   animate(frames: Iterable<FilmFrame>, look: Look): Promise<Buffer>;
 }
 

@@ -21,7 +21,7 @@ const clock = (choices: Readonly<Record<string, string>>): Proposal => ({
 });
 
 describe('a proposal', () => {
-  it('is decided by the people with seats, except the one it is about', () => {
+  it('is decided by the people with seats, except the person it is about', () => {
     expect(votersOf(four, late())).toEqual(['ben', 'cleo', 'dan']);
     expect(votersOf(four, clock({}))).toEqual(['ann', 'ben', 'cleo', 'dan']);
   });
@@ -47,7 +47,7 @@ describe('a proposal', () => {
     expect(votersOf({ ...four, proposals: [also] }, late())).toEqual(['ben', 'dan']);
   });
 
-  it('has the agreement of the person who makes it', () => {
+  it('includes the agreement of its proposer', () => {
     expect(newProposal({ kind: 'undo', undoes: 3 }, 'ann', noon).choices).toEqual({ ann: 'yes' });
   });
 
@@ -77,7 +77,7 @@ describe('a proposal', () => {
     );
   });
 
-  it('about a late seat leans towards the most votes so far', () => {
+  it('about a late seat has a leading choice before all have voted', () => {
     expect(leadingChoice(four, late())).toBeUndefined();
     expect(leadingChoice(four, late({ dan: 'caretaker' }))).toBe('caretaker');
     expect(leadingChoice(four, late({ ben: 'caretaker', dan: 'offer' }))).toBe('wait');
@@ -88,7 +88,7 @@ describe('a proposal', () => {
     expect(decisionOf({ seats: [computer], proposals: [] }, clock({}))).toBeUndefined();
   });
 
-  it('ignores votes of people without a say', () => {
+  it('ignores votes of people who may not vote', () => {
     expect(decisionOf(four, late({ ann: 'wait', zoe: 'wait', ben: 'wait' }))).toBeUndefined();
   });
 });

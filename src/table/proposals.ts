@@ -10,7 +10,7 @@ export const proposalChoices = {
   late: ['wait', 'caretaker', 'offer'],
 } as const satisfies Readonly<Record<Proposal['kind'], readonly string[]>>;
 
-/** How long people can decide what to do with a late seat, in ms. Then the game is paused. */
+/** How long people can decide about a late seat, in ms. Then the game is paused. */
 export const LATE_TIMEOUT = 3 * 24 * 60 * 60 * 1000;
 
 /** A proposal's kind and what it is about. */
@@ -20,13 +20,13 @@ export type ProposalRequest = Proposal extends infer P
     : never
   : never;
 
-/** @param by the person who wants it, and so votes yes; undefined: the table itself asks, always about a late seat */
+/** @param by the proposer, who thereby votes yes; undefined: the table itself asks, always about a late seat */
 export function newProposal(wanted: ProposalRequest, by: string | undefined, at: Date): Proposal {
   const id = randomBytes(3).toString('hex');
   return { ...wanted, id, by, at, choices: by === undefined ? {} : { [by]: 'yes' } } as Proposal;
 }
 
-/** Whether a seat is unresponsive, so that the others vote on it, or is up for grabs. */
+/** Whether a seat's player does not respond, so that the others vote on it, or the seat is offered to anybody. */
 export function isLate({ proposals, seats }: Voting, seat: number): boolean {
   return seats[seat]?.offered === true || proposals.some((one) => one.kind === 'late' && one.seat === seat);
 }
@@ -49,8 +49,8 @@ export function votersOf({ seats, proposals }: Voting, proposal: Proposal): read
 }
 
 /**
- * The decision; undefined: not yet. One no rejects a proposal, and acceptance needs everybody's yes. The vote on a late
- * seat needs more than half of the voters, or a plurality once all have voted; a tie means `wait`.
+ * The decision; undefined: not yet. A single no rejects a proposal; acceptance needs a yes from everybody. The vote on
+ * a late seat needs more than half of the voters, or a plurality once all have voted; a tie means `wait`.
  */
 export function decisionOf(table: Voting, proposal: Proposal): string | undefined {
   const voters = votersOf(table, proposal);
@@ -102,12 +102,12 @@ export function withoutSeatProposals(proposals: readonly Proposal[], seat: numbe
   return proposals.filter((proposal) => !('seat' in proposal) || proposal.seat !== seat);
 }
 
-/** Whether a step of this kind makes a pending vote on an undo outdated. */
+/** Whether a step of this kind makes a pending undo proposal outdated. */
 export function outdatesUndo(kind: StepRow['kind']): boolean {
   return kind === 'move' || kind === 'undo' || kind === 'rewind' || kind === 'seat';
 }
 
-/** The proposals without pending votes on an undo. */
+/** The proposals without pending undo proposals. */
 export function withoutUndo(proposals: readonly Proposal[]): readonly Proposal[] {
   return proposals.some(({ kind }) => kind === 'undo')
     ? proposals.filter(({ kind }) => kind !== 'undo')

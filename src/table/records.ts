@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { announcementCodec, outcome } from './model.ts';
 import { optional, type RecordType, record, type ValueOf } from './record.ts';
 import type { Store } from './store.ts';
 
-/** What people and servers have set: see `SettingsStore`. */
+/** The settings of people and servers: see `SettingsStore`. */
 const player = record({
   model: 'player',
   codec: z.object({ userId: z.string(), doc: z.unknown() }),
@@ -26,19 +26,19 @@ const server = record({
 });
 
 /**
- * A public message about a table that may have buttons: stored before it is posted, until it is folded. What it tells
- * stays with it.
+ * A public message about a table that may have buttons: stored before it is posted, until it is folded. The steps that it
+ * covers never change.
  */
 export const publicMessage = record({
   model: 'publicMessage',
   codec: z.object({
     tableId: z.string(),
-    /** With which it is posted; unique at the table. */
+    /** The nonce with which it is posted; unique at the table. */
     nonce: z.string(),
     channelId: z.string(),
-    /** Undefined until Discord's answer is noted: it may be in the channel, or not. */
+    /** Undefined until Discord's answer is recorded: until then it may or may not be in the channel. */
     messageId: optional(z.string()),
-    /** It tells the steps after this one, up to `seq`. */
+    /** It covers the steps after this one, up to `seq`. */
     after: z.int(),
     seq: z.int(),
   }),
@@ -47,14 +47,14 @@ export const publicMessage = record({
 
 export type PublicMessage = ValueOf<typeof publicMessage>;
 
-/** Where the newest public message of a table is. It changes without the table's version. */
+/** The place of a table's newest public message. It changes without the table's version. */
 export const announcement = record({
   model: 'announcement',
   codec: announcementCodec.extend({ tableId: z.string() }),
   key: ['tableId'],
 });
 
-/** The step that a person saw last at a table. */
+/** The step that a person last saw at a table. */
 export const look = record({
   model: 'look',
   codec: z.object({ tableId: z.string(), userId: z.string(), seq: z.int() }),
@@ -62,7 +62,7 @@ export const look = record({
   person: { userId: 'delete' },
 });
 
-/** What the kernel stores besides tables, their people and their steps. Export and deletion follow from it. */
+/** What the kernel stores besides tables, their people and steps. Export and deletion are derived from it. */
 export const kernelRecords: readonly RecordType[] = [
   player,
   server,
@@ -75,9 +75,9 @@ export const kernelRecords: readonly RecordType[] = [
 
 /** The public messages of tables. */
 export interface PublicMessages extends Pick<Store, 'announced'> {
-  /** Those of a table that are not folded yet, in the order of what they tell. */
+  /** A table's messages that are not folded yet, in the order of the steps that they cover. */
   publicMessages(tableId: string): Promise<readonly PublicMessage[]>;
-  /** Notes that a message is about to be posted. The same nonce a second time changes nothing. */
+  /** Records that a message is about to be posted. Does nothing for a known nonce. */
   intendMessage(message: Omit<PublicMessage, 'messageId'>): Promise<void>;
   /** Forgets messages that need no more edits. */
   forgetMessages(tableId: string, nonces: readonly string[]): Promise<void>;

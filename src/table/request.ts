@@ -2,7 +2,7 @@ import type { AnyGame, MoveArgs } from '../core/game.ts';
 import type { Message, Seat } from '../core/message.ts';
 import type { Person, StepRow, Table } from './model.ts';
 
-/** Refusals that their code says in full. */
+/** Refusals without further values. */
 type PlainCode =
   | 'already-joined'
   | 'already-started'
@@ -44,18 +44,21 @@ type PlainCode =
   | 'verify-nothing';
 
 /**
- * Why a request is refused. `game` and `games` are ids of games; `value`, `option`, `verb` and `zone` are what the person
- * typed, shortened; `time`, `min` and `max` of an interval are in ms.
+ * Why a request is refused. `game` and `games` are ids of games; `value`, `option`, `verb` and `zone` are what the
+ * person typed, shortened; `time`, and `min` and `max` of intervals, are in ms.
  */
 export type RefusalReason =
   | { readonly code: PlainCode }
-  /** A feature's no, in its own words. `inTheWay`: the table is open where the person wants another game. */
+  /**
+   * A refusal by a feature, in its own words. `inTheWay`: the table is open in the place where the person wants another
+   * game.
+   */
   | { readonly code: 'said'; readonly message: Message; readonly inTheWay?: true }
   /** `reason`: the rule, in the game's own words. */
   | { readonly code: 'illegal-move'; readonly reason: Message }
   | { readonly code: 'unknown-game'; readonly game: string; readonly games: readonly string[] }
   | { readonly code: 'unknown-option'; readonly game: string; readonly option: string }
-  /** `option`: one of the game's; `values`: those that it can have. */
+  /** `option`: one of the game's; `values`: those allowed. */
   | {
       readonly code: 'option-value';
       readonly game: string;
@@ -78,12 +81,12 @@ export type RefusalReason =
   | { readonly code: 'not-your-turn'; readonly players: readonly string[] }
   | { readonly code: 'clock-value'; readonly value: string }
   | { readonly code: 'proposal-paused'; readonly time: number }
-  /** `guest`: the name of the person whom somebody wants to invite. */
+  /** `guest`: the name of the person to be invited. */
   | {
       readonly code: 'guest-seated' | 'guest-removed';
       readonly guest: string;
     }
-  /** `count`: the open tables that a person may have on the server. */
+  /** `count`: the maximum number of open tables per person on the server. */
   | { readonly code: 'table-limit'; readonly count: number };
 
 export type RefusalCode = RefusalReason['code'];
@@ -97,13 +100,13 @@ type ValuesOf<Reason, Code> = Reason extends { readonly code: infer Codes }
     : never
   : never;
 
-/** Why a request changed nothing, in a form that says no words: these are made for each reader. */
+/** Why a request changed nothing. It contains no sentences: these are made for each reader. */
 export type Refusal = RefusalReason & {
-  /** Where something stands in the way that can be linked: the open table of a channel, say. */
+  /** The table that is in the way, for a link: for example a channel's open table. */
   readonly table?: Table;
-  /** Their own seat at that table, which they may take back instead. */
+  /** Their own seat at that table, which they can take back instead. */
   readonly seat?: Seat;
-  /** The person's open tables, where a server allows no more. */
+  /** The person's open tables, if the server allows no more. */
   readonly tables?: readonly Loaded[];
 };
 
@@ -118,30 +121,30 @@ export type Result<T> = { readonly ok: true; readonly value: T } | RefusedResult
 export interface Loaded {
   readonly table: Table;
   readonly game: AnyGame;
-  /** The game's current state; undefined in the lobby and where the game was cancelled there. */
+  /** The game's current state; undefined in the lobby, and if the game was cancelled there. */
   readonly state: unknown;
   readonly step: StepRow | undefined;
 }
 
-/** A person's request. `origin` is the interaction's id: the same one twice is done once. */
+/** A person's request. `origin` is the interaction's id: a request with the same id is executed once. */
 export interface TableRequest {
   readonly tableId: string;
   readonly person: Person;
   readonly origin: string;
-  /** Whether they may manage the channel: see `Server.cancel`. */
+  /** Whether they can manage the channel: see `ofServer.cancel`. */
   readonly manager?: boolean;
-  /** Who is known to have left the server, if anybody. */
+  /** The id of a person known to have left the server, if any. */
   readonly gone?: string | undefined;
 }
 
 export interface MoveRequest {
   readonly verb: string;
   readonly args: MoveArgs;
-  /** From a panel: what `stamp` said when it was drawn. A position that has changed for this seat since is refused. */
+  /** From a panel: the `stamp` when it was drawn. Refused if the position has changed for this seat since. */
   readonly stamp?: string;
 }
 
-/** What came of a move. */
+/** The result of a move. */
 export interface MoveResult {
   readonly loaded: Loaded;
   readonly seat: Seat;
@@ -153,10 +156,10 @@ export function ok<T>(value: T): Result<T> {
 }
 
 /**
- * A feature's no.
+ * A refusal by a feature.
  *
- * @param table what stands in the way, to be linked
- * @param inTheWay where the table is open where the person wants another game
+ * @param table the table that is in the way, for a link
+ * @param inTheWay whether it is open in the place where the person wants another game
  */
 export function refuseSaying(message: Message, table?: Table, inTheWay?: 'in-the-way'): RefusedResult {
   const refusal = {
@@ -168,7 +171,7 @@ export function refuseSaying(message: Message, table?: Table, inTheWay?: 'in-the
   return { ok: false, refusal };
 }
 
-/** @param values what the refusal says besides its code @param table what stands in the way, to be linked */
+/** @param values what the refusal says besides its code @param table the table that is in the way, for a link */
 export function refuse<Code extends RefusalCode>(
   code: Code,
   ...[values, table]: Record<never, never> extends RefusalValues<Code>

@@ -22,12 +22,12 @@ import { hasPeople, ownerOf, peopleOf, seatOf } from './seats/seats.ts';
  * Plans are known to the planner alone: no exit gets those of others.
  */
 
-/** Who asks, and who else reads the answer. */
+/** The person who asks, and who else reads the answer. */
 export interface Asker {
   readonly userId: string;
   /** Where they ask; left out: nowhere near the table. */
   readonly place?: Place;
-  /** Whether everybody in that place reads the answer. */
+  /** Whether everybody in that place can read the answer. */
   readonly isPublic?: boolean;
   /** Whether they are known to have left a server. Left out: no. */
   readonly hasLeft?: (guildId: string) => Promise<boolean>;
@@ -37,17 +37,17 @@ export interface Asker {
 
 /** What an asker may know of a table now. */
 export interface Knowledge {
-  /** That it exists, who plays, how it stands. */
+  /** That it exists, who plays, and the score. */
   readonly table: boolean;
-  /** The seat whose own view they have; undefined: what the public sees. */
+  /** The seat whose view they have; undefined: the public view. */
   readonly viewer: Seat | undefined;
   /** Sheets, moves and draws so far. */
   readonly course: boolean;
-  /** The seed, and what follows from it: codes, what-if games, analyses, the check of the dice. */
+  /** The seed, and what follows from it: codes, what-if games, analyses, and the check of the dice. */
   readonly dice: boolean;
 }
 
-/** A table's part of the policy. */
+/** Answers what may be known of a table. */
 export interface Secrecy {
   /** @param asker left out: everybody in the table's own place */
   mayKnow(table: Table, asker?: Asker): Promise<Knowledge>;
@@ -60,7 +60,7 @@ export function createSecrecy(hooks: readonly TableHooks[]): Secrecy {
     return false;
   };
 
-  /** Whether a feature shows somebody without a part in it the course of a finished game. */
+  /** Whether a feature shows the course of a finished game to a person who had no part in it. */
   const isShown = async (table: Table, userId: string): Promise<boolean> => {
     for (const { showsTo } of hooks) if (await showsTo?.(table, userId)) return true;
     return false;
@@ -82,7 +82,7 @@ export function createSecrecy(hooks: readonly TableHooks[]): Secrecy {
   };
 }
 
-/** @param isOut whether its dice are known to everybody */
+/** @param isOut whether its dice are public */
 async function isKnownTo(table: Table, asker: Asker, isOut: boolean): Promise<boolean> {
   const { userId, place, isPublic = false, hasLeft, sees } = asker;
   const { guildId, channelId } = table.place;
@@ -94,7 +94,7 @@ async function isKnownTo(table: Table, asker: Asker, isOut: boolean): Promise<bo
       ? isOnServer || (await hasLeft?.(guildId)) !== true
       : (await sees?.({ guildId, channelId })) === true;
   }
-  // Who played alone can show the game to others.
+  // A person who played alone can show the game to others.
   return hasPart(table, userId) && (!isPublic || (isOut && isAlone(table)));
 }
 
@@ -103,7 +103,7 @@ function isIn({ place }: Table, { place: at }: Asker): boolean {
   return at?.channelId === place.channelId;
 }
 
-/** Whether somebody hosts a table, sits at it, or can take their seat back. */
+/** Whether the person hosts the table, sits at it, or can take their seat back. */
 export function hasPart(table: Table, userId: string): boolean {
   return table.hostId === userId || peopleOf(table).includes(userId);
 }
@@ -113,8 +113,8 @@ function isAlone(table: Table): boolean {
 }
 
 /**
- * Those of a seat's steps that a person did, who has or had the seat: what others did in their place, or before a
- * substitute came, may be hidden.
+ * A seat's steps by a person who has or had the seat. What others did in their place, or before a substitute came, may
+ * be hidden.
  *
  * @param steps of the seat, in order
  */

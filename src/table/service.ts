@@ -33,12 +33,12 @@ export type { SettingsChange } from './services/settings.ts';
 export type { Undoing } from './services/votes.ts';
 
 /**
- * Everything that can be asked of tables. A refusal is a value. A rejection means that the database failed or that there
- * is a bug, and nothing was acknowledged.
+ * All operations on tables. A refusal is a value. A rejection means that the database failed or that there is a bug;
+ * then nothing was acknowledged.
  */
 export type TableService = ReturnType<typeof createTables>;
 
-/** The tables of a store. It holds nothing of its own: any process can answer anything. */
+/** The tables of a store. It keeps no state: any process can answer any request. */
 export function createTables(needs: WriterNeeds) {
   const writer = createWriter(needs);
   const lookup = createLookup(needs, writer);

@@ -1,28 +1,28 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../core/game.ts';
 import { choice, type OptionSpec } from '../core/options.ts';
 
-/** Values of settings by their keys, as JSON. */
+/** Values of settings by key, as JSON. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a person or a server has set. What has not been set is missing. */
+/** The settings of a person or server. Unset values are missing. */
 export interface Settings {
-  /** Of the person or the server. */
+  /** The id of the person or server. */
   readonly id: string;
   readonly values: Values;
 }
 
-/** Something that people or servers set: data alone. Its values are stored, exported and deleted with the others. */
+/** A setting of people or servers, as plain data. All settings are stored, exported and deleted alike. */
 export interface Setting<T> {
-  /** Among the values; of a feature: its id, a point and a name. */
+  /** The key among the values. For a feature: its id, a dot and a name. */
   readonly key: string;
-  /** What it is for somebody: its fallback where it is not set, or where what is set is no longer known. */
+  /** The current value: the fallback if it is unset, or if the stored value is no longer valid. */
   readonly of: (settings: Settings) => T;
   /** The change that sets it. */
   readonly to: (value: T) => Values;
 }
 
-/** Declares a setting. @param fallback where nobody has set it */
+/** Declares a setting. @param fallback the value if it is unset */
 export function setting<T>(key: string, schema: z.ZodType<T>, fallback: NoInfer<T>): Setting<T> {
   return {
     key,
@@ -35,21 +35,21 @@ export function setting<T>(key: string, schema: z.ZodType<T>, fallback: NoInfer<
   };
 }
 
-/** An option of all tables that a feature adds to those of their games: data alone. A rematch keeps it. */
+/** An option that a feature adds to all tables, besides those of their games, as plain data. A rematch keeps it. */
 export interface TableOption<T extends string = string> {
   /**
-   * Among the table's data, and of its field in the host's form: no game has an option of this name. Its words are
+   * Its name among the table's data and in the host's form. No game has an option of this name. Its texts are
    * `option.<name>.name`, `.about` and `.value.<value>`.
    */
   readonly name: string;
   readonly spec: OptionSpec;
-  /** Whether tables of a game have it; left out: of every game. */
+  /** Whether tables of a game have it; left out: those of every game. */
   readonly suits?: ((game: AnyGame) => boolean) | undefined;
-  /** What is set; the usual value where nothing is, or nothing that is known. */
+  /** The current value: the default one if it is unset or unknown. */
   readonly of: (table: { readonly data: Values }) => T;
 }
 
-/** Declares an option of tables. @param values the usual one first */
+/** Declares an option of tables. @param values the default first */
 export function tableOption<const V extends readonly [string, ...string[]]>(
   name: string,
   values: V,
@@ -74,10 +74,10 @@ export interface SettingsStore {
   /** In the same order. */
   players(userIds: readonly string[]): Promise<readonly Settings[]>;
   /**
-   * Changes the values that are named, and no others. One statement.
+   * Changes the named values and no others, in one statement.
    *
-   * @param as where given: of these settings, all that is changed and what else `keys` name must still be as it is there
-   * @returns the settings after the change; `conflict` where they are not as expected: nothing has happened
+   * @param as if given: the values to change, and those named in `keys`, must still be as in these settings
+   * @returns the settings after the change; `conflict` if they were not as expected and nothing was changed
    */
   updatePlayer(
     userId: string,
@@ -85,8 +85,8 @@ export interface SettingsStore {
     as?: Settings,
     keys?: readonly string[],
   ): Promise<Settings | 'conflict'>;
-  /** Of direct messages: nothing is set. */
+  /** For direct messages: empty. */
   server(guildId: string | undefined): Promise<Settings>;
-  /** As `updatePlayer`. */
+  /** Like `updatePlayer`. */
   updateServer(guildId: string, change: Values, as?: Settings): Promise<Settings | 'conflict'>;
 }

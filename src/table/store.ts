@@ -4,20 +4,20 @@ import type { RecordStore, RecordType, Write } from './record.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**
- * Where everything is stored. Methods reject where the database does not answer; nothing has changed then, unless said
- * otherwise. A damaged table rejects where it alone is asked for, and is left out of lists.
+ * Stores everything. Methods reject if the database does not answer; then nothing has changed, unless stated otherwise.
+ * A damaged table makes methods for that table reject, and is left out of lists.
  */
 export interface Store extends SettingsStore, RecordStore {
-  // Tables. A change and the jobs that follow from it are one statement.
+  // Tables. A change and the jobs that follow from it are written in one statement.
 
   /**
-   * A place has at most one open (lobby or playing) table: see `placeOf`.
+   * Creates a table. A place has at most one open (lobby or playing) table: see `placeKey`.
    *
    * @param limit how many open tables of the server the host may have, this one included. Only tables where the host
-   * sits count. Holds also for tables that are created at the same time.
+   * sits count. Also holds for tables created concurrently.
    * @param writes what features store with it
-   * @returns `occupied` where the place has an open table, or a write of `abort` is there already; `limit` where the
-   * host has as many as they may
+   * @returns `occupied` if the place has an open table, or a row of an `abort` write already exists; `limit` if the
+   * host already has as many as allowed
    */
   create(
     table: Table,
@@ -26,12 +26,12 @@ export interface Store extends SettingsStore, RecordStore {
     writes?: readonly Write[],
   ): Promise<'created' | 'occupied' | 'limit'>;
   /**
-   * Replaces a table whose stored version is still `table.version`, and raises the version by one. The announcement
-   * stays: only `announced` changes it.
+   * Replaces a table if its stored version is still `table.version`, and raises the version by one. Keeps the
+   * announcement, which only `announced` changes.
    *
-   * @param origin the interaction that asked for the change
+   * @param origin the interaction that requested the change
    * @param writes what features store with it
-   * @returns `conflict` where another change was first; `duplicate` where the interaction has already changed a table
+   * @returns `conflict` if another change was first; `duplicate` if the interaction has already changed a table
    */
   update(
     table: Table,
@@ -42,26 +42,26 @@ export interface Store extends SettingsStore, RecordStore {
   /** Whether the interaction has changed a table by `update`. */
   hasChanged(origin: string): Promise<boolean>;
   table(id: string): Promise<Table | undefined>;
-  /** Those that can be read, the oldest first. */
+  /** The readable ones, oldest first. */
   tables(ids: readonly string[]): Promise<readonly Table[]>;
   openTableIn(place: string): Promise<Table | undefined>;
-  /** The id and the host of the place's open table, also of one that cannot be read. */
+  /** The id and host of the place's open table, even if it cannot be read. */
   openRowIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
   /** Closes an open table without reading it. @returns whether it was open */
   closeRow(id: string): Promise<boolean>;
-  /** Deletes a closed table with everything about it. @returns whether it was there and closed */
+  /** Deletes a closed table with everything about it. @returns whether there was such a closed table */
   deleteClosed(id: string): Promise<boolean>;
-  /** The place's open table; where none is open, the one that was opened last. */
+  /** The place's open table or, if none is open, the one opened last. */
   latestTableIn(place: string): Promise<Table | undefined>;
-  /** Open tables where the person has taken a seat, or a computer plays on for them, the oldest first. */
+  /** Open tables where the person has taken a seat, or a computer plays on for them, oldest first. */
   openTablesOf(userId: string): Promise<readonly Table[]>;
   /** Open tables of a server. */
   openTablesIn(guildId: string): Promise<readonly Table[]>;
   /**
-   * Some open tables of servers, in a fixed order: to look at all of them page by page.
+   * A page of the open tables of servers, in a fixed order.
    *
    * @param shards only servers of these shards; undefined: all
-   * @param after the channel of the last table of the page before
+   * @param after the channel of the last table of the previous page
    * @param most maximum number of tables; fewer: this is the last page
    */
   openTablePage(
@@ -69,17 +69,17 @@ export interface Store extends SettingsStore, RecordStore {
     after: string | undefined,
     most: number,
   ): Promise<readonly OpenTable[]>;
-  /** The number of tables by status; where there are very many, as the database's statistics estimate it. */
+  /** The number of tables by status. If there are very many, it is estimated from the database's statistics. */
   tableCounts(): Promise<Readonly<Record<TableStatus, number>>>;
 
-  // The steps of tables, which are only ever added.
+  // The steps of tables, which are append-only.
 
   /**
-   * Adds a step and, in the same statement, replaces the table as `update` does.
+   * Appends a step and, in the same statement, replaces the table as `update` does.
    *
-   * @param named the people whom the step's events name
+   * @param named the people named by the step's events
    * @param writes what features store with it
-   * @returns `conflict` where the version has changed or the step's number is taken; `duplicate` where its origin has
+   * @returns `conflict` if the version has changed or the step's number is taken; `duplicate` if its origin has
    * already made a step, at this table or another
    */
   append(
@@ -90,50 +90,50 @@ export interface Store extends SettingsStore, RecordStore {
     named?: readonly Person[],
     writes?: readonly Write[],
   ): Promise<'appended' | 'conflict' | 'duplicate'>;
-  /** By one query. */
+  /** In one query. */
   head(id: string): Promise<Head | undefined>;
-  /** Those of `openTablesOf` that can be read, by one query. */
+  /** The readable tables of `openTablesOf`, in one query. */
   openHeadsOf(userId: string): Promise<readonly Head[]>;
   /** In order; `from` inclusive. */
   steps(tableId: string, from?: number): Promise<readonly StepRow[]>;
   step(tableId: string, seq: number): Promise<StepRow | undefined>;
-  /** The step that an interaction has made, if any. */
+  /** The step made by an interaction, if any. */
   stepOf(origin: string): Promise<StepRow | undefined>;
 
   // The public messages of tables.
 
   /**
-   * Notes where the newest public message is, and that it tells everything up to `seq`. Keeps the table's version; an
-   * older `seq` never replaces a newer one.
+   * Records where the newest public message is, and that it covers everything up to `seq`. Keeps the table's version;
+   * an older `seq` never replaces a newer one.
    *
    * @param nonce of a message that was just posted, or found in the channel
    */
   announced(tableId: string, announcement: Announcement, nonce?: string): Promise<void>;
 
-  // When tables must be looked at.
+  // When tables must be checked.
 
   /**
-   * Says when a table must next be looked at, and enqueues jobs with it. Keeps the version.
-   * @returns `conflict` where the table has changed: nothing has happened
+   * Sets when a table must next be checked, and enqueues jobs in the same statement. Keeps the version.
+   * @returns `conflict` if the table has changed; then nothing was done
    */
   setDue(
     table: Pick<Table, 'id' | 'version'>,
     dueAt: Date | undefined,
     jobs: readonly Job[],
   ): Promise<'updated' | 'conflict'>;
-  /** Enqueues a `clock` job for every open table that is due. @returns how many were due */
+  /** Enqueues a `clock` job for every open table that is due. @returns the number of due tables */
   enqueueDue(now: Date): Promise<number>;
-  /** Enqueues jobs that follow from no change. */
+  /** Enqueues jobs that do not follow from a change. */
   enqueue(jobs: readonly Job[]): Promise<void>;
 
-  // What is stored about people and servers, as a whole.
+  // All data about a person or server.
 
   /**
-   * Everything that is stored about a person, without the ids and names of others, and without what others did on the
-   * person's seats.
+   * Everything stored about a person, without the ids and names of others, and without what others did on the person's
+   * seats.
    *
    * @param records all of them
-   * @param areDiceKnown whether what a record says of a table's seats may be told
+   * @param areDiceKnown whether what a record says about a table's seats may be revealed
    */
   personalData(
     userId: string,
@@ -141,20 +141,20 @@ export interface Store extends SettingsStore, RecordStore {
     areDiceKnown: (table: Table) => Promise<boolean>,
   ): Promise<PersonalData>;
   /**
-   * Forgets a person: deletes what is theirs alone, tables included, and leaves a former player without id and name in the
-   * games of others. All or nothing.
+   * Forgets a person: deletes what is theirs alone, including tables, and leaves a former player without id and name in
+   * the games of others. All or nothing.
    *
    * @param records all of them
    */
   erasePerson(userId: string, records: readonly RecordType[]): Promise<void>;
 
-  // Finds and deletes what is too old. Every method reads and writes a small part by an index.
+  // Finding and deleting old data. Every method reads and writes a small part, by an index.
 
   /**
    * Closed games with all their positions, in the order in which they were opened.
    *
-   * @param before only games that were opened before this moment
-   * @param after the last game of the page before
+   * @param before only games opened before this time
+   * @param after the last game of the previous page
    * @param most maximum number of games; fewer: this is the last page
    */
   gamesWithPositions(
@@ -163,21 +163,21 @@ export interface Store extends SettingsStore, RecordStore {
     most: number,
   ): Promise<readonly ClosedGame[]>;
   /**
-   * `prune`: deletes the positions of a closed game, but not one that is no deal. `keep`: notes that they stay for ever, because its record does not
-   * lead to them.
+   * `prune`: deletes the positions of a closed game, except one that replaces the deal. `keep`: marks them as kept
+   * forever, because they do not follow from its record.
    */
   settlePositions(tableId: string, what: 'prune' | 'keep'): Promise<void>;
   /**
    * Open tables in a fixed order.
    *
-   * @param after the channel of the last table of the page before
+   * @param after the channel of the last table of the previous page
    * @param most maximum number of tables; fewer: this is the last page
    */
   openTableAges(after: string | undefined, most: number): Promise<readonly OpenTableAge[]>;
   /**
-   * The ids of servers of which anything is stored, in order.
+   * The ids of servers about which anything is stored, in order.
    *
-   * @param after the last one of the page before
+   * @param after the last id of the previous page
    * @param most maximum number; fewer: this is the last page
    */
   serverPage(
@@ -186,10 +186,10 @@ export interface Store extends SettingsStore, RecordStore {
     records: readonly RecordType[],
   ): Promise<readonly string[]>;
   /**
-   * Deletes some games of a server, and all the rest of its data once no game is left.
+   * Deletes some games of a server or, once no game is left, the rest of its data.
    *
-   * @param only deletes nothing unless this row is stored
-   * @returns whether all is deleted, also where that row is gone
+   * @param only deletes nothing unless this row still exists
+   * @returns whether everything is deleted, or that row no longer exists
    */
   deleteFromServer(
     guildId: string,
@@ -198,7 +198,7 @@ export interface Store extends SettingsStore, RecordStore {
     only: StoredRow,
   ): Promise<boolean>;
 
-  /** @throws where the database does not answer. */
+  /** @throws if the database does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -209,7 +209,7 @@ export interface Shards {
   readonly count: number;
 }
 
-/** Where an open table is, and why it is paused, if it is. */
+/** The place of an open table, and why it is paused, if it is. */
 export interface OpenTable {
   readonly id: string;
   readonly guildId: string;
@@ -220,22 +220,22 @@ export interface OpenTable {
 /** A table with its newest step. */
 export interface Head {
   readonly table: Table;
-  /** Undefined before the first. */
+  /** Undefined before the first step. */
   readonly step: StepRow | undefined;
 }
 
-/** Rows about one person, by what they are about, in the form of JSON. */
+/** Rows about one person by subject, in JSON. */
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** A closed game. */
 export interface ClosedGame {
   readonly id: string;
   readonly createdAt: Date;
-  /** When its last step was done. */
+  /** The time of its last step. */
   readonly endedAt: Date;
 }
 
-/** How old an open table is. */
+/** The age of an open table. */
 export interface OpenTableAge {
   readonly id: string;
   readonly channelId: string;
@@ -244,7 +244,9 @@ export interface OpenTableAge {
   /** The newest step's number. */
   readonly head: number;
   readonly createdAt: Date;
-  /** The time of the last step that is not the table's own; before the first such step, when the lobby opened. */
+  /**
+   * The time of the last step that the table did not take itself; before the first such step, when the lobby opened.
+   */
   readonly activeAt: Date;
 }
 
@@ -255,8 +257,8 @@ export interface StoredRow {
 }
 
 /**
- * A store that has the queue look for jobs as soon as a change has enqueued some, instead of at its next poll. When
- * the process dies in between, the poll finds them.
+ * A store that makes the queue look for jobs as soon as a change has enqueued some, instead of at its next poll. If the
+ * process dies in between, the next poll finds them.
  */
 export function notifyingStore(store: Store, queue: Pick<Queue, 'wake'>): Store {
   const then = <T>(result: T, changed: T, jobs: readonly Job[]): T => {

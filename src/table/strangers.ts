@@ -4,19 +4,24 @@ import { lookOf } from './seats/names.ts';
 import { type NameReader, nameFor, type Shown } from './seats/people.ts';
 import type { Store } from './store.ts';
 
-/** What the bot's owner can keep from people of other servers: people and servers by their ids, names by how they look. */
+/**
+ * What the bot's owner can exclude from what people of other servers see: people and servers by id, names by how they
+ * look.
+ */
 export const excludable = ['person', 'server', 'name'] as const;
 export type Excludable = (typeof excludable)[number];
 
 /** What people of different servers see of each other. */
 export interface Strangers {
-  /** The names of people for a reader who may be elsewhere: see `nameFor`. Who has an excluded name is somebody. */
+  /**
+   * The names of people for a reader who may be elsewhere: see `nameFor`. A person with an excluded name is “somebody”.
+   */
   names(reader: NameReader, people: readonly Shown[]): Promise<readonly (string | undefined)[]>;
-  /** Without excluded people, and without what people had on excluded servers. */
+  /** Drops excluded people, and results from excluded servers. */
   without<T>(some: readonly T[], of: (one: T) => Pick<Shown, 'id' | 'playedOn'>): Promise<readonly T[]>;
-  /** What is excluded stays so although a person deletes their data: it is kept as fingerprints. */
+  /** An exclusion outlives the deletion of a person's data, because it is stored as a fingerprint. */
   exclude(what: Excludable, value: string): Promise<void>;
-  /** Takes an exclusion back. @returns whether there was one */
+  /** Withdraws an exclusion. @returns whether there was one */
   include(what: Excludable, value: string): Promise<boolean>;
 }
 

@@ -28,52 +28,55 @@ export interface WriterNeeds {
   readonly store: Store;
   readonly games: readonly AnyGame[];
   readonly now: () => Date;
-  /** Decides for computer players; on this thread where left out. */
+  /** Decides for computer players. Left out: they think on this thread. */
   readonly thinker?: Thinker | undefined;
-  /** The process ends: long work in the background stops. */
+  /** Aborts when the process ends: long work in the background stops. */
   readonly stopping?: AbortSignal | undefined;
-  /** 32 bytes in hex; drawn where left out. */
+  /** Draws a seed: 32 bytes in hex. Left out: a random one. */
   readonly seed?: (() => string) | undefined;
   /** What features do when something changes. */
   readonly hooks?: readonly TableHooks[] | undefined;
   /** What features store. */
   readonly records?: readonly RecordType[] | undefined;
-  /** Hears of a table that cannot be read where several are looked at: the others go on. */
+  /** Called for a table that cannot be read when several are processed: the others continue. */
   readonly onUnreadable?: ((error: unknown, tableId: string) => void) | undefined;
 }
 
 export interface Writer {
   load(tableId: string): Promise<Loaded | undefined>;
-  /** A table whose game begins: with what features add before it is dealt. */
+  /** A table whose game is about to start, with what features add before the deal. */
   starting(table: Table, game: AnyGame): Promise<Table>;
-  /** As `load`, for where several are looked at: one that cannot be read is told of, and counts as not there. */
+  /** Like `load`, for processing several tables: reports an unreadable table and treats it as missing. */
   readable(tableId: string): Promise<Loaded | undefined>;
-  /** Makes tables due now: something about them, or about somebody there, has changed. */
+  /** Makes tables due now, because something about them or their people has changed. */
   checkSoon(tables: readonly Pick<Table, 'id'>[]): Promise<void>;
   /** The readable open tables where a person has a seat, or a computer plays on for them. */
   openOf(userId: string): Promise<readonly Loaded[]>;
   /**
-   * The same request twice finds its own table.
+   * Creates a table. A repeated request finds its own table.
    * @param limit how many open tables of the server the host may have
    * @param untold skips the announcement of the lobby, because its game begins at once
    */
   create(wanted: NewTable, limit?: number, untold?: 'untold'): Promise<Result<Loaded>>;
-  /** The same `origin` a second time changes nothing. @param writes what features store with it */
+  /** Changes a lobby. Does nothing if `origin` has already changed it. @param writes what features store with it */
   changeLobby(
     tableId: string,
     origin: string | undefined,
     change: (table: Table, game: AnyGame) => Promise<Result<Table>> | Result<Table>,
     writes?: readonly Write[],
   ): Promise<Result<Loaded>>;
-  /** Changes a table without a step, and has the channel told. Where the change is the table itself, nothing happens. */
+  /**
+   * Changes a table without a step, and announces it in the channel. Does nothing if the change returns the table
+   * itself.
+   */
   changeTable(
     tableId: string,
     change: (loaded: Loaded, availabilities: Availabilities) => Promise<Result<Table>> | Result<Table>,
   ): Promise<Result<Loaded>>;
   /**
-   * The same `origin` a second time changes nothing and is answered with what it did.
+   * Changes a running game. If `origin` has already changed it, does nothing and returns that step.
    *
-   * @param read the table as it was just read: it is read again only where another change was first
+   * @param read the table if it was just read: it is read again only if another change was first
    */
   changeGame(
     tableId: string,
@@ -89,7 +92,7 @@ export interface Writer {
 /** After this many lost races something is wrong. */
 const ATTEMPTS = 50;
 
-/** Reads and changes tables. A change is worked out again on the newest position while other changes are first. */
+/** Reads and changes tables. A change is recomputed on the newest position as long as other changes are first. */
 export function createWriter({
   store,
   games,
@@ -115,7 +118,7 @@ export function createWriter({
     return loadedOf({ table, step: steps.at(-1) });
   };
 
-  /** A step that is there already, with the newest position. */
+  /** A step that already exists, with the newest position. */
   const existing = async (step: StepRow): Promise<Result<Committed>> => {
     const loaded = await load(step.tableId);
     return loaded === undefined ? refuse('no-such-table') : ok({ loaded, step });
@@ -128,7 +131,7 @@ export function createWriter({
   };
 
   /**
-   * With its clocks as they run after a change, the plans that still hold, and when it must be looked at again.
+   * The table with its clocks after a change, the plans that still hold, and when it must be checked again.
    *
    * @param existing the availabilities of the people who affected a clock before the change
    */
@@ -178,7 +181,7 @@ export function createWriter({
     }
   };
 
-  /** Tries a change on the newest position until no other change is first. */
+  /** Retries a change on the newest position until no other change is first. */
   const retried = async <T>(
     tableId: string,
     attempt: (before: Loaded) => Promise<Result<T> | 'conflict'>,
@@ -236,7 +239,7 @@ export function createWriter({
           const counted = countedTables(await store.openTablesIn(table.place.guildId), table.hostId);
           return tooManyTables(limit, counted, readable);
         }
-        // Undefined: it was closed in this moment.
+        // Undefined: it was closed at this very moment.
         if (open !== undefined) return refuse('channel-occupied', {}, open);
       }
     },
@@ -249,7 +252,7 @@ export function createWriter({
           if (written === 'updated') return ok({ ...before, table: nextVersion(after.value) });
           return written === 'conflict' ? 'conflict' : ok(before);
         }
-        // A change that was made already is often refused a second time.
+        // A change that was already made is often refused a second time.
         const isDone = origin !== undefined && (await store.hasChanged(origin));
         return isDone ? ok(before) : after;
       }),
@@ -270,7 +273,7 @@ export function createWriter({
         const availabilities = await availabilitiesOf(peopleWithClocks(before.table));
         const after = await change(before, availabilities);
         if ('ok' in after) {
-          // A step that was made already is often not legal a second time.
+          // A step that was already made is often illegal a second time.
           const done = origin === undefined ? undefined : await store.stepOf(origin);
           return done === undefined ? after : existing(done);
         }
@@ -336,7 +339,7 @@ export function loadedOf(result: Result<Committed>): Result<Committed['loaded']>
   return result.ok ? ok(result.value.loaded) : result;
 }
 
-/** A person's step with its seat. @throws where it has none: a bug */
+/** A person's step with its seat. @throws if it has none: a bug */
 export function stepResultOf(result: Result<Committed>): Result<Committed & { readonly seat: Seat }> {
   if (!result.ok) return result;
   const { seat } = result.value.step;
@@ -345,7 +348,7 @@ export function stepResultOf(result: Result<Committed>): Result<Committed & { re
 }
 
 /**
- * The jobs after a step. The computers move first, planned moves are made, and the last of them enqueues the announcement.
+ * The jobs after a step. Computer players and planned moves come first, and the last of them enqueues the announcement.
  * A change of seats may also settle a proposal.
  */
 export function jobsAfter(table: Table, game: AnyGame, state: unknown): readonly Job[] {

@@ -8,12 +8,12 @@ import { isReserved, nameOfOccupant, seated } from '../seats/seats.ts';
 import type { TableOption } from '../settings.ts';
 import { readClock } from '../time/clock.ts';
 
-/** What computer players are called, in the order in which they sit down. */
+/** The names of computer players, in the order in which they sit down. */
 const COMPUTER_NAMES = ['Ada', 'Blaise', 'Emmy', 'Jakob', 'Sofia', 'Pierre', 'Hypatia', 'Christiaan'];
 
-/** Changes of a table that has not begun. Each is pure: the table as it would be, or why not. */
+/** Changes of a table that has not begun. All are pure: they return the changed table, or the reason for refusing. */
 
-/** Reads options as people say them, over those that are set already. Missing ones keep their value. */
+/** Reads typed options on top of those already set. Missing ones keep their values. */
 export function readOptions(game: AnyGame, args: MoveArgs, before: OptionValues = {}): Result<OptionValues> {
   const values: Record<string, OptionValue> = { ...before };
   for (const [name, text] of Object.entries(args)) {
@@ -32,7 +32,7 @@ export function readOptions(game: AnyGame, args: MoveArgs, before: OptionValues 
   return ok(game.options.schema.parse(values));
 }
 
-/** Reads a limit of seats. The game's maximum where nothing was said. */
+/** Reads the maximum number of seats. Default: the game's maximum. */
 export function readSeats(game: AnyGame, text: string | undefined): Result<number> {
   const { min, max } = game.seats;
   if (text === undefined || text.trim() === '') return ok(max);
@@ -42,13 +42,13 @@ export function readSeats(game: AnyGame, text: string | undefined): Result<numbe
   return ok(seats);
 }
 
-/** Reads a clock as people say it. @param otherwise where nothing was said */
+/** Reads a typed clock. @param otherwise the default */
 export function readClockOr(text: string | undefined, otherwise?: ClockRule): Result<ClockRule | undefined> {
   const clock = text === undefined || text.trim() === '' ? otherwise : readClock(text);
   return clock === 'wrong' ? refuse('clock-value', { value: quoted(text ?? '') }) : ok(clock);
 }
 
-/** On the seat that is kept for them, else on a free one. */
+/** Seats a person on the seat reserved for them, or else on a free one. */
 export function withPerson(table: Table, person: Person, joinId: string): Result<Table> {
   const closed = notLobby(table);
   if (closed) return closed;
@@ -62,7 +62,7 @@ export function withPerson(table: Table, person: Person, joinId: string): Result
   return ok({ ...table, seats: [...table.seats, occupant] });
 }
 
-/** With a seat kept for a guest whom the person invites: by the host, or as `notHostYet` says. */
+/** Reserves a seat for a guest whom the person invites. The host may, and the people that `notHostYet` allows. */
 export function withGuest(table: Table, person: Person, guest: Person, at: Date): Result<Table> {
   const no = notLobby(table) ?? notHostYet(table, person, at);
   if (no) return no;
@@ -77,8 +77,8 @@ export function withGuest(table: Table, person: Person, guest: Person, at: Date)
 }
 
 /**
- * When the host leaves, the next person is the host; when nobody is left, the table is cancelled. Somebody for whom a
- * seat is kept gives it up.
+ * When the host leaves, the next person becomes host; when nobody is left, the table is cancelled. A person with a
+ * reserved seat gives it up.
  */
 export function withoutPerson(table: Table, person: Person): Result<Table> {
   const closed = notLobby(table);
@@ -94,7 +94,7 @@ export function withoutPerson(table: Table, person: Person): Result<Table> {
   return ok({ ...table, seats, hostId });
 }
 
-/** By the host. Where no seat is free, a computer takes the last one that is kept for somebody. */
+/** Adds a computer player; only the host may. If no seat is free, it takes the last reserved one. */
 export function withComputer(table: Table, person: Person, level: Level, at: Date): Result<Table> {
   const no = notLobby(table) ?? notHostYet(table, person, at);
   if (no) return no;
@@ -107,7 +107,7 @@ export function withComputer(table: Table, person: Person, level: Level, at: Dat
   return ok({ ...table, seats: table.seats.map((one, seat) => (seat === kept ? computer : one)) });
 }
 
-/** The lobby with this number of computer players: the last ones leave, or more of the given level join. */
+/** The lobby with this number of computer players: the last ones leave, or new ones of the given level join. */
 export function withComputers(
   table: Table,
   person: Person,
@@ -125,14 +125,14 @@ export function withComputers(
   return after;
 }
 
-/** The most computer players that a lobby can have: seats that are kept for people can become theirs. */
+/** The maximum number of computer players in a lobby: reserved seats can become theirs. */
 export function computersMost({ seats, seatLimit }: Table): number {
   return seatLimit - seats.filter((occupant) => occupant.kind === 'human' && !isReserved(occupant)).length;
 }
 
 /**
- * The game's options; `seats`, the most that may sit down; `clock`; `theme`, of the public pictures; and what features
- * add.
+ * Changes the game's options; `seats`, their maximum number; `clock`; `theme`, of the public pictures; and the options
+ * of features.
  */
 export function withOptions(
   table: Table,
@@ -182,10 +182,10 @@ export function notHost(table: Table, person: Person): RefusedResult | undefined
   return table.hostId === person.id ? undefined : refuse('host-only', { host: hostName(table) });
 }
 
-/** How long the host alone decides who plays and when, in ms after the table was opened. */
+/** How long only the host decides who plays and when the game starts, in ms after the table was opened. */
 export const HOST_ALONE = 60 * 60_000;
 
-/** For the first hour only the host may; then everybody with a seat. */
+/** For the first hour only the host may; after that, everybody with a seat. */
 export function notHostYet(table: Table, person: Person, at: Date): RefusedResult | undefined {
   const seat = notSeated(table, person);
   if (seat !== undefined || table.hostId === person.id) return seat;
@@ -198,7 +198,7 @@ export function hostName({ seats, hostId }: Table): string {
   return host === undefined ? '?' : nameOfOccupant(host);
 }
 
-/** The table without the seats that nobody has taken. */
+/** The table without reserved seats that nobody has taken. */
 export function withoutReserved(table: Table): Table {
   return table.seats.some(isReserved)
     ? { ...table, seats: table.seats.filter((occupant) => !isReserved(occupant)) }

@@ -8,32 +8,32 @@ import { seedHash } from '../play/chance.ts';
 import { type Loaded, ok, type RefusedResult, type Result } from '../request.ts';
 import { seated } from '../seats/seats.ts';
 
-/** What is chosen of a new table; the rest is the same for all. */
+/** What can be chosen for a new table; the rest is the same for all. */
 export type NewTable = Pick<
   Table,
   'place' | 'hostId' | 'game' | 'options' | 'locale' | 'theme' | 'seats' | 'seatLimit' | 'rematchOf' | 'clock'
 > & {
   /** Where its dice come from, if not from a seed of its own. */
   readonly dice?: KnownDice | SharedDice;
-  /** The position of another game from which it goes on. */
+  /** The position of another game from which it continues. */
   readonly continuedFrom?: PositionOf;
   readonly formerWinners?: readonly Seat[];
-  /** The message in its channel that is to become its first one. */
+  /** The message in its channel that becomes its first announcement. */
   readonly announcement?: Announcement;
   readonly data?: Table['data'];
 };
 
-/** Of an earlier game: all that its dice follow from, besides its options and number of players. */
+/** The dice of an earlier game: everything that determines them, except its options and number of players. */
 export type KnownDice = Pick<Table, 'seed' | 'joins' | 'formerWinners'> & {
   readonly kind: 'known';
 };
 
-/** From a seed that others get, too. */
+/** Dice from a seed that others also get. */
 export interface SharedDice extends Pick<Table, 'seed'> {
   readonly kind: 'shared';
 }
 
-/** A lobby. @param seed 32 bytes in hex; not used where the dice are known or shared */
+/** A new lobby. @param seed 32 bytes in hex; ignored if the dice are known or shared */
 export function newTable(
   { dice, continuedFrom: from, formerWinners, announcement, data = {}, ...wanted }: NewTable,
   seed: string,
@@ -74,7 +74,7 @@ function newId(): string {
 
 type Readable = (tableId: string) => Promise<Loaded | undefined>;
 
-/** See the hook of this name. */
+/** Asks the hook `mayOpen` of all features. */
 export async function mayOpen(
   hooks: readonly TableHooks[] = [],
   place: Place,
@@ -88,7 +88,10 @@ export async function mayOpen(
   return ok(most);
 }
 
-/** Tables that count towards a person's limit. Somebody who has resigned can neither finish nor close a table. */
+/**
+ * Tables that count towards a person's limit. A person who has resigned can neither finish nor close a table, so it
+ * does not count.
+ */
 export function countedTables(open: readonly Table[], userId: string): readonly Table[] {
   return open.filter((table) => table.hostId === userId && seated(table, userId));
 }

@@ -7,7 +7,10 @@ export function newSeed(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** The commitment: SHA-256 of the seed's 32 bytes, in hex. Public when the table opens; the seed follows at the end. */
+/**
+ * The commitment: SHA-256 of the seed's 32 bytes, in hex. It is public when the table opens; the seed follows at the
+ * end.
+ */
 export function seedHash(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 }
@@ -15,9 +18,9 @@ export function seedHash(seed: string): string {
 const WORDS_A_BLOCK = 8;
 
 /**
- * The provable words of a table. Block n is HMAC-SHA256 with the seed's 32 bytes as the key over the text
- * `<joins>:<n>`, where `joins` are the ids by which people joined, joined by commas; it has eight words of 32 bits,
- * the highest byte first. The host of the bot cannot know `joins` when the hash is shown; people who join cannot know the seed.
+ * The provable words of a table. Block n is HMAC-SHA256 of the text `<joins>:<n>` with the seed's 32 bytes as the key,
+ * where `joins` are the ids by which people joined, joined by commas. A block has eight words of 32 bits, big-endian.
+ * The bot's owner cannot know `joins` when the hash is shown; people who join cannot know the seed.
  */
 export function provableWords(seed: string, joins: string): Words {
   const key = Buffer.from(seed, 'hex');
@@ -33,12 +36,12 @@ export function provableWords(seed: string, joins: string): Words {
   };
 }
 
-/** The random source of a table, from a cursor on. */
+/** The random source of a table, starting at a cursor. */
 export function provableRandom(seed: string, joins: string, position = 0): CountingRandom {
   return randomFrom(provableWords(seed, joins), position);
 }
 
-/** The ids by which people joined, joined by commas. Computer players add nothing, nor do seats that are kept. */
+/** The ids by which people joined, joined by commas. Computer players and reserved seats add nothing. */
 export function joinsOf(seats: readonly SeatOccupant[]): string {
   return seats
     .flatMap((occupant) => (occupant.kind === 'human' && occupant.reserved !== true ? [occupant.joinId] : []))

@@ -10,17 +10,17 @@ export interface GameChange {
   readonly step: StepRow;
   readonly table: Table;
   readonly state: unknown;
-  /** The turn that it ends or gives back. */
+  /** The turn that it ends or reopens. */
   readonly turn?: TurnChange | undefined;
-  /** A person without a seat who asked for the change; its events name them. */
+  /** A person without a seat who requested the change; its events name them. */
   readonly manager?: Person;
-  /** What is stored with it. */
+  /** Rows to store with it. */
   readonly writes?: readonly Write[];
-  /** People after whom computer players are called. */
+  /** People after whom computer players are named. */
   readonly namesakes?: readonly Person[];
 }
 
-/** A step that follows the newest one, and the table after it. What is not said stays as it was. */
+/** A step that follows the newest one, and the table after it. Fields left out stay unchanged. */
 export function nextStep(
   { table: before, step: last, game }: Loaded,
   step: Pick<StepRow, 'kind' | 'seat' | 'by' | 'origin' | 'at'> & Partial<StepRow>,
@@ -54,7 +54,7 @@ export function nextStep(
   };
 }
 
-/** A step that leaves the position as it is, and the table after it. */
+/** A step that leaves the position unchanged, and the table after it. */
 export function noteStep(
   loaded: Loaded,
   step: Pick<StepRow, 'by' | 'origin' | 'at' | 'events'>,
@@ -63,7 +63,7 @@ export function noteStep(
   return nextStep(loaded, { kind: 'note', seat: undefined, ...step }, loaded.state, table);
 }
 
-/** The people whom a change names: in its events, with a seat before or after it or without one, and as namesakes. */
+/** The people whom a change names: in its events, on a seat before or after it, and as namesakes. */
 export function peopleNamed(before: Table, change: GameChange): readonly Person[] {
   return [...peopleInEvents(before, change), ...(change.namesakes ?? [])];
 }

@@ -18,7 +18,7 @@ describe('a thinker', () => {
     return { prepared, inLobby };
   };
 
-  it('gets ready when a hard computer player sits down, and when a person looks at their moves', async () => {
+  it('gets ready when a hard computer player sits down, and when a person opens their panel', async () => {
     const { prepared, inLobby } = await preparedAtTableWith('hard');
     expect(inLobby).toBe(1);
     expect(prepared).toEqual(['stones', 'stones']);
@@ -28,7 +28,7 @@ describe('a thinker', () => {
     expect((await preparedAtTableWith('medium')).prepared).toEqual([]);
   });
 
-  it('rehearses a decision of the game, and none of an unknown one', () => {
+  it('rehearses decisions of the game one by one, and none of an unknown one', () => {
     let decided = 0;
     const game: typeof stones = {
       ...stones,
@@ -37,9 +37,13 @@ describe('a thinker', () => {
         return stones.advise(...of);
       },
     };
-    rehearse([game], 'chess');
+    expect([...rehearse([game], 'chess')]).toEqual([]);
     expect(decided).toBe(0);
-    rehearse([game], 'stones');
-    expect(decided).toBeGreaterThan(0);
+    const rehearsal = rehearse([game], 'stones');
+    rehearsal.next();
+    const once = decided;
+    expect(once).toBeGreaterThan(0);
+    rehearsal.next();
+    expect(decided).toBeGreaterThan(once);
   });
 });

@@ -7,9 +7,9 @@ import type { Person } from '../model.ts';
 import type { Finality } from './finality.ts';
 
 /**
- * Plays a game in which people do anything that is legal, and tries to take back every move.
+ * Plays a game in which people take random legal actions, and tries to take back every move.
  *
- * @returns for each move: what was said before it, and whether it could be taken back
+ * @returns for each move: what was predicted before it, and whether it could be taken back
  */
 async function tried(
   game: AnyGame,
@@ -42,13 +42,13 @@ async function tried(
   }
 }
 
-describe('what is said before a move about taking it back', () => {
+describe('the prediction whether a move can be taken back', () => {
   it.each([
     ['people', stones as AnyGame, [ann, ben, cleo]],
     ['one computer player', stones as AnyGame, [ann]],
     ['hidden choices', veiledStones, [ann, ben]],
     ['hidden choices, with a computer player', veiledStones, [ann]],
-  ] as const)('is true: %s', async (_, game, people) => {
+  ] as const)('is correct: %s', async (_, game, people) => {
     const reasons = new Set<Finality | undefined>();
     for (let seed = 0; seed < 12; seed++)
       for (const { said, undone } of await tried(game, String(seed), people)) {

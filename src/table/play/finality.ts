@@ -8,12 +8,12 @@ import type { Loaded } from '../request.ts';
 import { awaitedComputers, decide, decisionOf, legalMove } from './computers.ts';
 
 /**
- * Why a move could not be taken back: dice or cards follow; the computer players, who move at once, play on from it;
- * it reveals what others have chosen; it ends the game.
+ * Why a move cannot be taken back: dice or cards follow; the computer players, who move at once, build on it; it
+ * reveals what others have chosen; it ends the game.
  */
 export type Finality = 'chance' | 'computers' | 'reveals' | 'ends';
 
-/** More moves of computer players in a row are not looked at. */
+/** Maximum number of consecutive computer moves that are looked ahead. */
 const COMPUTER_MOVES = 40;
 
 /** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
@@ -38,20 +38,22 @@ export function finalityOf(loaded: Loaded, seat: Seat, move: Move<unknown>): Fin
   return replayed(game, before, later) ? undefined : 'computers';
 }
 
-/** The next move of a computer player. For a hard one it is a medium one's: a press cannot wait for the long search. */
+/**
+ * The next move of a computer player. For a hard one, the medium level's move: a press cannot wait for the long search.
+ */
 function foreseen(loaded: Loaded, seat: Seat): Move<unknown> {
   const decision = decisionOf(loaded, seat);
   const level = decision.level === 'hard' ? 'medium' : decision.level;
   return legalMove(loaded, seat, decide([loaded.game], { ...decision, level }));
 }
 
-/** The position some steps later, as far as computer players look at it. */
+/** The position some steps later, as far as computer players consider it. */
 function ahead(loaded: Loaded, state: unknown, steps: number): Loaded {
   const { step } = loaded;
   return { ...loaded, state, step: step && { ...step, seq: step.seq + steps } };
 }
 
-/** @returns undefined where the action draws chance, or shows the seat what was drawn before */
+/** @returns undefined if the action draws chance, or shows the seat what was drawn before */
 function withoutChance(
   game: AnyGame,
   state: unknown,
@@ -67,7 +69,7 @@ function withoutChance(
   }
 }
 
-/** Whether somebody's hidden choice is hidden no longer. */
+/** Whether a hidden choice is no longer hidden. */
 function revealed(game: AnyGame, before: unknown, after: unknown): boolean {
   const { hidden } = game;
   if (hidden === undefined) return false;
@@ -77,7 +79,7 @@ function revealed(game: AnyGame, before: unknown, after: unknown): boolean {
   });
 }
 
-/** Whether the later moves are legal without the move, and need no chance then. */
+/** Whether the later moves are legal without the move, and still need no chance. */
 function replayed(
   game: AnyGame,
   before: unknown,

@@ -161,7 +161,7 @@ describe('resigning', () => {
     expect((await tables.record(await loaded(id))).final).toBeUndefined();
   });
 
-  it('of everybody pauses the game: no computer plays on, and the person who resumes it gets their seat back', async () => {
+  it('of everybody pauses the game: no computer plays on, and a person who resumes it gets their seat back', async () => {
     const id = await begun(ben);
     must(await tables.resign(requestBy(id, ann)));
     const { loaded: paused } = must(await tables.resign(requestBy(id, ben)));

@@ -78,7 +78,7 @@ describe('the outcomes of a game', () => {
     ]);
   });
 
-  it('of somebody alone are compared by the game’s own measure, and belong to the table’s server', () => {
+  it('of a person alone are compared by the game’s own measure, and belong to the table’s server', () => {
     const solo = { options: () => ({}), merit: () => -14 };
     const table = ended({ seats: [ann], place: directPlace('d', '9') });
     const [own] = outcomesOf(table, { ...stones, solo }, over([5]), { at });

@@ -6,10 +6,10 @@ import { ownerOf } from '../seats/seats.ts';
 import { endedTurn, standingMoves } from './replay.ts';
 
 /**
- * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned after
- * the first round: these share the last place, and the others move up. Not for computers, caretakers and substitutes.
- * Empty if the game is not finished, and for a game that goes on from another one, which does not count. If nobody wins, all
- * players share the last place.
+ * The outcomes of a finished game for the people who played their own seats to its end, and for those who resigned
+ * after the first round. The latter share the last place, and the others move up. Computers, caretakers and substitutes
+ * have no outcome. Empty if the game is not finished, and for a game that continues from another one, which does not
+ * count. If nobody wins, all players share the last place.
  *
  * @param table after the step
  * @param state after the step
@@ -32,7 +32,7 @@ export function outcomesOf(
     if (winners.length === 0 || own === undefined || resigned.includes(seat)) return last;
     return 1 + stayed.filter((place) => place < own).length;
   };
-  // Where only those who resigned would have won, the best of the others wins.
+  // If only seats that resigned would have won, the best of the others wins.
   const hasWinner = winners.some((seat) => !resigned.includes(seat));
   const wins = (seat: Seat) =>
     !resigned.includes(seat) &&
@@ -65,8 +65,8 @@ export function outcomesOf(
 }
 
 /**
- * A seat's result in a finished game as a whole number, the higher, the better. It compares games with the same options
- * and number of seats, so points to begin with do not count.
+ * A seat's result in a finished game as a whole number, higher is better. It compares games with the same options and
+ * number of seats, without head starts.
  */
 export function meritOf(game: AnyGame, state: unknown, seat: Seat): number {
   const score = game.score(state);
@@ -75,7 +75,7 @@ export function meritOf(game: AnyGame, state: unknown, seat: Seat): number {
   return game.lowestWins ? 0 - total : total;
 }
 
-/** Whether a seat's owner does not play it. */
+/** Whether the seat's owner does not play it. */
 export function isOwnerAway(occupant: SeatOccupant): boolean {
   return occupant.kind === 'human' ? occupant.standsInFor !== undefined : occupant.caretakerFor !== undefined;
 }

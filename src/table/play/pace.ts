@@ -4,9 +4,9 @@ import type { Table } from '../model.ts';
 import { occupantAt } from '../seats/seats.ts';
 
 /**
- * The seats that a running game waits for: all that it awaits, where players wait for each other. At their own pace these
- * are the people who are furthest behind, and the computers that move at once. A caretaker keeps behind the people, so
- * that the seat's owner finds it where they must play on.
+ * The seats that a running game waits for: if players wait for each other, all that it awaits. At their own pace: the
+ * people who are furthest behind, and the computers, which move at once. A caretaker stays behind the people, so that
+ * the seat's owner returns to a position where they must play.
  */
 export function waitsFor(table: Table, game: AnyGame, state: unknown): readonly Seat[] {
   const awaited = game.awaiting(state);

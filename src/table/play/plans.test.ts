@@ -32,7 +32,7 @@ describe('a plan', () => {
     expect(tables.plannable({ ...now, table: { ...now.table, status: 'finished' } }, 0)).toEqual([]);
   });
 
-  it('is carried out in its order as soon as the turn comes, each move once', async () => {
+  it('is carried out in order as soon as the turn comes, each move once', async () => {
     const id = await waiting(ben);
     must(await plan(id, take, done));
     must(await move(id, ben, 'done'));
@@ -50,7 +50,7 @@ describe('a plan', () => {
     expect(await plansOf(id)).toEqual([]);
   });
 
-  it('skips what is not legal; what stands before a move that was made is void', async () => {
+  it('skips illegal moves; moves planned before the one that was made are void', async () => {
     const id = await waiting(ben);
     must(await move(id, ben, 'take'));
     must(await plan(id, steal, done));
@@ -61,7 +61,7 @@ describe('a plan', () => {
     expect((await store.steps(id)).at(-1)).toMatchObject({ seat: 0, verb: 'done' });
   });
 
-  it('of which nothing is legal leaves the move to the person, and is kept until then', async () => {
+  it('without a legal move leaves the decision to the person, and is kept until then', async () => {
     const id = await waiting(ben);
     must(await move(id, ben, 'take'));
     must(await plan(id, steal));
@@ -91,7 +91,7 @@ describe('a plan', () => {
     expect((await store.steps(id)).at(-1)).toMatchObject({ seat: 1 });
   });
 
-  it('stays only for what the seat can foresee, unless decisions come again', async () => {
+  it('stays only for what the seat can foresee, unless decisions recur', async () => {
     const at = await loaded(await waiting(ben));
     const planned = [ROUND, 'round-9'].reduce((table, one) => withPlanned(table, 0, one, [take]), at.table);
     const later = { ...at, table: planned };
@@ -100,7 +100,7 @@ describe('a plan', () => {
     expect(currentPlans({ ...later, game: { ...at.game, planning } })).toEqual(planned.plans);
   });
 
-  it('is refused for what cannot come, what is not legal, and when it is too long', async () => {
+  it('is refused if its decision cannot come, a move is illegal, or it is too long', async () => {
     const id = await waiting(ben);
     const wrong = [
       tables.plan(requestBy(id, ann), 'round-3', [take]),
@@ -113,7 +113,7 @@ describe('a plan', () => {
     expect(await plansOf(id)).toEqual([]);
   });
 
-  it('goes with an undo of its seat and with the seat itself, and not with others', async () => {
+  it('is removed by an undo of its seat or when the seat changes hands, and not by others', async () => {
     const id = await waiting(ben, cleo);
     must(await move(id, ben, 'done'));
     must(await plan(id, take));
@@ -124,14 +124,14 @@ describe('a plan', () => {
     expect(await plansOf(id)).toEqual([]);
   });
 
-  it('goes with a person’s data', async () => {
+  it('is deleted with a person’s data', async () => {
     const id = await waiting(ben);
     must(await plan(id, take));
     await tables.erasePerson(ann.id);
     expect(await plansOf(id)).toEqual([]);
   });
 
-  it('is gone after an undo by agreement', async () => {
+  it('is removed by an undo by agreement', async () => {
     const id = await waiting(ben);
     must(await plan(id, take, done));
     const { step } = must(await move(id, ben, 'done'));

@@ -8,15 +8,15 @@ export const PLANNED_MAX = 5;
 
 type Position = Pick<Loaded, 'table' | 'game' | 'state'>;
 
-/** A move that somebody has planned for the decision at hand. */
+/** A planned move for the decision at hand. */
 export interface DuePlan {
   readonly seat: Seat;
   readonly move: Move<unknown>;
-  /** What is planned after it for the same decision. */
+  /** The rest of the plan for the same decision. */
   readonly rest: readonly MoveWords[];
 }
 
-/** What a seat has planned for a decision, the most wanted first. */
+/** A seat's plan for a decision, the most wanted move first. */
 export function plannedFor(
   { plans }: Pick<Table, 'plans'>,
   seat: Seat,
@@ -25,13 +25,13 @@ export function plannedFor(
   return plans.find((plan) => plan.seat === seat)?.decisions[decision] ?? [];
 }
 
-/** What an awaited seat has planned for the decision that it faces. */
+/** An awaited seat's plan for the decision that it faces. */
 function plannedNow({ table, game, state }: Position, seat: Seat): readonly MoveWords[] {
   const decision = game.planning?.decision(state, seat);
   return decision === undefined ? [] : plannedFor(table, seat, decision);
 }
 
-/** The next planned move that can be made. */
+/** The next planned move that is legal. */
 export function duePlan(position: Position): DuePlan | undefined {
   const { table, game, state } = position;
   if (table.status !== 'playing' || table.plans.length === 0) return undefined;
@@ -42,14 +42,14 @@ export function duePlan(position: Position): DuePlan | undefined {
   return undefined;
 }
 
-/** What an awaited seat has planned for the decision that it faces, if nothing of it is legal. */
+/** An awaited seat's plan for the decision that it faces, if none of its moves is legal. */
 export function voidPlan(position: Position, seat: Seat): readonly MoveWords[] {
   const { game, state } = position;
   const planned = plannedNow(position, seat);
   return firstLegal(game, legalMoves(game, state, seat), planned) === undefined ? planned : [];
 }
 
-/** Replaces what a seat has planned for a decision. */
+/** Replaces a seat's plan for a decision. */
 export function withPlanned(table: Table, seat: Seat, decision: string, moves: readonly MoveWords[]): Table {
   const occupant = table.seats[seat];
   if (occupant?.kind !== 'human') return table;
@@ -61,18 +61,21 @@ export function withPlanned(table: Table, seat: Seat, decision: string, moves: r
   return { ...table, plans };
 }
 
-/** Without what a seat has planned for the decision that it faces: it has moved. */
+/** Removes a seat's plan for the decision that it faces, because it has moved. */
 export function withoutPlanned({ table, game, state }: Position, seat: Seat): Table {
   const decision = game.planning?.decision(state, seat);
   return decision === undefined ? table : withPlanned(table, seat, decision, []);
 }
 
-/** Without all that a seat has planned. */
+/** Removes all plans of a seat. */
 export function withoutPlan(table: Table, seat: Seat): Table {
   return { ...table, plans: table.plans.filter((plan) => plan.seat !== seat) };
 }
 
-/** An undo also withdraws the plan of its seat, which would otherwise be carried out at once; a rewind withdraws all. */
+/**
+ * An undo also withdraws the plans of its seat, which would otherwise be carried out at once; a rewind withdraws all
+ * plans.
+ */
 export function plansAfter(
   { plans }: Pick<Table, 'plans'>,
   { kind, seat }: Pick<StepRow, 'kind' | 'seat'>,
@@ -82,8 +85,8 @@ export function plansAfter(
 }
 
 /**
- * The plans of people who still have their seats. A waiting seat keeps only plans for decisions that it can foresee, or
- * that come again.
+ * The plans of people who still have their seats. A waiting seat keeps only plans for decisions that it can foresee or
+ * that recur.
  */
 export function currentPlans({ table, game, state }: Position): readonly Plan[] {
   if (table.status !== 'playing') return [];

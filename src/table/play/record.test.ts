@@ -34,7 +34,7 @@ describe.each(games)('the record of $id, while the game runs', (game) => {
   // For games with a tempo option, use the one with hidden choices.
   const together = 'tempo' in game.options.specs ? { tempo: 'together' } : {};
 
-  it('begins like the final record, without the seed and the hidden choices', async () => {
+  it('starts like the final record, without the seed and the hidden choices', async () => {
     const table = await tableOf(game, together);
     const random = quickRandom(game.id);
     const records: GameRecord[] = [];

@@ -12,31 +12,31 @@ import { openingOf, standingMoves } from './replay.ts';
 
 /** The public format of a game: see docs/record.md. */
 export interface GameRecord {
-  /** The version of the format. 2: the game goes on from a position of another one. */
+  /** The version of the format. 2: the game continues from a position of another one. */
   readonly record: 1 | 2;
   readonly game: string;
   readonly seats: number;
   readonly options: OptionValues;
-  /** The points with which each seat began; left out where nobody had any. */
+  /** The points with which each seat began; left out if nobody had any. */
   readonly headStart?: readonly number[];
-  /** Hex; left out while it is secret: while the game runs, and while others can still have the same dice. */
+  /** In hex. Left out while it is secret: while the game runs, and while others can still get the same dice. */
   readonly seed?: string;
   /** Mixed into the draws besides the seed: the ids by which people joined, joined by commas. */
   readonly joins?: string;
   readonly setupChance: readonly Chance[];
-  /** The position from which the game goes on, in version 2. */
+  /** In version 2: the position from which the game continues. */
   readonly start?: StartRecord;
   readonly steps: readonly RecordStep[];
-  /** Left out if the game has no result: it runs or was given up. */
+  /** Left out if the game has no result: it is running or was abandoned. */
   readonly final?: FinalRecord;
 }
 
 export interface StartRecord {
   /** The id of the other game's table. */
   readonly table: string;
-  /** The number of the step before which that game stood. */
+  /** The step before which that game stood. */
   readonly step: number;
-  /** The game's own form of a position. */
+  /** A position in the game's own format. */
   readonly state: Json;
 }
 
@@ -54,7 +54,7 @@ export interface FinalRecord {
   readonly winners: readonly Seat[];
 }
 
-/** The result in the form of the record; undefined while the game runs. */
+/** The result in the format of the record; undefined while the game runs. */
 export function finalOf(game: AnyGame, state: unknown): FinalRecord | undefined {
   if (!isOver(game, state)) return undefined;
   const { totals, parts, winners } = game.score(state);
@@ -107,7 +107,7 @@ export function firstHidden(game: AnyGame, state: unknown, moves: readonly StepR
  * The moves that are still hidden in a position. A seat without alternatives chooses without a move of its own, so this
  * compares the words.
  *
- * @param moves all that lead to the position
+ * @param moves all moves up to the position
  */
 export function hiddenMoves(game: AnyGame, state: unknown, moves: readonly StepRow[]): readonly StepRow[] {
   const seats = [...new Set(moves.flatMap(({ seat }) => seat ?? []))];

@@ -13,7 +13,7 @@ const course = async (id: string) => {
   }));
 };
 
-it('has the opening, every move and who made it, and ends at the position as it is', async () => {
+it('includes the opening, every move and who made it, and ends at the current position', async () => {
   const id = await world.begun(ben);
   await world.move(id, ann, 'take');
   await world.move(id, ben, 'take');
@@ -27,7 +27,7 @@ it('has the opening, every move and who made it, and ends at the position as it 
   expect(positions[2]?.step).toMatchObject({ verb: 'take', seat: 1 });
 });
 
-it('leaves out what was taken back, also in positions after it', async () => {
+it('leaves out what was taken back, in later positions too', async () => {
   const id = await world.begun(ben);
   await world.move(id, ann, 'take');
   await world.move(id, ben, 'take');
@@ -44,7 +44,7 @@ it('leaves out what was taken back, also in positions after it', async () => {
   ]);
 });
 
-it('ends at the position that was asked for, whatever has happened since', async () => {
+it('ends at the requested position, whatever has happened since', async () => {
   const id = await world.begun(ben);
   const before = await world.loaded(id);
   await world.move(id, ann, 'take');

@@ -12,10 +12,10 @@ import { randomOf } from './chance.ts';
 /** A position that follows from the seed and the moves before it. */
 interface Position {
   readonly state: unknown;
-  /** What the last move drew. */
+  /** The draws of the last move. */
   readonly chance: readonly Chance[];
   readonly randomCursor: number;
-  /** The positions after the moves that were made here, by their numbers: after an undo there are several. */
+  /** The positions after the moves made here, by step number: undos leave several. */
   readonly next: Map<number, Position>;
 }
 
@@ -23,7 +23,7 @@ interface Position {
 type Begun = Pick<Loaded, 'table' | 'game'>;
 
 /**
- * The position after each step, replayed from the seed. Lets other work go on after each move.
+ * The position after each step, replayed from the seed. Lets other work run after each move.
  *
  * @param rows every step of the table, in order
  * @throws if the record cannot be replayed
@@ -60,7 +60,7 @@ async function replay({ table, game }: Begun, rows: readonly StepRow[]): Promise
 }
 
 /**
- * The steps with their positions: those that were pruned are replayed from the seed.
+ * The steps with their positions. Pruned positions are replayed from the seed.
  *
  * @param rows every step of the table, in order
  */
@@ -83,7 +83,7 @@ export function isPruned(row: StepRow): boolean {
 }
 
 /**
- * The first step whose stored position or draws the record does not lead to; undefined if it leads to all of them.
+ * The first step whose stored position or draws do not follow from the record; undefined if all do.
  *
  * @param rows every step of the table, in order
  * @throws if the record cannot be replayed
@@ -102,12 +102,12 @@ export async function firstDifference(begun: Begun, rows: readonly StepRow[]): P
   return undefined;
 }
 
-/** In the form of JSON, which leaves out fields that are undefined. */
+/** In JSON, which leaves out undefined fields. */
 function asStored(state: unknown): Json {
   return JSON.parse(JSON.stringify(state)) as Json;
 }
 
-/** Lets presses that have arrived meanwhile be handled before the caller goes on. */
+/** Lets pending presses be handled before the caller continues. */
 export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -117,7 +117,7 @@ export function standingMoves(rows: readonly StepRow[]): readonly StepRow[] {
   return standing(rows).filter((row) => row.kind === 'move');
 }
 
-/** The steps that stand: neither undone one by one nor rewound by agreement. */
+/** The steps that stand: neither undone individually nor rewound by agreement. */
 export function standing(rows: readonly StepRow[]): readonly StepRow[] {
   const undone = new Set(rows.flatMap((row) => (row.kind === 'undo' ? (row.undoes ?? []) : [])));
   const spans = rows.flatMap(({ kind, undoes, seq }) =>
@@ -126,7 +126,7 @@ export function standing(rows: readonly StepRow[]): readonly StepRow[] {
   return rows.filter(({ seq }) => !undone.has(seq) && !spans.some(({ from, to }) => seq >= from && seq < to));
 }
 
-/** The position after a move that needs no chance; undefined where it is not legal, or would need chance. */
+/** The position after a move that needs no chance; undefined if it is illegal or needs chance. */
 export function replayed(game: AnyGame, state: unknown, row: StepRow): unknown {
   const { seat, verb, args } = row;
   if (seat === undefined || verb === undefined || args === undefined) return undefined;
@@ -170,7 +170,7 @@ export function openingOf(
   return { state: stateOf(game, setup), chance: [], events: [] };
 }
 
-/** Whether a move, which drew no chance, has ended its seat's turn. */
+/** Whether a move that drew no chance has ended its seat's turn. */
 export function endedTurn(game: AnyGame, row: StepRow): boolean {
   return row.seat !== undefined && !game.awaiting(stateOf(game, row)).includes(row.seat);
 }
@@ -186,8 +186,8 @@ export interface CoursePosition {
 }
 
 /**
- * The positions of a game in order, from the opening to the one of `loaded`, as if moves that were taken back had never
- * been made. Lets other work go on after each.
+ * The positions of a game in order, from the opening to that of `loaded`, as if moves taken back had never been made.
+ * Lets other work run after each.
  *
  * @param rows every step of the table with its position, in order
  */
@@ -211,14 +211,14 @@ export async function courseOf(
   return positions;
 }
 
-/** Whether the position after a move still had an earlier move that was taken back after it. */
+/** Whether the position after a move includes an earlier move that was taken back later. */
 function holdsUndone({ seq }: StepRow, rows: readonly StepRow[]): boolean {
   return rows.some(
     (row) => row.kind === 'undo' && row.undoes !== undefined && row.undoes < seq && seq < row.seq,
   );
 }
 
-/** A decision of a game that is over. */
+/** A decision in a finished game. */
 export interface PastDecision {
   readonly seat: Seat;
   /** The move that was made. */
@@ -227,7 +227,7 @@ export interface PastDecision {
   readonly state: unknown;
 }
 
-/** The decisions of a game in order. @param course the whole of it */
+/** The decisions of a game in order. @param course of the whole game */
 export function decisionsIn(course: readonly CoursePosition[]): readonly PastDecision[] {
   return course.flatMap(({ step, seat }, index) => {
     const before = course[index - 1];

@@ -14,13 +14,13 @@ async function round(id: string, ...people: readonly Person[]): Promise<void> {
 const outcome = async ({ id }: Person) => (await store.records(outcomeRecord).all({ userId: id }))[0];
 
 describe('a resignation', () => {
-  it('after the first round counts as the last place, for both sides', async () => {
+  it('after the first round counts as the last place, for both players', async () => {
     const id = await begun(undefined, ben);
     await round(id, ann, ben);
     must(await tables.resign(request(id, ben)));
     await round(id, ann);
     expect(await outcome(ben)).toMatchObject({ place: 2, winner: false, seats: 2 });
-    // Although the caretaker may have more stones.
+    // Even if the caretaker has more stones.
     expect(await outcome(ann)).toMatchObject({ place: 1, winner: true });
   });
 
@@ -46,7 +46,7 @@ describe('a resignation', () => {
     expect(await outcome(ann)).toMatchObject({ place: 1, winner: true });
   });
 
-  it('of a substitute is not one of the seat’s owner', async () => {
+  it('of a substitute does not count for the seat’s owner', async () => {
     const id = await begun('fast', ben, cleo);
     await round(id, ann, ben, cleo);
     await tables.memberLeft(id, ben.id);

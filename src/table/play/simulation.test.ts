@@ -25,7 +25,7 @@ describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
     expect(JSON.stringify(record(0, 'random'))).not.toBe(JSON.stringify(record(1, 'random')));
   });
 
-  it.runIf(game.headStarts)('are won by who began with enough points, by the same moves', () => {
+  it.runIf(game.headStarts)('are won by a player with a big enough head start, by the same moves', () => {
     const [plain, ahead] = [record(4, 'random'), record(4, 'random', [0, 500, 0])];
     expect(ahead.steps).toEqual(plain.steps);
     const [, before = 0] = plain.final?.totals ?? [];
@@ -35,7 +35,7 @@ describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
     expect(replay(JSON.parse(JSON.stringify(ahead)))).toEqual(ahead.final);
   });
 
-  it('can be replayed from their record alone, even after JSON', () => {
+  it('can be replayed from their records alone, even after a round trip through JSON', () => {
     for (const played of [record(2, 'random'), record(3, 'medium')]) {
       const read: GameRecord = JSON.parse(JSON.stringify(played));
       expect(replay(read)).toEqual(read.final);
@@ -44,7 +44,7 @@ describe.each(games.map(({ id }) => id))('simulated games of %s', (id) => {
 });
 
 describe('random options', () => {
-  it('keep the given ones', () => {
+  it('keep the given options', () => {
     const game = gameOf('roll-to-the-top');
     for (let i = 0; i < 20; i++)
       expect(someOptions(game, { rounds: 2 }, quickRandom(String(i)))).toMatchObject({ rounds: 2 });

@@ -22,7 +22,7 @@ export interface Simulation {
   readonly headStart?: readonly number[] | undefined;
 }
 
-/** Far more steps than any of our games needs. A game that reaches it is endless. */
+/** Far more steps than any of our games needs. A game that reaches this limit is endless. */
 const STEP_LIMIT = 100_000;
 
 /** Plays a whole game without Discord. The same simulation gives the same record. @throws if the game does not end */

@@ -101,7 +101,7 @@ export function moveStep(
   return ends ? { ...change, turn: { seat, ends } } : change;
 }
 
-/** The step of a planned move. What is planned after it stays planned. */
+/** The step of a planned move. The rest of the plan stays. */
 export function plannedStep(
   loaded: Loaded,
   { seat, move, rest }: DuePlan,
@@ -118,8 +118,8 @@ export function plannedStep(
 }
 
 /**
- * A move shows that the person is present: proposals about their seat end, and they get time for the rest of their
- * turn. A game that was paused because nobody was there resumes, with time for everybody.
+ * A move shows that the person is back: proposals about their seat end, and they get time for the rest of their turn. A
+ * game that was paused because nobody was there resumes, with time for everybody.
  */
 function withPlayerBack(table: Table, seat: Seat, at: Date, availabilities: Availabilities): Table {
   const occupant = occupantAt(table, seat);
@@ -146,8 +146,8 @@ export function adviceFor(
 }
 
 /**
- * A person leaves their seat to a computer. With nobody left, the game is paused; if nobody else could come back to it,
- * it closes without a result.
+ * A person leaves their seat to a computer. If nobody is left, the game is paused; if nobody else could come back to
+ * it, it closes without a result.
  */
 export function resignStep(
   loaded: Loaded,
@@ -185,7 +185,7 @@ function seatsWithout({ seats }: Table, seat: Seat): Table['seats'] {
   return seats.map((occupant, index) => (index === seat ? caretakerOf(occupant) : occupant));
 }
 
-/** The only person at a table closes it without a result. */
+/** The only person at a table closes the game without a result. */
 export function abandonStep(
   loaded: Loaded,
   person: Person,
@@ -203,11 +203,11 @@ export function abandonStep(
 
 /**
  * Identifies the position as one seat sees it: equal as long as the seat's choices are unchanged, no chance was drawn
- * and it has not acted. @returns at most 16 characters
+ * and the seat has not acted. @returns at most 16 characters
  */
 export function stampOf({ step, game, state }: Loaded, seat: Seat): string {
   if (step === undefined) return '0';
-  // At their own pace, chance that others draw changes nothing for this seat.
+  // At their own pace, draws of other seats change nothing for this one.
   if (game.ownPace?.(state) !== undefined) return `own-${(step.acted[seat] ?? 0).toString(36)}`;
   return `${step.randomCursor.toString(36)}-${(step.acted[seat] ?? 0).toString(36)}`;
 }

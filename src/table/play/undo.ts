@@ -4,7 +4,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Actor, StepRow } from '../model.ts';
 import { replayed, standing, standingMoves, stateOf } from './replay.ts';
 
-/** The person's own latest move that stands. @param by the role in which they play the seat */
+/** The person's own latest standing move. @param by the role in which they play the seat */
 export function ownMove(rows: readonly StepRow[], seat: Seat, by: Actor): StepRow | undefined {
   return standingMoves(rows).findLast((row) => row.seat === seat && row.by === by);
 }
@@ -37,7 +37,7 @@ export function undo(game: AnyGame, rows: readonly StepRow[], seat: Seat, by: Ac
   return { ok: true, undoes: own.seq, state };
 }
 
-/** Whether a seat's choice that everybody knows by now would be hidden in another state. */
+/** Whether a seat's choice that is already public would be hidden in another state. */
 function hidesAgain(game: AnyGame, newest: StepRow, state: unknown): boolean {
   const now = stateOf(game, newest);
   return newest.acted.some((_, seat) => {
@@ -51,9 +51,9 @@ function hidesAgain(game: AnyGame, newest: StepRow, state: unknown): boolean {
 /** The position before a move, for taking back that move and all later ones. */
 export interface Rewound {
   readonly state: unknown;
-  /** The cursor of the random words: the same draws come again. */
+  /** The cursor of the random words: the same draws recur. */
   readonly randomCursor: number;
-  /** The standing moves that are taken back, in order. */
+  /** The standing moves taken back, in order. */
   readonly taken: readonly StepRow[];
 }
 
@@ -71,13 +71,13 @@ export function rewind(game: AnyGame, rows: readonly StepRow[], seq: number): Re
   return state === undefined ? undefined : { state, randomCursor: anchor.randomCursor, taken };
 }
 
-/** Where everybody plays at their own pace, one person's undo would take back much of what others have played. */
+/** If everybody plays at their own pace, one person's undo would take back much of what others have played. */
 function isOwnPace(game: AnyGame, rows: readonly StepRow[]): boolean {
   const newest = rows.at(-1);
   return newest !== undefined && game.ownPace?.(stateOf(game, newest)) !== undefined;
 }
 
-/** The newest standing step before another one, without chance drawn after it. Later moves can be replayed from it. */
+/** The newest standing step before another one with no chance drawn after it. Later moves can be replayed from it. */
 function anchorBefore(rows: readonly StepRow[], seq: number): StepRow | undefined {
   return standing(rows).findLast(
     (row) => row.seq < seq && (row.chance.length > 0 || row.kind === 'setup' || row.kind === 'rewind'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { features } from '../../features/index.ts';
 import { cleanName, isLikeSomebody, lookOf, NAME_MAX, nameFrom } from './names.ts';
 
-it('a name is one short line that people can see, in the order in which it is written', () => {
+it('a name is one short visible line, in the order in which it is written', () => {
   expect(cleanName('\u202eAnn\u200b\u2066 B.\u2069\n', NAME_MAX)).toBe('Ann B.');
   for (const unseen of ['\u200b', '\u3164\u3164', '\u2800', '\u0301\u0302', ' \u00ad ', '\u{e0041}'])
     expect(cleanName(unseen, NAME_MAX)).toBe('');
@@ -12,7 +12,7 @@ it('a name is one short line that people can see, in the order in which it is wr
     expect(cleanName(name, NAME_MAX)).toBe(name.normalize('NFC'));
 });
 
-it('nobody can be called what strangers are called, in any language and in letters that look like it', () => {
+it('nobody can have the name that stands for strangers, in any language or in letters that look alike', () => {
   const words = features.flatMap(({ locales = {} }) =>
     Object.values(locales).flatMap((catalog) =>
       Object.entries(catalog).flatMap(([key, text]) => (key.endsWith('.somebody') ? [text] : [])),
@@ -35,7 +35,7 @@ it('nobody can be called what strangers are called, in any language and in lette
   expect(lookOf('🎲')).not.toBe(lookOf('🎯'));
 });
 
-it('a name that cannot be shown gives way to the next one that Discord knows', () => {
+it('a name that cannot be shown is replaced by the next one that Discord knows', () => {
   expect(nameFrom('123456', 'Ann\u202e', 'ann_1')).toBe('Ann');
   expect(nameFrom('123456', 'Somebody', '\u3164', 'ann_1')).toBe('ann_1');
   expect(nameFrom('123456', 'jemand', undefined)).toBe('#3456');

@@ -1,16 +1,18 @@
-/** Maximum length of a person's name, in characters as people count them: Discord's own. */
+/** Maximum length of a person's name in graphemes: Discord's own limit. */
 export const NAME_MAX = 32;
 
-/** What nobody sees, or what changes the direction of writing. The named ones are letters to Unicode, but empty. */
+/**
+ * Characters that are invisible or change the direction of writing. The listed ones are letters in Unicode, but empty.
+ */
 const UNSEEN = /(?:[\p{C}\s\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5)+/gu;
-/** More marks on one letter cover the lines above and below. */
+/** More marks than this on one letter cover the lines above and below. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /**
- * One line without characters that are invisible or change the direction of writing.
+ * Makes one line without invisible characters and changes of direction.
  *
- * @param most in characters as people count them
- * @returns empty where nothing is left to see
+ * @param most in graphemes
+ * @returns empty if nothing visible is left
  */
 export function cleanName(typed: string, most: number): string {
   const line = typed.normalize('NFC').replaceAll(UNSEEN, ' ').replaceAll(PILED_MARKS, '$1').trim();
@@ -19,10 +21,10 @@ export function cleanName(typed: string, most: number): string {
   return letters.slice(0, most).join('').trim();
 }
 
-/** What strangers are called, in each language. */
+/** The names for strangers, in each language. */
 const STRANGERS = ['somebody', 'someone', 'jemand', 'quelqu’un', 'iemand'];
 
-/** Characters that look alike, by the Latin letter for which they stand here. */
+/** Characters that look alike, by the Latin letter that represents them. */
 const ALIKE: Readonly<Record<string, string>> = {
   a: 'аαᴀ@4',
   b: 'вβʙьƅ68',
@@ -48,12 +50,12 @@ export function lookOf(name: string): string {
 
 const strangers = new Set(STRANGERS.map(lookOf));
 
-/** Whether a name passes for what strangers are called. */
+/** Whether a name could pass for one of those for strangers. */
 export function isLikeSomebody(name: string): boolean {
   return strangers.has(lookOf(name));
 }
 
-/** A person's name, for messages. @param given what Discord calls them, the most wanted first */
+/** A person's name, for messages. @param given Discord's names for them, the preferred one first */
 export function nameFrom(id: string, ...given: readonly (string | null | undefined)[]): string {
   const names = given.map((one) => cleanName(one ?? '', NAME_MAX));
   return names.find((one) => one !== '' && !isLikeSomebody(one)) ?? `#${id.slice(-4)}`;

@@ -5,7 +5,7 @@ import { formerId, nameFor, serverOf } from './people.ts';
 
 const there = { userId: '2', guildId: 'there' };
 
-it('a name is for people of the server where it is used; others see what its owner has chosen', () => {
+it('a name is for people of the server where it is used; others see the one that its owner has chosen', () => {
   const ann = { id: '1', name: 'Ann', playedOn: 'here' };
   const chosen = { id: '1', values: personal.nameElsewhere.to('Annie') };
   expect(nameFor({ userId: '2', guildId: 'here' }, ann, undefined)).toBe('Ann');
@@ -16,12 +16,12 @@ it('a name is for people of the server where it is used; others see what its own
   expect(nameFor({ userId: '1', guildId: 'there' }, ann, undefined)).toBe('Ann');
 });
 
-it('two games in direct messages are on no server together', () => {
+it('two games in direct messages share no server', () => {
   const ann = { id: '1', name: 'Ann', playedOn: undefined };
   expect(nameFor({ userId: '2', guildId: undefined }, ann, undefined)).toBeUndefined();
 });
 
-it('a former player is somebody everywhere', () => {
+it('a former player is “somebody” everywhere', () => {
   const former = { id: formerId(0), name: '', playedOn: 'here' };
   expect(nameFor({ userId: '2', guildId: 'here' }, former, undefined)).toBeUndefined();
   expect(nameFor(there, former, { id: '1', values: personal.nameElsewhere.to('Annie') })).toBeUndefined();

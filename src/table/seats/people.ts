@@ -3,14 +3,14 @@ import { type Person, personal, type SeatOccupant, type Table } from '../model.t
 import { type RecordStore, type Write, write } from '../record.ts';
 import type { Settings } from '../settings.ts';
 
-/** Somebody whom a table names. */
+/** A person named by a table. */
 export interface NamedPerson {
   readonly userId: string;
-  /** As the table calls them; empty: by their id alone. */
+  /** Their name at the table; empty: only the id is known. */
   readonly name: string;
 }
 
-/** Everybody whom a table's document names: each has a row, by which their tables are found. */
+/** All people in a table's document. Each has a row, by which their tables are found. */
 export function namedPeople({ hostId, seats, proposals, plans, removed }: Table): readonly NamedPerson[] {
   const ids = [
     hostId,
@@ -29,17 +29,18 @@ export function namedPeople({ hostId, seats, proposals, plans, removed }: Table)
   );
 }
 
-/** The people whose seat it is, or who play on it. */
+/** The people who own a seat or play on it. */
 export function personsOn(occupant: SeatOccupant): readonly { readonly id: string; readonly name: string }[] {
   const others = occupant.kind === 'human' ? occupant.standsInFor : occupant.caretakerFor;
   return [...(occupant.kind === 'human' ? [occupant.person] : []), ...(others === undefined ? [] : [others])];
 }
 
 /**
- * A table without a person who deletes their data: a former player has their seats, and their votes, plans and names go.
+ * A table without a person who deletes their data: a former player replaces them on their seats, and their votes, plans
+ * and names are removed.
  *
  * @param names by which the table has called them
- * @returns undefined where nobody else has, or had, a seat: the table is theirs alone
+ * @returns undefined if nobody else has or had a seat: the table is theirs alone
  */
 export function anonymised(table: Table, userId: string, names: readonly string[]): Table | undefined {
   const seated = table.seats.flatMap(personsOn).map(({ id }) => id);
@@ -84,16 +85,16 @@ function seatWithout(
       ...(occupant.standsInFor?.id === userId ? { standsInFor: former } : {}),
     };
   if (occupant.caretakerFor?.id === userId) return { ...occupant, name: '', caretakerFor: former };
-  // In a what-if game, computer players are called after people of the other game.
+  // In a what-if game, computer players are named after the people of the other game.
   return occupant.caretakerFor === undefined && names.includes(occupant.name)
     ? { ...occupant, name: '' }
     : occupant;
 }
 
-/** Former players have deleted their data: their ids name nobody, and their names are empty. */
+/** Former players have deleted their data: their ids identify nobody, and their names are empty. */
 const FORMER = 'former-';
 
-/** @param part makes it unique at a table: the number of the seat */
+/** @param part makes the id unique at a table: the number of the seat */
 export function formerId(part: string | number): string {
   return `${FORMER}${part}`;
 }
@@ -102,29 +103,29 @@ export function isFormer(userId: string): boolean {
   return userId.startsWith(FORMER);
 }
 
-/** The server whose people know of a table. */
+/** The server whose people know a table. */
 export function serverOf({ place: { guildId, homeGuildId } }: Pick<Table, 'place'>): string | undefined {
   return guildId ?? homeGuildId;
 }
 
-/** Who reads a name, and on which server; undefined in direct messages. */
+/** A reader of names, and the server where they read; undefined in direct messages. */
 export interface NameReader {
   readonly userId: string | undefined;
   readonly guildId: string | undefined;
 }
 
-/** Somebody with a result that people of other servers may see. */
+/** A person with a result that people of other servers may see. */
 export interface Shown extends Person {
-  /** The server where they had it, and where they are known by their name. */
+  /** The server where they got it, and where people know their name. */
   readonly playedOn: string | undefined;
 }
 
 /**
- * The name of somebody who played on a server, for a reader who may be elsewhere. A name stays on the server where it is
- * used: elsewhere people have the one that they have chosen for strangers. A former player has none.
+ * The name of a person who played on a server, for a reader who may be elsewhere. A name is only shown on the server
+ * where it is used; elsewhere people have the name that they have chosen for strangers. A former player has none.
  *
  * @param settings of the person; undefined if they have none
- * @returns undefined for somebody
+ * @returns undefined for “somebody”
  */
 export function nameFor(
   reader: NameReader,
@@ -137,16 +138,16 @@ export function nameFor(
   return (isHere ? name || chosen : chosen) || undefined;
 }
 
-/** Of the fingerprints of people who were taken out. */
+/** The purpose of the fingerprints of removed people. */
 const PURPOSE = 'removed';
-/** For how long a table knows that it is rid of a person who has deleted their data since, in ms. */
+/** How long a table remembers a removed person who has deleted their data since, in ms. */
 const KNOWN_FOR = 90 * 24 * 60 * 60_000;
 
-/** Who was taken out of a table: the table names them, and a fingerprint does where they have deleted their data. */
+/** The people removed from a table: the table lists them or, once they have deleted their data, a fingerprint does. */
 export interface Removals {
-  /** To be written with the removal. */
+  /** A write to store with the removal. */
   of(tableId: string, userId: string): Promise<Write>;
-  /** Whether the person gets no seat here. */
+  /** Whether the person was removed, and gets no seat here. */
   has(table: Pick<Table, 'id' | 'removed'>, userId: string): Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import type { Seat } from '../../core/message.ts';
 import type { Actor, Person, SeatOccupant, Table } from '../model.ts';
 import { isFormer } from './people.ts';
 
-/** Whose seat it is: not a caretaker's, nor a substitute's. Undefined: a computer player's. */
+/** The person who owns a seat: not a caretaker or substitute. Undefined for a computer player's seat. */
 export function ownerOf(occupant: SeatOccupant): Person | undefined {
   return occupant.kind === 'human' ? (occupant.standsInFor ?? occupant.person) : occupant.caretakerFor;
 }
@@ -19,20 +19,20 @@ export function offeredSeat(occupant: SeatOccupant): SeatOccupant {
   return { ...occupant, offered: true };
 }
 
-/** A seat that nobody else may take any more. */
+/** A seat that is no longer offered. */
 export function withoutOffer(occupant: SeatOccupant): SeatOccupant {
   const { offered: _, ...rest } = occupant;
   return rest;
 }
 
-/** A person on the seat: its owner, or a substitute. */
+/** The seat with a person on it: its owner, or a substitute. */
 export function takenBy(occupant: SeatOccupant, person: Person, joinId: string): SeatOccupant {
   const owner = ownerOf(occupant);
   if (owner === undefined || owner.id === person.id) return { kind: 'human', person, joinId };
   return { kind: 'human', person, joinId, standsInFor: owner };
 }
 
-/** The seats that the person may take: their own from a caretaker or from being offered, and those that are offered. */
+/** The seats that the person may take: their own, from a caretaker or while it is offered, and other offered ones. */
 export function seatsFor(
   { seats, removed }: Pick<Table, 'seats' | 'removed'>,
   userId: string,
@@ -49,7 +49,7 @@ export function seatsFor(
   });
 }
 
-/** The person's own seat, where a computer plays on for them. */
+/** The person's own seat, if a computer plays on for them. */
 export function ownSeat(
   { seats, removed }: Pick<Table, 'seats' | 'removed'>,
   userId: string,
@@ -70,22 +70,22 @@ export function peopleOf({ seats, removed }: Pick<Table, 'seats' | 'removed'>): 
   });
 }
 
-/** Whether somebody sits at the table, even when their time is up. */
+/** Whether a person sits at the table, even one who is out of time. */
 export function hasPeople({ seats }: Pick<Table, 'seats'>): boolean {
   return seats.some(({ kind }) => kind === 'human');
 }
 
-/** Whether this person is the only one who plays or could come back to play. */
+/** Whether this person is the only one who plays or could come back. */
 export function isLast(table: Pick<Table, 'seats' | 'removed'>, userId: string): boolean {
   return peopleOf(table).every((id) => id === userId);
 }
 
-/** A paused table: nobody plays any more. */
+/** A table paused because nobody plays any more. */
 export function withPause(table: Table, at: Date): Table {
   return { ...table, proposals: [], paused: table.paused ?? { since: at, why: 'nobody' } };
 }
 
-/** A table that goes on. Where nobody is seated it stays paused for that. */
+/** A table that is no longer paused, unless nobody is seated: then it stays paused for that reason. */
 export function withoutPause(table: Table, at: Date): Table {
   return { ...table, proposals: [], paused: hasPeople(table) ? undefined : { since: at, why: 'nobody' } };
 }
@@ -94,27 +94,27 @@ export function nameOfOccupant(occupant: SeatOccupant): string {
   return occupant.kind === 'human' ? occupant.person.name : occupant.name;
 }
 
-/** The name on a seat, in plain characters: for pictures and lists. */
+/** The name on a seat in plain characters, for pictures and lists. */
 export function nameOfSeat(table: Table, seat: Seat): string {
   const occupant = table.seats[seat];
   return occupant === undefined ? `#${seat + 1}` : nameOfOccupant(occupant);
 }
 
-/** Whether a seat is kept for somebody who has not taken it. */
+/** Whether a seat is reserved for a person who has not taken it. */
 export function isReserved(
   occupant: SeatOccupant,
 ): occupant is Extract<SeatOccupant, { readonly kind: 'human' }> & { readonly reserved: true } {
   return occupant.kind === 'human' && occupant.reserved === true;
 }
 
-/** Whether the person has taken a seat: one that is only kept for them does not count. */
+/** Whether the person has taken a seat: a reserved one does not count. */
 export function seated(table: Table, userId: string): boolean {
   return table.seats.some(
     (occupant) => occupant.kind === 'human' && !isReserved(occupant) && occupant.person.id === userId,
   );
 }
 
-/** Whether a person has taken a seat, or a computer plays on for them. */
+/** Whether the person has taken a seat, or a computer plays on for them. */
 export function sitsAt({ seats }: Pick<Table, 'seats'>, userId: string): boolean {
   return seats.some(
     (occupant) =>
@@ -123,7 +123,7 @@ export function sitsAt({ seats }: Pick<Table, 'seats'>, userId: string): boolean
   );
 }
 
-/** @returns undefined for a person without a seat, or who has left it to a computer */
+/** @returns undefined for a person without a seat, or one who has left it to a computer */
 export function seatOf(table: Table, userId: string): Seat | undefined {
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,

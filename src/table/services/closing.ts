@@ -6,16 +6,18 @@ import { type Loaded, ok, type RefusedResult, type Result, refuse, type TableReq
 import type { Settings } from '../settings.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
-/** Tables that are closed without a result. */
+/** Closes tables without a result. */
 export interface ClosingService {
   /**
-   * A lobby: by the host, by people who manage the channel, and by anybody where the host is gone. A running game: where
-   * no other person plays. The server's settings may allow it to others, too.
+   * Closes a lobby: for the host, for people who manage the channel, and for anybody if the host is gone. Closes a
+   * running game if no other person plays. The server's settings may allow it to others, too.
    */
   cancel(request: TableRequest): Promise<Result<Loaded>>;
-  /** The place's open table, if it cannot be read: its row is damaged, or its game is not offered any more. */
+  /** The place's open table if it cannot be read, because its row is damaged or its game is no longer offered. */
   unreadableIn(place: string): Promise<Pick<Table, 'id' | 'hostId'> | undefined>;
-  /** Closes it, for its host and for people who can manage the channel, so that the place is free. */
+  /**
+   * Closes it without reading it, for its host and for people who can manage the channel, so that the place is free.
+   */
   closeUnreadable(
     place: string,
     asker: { readonly person: Person; readonly manager: boolean },
@@ -73,21 +75,21 @@ export function createClosing(
   };
 }
 
-/** Who asks for a table to be closed. */
+/** A request to close a table. */
 export interface Closing {
   readonly person: Person;
-  /** Whether they may manage the channel. */
+  /** Whether they can manage the channel. */
   readonly manager?: boolean | undefined;
-  /** Who is known to have left the server, if anybody. */
+  /** The id of a person known to have left the server, if any. */
   readonly gone?: string | undefined;
 }
 
-/** Whether the server's settings let somebody close any table, running games too. */
+/** Whether the server's settings let the person close any table, including running games. */
 export function mayCloseAny(server: Settings, { manager }: Pick<Closing, 'manager'>): boolean {
   return ofServer.cancel.of(server) === 'managers' && manager === true;
 }
 
-/** Why somebody may not close a running game: others play, and the server does not let this person close it. */
+/** Why a person may not close a running game: others play, and the server does not let this person close it. */
 export function othersPlay(table: Table, closing: Closing, server: Settings): RefusedResult | undefined {
   const others = table.seats.some(
     (occupant) => occupant.kind === 'human' && occupant.person.id !== closing.person.id,
@@ -97,8 +99,8 @@ export function othersPlay(table: Table, closing: Closing, server: Settings): Re
 }
 
 /**
- * Closes a lobby, for its host, for people who manage the channel, and, if the server says so, for its players. When the
- * host has left the server anybody may: a lobby that nobody starts must not occupy its channel for ever.
+ * Closes a lobby, for its host, for people who manage the channel and, if the server allows it, for its players. If the
+ * host has left the server, anybody may: a lobby that nobody starts must not occupy its channel forever.
  */
 export function closedLobby(table: Table, closing: Closing, server: Settings): Result<Table> {
   const { person } = closing;

@@ -7,11 +7,11 @@ import { seatLate } from './seats.ts';
 import { createDecisions } from './votes.ts';
 
 export interface DeadlineService {
-  /** The `clock` job: does what is due at a table, and returns when it is due next. */
+  /** The `clock` job: does what is due at a table, and schedules the next time. */
   processDue(tableId: string): Promise<void>;
 }
 
-/** Processes a table when it is due. It acts on the table's stored state only, so processing it twice does no harm. */
+/** Processes a table when it is due. It acts only on the table's stored state, so processing it twice is harmless. */
 export function createDeadlines(
   { store, now, hooks = [] }: WriterNeeds,
   { load, changeGame }: Writer,

@@ -50,7 +50,7 @@ describe('a decision without a new vote', () => {
 });
 
 describe('a no', () => {
-  it('pauses the proposals of the person who asked, and of nobody else, for an hour', async () => {
+  it('makes its proposer, and nobody else, wait an hour for the next proposal', async () => {
     const id = await begun('fast', ben, cleo);
     must(await tables.proposeClock(request(id, ann), 'slow'));
     await choose(id, ben, 'no');

@@ -8,17 +8,17 @@ import type { WriterNeeds } from '../writer.ts';
 
 /** The history of tables, and the outcomes of games. */
 export interface HistoryService {
-  /** The game's whole record, the seed included once the dice are known. */
+  /** The game's whole record, with the seed once the dice are public. */
   record(loaded: Loaded): Promise<GameRecord>;
-  /** With their positions, also where those were pruned. */
+  /** The steps with their positions, even if those were pruned. */
   steps(loaded: Loaded, from?: number): Promise<readonly StepRow[]>;
-  /** The positions of the game, from the opening to the one of `loaded`. */
+  /** The positions of the game, from the opening to that of `loaded`. */
   course(loaded: Loaded): Promise<readonly CoursePosition[]>;
   /** Replays the record from the seed. Refused while the dice are secret. */
   verify(loaded: Loaded): Promise<Result<Verification>>;
-  /** The position that the person saw last; undefined on the first look. */
+  /** The position that the person last saw; undefined on their first look. */
   lastLook(loaded: Loaded, userId: string): Promise<unknown>;
-  /** As `lastLook`, with the steps since. */
+  /** Like `lastLook`, with the steps since. */
   lookBack(
     loaded: Loaded,
     userId: string,
@@ -71,9 +71,9 @@ export function createHistory({ store }: Pick<WriterNeeds, 'store'>, { mayKnow }
     },
 
     async looked({ table: { id: tableId, head: seq } }, userId) {
-      if (seq === 0 || (await looks.add({ tableId, userId, seq }))) return;
       // A slower look never overwrites a newer one.
-      await looks.change({ tableId, userId, seq: { lt: seq } }, { seq });
+      if (seq > 0 && (await looks.change({ tableId, userId, seq: { lt: seq } }, { seq })) === 0)
+        await looks.add({ tableId, userId, seq });
     },
 
     outcomesOf: (userId) =>

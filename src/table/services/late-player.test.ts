@@ -43,7 +43,7 @@ describe('a person who is out of time', () => {
     expect(await time(id, 0)).toMatchObject({ left: 12 * HOUR, deadline: later(12 * HOUR) });
   });
 
-  it('has a computer play their seat, whose moves are marked, and may take it back', async () => {
+  it('has a computer play their seat, with marked moves, and may take it back', async () => {
     const id = await outOfTime();
     await choose(id, ben, 'caretaker');
     expect((await table(id)).seats[0]).toMatchObject({ kind: 'computer', caretakerFor: ann });
@@ -91,7 +91,7 @@ describe('a person who is out of time', () => {
     expect((await table(id)).proposals).toEqual([]);
   });
 
-  it('also gets time after moving on a seat that is offered', async () => {
+  it('also gets time after moving on an offered seat', async () => {
     const id = await outOfTime();
     await choose(id, ben, 'offer');
     wind(HOUR);
@@ -160,7 +160,7 @@ describe('a person who is out of time', () => {
     expect((await table(id)).proposals).toHaveLength(1);
   });
 
-  it('may be everybody sooner or later: then the game is paused', async () => {
+  it('may be everybody: then the game is paused', async () => {
     const id = await begun('fast', ben);
     wind(DAY);
     await tables.processDue(id);

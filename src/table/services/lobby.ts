@@ -40,18 +40,18 @@ import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 export interface OpenRequest {
   readonly place: Place;
   /**
-   * The table is in a place that is made for it in `place`, such as a thread, once nothing else forbids the
-   * table.
+   * Makes the table's place, such as a thread, once everything else allows the table. Left out: the table is in
+   * `place`.
    */
   readonly makePlace?: (game: AnyGame) => Promise<MadePlace>;
   readonly host: Person;
   readonly origin: string;
   readonly locale: Locale;
-  /** As said: see `readClock`; the server's own where left out. */
+  /** As typed: see `readClock`. Default: the server's clock. */
   readonly clock?: string;
 }
 
-/** A place, and the message there that is to become the first one about the table. */
+/** A place, and the message there that becomes the table's first announcement. */
 export interface MadePlace {
   readonly place: Place;
   readonly messageId: string;
@@ -59,47 +59,52 @@ export interface MadePlace {
 
 export interface OpenTableRequest extends OpenRequest {
   readonly game: string;
-  /** As said: checked and completed by the game. */
+  /** As typed: the game checks and completes them. */
   readonly options: MoveArgs;
-  /** As said; the game's maximum where left out. */
+  /** As typed. Default: the game's maximum. */
   readonly seats?: string;
 }
 
 /** What a table plays. */
 export type ChosenGame = Pick<NewTable, 'game' | 'options' | 'seatLimit' | 'dice' | 'data'>;
 
-/** Tables that have not begun, from being opened to their start or end. */
+/** Tables before their games begin, from opening to start or cancellation. */
 export interface LobbyService {
-  /**
-   * Where, and how many, tables a person opens, as far as features have rules for it. As their hook: the strictest
-   * counts.
-   */
+  /** Whether a person may open a table, and how many, according to features. The strictest one counts. */
   mayOpen(place: Place): Promise<Result<number | undefined>>;
-  /** Refused where the person may not open a table. For asking early: opening a table asks again. */
+  /** Refused if the person may not open a table. For asking early: opening a table checks again. */
   checkOpening(place: Place, userId: string): Promise<Result<unknown>>;
   open(opening: OpenTableRequest): Promise<Result<Loaded>>;
-  /** Opens a table whose game and options need no check. */
+  /** Opens a table whose game and options are already checked. */
   openWith(opening: OpenRequest, game: AnyGame, chosen: ChosenGame): Promise<Result<Loaded>>;
   join(request: TableRequest): Promise<Result<Loaded>>;
   leave(request: TableRequest): Promise<Result<Loaded>>;
-  /** By the host; by anybody with a seat when the lobby has waited for an hour. */
+  /** For the host; for anybody with a seat once the lobby has waited for an hour. */
   addComputer(request: TableRequest, level?: Level): Promise<Result<Loaded>>;
-  /** By the same people. @param count works out how many play; the last ones leave, or others of the level join */
+  /**
+   * For the same people. @param count computes how many should play; the last ones leave, or others of the level join
+   */
   setComputers(
     request: TableRequest,
     count: (table: Table) => Result<number>,
     level: Level,
   ): Promise<Result<Loaded>>;
-  /** By the host, in the lobby. Several at once, as said. @param options them, or works them out */
+  /**
+   * For the host, in the lobby: several options at once, as typed. @param options the options, or a function that
+   * computes them
+   */
   setOptions(
     request: TableRequest,
     options: MoveArgs | ((loaded: Pick<Loaded, 'table' | 'game'>) => Result<MoveArgs>),
   ): Promise<Result<Loaded>>;
-  /** By the host; by anybody with a seat when the lobby has waited for an hour. Seats that nobody has taken go. */
+  /**
+   * For the host; for anybody with a seat once the lobby has waited for an hour. Removes reserved seats that nobody has
+   * taken.
+   */
   start(request: TableRequest): Promise<Result<Loaded>>;
   /**
-   * In the channel of the finished table. Seats are kept for the others, and each takes theirs by a press.
-   * @param parentId of that channel, where it is a thread
+   * In the channel of the finished table. Seats are reserved for the others, who each take theirs by a press.
+   * @param parentId of that channel if it is a thread
    */
   rematch(request: TableRequest, locale: Locale, parentId?: string): Promise<Result<Loaded>>;
 }
@@ -110,7 +115,7 @@ export function createLobbies(
 ): LobbyService {
   const { store, games, now, thinker, hooks = [] } = needs;
   const removals = createRemovals(needs);
-  /** Who of the new seats won the game that this one is a rematch of. */
+  /** The new seats of those who won the previous game. */
   const formerWinners = async (table: Table): Promise<readonly Seat[]> => {
     const former = table.rematchOf === undefined ? undefined : await load(table.rematchOf);
     if (former === undefined || former.table.status !== 'finished') return [];
@@ -122,7 +127,7 @@ export function createLobbies(
 
   const join: LobbyService['join'] = ({ tableId, person, origin }) =>
     changeLobby(tableId, origin, async (table) => {
-      // The same press twice.
+      // The same press again.
       if (joinsOf(table.seats).split(',').includes(origin)) return ok(table);
       const joined = withPerson(table, person, origin);
       return joined.ok && (await removals.has(table, person.id)) ? refuse('removed') : joined;
@@ -161,7 +166,7 @@ export function createLobbies(
     return opened;
   };
 
-  /** Keeps the first message in a post among those whose buttons must go one day. */
+  /** Records the first message in a post as one whose buttons must be removed later. */
   const keepMessage = async (
     { id: tableId, place: { channelId } }: Table,
     announcement: Announcement,
@@ -227,7 +232,7 @@ export function createLobbies(
         const { game } = loaded;
         const no = notLobby(loaded.table) ?? notHostYet(loaded.table, person, now());
         if (no) return no;
-        // Its game does not begin with a deal: the process that opened it died before the game began.
+        // The game does not begin with a deal: the process that opened it died before the game began.
         if (loaded.table.dice === 'position') return refuse('no-such-table');
         const table = withoutReserved(loaded.table);
         if (table.seats.length < game.seats.min)
@@ -272,7 +277,7 @@ export function createLobbies(
           place: placeFor(table.place, request.person.id),
           hostId: request.person.id,
           game: table.game,
-          // Options from after the former game take their standard values.
+          // Options added since the previous game take their default values.
           options: options.value,
           locale,
           theme: table.theme,
@@ -285,7 +290,7 @@ export function createLobbies(
         most.value,
       );
       if (!opened.ok) return opened;
-      // Somebody else was first: their press takes the seat that is kept for them.
+      // Another press was first: this one takes the person's reserved seat.
       const { id, seats } = opened.value.table;
       const isKept = seats.some((one) => isReserved(one) && one.person.id === request.person.id);
       return isKept ? join({ ...request, tableId: id }) : opened;
@@ -300,7 +305,9 @@ function firstMessage({ messageId }: MadePlace, postedAt: Date): Announcement {
   return { messageId, seq: 0, postedAt, deadlines: {} };
 }
 
-/** Keeps a seat for its former owner, also where a computer played on. Who asks for the rematch takes theirs. */
+/**
+ * Reserves a seat for its former owner, even if a computer played on. The person who asks for the rematch takes theirs.
+ */
 function rematchOccupant(
   occupant: SeatOccupant,
   { removed }: Table,
@@ -313,7 +320,7 @@ function rematchOccupant(
   return [{ kind: 'human', person: owner, joinId: '', reserved: true }];
 }
 
-/** The same place, or a person's own part of the channel where each has one. */
+/** The same place or, if everybody has their own part of the channel, the person's part. */
 function placeFor(place: Place, personId: string): Place {
   return place.personId === undefined ? place : { ...place, personId };
 }

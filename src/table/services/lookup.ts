@@ -18,7 +18,7 @@ export interface WaitingTable {
 
 export interface Waiting {
   readonly player: Settings;
-  /** The soonest deadline first, then the longest wait. */
+  /** By soonest deadline, then by longest wait. */
   readonly tables: readonly WaitingTable[];
 }
 
@@ -26,14 +26,14 @@ export interface Waiting {
 export interface TableLookup {
   load(tableId: string): Promise<Loaded | undefined>;
   openIn(place: string): Promise<Loaded | undefined>;
-  /** The open table of a channel; where none is open, the one that was opened last: for looking back at it. */
+  /** The open table of a channel or, if none is open, the one opened last, to look back at. */
   latestIn(place: string): Promise<Loaded | undefined>;
   /** Open tables where the person has a seat, or a computer plays on for them. */
   ofPlayer(userId: string): Promise<readonly Loaded[]>;
   /** The open tables of a server, without their positions. */
   openTables(guildId: string): Promise<readonly Table[]>;
   openTablePage: Store['openTablePage'];
-  /** The tables that await a person now and that can be read. */
+  /** The readable tables that await a person now. */
   waiting(userId: string): Promise<Waiting>;
   /** When the people at a table rest; empty for a table without a clock. */
   availabilities(loaded: Loaded): Promise<Availabilities>;
@@ -91,7 +91,7 @@ function isActive({ status, paused }: Table): boolean {
   return status === 'playing' && paused === undefined;
 }
 
-/** The soonest deadline first, then the longest wait. */
+/** By soonest deadline, then by longest wait. */
 function bySoonest(one: WaitingTable, other: WaitingTable): number {
   const ends = ({ time }: WaitingTable) => time.deadline?.getTime() ?? Number.MAX_SAFE_INTEGER;
   const since = ({ time }: WaitingTable) => time.awaitedSince?.getTime() ?? 0;

@@ -12,7 +12,7 @@ const { store, tables, request, begun, events, later, move, table, time, wind } 
 );
 
 describe('a deleted channel or a server without the bot', () => {
-  it('pauses a game until it is moved, and closes a lobby', async () => {
+  it('pauses a game until it moves to another channel, and closes a lobby', async () => {
     const id = await begun('fast', ben);
     await tables.pause(id, 'channel');
     wind(10 * DAY);

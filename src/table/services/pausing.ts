@@ -8,18 +8,18 @@ import { hasPeople, ownSeat, peopleOf, takenBy, withoutPause } from '../seats/se
 import { withGrace } from '../time/seat-times.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 
-/** Games that are paused, and go on. */
+/** Pauses and resumes games. */
 export interface PauseService {
-  /** By anybody who has, or had, a seat. Where nobody is seated they have their own back. */
+  /** For anybody who has or had a seat. If nobody is seated, they get their own back. */
   resume(request: TableRequest): Promise<Result<Loaded>>;
-  /** Pauses a running game, or closes a lobby without a channel. Leaves tables that cannot be read alone. */
+  /** Pauses a running game, or closes a lobby that has lost its channel. Ignores tables that cannot be read. */
   pause(tableId: string, why: Pause['why']): Promise<void>;
-  /** The bot is back on a server: games that were paused for that go on. */
+  /** The bot is back on a server: games that were paused because it was gone resume. */
   resumeServer(guildId: string): Promise<void>;
   /**
-   * A game whose channel is gone goes on in another one. By somebody with a seat.
+   * Continues a game in another channel after its own was lost. For people with a seat.
    *
-   * @param isShut the channel is there, but nobody can write in it; left out: no
+   * @param isShut the channel still exists, but nobody can write in it; left out: no
    */
   moveTo(request: TableRequest, place: Place, isShut?: boolean): Promise<Result<Loaded>>;
 }
@@ -29,9 +29,9 @@ export function createPausing(
   { load, readable, changeTable, changeGame }: Writer,
 ): PauseService {
   /**
-   * A game that goes on, with time for everybody. Where nobody is seated, the person has their own seat back.
+   * Resumes a game, with time for everybody. If nobody is seated, the person gets their own seat back.
    *
-   * @param request undefined where the table itself resumes
+   * @param request undefined if the table itself resumes
    */
   const resumeTable = async (tableId: string, request: TableRequest | undefined, event: TableEvent) =>
     changeGame(tableId, request?.origin, (loaded, availabilities) => {
@@ -45,7 +45,7 @@ export function createPausing(
       const running = withoutPause({ ...table, seats }, now());
       const after = { ...running, times: withGrace(running, undefined, now(), availabilities) };
       const by = request === undefined ? 'table' : 'player';
-      // A game that stays paused does not go on.
+      // A game that stays paused does not resume.
       const happened: TableEvent = after.paused === undefined ? event : { type: 'paused' };
       const step = { by, origin: request?.origin, at: now(), events: [happened] } as const;
       return seat === undefined
@@ -60,7 +60,7 @@ export function createPausing(
         if (table.status === 'lobby' && why === 'channel') return ok({ ...table, status: 'cancelled' });
         if (table.status !== 'playing') return ok(table);
         const before = table.paused?.why;
-        // Where a table is, matters more than that nobody plays.
+        // A lost place matters more than that nobody plays.
         if (before === why || before === 'channel' || (before === 'server' && why === 'nobody'))
           return ok(table);
         return ok({ ...table, paused: { since: table.paused?.since ?? now(), why } });
@@ -85,7 +85,7 @@ export function createPausing(
         },
       );
       if (result.ok) return ok(result.value.loaded);
-      // Somebody else has resumed it in this moment.
+      // Somebody else has just resumed it.
       const now = await load(tableId);
       return now?.table.status === 'playing' ? ok(now) : result;
     },

@@ -16,23 +16,22 @@ import type { Writer } from '../writer.ts';
 
 /** A decision for which a waiting seat can plan. */
 export interface PlannableDecision extends ForeseenDecision<unknown> {
-  /** The moves that can be planned, the best first. */
+  /** The moves that can be planned, best first. */
   readonly moves: readonly Move<unknown>[];
-  /** The planned ones, the most wanted first. */
+  /** The planned moves, the most wanted first. */
   readonly planned: readonly Move<unknown>[];
 }
 
 /** Plans for the next turn, made while a person waits. */
 export interface PlanningService {
-  /** What a waiting seat can plan, the next decision first; empty while the game awaits it. */
+  /** The decisions that a waiting seat can plan for, the next one first; empty while the game awaits the seat. */
   plannable(loaded: Loaded, seat: Seat): readonly PlannableDecision[];
-  /** What an awaited seat had planned for the decision at hand, if nothing of it is legal. */
+  /** An awaited seat's plan for the decision at hand, if none of its moves is legal. */
   voidPlan(loaded: Loaded, seat: Seat): readonly MoveWords[];
   /**
-   * Replaces what the person has planned for a decision; an empty list clears it. Refused if they can no longer plan for
-   * it.
+   * Replaces the person's plan for a decision; an empty list clears it. Refused if they can no longer plan for it.
    *
-   * @param moves on the decision's list, at most `PLANNED_MAX`
+   * @param moves from the decision's list, at most `PLANNED_MAX`
    */
   plan(request: TableRequest, decision: string, moves: readonly MoveWords[]): Promise<Result<Loaded>>;
   /** Plans what a computer player would do, for all decisions without a plan. */
@@ -91,11 +90,11 @@ function plannable({ table, game, state }: Loaded, seat: Seat): readonly Plannab
 /** What a computer player would plan in a foreseen position. */
 function suggested(loaded: Loaded, seat: Seat): readonly Move<unknown>[] {
   const { game, state } = loaded;
-  const wishes = game.planning?.lasting?.(state, seat).slice(0, PLANNED_MAX);
+  const wishes = game.planning?.lasting?.(state, seat, PLANNED_MAX);
   return wishes?.map((action) => toMove(game, action)) ?? [adviceFor(loaded, seat).move];
 }
 
-/** The moves of a list that match some wishes, in the order of the wishes. */
+/** The moves of a list that match the wishes, in the order of the wishes. */
 function movesAmong(
   { commands }: Pick<Loaded['game'], 'commands'>,
   list: readonly Move<unknown>[],

@@ -22,11 +22,11 @@ import { stepResultOf, type Writer, type WriterNeeds } from '../writer.ts';
 /** Moves, undo and resignation in a running game. */
 export interface PlayService {
   seatOf(loaded: Loaded, userId: string): Seat | undefined;
-  /** The legal list of a seat, in words, in the order in which it is offered. */
+  /** The legal list of a seat in words, in the order in which it is offered. */
   moves(loaded: Loaded, seat: Seat): readonly Move<unknown>[];
   /** Changes when the position has changed for this seat. At most 16 characters. */
   stamp(loaded: Loaded, seat: Seat): string;
-  /** @param read the table as it was just read: it need not be read again */
+  /** @param read the table if it was just read, to save reading it again */
   move(request: TableRequest, moveRequest: MoveRequest, read?: Loaded): Promise<Result<MoveResult>>;
   /**
    * Takes back the person's own latest move if nothing depends on it.
@@ -35,14 +35,17 @@ export interface PlayService {
    */
   undo(request: TableRequest, seq?: number): Promise<Result<MoveResult>>;
   /**
-   * Leaves the seat to a computer. With nobody left, the game is paused; if nobody else owns a seat, it closes without
+   * Leaves the seat to a computer. If nobody is left, the game is paused; if nobody else owns a seat, it closes without
    * a result.
    */
   resign(request: TableRequest): Promise<Result<MoveResult>>;
   /** Whether the seat could still take back a legal move once the game awaits a person again; if not, why. */
   finality(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined;
   score(loaded: Loaded): Score;
-  /** The `computer` job: computer players move and planned moves are made until a person must decide, or the game is over. */
+  /**
+   * The `computer` job: makes computer players' moves and planned moves until a person must decide, or the game is
+   * over.
+   */
   playComputers(tableId: string): Promise<void>;
 }
 
@@ -54,7 +57,7 @@ export function createPlay(
     seatOf: ({ table }, userId) => seatOf(table, userId),
 
     moves(loaded, seat) {
-      // A person who looks at their moves makes one soon, and then a computer player may have to decide.
+      // A person who opens their panel will soon move, and then a computer player may have to decide.
       if (hasDeepThinker(loaded.table)) thinker.prepare?.(loaded.game.id);
       return loaded.table.status === 'playing' ? rankedMoves(loaded.game, loaded.state, seat) : [];
     },
@@ -109,7 +112,7 @@ export function createPlay(
 
     async playComputers(tableId) {
       for (;;) {
-        // It rejects, so that the job stays for the next process.
+        // Rejects, so that the job is left for the next process.
         stopping?.throwIfAborted();
         const result = await changeGame(tableId, undefined, async (loaded, availabilities) => {
           const seat = awaitedComputers(loaded.table, loaded.game, loaded.state)[0];

@@ -10,8 +10,8 @@ const { tables, request, begun, choose, events, move, table, work } = anew(() =>
 const moderator: Person = { id: '9', name: 'Mod' };
 const asked = (id: string, manager = true) => ({ ...request(id, moderator), manager });
 
-describe('a person whom somebody takes out', () => {
-  it('goes from a lobby, and cannot join it again; the next one is the host', async () => {
+describe('a removed person', () => {
+  it('leaves a lobby and cannot join it again; the next one becomes host', async () => {
     const where = { place: inServer('g', 'c'), locale: 'en', game: 'stones', options: {} } as const;
     const { id } = must(await tables.open({ ...where, host: ann, origin: 'opens' })).table;
     must(await tables.join(request(id, ben)));
@@ -22,7 +22,7 @@ describe('a person whom somebody takes out', () => {
     expect(await refusal(tables.join(request(id, ann)))).toBe('removed');
   });
 
-  it('goes from a game, in which a caretaker plays on and the seat is theirs no more', async () => {
+  it('leaves a game, in which a caretaker plays on, and loses the seat', async () => {
     const id = await begun(undefined, ben, cleo);
     must(await tables.removePerson(asked(id), ben.id));
     expect((await table(id)).seats[1]).toMatchObject({ kind: 'computer', caretakerFor: ben });
@@ -30,7 +30,7 @@ describe('a person whom somebody takes out', () => {
     expect(await refusal(tables.takeSeat(request(id, ben)))).toBe('no-seat-free');
     expect(await refusal(tables.move(request(id, ben), { verb: 'done', args: {} }))).toBe('not-seated');
     await work();
-    // The others may still give the seat to somebody else.
+    // The others may still give the seat to another person.
     must(await tables.offerSeat(request(id, ann), 1));
     await choose(id, cleo, 'yes');
     expect(await refusal(tables.takeSeat(request(id, ben)))).toBe('no-seat-free');
@@ -48,7 +48,7 @@ describe('a person whom somebody takes out', () => {
     expect((await table(id)).status).toBe('cancelled');
   });
 
-  it('has no seat kept in a rematch', async () => {
+  it('gets no reserved seat in a rematch', async () => {
     const id = await begun(undefined, ben, cleo);
     must(await tables.removePerson(asked(id), ben.id));
     for (let round = 0; round < 2; round++) {

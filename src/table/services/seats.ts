@@ -28,26 +28,26 @@ import {
 import { withGrace } from '../time/seat-times.ts';
 import { loadedOf, type Writer, type WriterNeeds } from '../writer.ts';
 
-/** Who sits where, once a game has begun. */
+/** The occupants of seats after a game has begun. */
 export interface SeatService {
   /**
-   * Takes a seat: one's own back from a caretaker or from being offered, or one that is offered.
-   * @param seat which one, where several could be meant
+   * Takes a seat: one's own, from a caretaker or while it is offered, or another offered one.
+   * @param seat which one, if there are several
    */
   takeSeat(request: TableRequest, seat?: Seat): Promise<Result<MoveResult>>;
   /**
-   * A person is no longer on the table's server: the others must choose what becomes of their seat. Where they have
-   * chosen to wait, they are asked again in another turn, or after a week.
+   * A person has left the table's server: the others must decide about their seat. If they chose to wait, they are
+   * asked again in another turn, or after a week.
    */
   memberLeft(tableId: string, userId: string): Promise<void>;
   /**
-   * Takes a person out of a lobby or a running game, where a caretaker plays on. Only by people who can manage the
-   * channel. The person gets no seat at this table any more.
+   * Removes a person from a lobby, or from a running game, where a caretaker plays on. For people who can manage the
+   * channel. The person can no longer get a seat at this table.
    */
   removePerson(request: TableRequest, userId: string): Promise<Result<Loaded>>;
 }
 
-/** When the others are asked again about somebody who has left and for whom they wait, in ms. */
+/** How long until the others are asked again about a person who has left and whom they wait for, in ms. */
 const ASK_AGAIN_AFTER = 7 * 24 * 60 * 60 * 1000;
 
 export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobby }: Writer): SeatService {
@@ -125,14 +125,14 @@ export function createSeating(needs: WriterNeeds, { load, changeGame, changeLobb
   };
 }
 
-/** Whether the others have chosen to wait for a person who has left: in this turn, and less than a week ago. */
+/** Whether the others have chosen to wait for a person who has left, in this turn and less than a week ago. */
 function isWaitedFor(time: SeatTime | undefined, at: Date): boolean {
   const { waitedFor, awaitedSince } = time ?? {};
   if (waitedFor === undefined || (awaitedSince !== undefined && awaitedSince > waitedFor)) return false;
   return at.getTime() - waitedFor.getTime() < ASK_AGAIN_AFTER;
 }
 
-/** A seat is out of time, or its person has left: the others choose. With nobody else there the game is paused. */
+/** A seat is out of time, or its person has left: the others vote. If nobody else is there, the game is paused. */
 export function seatLate(
   loaded: Loaded,
   seat: number,
@@ -152,7 +152,7 @@ export function seatLate(
   );
 }
 
-/** Why a person can take no seat here. */
+/** Why a person cannot take a seat here. */
 function noSeatFor({ seats }: Table, userId: string): 'seat-substitute' | 'already-joined' | 'no-seat-free' {
   if (seats.some((one) => one.kind === 'human' && one.person.id === userId)) return 'already-joined';
   const lent = seats.some((one) => one.kind === 'human' && one.standsInFor?.id === userId);
@@ -167,8 +167,8 @@ export function removedFromLobby(table: Table, userId: string): Result<Table> {
 }
 
 /**
- * A running game without a person, who cannot take the seat back: a caretaker plays on. With nobody left the game is
- * paused; if nobody could come back to it, it closes without a result.
+ * A running game without a removed person, who cannot take the seat back: a caretaker plays on. If nobody is left, the
+ * game is paused; if nobody could come back to it, it closes without a result.
  */
 export function removedFromGame(
   loaded: Loaded,

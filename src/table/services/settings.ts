@@ -5,19 +5,22 @@ import { changed, type Settings, type Values } from '../settings.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 import type { TableLookup } from './lookup.ts';
 
-/** Works out what to change from what is set. Called again where somebody else has changed the same meanwhile. */
+/** Computes the change from the current settings. Called again if another change of the same settings was first. */
 export type SettingsChange = (before: Settings) => Result<Values>;
 
-/** What people and servers have set. */
+/** The settings of people and servers. */
 export interface SettingsService {
   settings(userId: string): Promise<Settings>;
-  /** Writes only what the change names, so that two changes at the same time both last. */
+  /** Writes only the named values, so that concurrent changes are both kept. */
   changeSettings(userId: string, change: SettingsChange): Promise<Result<Settings>>;
-  /** Notes the language of a person's Discord for later messages, if they are at a table and have not chosen one. */
+  /**
+   * Records the language of a person's Discord for later messages, if they are at a table and have not chosen a
+   * language.
+   */
   noteDiscordLocale(userId: string, locale: Locale): Promise<void>;
-  /** A server's settings; nothing is set in direct messages. */
+  /** A server's settings; those of direct messages are empty. */
   serverSettings(guildId: string | undefined): Promise<Settings>;
-  /** As `changeSettings`. */
+  /** Like `changeSettings`. */
   changeServerSettings(guildId: string, change: SettingsChange): Promise<Result<Settings>>;
 }
 
@@ -26,7 +29,7 @@ export function createSettings(
   { checkSoon }: Pick<Writer, 'checkSoon'>,
   { waiting }: Pick<TableLookup, 'waiting'>,
 ): SettingsService {
-  /** Features learn of it before it lasts, and again where it was lost. */
+  /** Features are told before the change is stored, and again if it was lost. */
   const tell = async (before: Settings, after: Settings): Promise<void> => {
     for (const { settingsChanging } of hooks) await settingsChanging?.(before, after);
   };
@@ -46,7 +49,7 @@ export function createSettings(
     },
 
     async changeSettings(userId, change) {
-      /** What features have been told, after a lost attempt. */
+      /** What features were told in a lost attempt. */
       let told: Settings | undefined;
       for (;;) {
         const before = await settings(userId);

@@ -8,7 +8,7 @@ import { inServer } from '../place.ts';
 const { tables, request, begun, events, loaded, move, store, table, work } = anew(() => tableWith(stones));
 
 describe('a person who deletes their data', () => {
-  it('leaves lobbies, and running games to a caretaker whose seat is not theirs any more', async () => {
+  it('leaves lobbies, and leaves running games to a caretaker, without a claim to the seat', async () => {
     const where = { place: inServer('g', 'c'), locale: 'en', game: 'stones', options: {} } as const;
     const { id: lobby } = must(await tables.open({ ...where, host: ann, origin: 'opens' })).table;
     must(await tables.join(request(lobby, ben)));
@@ -23,7 +23,7 @@ describe('a person who deletes their data', () => {
     expect(await events(id)).toContain('resigned');
     expect(await tables.ofPlayer(ann.id)).toEqual([]);
     expect(await refusal(tables.takeSeat(request(id, ann)))).toBe('no-seat-free');
-    // The others play on, and may give the seat to somebody.
+    // The others play on, and may give the seat to another person.
     await work();
     must(await tables.offerSeat(request(id, ben), 0));
   });
@@ -43,7 +43,7 @@ describe('a person who deletes their data', () => {
     expect(again.seats).toMatchObject([{ person: ben }, { person: cleo, reserved: true }]);
   });
 
-  it('closes a game that nobody else could go on with', async () => {
+  it('closes a game that nobody else could continue', async () => {
     const id = await begun(undefined);
     await tables.erasePerson(ann.id);
     expect(await store.table(id)).toBeUndefined();

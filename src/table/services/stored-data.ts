@@ -10,18 +10,18 @@ import type { Secrecy } from '../secrecy.ts';
 import type { PersonalData, StoredRow } from '../store.ts';
 import type { Writer, WriterNeeds } from '../writer.ts';
 
-/** All that is stored of a person or a server: it follows from the records. */
+/** Everything stored about a person or a server, as declared by the records. */
 export interface StoredData {
-  /** Everything that is stored about a person, without the ids and names of others. */
+  /** Everything stored about a person, without the ids and names of others. */
   personalData(userId: string): Promise<PersonalData>;
   /**
    * Deletes a person's data. They leave their lobbies; in running games a caretaker plays on; in games that others
-   * played they become a former player. It cannot be undone. Repeated after a failure it finishes the rest.
+   * played they become a former player. It cannot be undone. Repeating it after a failure completes it.
    */
   erasePerson(userId: string): Promise<void>;
-  /** Servers of which anything is stored, page by page. */
+  /** The servers about which anything is stored, page by page. */
   serverPage(after: string | undefined, most: number): Promise<readonly string[]>;
-  /** See `Store`. @param only deletes nothing unless this row is stored */
+  /** See `Store`. @param only deletes nothing unless this row still exists */
   deleteFromServer(guildId: string, most: number, only: StoredRow): Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export function createStoredData(
   };
 }
 
-/** A computer plays on for somebody who is a player no more. Undefined for somebody without a seat. */
+/** The game with a former player, for whom a computer plays on. Undefined for a person without a seat. */
 function withFormerPlayer(loaded: Loaded, userId: string, at: Date): GameChange | undefined {
   const { table, state } = loaded;
   const seat = table.status === 'playing' ? seatOf(table, userId) : undefined;

@@ -39,7 +39,7 @@ describe('a guest in somebody else’s lobby', () => {
 });
 
 describe('a rematch', () => {
-  /** Plays a game of these people, the first of whom is Ann, to its end. */
+  /** Plays a game of these people to its end; the first of them is Ann. */
   async function finished(...others: readonly Person[]): Promise<string> {
     const id = await opened();
     for (const person of others) must(await tables.join(request(id, person)));
@@ -55,11 +55,11 @@ describe('a rematch', () => {
       one.kind === 'computer' ? 'computer' : `${one.person.name}${one.reserved === true ? ' kept' : ''}`,
     );
 
-  it('keeps the seats of the others, who take theirs by a press, in their old order', async () => {
+  it('reserves the seats of the others, who take theirs by a press, in the old order', async () => {
     const again = must(await tables.rematch(request(await finished(ben, cleo), ben), 'en')).table;
     expect(again.hostId).toBe(ben.id);
     expect(seatsOf(again)).toEqual(['Ann kept', 'Ben', 'Cleo kept']);
-    // Nobody is asked to do anything about a game that they did not join.
+    // Nobody is asked to do anything in a game that they have not joined.
     expect(await tables.ofPlayer(ann.id)).toEqual([]);
     expect(await refusal(tables.start(request(again.id, ben)))).toBe('too-few');
     must(await tables.join(request(again.id, cleo)));
@@ -81,7 +81,7 @@ describe('a rematch', () => {
     expect((await table(again.id)).hostId).toBe(ann.id);
   });
 
-  it('lets nobody else have a kept seat, until its host gives it to a computer or its person does not want it', async () => {
+  it('gives a reserved seat to nobody else, until its host gives it to a computer or its person declines', async () => {
     const id = await finished(ben, cleo);
     const again = must(await tables.rematch(request(id, ann), 'en')).table.id;
     must(await tables.setOptions(request(again, ann), { seats: '3' }));
@@ -91,17 +91,17 @@ describe('a rematch', () => {
     expect(seatsOf(await table(again))).toEqual(['Ann', 'Cleo kept', 'Dan']);
     must(await tables.addComputer(request(again, ann)));
     expect(seatsOf(await table(again))).toEqual(['Ann', 'computer', 'Dan']);
-    // With the host gone, somebody who has joined is the host.
+    // When the host leaves, the person who has joined becomes host.
     must(await tables.leave(request(again, ann)));
     expect((await table(again)).hostId).toBe(dan.id);
   });
 
-  it('is over when its host leaves before anybody else has taken a seat', async () => {
+  it('ends when its host leaves before anybody else has taken a seat', async () => {
     const again = must(await tables.rematch(request(await finished(ben), ann), 'en')).table.id;
     expect(must(await tables.leave(request(again, ann))).table.status).toBe('cancelled');
   });
 
-  it('has other dice than the same people would have by their old ids', async () => {
+  it('has other dice than the same people would get with their old ids', async () => {
     const id = await finished(ben, cleo);
     const again = must(await tables.rematch(request(id, ann), 'en')).table.id;
     for (const person of [ben, cleo]) must(await tables.join(request(again, person)));
@@ -113,7 +113,7 @@ describe('a rematch', () => {
 });
 
 describe('the dice', () => {
-  it('depend on the press on Start, which comes after the seed, also where only computers join', async () => {
+  it('depend on the press on Start, which comes after the seed, even if only computers join', async () => {
     const id = await begun(undefined);
     const { joins } = await table(id);
     const [setup] = await store.steps(id);

@@ -60,7 +60,7 @@ describe('undo', () => {
     await move(id, ann, 'take');
     for (const _ of [1, 2]) {
       await bothDone();
-      // The dice have been rolled since, so the undo also takes back all that followed.
+      // The dice have been rolled since, so the undo also takes back everything after that.
       await agreedUndo(ben, ann);
       await agreedUndo(ann, ben);
     }

@@ -14,7 +14,7 @@ let tables: TableService;
 let troubled: string[];
 /** A table of a game that is no longer registered. */
 let lost: Table;
-/** A table opened after it. */
+/** A table opened later. */
 let sound: string;
 
 beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('a table that cannot be read', () => {
     await expect(tables.load(lost.id)).rejects.toThrow('which is not here');
   });
 
-  it('is closed by its host or a manager, so that its channel is free', async () => {
+  it('can be closed by its host or a manager, which frees its channel', async () => {
     await awake();
     const asker = (person: Person, manager = false) =>
       tables.closeUnreadable(lost.place.channelId, { person, manager });
@@ -104,7 +104,7 @@ describe('a table that cannot be read', () => {
     expect((await asker(ben, true)).ok).toBe(false);
   });
 
-  it('is not taken for one when the database does not answer', async () => {
+  it('is not assumed if the database does not answer', async () => {
     const down = async () => {
       throw new Error('down');
     };

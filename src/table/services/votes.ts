@@ -15,37 +15,39 @@ import type { Writer, WriterNeeds } from '../writer.ts';
 /** What an undo would take back. */
 export interface Undoing {
   readonly loaded: Loaded;
-  /** `free`: the person's own move alone. `agreement`: that move and every later one, if all agree. */
+  /** `free`: only the person's own move. `agreement`: that move and all later ones, if everybody agrees. */
   readonly how: 'free' | 'agreement';
   /** The person's own latest move. */
   readonly seq: number;
-  /** Every move that would be taken back, in order; the person's own is the first. */
+  /** All moves that would be taken back, in order; the person's own is the first. */
   readonly rows: readonly StepRow[];
   readonly seat: Seat;
   /** The position without them. */
   readonly state: unknown;
 }
 
-/** What people at a table decide together. */
+/** The decisions that people at a table make together. */
 export interface VoteService {
   /**
-   * Proposes another clock for a running game: agreed when every seated person has said yes; at once where no other
-   * person is seated. @param clock as people say it: see `readClock`
+   * Proposes another clock for a running game. It changes when every seated person has said yes; at once if no other
+   * person is seated. @param clock as typed: see `readClock`
    */
   proposeClock(request: TableRequest, clock: string): Promise<Result<Loaded>>;
-  /** Chooses in a proposal: `yes` or `no`; about a late seat `wait`, `caretaker` or `offer`. */
+  /** Votes on a proposal: `yes` or `no`; about a late seat `wait`, `caretaker` or `offer`. */
   choose(request: TableRequest, proposalId: string, choice: string): Promise<Result<Loaded>>;
   undoing(request: TableRequest): Promise<Result<Undoing>>;
   /**
-   * Whether a seated person can take back their latest move, or ask the others for it. It reads the last steps alone: of
-   * a long turn it may miss that a move is free.
+   * Whether a seated person can take back their latest move, or ask the others to agree. It reads only the last steps,
+   * so in a long turn it may miss that a move is free.
    */
   undoFor(loaded: Loaded, seat: Seat): Promise<Pick<Undoing, 'how' | 'seq'> | undefined>;
-  /** Asks all seated people to take back the step and every move after it. */
+  /** Asks all seated people to take back the step and all later moves. */
   proposeUndo(request: TableRequest, seq: number): Promise<Result<Loaded>>;
-  /** Asks all seated people to close a running game without a result; at once where no other person is seated. */
+  /**
+   * Asks all seated people to close a running game without a result; closes it at once if no other person is seated.
+   */
   proposeClose(request: TableRequest): Promise<Result<Loaded>>;
-  /** Asks the others that anybody may take the seat of a caretaker; at once where no other person is seated. */
+  /** Asks the others to let anybody take a caretaker's seat; done at once if no other person is seated. */
   offerSeat(request: TableRequest, seat: Seat): Promise<Result<Loaded>>;
 }
 
@@ -57,7 +59,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
   const { load, changeGame } = writer;
   const decide = createDecisions(needs);
 
-  /** Makes a proposal. Where nobody else need agree, it is carried out at once. */
+  /** Makes a proposal. If nobody else needs to agree, it is carried out at once. */
   const propose = async (
     { tableId, person, origin }: TableRequest,
     wanted: (loaded: Loaded) => Result<ProposalRequest> | Promise<Result<ProposalRequest>>,
@@ -82,7 +84,7 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
     return result.ok ? ok(result.value.loaded) : result;
   };
 
-  /** What an undo of the person would take back, and how. */
+  /** What the person's undo would take back, and how. */
   const undoing = async (loaded: Loaded, person: TableRequest['person']): Promise<Result<Undoing>> => {
     const player = seatAtPlay(loaded, person);
     if (!player.ok) return player;
@@ -197,10 +199,10 @@ export function createVotes(needs: WriterNeeds, writer: Writer): VoteService {
   };
 }
 
-/** How long somebody must wait after a no before their next proposal at the table, in ms. */
+/** How long a person must wait after a no before their next proposal at the table, in ms. */
 export const PROPOSAL_PAUSE = 60 * 60_000;
 
-/** How long the person on a seat must still wait, in ms; 0: not at all. @param rows every step of the table */
+/** How long the person on a seat must still wait, in ms; may be 0. @param rows every step of the table */
 function pauseAfterNo(rows: readonly StepRow[], seat: Seat, at: Date): number {
   const refused = rows.findLast(({ events }) =>
     events.some((event) => event.type === 'proposal-refused' && event.seat === seat),
@@ -213,13 +215,13 @@ function isAbout(proposal: Proposal, wanted: ProposalRequest): boolean {
   return !('seat' in proposal && 'seat' in wanted) || proposal.seat === wanted.seat;
 }
 
-/** What brought a decision about: the last choice, or, where time or a change of seats did, the table itself. */
+/** What caused a decision: the last vote, or, if it was time or a change of seats, the table itself. */
 export interface DecisionSource {
   readonly by: Extract<Actor, 'player' | 'table'>;
   readonly origin: string | undefined;
 }
 
-/** Carries out what people at a table have decided. */
+/** Carries out a decision of the people at a table. */
 export type Decide = (
   loaded: Loaded,
   availabilities: Availabilities,
@@ -238,7 +240,7 @@ export function createDecisions({ store, now }: Pick<WriterNeeds, 'store' | 'now
     if (decision === 'no') return note(refusedEvent(table, proposal), rest);
     switch (proposal.kind) {
       case 'clock': {
-        // With another clock everybody has time: nobody is late by the old one.
+        // With another clock everybody gets time: nobody is late by the old one.
         const proposals = rest.proposals.filter((one) => one.kind !== 'late' || one.why !== 'time');
         const clocked = { ...rest, proposals, clock: proposal.clock };
         const times = withLeft(clocked, () => proposal.clock?.start ?? 0, at, availabilities);
@@ -285,7 +287,7 @@ function refusedEvent({ seats }: Table, { by }: Proposal): TableEvent {
   return seat === -1 ? { type: 'proposal-refused' } : { type: 'proposal-refused', seat };
 }
 
-/** What becomes of a seat that is late. @param rest the table without the proposal */
+/** What happens to a late seat. @param rest the table without the proposal */
 function seatDecision(
   loaded: Loaded,
   availabilities: Availabilities,

@@ -11,7 +11,7 @@ const always: Availability = { zone: 'UTC', quiet: undefined, weekendsOff: false
 const nights: Availability = { ...always, zone: 'Europe/Berlin', quiet: { from: 22 * 60, to: 7 * 60 } };
 const at = (text: string) => new Date(text);
 
-/** The wall clock, computed by another method than the calendar's. */
+/** The wall clock, computed by a different method than the calendar's. */
 function wall(zone: string, moment: Date): { day: string; weekday: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -143,7 +143,7 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('counts every minute that is not quiet, and no other', () => {
+  it('counts exactly the minutes that are not quiet', () => {
     fc.assert(
       fc.property(
         availabilities,
@@ -162,7 +162,7 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('spends exactly the time asked for, and none of it in quiet time', () => {
+  it('spends exactly the requested time, and none of it in quiet time', () => {
     fc.assert(
       fc.property(availabilities, moments, spans, (availability, from, ms) => {
         const end = whenSpent(availability, from, ms);
@@ -173,7 +173,7 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('gives the same sum however time is divided', () => {
+  it('gives the same sum however the time is divided', () => {
     fc.assert(
       fc.property(availabilities, moments, spans, spans, (availability, from, first, second) => {
         const middle = new Date(from.getTime() + first);
@@ -190,7 +190,7 @@ describe('the calendar of a person', () => {
     );
   });
 
-  it('ends the rest at the first moment that is not quiet', () => {
+  it('ends a rest at the first moment that is not quiet', () => {
     fc.assert(
       fc.property(availabilities, moments, (availability, moment) => {
         const end = quietUntil(availability, moment);
@@ -203,13 +203,13 @@ describe('the calendar of a person', () => {
 });
 
 describe('the next morning', () => {
-  it('is at eight; before four in the night it is still the day before', () => {
+  it('is at eight; before four at night it is still the previous day', () => {
     expect(nextMorning('Europe/Berlin', at('2026-11-21T09:00:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
     expect(nextMorning('Europe/Berlin', at('2026-11-22T02:30:00Z'))).toEqual(at('2026-11-22T07:00:00Z'));
     expect(nextMorning('Europe/Berlin', at('2026-11-22T06:00:00Z'))).toEqual(at('2026-11-23T07:00:00Z'));
   });
 
-  it('is at eight when the clocks change in the night', () => {
+  it('is at eight even if the clocks change in the night', () => {
     expect(nextMorning('Europe/Berlin', at('2026-03-28T20:00:00Z'))).toEqual(at('2026-03-29T06:00:00Z'));
     expect(nextMorning('Europe/Berlin', at('2026-10-24T20:00:00Z'))).toEqual(at('2026-10-25T07:00:00Z'));
   });
@@ -227,7 +227,7 @@ describe('a time of every week', () => {
     expect(next('Nowhere/Gone', 3, 0, '2026-11-24T12:00:00Z')).toBe('2026-11-25T00:00:00.000Z');
   });
 
-  it('keeps its time of day where clocks change', () => {
+  it('keeps its time of day when clocks change', () => {
     expect(next('Europe/Berlin', 7, 20 * 60, '2026-10-24T12:00:00Z')).toBe('2026-10-25T19:00:00.000Z');
     expect(next('Europe/Berlin', 7, 150, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(next('Europe/Berlin', 7, 150, '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:30:00.000Z');

@@ -3,14 +3,14 @@ import type { Availability } from '../model.ts';
 
 /*
  * Quiet time follows the wall clock in the person's zone: a moment is quiet if the wall clock then shows a quiet hour
- * or a day off. An hour that is skipped in spring counts for nothing, an hour that repeats in autumn counts twice; a
- * day off is as long as the day.
+ * or a day off. An hour skipped in spring does not count; an hour repeated in autumn counts twice; a day off is as long
+ * as the day.
  */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A period with a constant offset from UTC; in ms, `until` not included. */
+/** A period with a constant offset from UTC; in ms, `until` excluded. */
 interface OffsetPeriod {
   readonly from: number;
   readonly until: number;
@@ -18,7 +18,7 @@ interface OffsetPeriod {
   readonly offset: number;
 }
 
-/** A period that is entirely quiet or entirely not; in ms, `until` not included. */
+/** A period that is entirely quiet or entirely not; in ms, `until` excluded. */
 interface QuietPeriod {
   readonly from: number;
   readonly until: number;
@@ -29,7 +29,7 @@ interface QuietPeriod {
 const knownPeriods = new Map<string, OffsetPeriod[]>();
 
 const HOUR = 60 * MINUTE;
-/** Wall-clock hours: when a new day begins for people who are up late, and when it is morning. */
+/** Wall-clock times: when a new day begins for people who are up late, and when the morning starts. */
 const SMALL_HOURS = 4 * HOUR;
 const MORNING = 8 * HOUR;
 
@@ -46,7 +46,7 @@ export function quietUntil(availability: Availability, at: Date): Date {
   return new Date(period.from);
 }
 
-/** Time from `from` to `to` that is not quiet, in ms; 0 if `to` is not after `from`. */
+/** The time between `from` and `to` that is not quiet, in ms; 0 if `to` is not after `from`. */
 export function running(availability: Availability, from: Date, to: Date): number {
   const end = to.getTime();
   let sum = 0;
@@ -59,7 +59,7 @@ export function running(availability: Availability, from: Date, to: Date): numbe
 }
 
 /**
- * The first moment by which `ms` of time that is not quiet have passed since `from`; `from` itself for 0. Quiet time
+ * The first moment at which `ms` of time that is not quiet have passed since `from`; `from` itself for 0. Quiet time
  * may begin at that moment, but the moment before it is never quiet.
  */
 export function whenSpent(availability: Availability, from: Date, ms: number): Date {
@@ -79,7 +79,7 @@ export function dayAt(zone: string, at: Date): number {
   return Math.floor((at.getTime() + offsetPeriodAt(zone, at.getTime()).offset) / DAY);
 }
 
-/** Eight o'clock of the next morning; before four it is still the day before. */
+/** Eight o'clock on the next morning. Before four it is still the previous day. */
 export function nextMorning(zone: string, at: Date): Date {
   const day = dayAt(zone, new Date(at.getTime() - SMALL_HOURS)) + 1;
   const wall = day * DAY + MORNING;
@@ -88,8 +88,8 @@ export function nextMorning(zone: string, at: Date): Date {
 }
 
 /**
- * The next time after `at` when it is this time of a weekday in a zone. A time that is skipped in spring is an hour later
- * on that day; of one that repeats in autumn, the first counts.
+ * The next time after `at` with this weekday and time of day in a zone. A time skipped in spring is an hour later on
+ * that day; of a time repeated in autumn, the first one counts.
  *
  * @param day 1 to 7: Monday to Sunday
  * @param minutes after midnight

@@ -18,7 +18,7 @@ export const clockNames = ['none', 'fast', 'medium', 'slow'] as const;
 
 const SHORTEST_START = HOUR;
 const LONGEST = 60 * DAY;
-/** The minimum time for a person whom the game starts to await or who returns, if a turn adds less. */
+/** The minimum time for a person who is newly awaited or returns, if a turn adds less. */
 const GRACE = 12 * HOUR;
 
 const UNITS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, m: MINUTE };
@@ -26,11 +26,11 @@ const SPAN = '(?:\\d{1,4}[dhm])+';
 const OWN = new RegExp(`^(${SPAN})(?:\\+(${SPAN}|0))?(?:/(${SPAN}))?$`);
 
 /**
- * Reads a clock: a name, or values such as `3d+12h/5d`: 3 days at the beginning, 12 hours more per turn, at most 5
- * days. Omitted values: nothing added per turn; the beginning as the maximum.
+ * Reads a clock: a name, or values such as `3d+12h/5d`: 3 days initially, 12 hours more per turn, at most 5 days.
+ * Defaults: nothing added per turn; the initial time as the maximum.
  *
- * @returns undefined for no clock; `wrong` for invalid text. The beginning is 1 hour to 60 days; the maximum is at
- *   least that, at least what a turn adds, and at most 60 days.
+ * @returns undefined for no clock; `wrong` for invalid text. The initial time is 1 hour to 60 days; the maximum is at
+ * least that, at least what a turn adds, and at most 60 days.
  */
 export function readClock(text: string): ClockRule | undefined | 'wrong' {
   const args = text.toLowerCase().replaceAll(/\s+/g, '');
@@ -52,7 +52,7 @@ export function clockText(clock: ClockRule | undefined): string {
   return preset ?? `${spanText(clock.start)}+${spanText(clock.perMove)}/${spanText(clock.max)}`;
 }
 
-/** The minimum time left for a person whom the game starts to await or who returns, in ms. */
+/** The minimum time left for a person who is newly awaited or returns, in ms. */
 export function graceOf({ perMove, max }: ClockRule): number {
   return Math.min(max, Math.max(perMove, GRACE));
 }

@@ -5,7 +5,7 @@ import { firstDecided, isLate, LATE_TIMEOUT, leadingChoice, votersOf } from '../
 
 /**
  * When a table must be processed after a change: when somebody's time runs out, when a proposal has waited long enough,
- * when a feature wants to look at it (`processDue` asks it then), or at the time set before the change, which may concern
+ * when a feature wants to check it (`processDue` asks it then), or at the time set before the change, which may concern
  * other players.
  */
 export function dueAfter(table: Table, at: Date, hooks: readonly TableHooks[]): Date | undefined {
@@ -26,7 +26,7 @@ export function earliest(dates: readonly Date[]): Date | undefined {
   return dates.length === 0 ? undefined : new Date(Math.min(...dates.map(Number)));
 }
 
-/** The first seat whose time is up, before anything was done about it. */
+/** The first seat that is out of time and about which nothing has been done yet. */
 export function seatOutOfTime(table: Table, at: Date): Seat | undefined {
   const seat = table.times.findIndex(
     ({ deadline }, one) => deadline !== undefined && deadline <= at && !isLate(table, one),
@@ -35,8 +35,8 @@ export function seatOutOfTime(table: Table, at: Date): Seat | undefined {
 }
 
 /**
- * The proposal that is decided without a new vote: the seats have changed, or the time to vote is over. `pause`: nobody
- * votes on a seat.
+ * The proposal that is decided without a new vote, because the seats have changed or the time to vote is over. `pause`:
+ * nobody votes on a seat.
  */
 export function decisionDue(
   table: Table,

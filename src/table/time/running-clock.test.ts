@@ -44,7 +44,7 @@ describe('a clock', () => {
     expect(await refusal(bad)).toBe('clock-value');
   });
 
-  it('runs for every awaited seat, from the beginning', async () => {
+  it('runs for every awaited seat from the start', async () => {
     const id = await begun('fast', ben);
     const deadline = later(DAY);
     expect(await time(id, 0)).toMatchObject({ left: DAY, runningSince: now(), deadline });
@@ -99,7 +99,7 @@ describe('a clock', () => {
     const availability = { zone: 'Europe/Amsterdam', quiet: night, weekendsOff: false, daysOff: [] };
     await store.updatePlayer(ben.id, restTimes.to(availability));
     const id = await begun('fast', ben);
-    // From noon UTC, 13:00 in Amsterdam: 9 hours until 22:00, 14 on the next day, the last on the third.
+    // From noon UTC, 13:00 in Amsterdam: 9 hours until 22:00, 14 on the next day, the rest on the third.
     expect((await time(id, 1)).deadline).toEqual(new Date('2026-03-04T08:00:00Z'));
     expect((await time(id, 0)).deadline).toEqual(new Date('2026-03-03T12:00:00Z'));
   });

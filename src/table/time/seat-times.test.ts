@@ -45,7 +45,7 @@ describe('a clock that changes hands', () => {
     const id = await begun('fast', ben);
     wind(20);
     must(await tables.resign(request(id, ann)));
-    // Ten hours of the evening, one of the morning.
+    // Ten hours in the evening, one in the morning.
     expect((await time(id, 0)).left).toBe(13 * HOUR);
   });
 
@@ -66,7 +66,7 @@ describe('the time that a person’s turns take', () => {
     await move(id, ben, 'done');
     must(await tables.resign(request(id, ann)));
     wind(5);
-    // To the end of this round, and its part of the next.
+    // To the end of this round, and its part of the next one.
     await tables.playComputers(id);
     must(await tables.takeSeat(request(id, ann)));
     await move(id, ben, 'done');

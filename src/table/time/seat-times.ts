@@ -10,7 +10,7 @@ import {
 import { running, whenSpent } from './calendar.ts';
 import { graceOf } from './clock.ts';
 
-/** The availability of each person at a table, by their ids. People who are missing never rest. */
+/** The availability of the people at a table, by id. People who are missing never rest. */
 export type Availabilities = ReadonlyMap<string, Availability>;
 
 /** A turn that a change ends or restores. */
@@ -32,8 +32,8 @@ export function freshTime(clock: ClockRule | undefined): SeatTime {
 }
 
 /**
- * The times of the seats after a change: which clocks stop, and which start. Running clocks stay as they are. New
- * people on a seat, and everybody after a pause, count as awaited from now on.
+ * The times of the seats after a change: which clocks stop, and which start. Running clocks continue. New people on a
+ * seat, and everybody after a pause, count as awaited from now on.
  *
  * @param before the table before the change
  * @param table after the change, with the times before it
@@ -78,7 +78,7 @@ export function timesAfter(
   });
 }
 
-/** The times of a table after a change of a person's availability. Time already elapsed keeps the old one. */
+/** The times of a table after a change of a person's availability. Time already elapsed keeps the old schedule. */
 export function chargeClocks(
   { seats, times }: Table,
   userId: string,
@@ -109,8 +109,7 @@ export function withLeft(
 }
 
 /**
- * Grants at least the time that a turn adds, to people who return or are newly awaited. @param seat undefined:
- * everybody
+ * Grants people who return or are newly awaited at least the time that a turn adds. @param seat undefined: everybody
  */
 export function withGrace(
   table: Table,
@@ -168,7 +167,7 @@ function turnedOver(time: SeatTime, { ends }: TurnChange, clock: ClockRule | und
 /** Adds a turn and its time, without quiet time; or removes the turn. */
 function counted(time: SeatTime, { ends }: TurnChange, availability: Availability, until: Date): SeatTime {
   if (!ends) return { ...time, turns: Math.max(0, time.turns - 1) };
-  // Who plays ahead keeps nobody waiting.
+  // A player who plays ahead keeps nobody waiting.
   if (time.awaitedSince === undefined) return time;
   const took = running(availability, time.awaitedSince, until);
   return { ...time, turns: time.turns + 1, thinkingTime: time.thinkingTime + took };

@@ -1,8 +1,8 @@
-/* How people write zones and times of day. */
+/* How people type zones and times of day. */
 
 const DAY_MINUTES = 24 * 60;
 
-/** Zones that older machines know by another name. */
+/** Zones that older systems know by another name. */
 const NEWER_NAMES = [
   'America/Nuuk',
   'Asia/Ho_Chi_Minh',
@@ -12,20 +12,23 @@ const NEWER_NAMES = [
   'Europe/Kyiv',
 ];
 
-/** The time zones that can be chosen, by name. */
+/** The names of the time zones that can be chosen. */
 export const zones: readonly string[] = [
   'UTC',
   ...new Set([...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].toSorted()),
 ];
 
-/** The zone of this name, such as `europe/amsterdam`, or of this city, such as `New York`. */
+/** The zone with this name, such as `europe/amsterdam`, or of this city, such as `New York`. */
 export function zoneNamed(text: string): string | undefined {
   const wanted = text.trim().replaceAll(/\s+/g, '_').toLowerCase();
   const named = zones.find((zone) => zone.toLowerCase() === wanted);
   return named ?? zones.find((zone) => cityOf(zone) === wanted) ?? formerName(wanted);
 }
 
-/** Minutes after midnight of `7`, `07:30`, `7.30` or `7h30`; 24 is midnight. @returns undefined for no time */
+/**
+ * Minutes after midnight for `7`, `07:30`, `7.30` or `7h30`; 24 is midnight. @returns undefined if the text is not a
+ * time
+ */
 export function readTime(text: string): number | undefined {
   const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.h](\d{2})|h)?$/.exec(text.trim().toLowerCase()) ?? [];
   const time = Number(hours) * 60 + Number(minutes);
@@ -41,7 +44,7 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase();
 }
 
-/** The machine's name for a zone, which may have had others, such as `Asia/Calcutta`. */
+/** The system's name for a zone, which may be an older one, such as `Asia/Calcutta`. */
 function formerName(name: string): string | undefined {
   if (!/^[a-z][a-z0-9_+-]*(\/[a-z0-9_+-]+)*$/.test(name)) return undefined;
   try {

@@ -108,7 +108,7 @@ CREATE TABLE "outcome" (
     "winner" BOOLEAN NOT NULL,
     "score" INTEGER NOT NULL,
     "turns" INTEGER NOT NULL,
-    "thinking_time" BIGINT NOT NULL,
+    "thinking_time" DOUBLE PRECISION NOT NULL,
     "ended_at" TIMESTAMPTZ(3) NOT NULL,
     "merit" INTEGER NOT NULL,
 
@@ -301,6 +301,7 @@ CREATE TABLE "league" (
     "shared" BOOLEAN NOT NULL,
     "season" INTEGER NOT NULL,
     "round" INTEGER NOT NULL,
+    "scored" INTEGER NOT NULL,
     "round_ends" TIMESTAMPTZ(3),
     "warned" BOOLEAN NOT NULL,
     "due_at" TIMESTAMPTZ(3),
@@ -316,6 +317,10 @@ CREATE TABLE "league_member" (
     "guild_id" TEXT NOT NULL,
     "rank" INTEGER,
     "joined_at" TIMESTAMPTZ(3) NOT NULL,
+    "playing" BOOLEAN NOT NULL,
+    "strength" DOUBLE PRECISION NOT NULL,
+    "fixtures" INTEGER NOT NULL,
+    "ranked" INTEGER NOT NULL,
 
     CONSTRAINT "league_member_pkey" PRIMARY KEY ("league_id","user_id")
 );
@@ -323,13 +328,14 @@ CREATE TABLE "league_member" (
 -- CreateTable
 CREATE TABLE "league_slot" (
     "league_id" TEXT NOT NULL,
+    "season" INTEGER NOT NULL,
     "division" INTEGER NOT NULL,
     "slot" INTEGER NOT NULL,
     "user_id" TEXT,
-    "name" TEXT NOT NULL,
+    "since" INTEGER NOT NULL,
     "forfeited" INTEGER NOT NULL,
 
-    CONSTRAINT "league_slot_pkey" PRIMARY KEY ("league_id","division","slot")
+    CONSTRAINT "league_slot_pkey" PRIMARY KEY ("league_id","season","division","slot")
 );
 
 -- CreateTable
@@ -343,6 +349,7 @@ CREATE TABLE "league_pairing" (
     "seed" TEXT NOT NULL,
     "table_id" TEXT,
     "results" TEXT,
+    "gains" TEXT,
 
     CONSTRAINT "league_pairing_pkey" PRIMARY KEY ("league_id","season","round","division","first")
 );
@@ -583,6 +590,9 @@ CREATE INDEX "challenge_note_due_at_idx" ON "challenge_note"("due_at");
 CREATE INDEX "club_night_due_at_idx" ON "club_night"("due_at");
 
 -- CreateIndex
+CREATE INDEX "club_night_starts_at_idx" ON "club_night"("starts_at");
+
+-- CreateIndex
 CREATE INDEX "club_guest_user_id_idx" ON "club_guest"("user_id");
 
 -- CreateIndex
@@ -616,7 +626,13 @@ CREATE INDEX "league_member_user_id_idx" ON "league_member"("user_id");
 CREATE INDEX "league_member_guild_id_idx" ON "league_member"("guild_id");
 
 -- CreateIndex
+CREATE INDEX "league_member_league_id_playing_joined_at_idx" ON "league_member"("league_id", "playing", "joined_at");
+
+-- CreateIndex
 CREATE INDEX "league_member_league_id_joined_at_idx" ON "league_member"("league_id", "joined_at");
+
+-- CreateIndex
+CREATE INDEX "league_member_league_id_strength_idx" ON "league_member"("league_id", "strength");
 
 -- CreateIndex
 CREATE INDEX "league_slot_user_id_idx" ON "league_slot"("user_id");
@@ -631,7 +647,7 @@ CREATE INDEX "left_server_since_idx" ON "left_server"("since");
 CREATE INDEX "puzzle_game_rating_idx" ON "puzzle"("game", "rating");
 
 -- CreateIndex
-CREATE INDEX "puzzle_game_day_misses_found_at_idx" ON "puzzle"("game", "day", "misses", "found_at");
+CREATE INDEX "puzzle_game_day_misses_found_at_id_idx" ON "puzzle"("game", "day", "misses" DESC, "found_at", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "puzzle_dice_key" ON "puzzle"("dice");
