@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { customIds, handlers } from '../testkit/discord/everything.ts';
 import { PICKS_MAX, shortHash } from './panel/panel.ts';
 import { presses } from './presses.ts';
@@ -16,7 +16,7 @@ const hash = fc.string({ unit: 'grapheme' }).map(shortHash);
 const option = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz');
 const upTo = (max: number) => fc.integer({ min: 0, max }).map(String);
 
-/** The texts of fields, whatever they stand for. */
+/** Possible texts of fields of all kinds. */
 const texts = [
   fc.constant(''),
   letters('abcdefghijklmnopqrstuvwxyz234567', 10, 10),
@@ -47,7 +47,7 @@ const texts = [
   fc.constantFrom('2026-11-21', '1999-01-01', '2026-W47'),
 ];
 
-/** @throws if none of `texts` can be in such a field */
+/** @throws if none of `texts` matches the field's schema */
 function textOf(schema: z.ZodType<unknown, string>): fc.Arbitrary<string> {
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...(schema.options as readonly string[]));
   const isText = (text: string) => {

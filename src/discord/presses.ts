@@ -1,29 +1,29 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { levels } from '../core/game.ts';
 import { locales } from '../core/message.ts';
 import { CUSTOM_ID_MAX } from './rest/limits.ts';
 
 /*
- * What the presses of buttons, the choices in menus and the filled-in forms say: data alone, so that a view can name any
- * of them without an import of what it does.
+ * The data of button presses, menu choices and submitted forms, kept apart from their handlers so that views need not
+ * import these.
  */
 
-/** The schemas of the fields in a `custom_id`, in their order. Each turns text into a value, and back. */
+/** The schemas of the fields in a `custom_id`, in order. Each decodes text to a value and encodes it back. */
 export type FieldSchemas = Readonly<Record<string, z.ZodType<unknown, string>>>;
 type FieldsOf<S> = {
   readonly [Name in keyof S]: S[Name] extends z.ZodType ? z.output<S[Name]> : never;
 };
 
-/** What a press means. `PressKind`s make them, so that its fields fit its kind. */
+/** A press as data. Create it with a `PressKind`, so that its fields fit its kind. */
 export interface Press {
   readonly kind: string;
-  /** The emoji in front of the label of a button that does this. */
+  /** The emoji before the label of a button for it. */
   readonly symbol?: string;
   readonly [made]: true;
 }
 declare const made: unique symbol;
 
-/** Makes the presses of one kind. */
+/** Creates the presses of one kind. */
 interface PressKind<K extends string = string, S extends FieldSchemas = FieldSchemas> {
   (...fields: Record<never, never> extends S ? [] : [fields: FieldsOf<S>]): PressOf<PressKind<K, S>>;
   readonly kind: K;
@@ -34,17 +34,17 @@ export type PressOf<P> = P extends { readonly kind: infer K extends string; read
   ? Press & { readonly kind: K } & FieldsOf<S>
   : never;
 
-/** The table that a press names, if it names one. */
+/** The table that a press names, if any. */
 export function tableNamedBy(press: Press): string | undefined {
   return 'table' in press ? String(press.table) : undefined;
 }
 
 /**
- * A kind of press.
+ * Defines a kind of press.
  *
- * @param kind unique among all
- * @param fields besides the kind, in their order
- * @param symbol the Unicode emoji by which people find the button in every message: Discord draws it without an upload
+ * @param kind unique among all kinds
+ * @param fields in order, besides the kind
+ * @param symbol a Unicode emoji that makes the button recognisable in every message; Discord draws it without an upload
  */
 export function pressKind<const K extends string, S extends FieldSchemas>(
   kind: K,
@@ -70,7 +70,7 @@ export const integer = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int(), 
   encode: String,
 });
 
-/** A field that may be left empty. */
+/** A field that may be empty. */
 export function optional<T>(schema: z.ZodType<T, string>) {
   return z.codec(z.string(), z.custom<T | undefined>(), {
     decode(text, context) {
@@ -84,19 +84,19 @@ export function optional<T>(schema: z.ZodType<T, string>) {
   });
 }
 
-/** A part of a panel's choice: an option, by its index, and the hash of its value. */
+/** One choice in a panel: an option, by its index, and the hash of its value. */
 export interface HashedPick {
   readonly option: number;
   readonly value: string;
 }
 
-/** The option that a panel asks for, and the page of its values that is shown: see `menusFor`. */
+/** The option that a panel asks for, and the displayed page of its values: see `menusFor`. */
 export interface Focus {
   readonly option: number;
   readonly page?: number;
 }
 
-/** Each pick is its option's index in base 36 and the hash of its value. */
+/** Each pick is its option's index in base 36, followed by the hash of its value. */
 const picks = z.codec(z.string().regex(/^([0-9a-z][a-z2-7]{7})*$/), z.custom<readonly HashedPick[]>(), {
   decode: (text) =>
     Array.from({ length: text.length / 8 }, (_, index) => ({
@@ -108,7 +108,7 @@ const picks = z.codec(z.string().regex(/^([0-9a-z][a-z2-7]{7})*$/), z.custom<rea
 
 const FOCUS = /^([0-9a-z])(?:p(\d{1,3}))?$/;
 
-/** The option's index in base 36, then `p` and a page. */
+/** The option's index in base 36, then `p` and a page number. */
 const focus = z.codec(z.string().regex(FOCUS), z.custom<Focus>(), {
   decode(text): Focus {
     const [, index = '', page] = FOCUS.exec(text) ?? [];
@@ -122,8 +122,8 @@ const focus = z.codec(z.string().regex(FOCUS), z.custom<Focus>(), {
 const seatCount = z.codec(z.string().regex(/^\d{1,2}$/), z.number(), { decode: Number, encode: String });
 
 /**
- * For each option of the game, in its order: the index of the value among the option's values, in base 36; `-` for
- * the standard value.
+ * One character per option of the game, in order: the index of its value among the option's values, in base 36; `-` for
+ * the default.
  */
 const optionIndexes = z.codec(
   z.string().regex(/^(([0-9a-z]{1,2}|-)(\.([0-9a-z]{1,2}|-))*)?$/),
@@ -137,9 +137,9 @@ const optionIndexes = z.codec(
   },
 );
 
-/** The fields of a press that names a table and nothing else. */
+/** The fields of a press that names only a table. */
 export const tableFields = { table: tableId };
-/** A kind that names a table and nothing else. */
+/** A kind whose presses name only a table. */
 export type TablePressKind = PressKind<string, typeof tableFields>;
 
 /** A `PanelState`. */
@@ -153,9 +153,9 @@ const panelFields = {
 };
 
 /**
- * The kinds of a panel's controls, for a panel of its own: of something that is no table, but whose id looks like one's.
+ * The kinds of controls for a separate panel, about something that is not a table but whose id looks like a table's.
  *
- * @param prefix two letters: more would not fit into a `custom_id`
+ * @param prefix two letters, because more would not fit into a `custom_id`
  */
 export function panelPresses<const P extends string>(prefix: P) {
   const kind = <const K extends string>(name: K) => pressKind(`${prefix}${name}` as const, panelFields);
@@ -172,13 +172,13 @@ const seatFields = { table: tableId, seat: integer };
 const stepFields = { table: tableId, seq: integer };
 const word = z.string().regex(/^[a-z0-9]{1,12}$/);
 
-/** A page of a person's or a server's settings, or a part of it that fits into a form. */
+/** A page of a person's or a server's settings, or the part of one that fits into a form. */
 const settingsFields = { of: z.enum(['person', 'server']), page: name, part: integer };
-/** What a refused form was filled with: see `Drafts`. */
+/** The key of a refused form's contents: see `Drafts`. */
 export const draft = optional(snowflake);
-/** What the fields of a form said: see `formOf`. */
+/** The hashes of a form's initial values: see `formOf`. */
 export const marks = z.string().regex(/^[a-z2-7.]{0,70}$/);
-/** Whether a form was opened by the message that refused it. */
+/** Whether a form was opened from the message that refused it. */
 const again = z.codec(z.enum(['', 'y']), z.boolean(), {
   decode: (text) => text === 'y',
   encode: (isAgain) => (isAgain ? 'y' : ''),
@@ -191,7 +191,7 @@ export const presses = {
   choose: pressKind('choose', { command: name }),
   // a table's clock
   clock: forTables('clock'),
-  // what is final
+  // irreversible actions
   confirmResign: forTables('confirm-resign'),
   confirmCancel: forTables('confirm-cancel'),
   confirmRemove: pressKind('confirm-remove', { table: tableId, player: snowflake }),
@@ -205,7 +205,7 @@ export const presses = {
   cancel: forTables('cancel'),
   startAlone: forTables('start-alone'),
   rematch: forTables('rematch', '🔁'),
-  // a game moves
+  // moving a game
   move: pressKind('move', {}),
   // its options
   options: pressKind('options', { table: tableId, part: integer, draft }, '⚙️'),
@@ -213,7 +213,7 @@ export const presses = {
   // its computer players
   computers: pressKind('computers', { table: tableId, draft }, '🤖'),
   saveComputers: pressKind('save-computers', { table: tableId, again, marks }),
-  /** The number of seats kept for people that computer players take. */
+  /** The number of reserved seats given to computer players. */
   giveSeats: pressKind('give-seats', {
     table: tableId,
     count: integer,
@@ -228,7 +228,7 @@ export const presses = {
   plan: forTables('plan'),
   planHere: forTables('plan-here'),
   planMove: pressKind('plan-move', { table: tableId, decision: name, plan: hash }),
-  /** What stands in place of a planned move. */
+  /** The replacement of a planned move. */
   replan: pressKind('replan', { table: tableId, decision: name, plan: hash, move: hash }),
   suggestPlan: forTables('suggest-plan'),
   withdrawPlan: forTables('withdraw-plan'),
@@ -255,7 +255,7 @@ export const presses = {
     locale: z.enum(locales),
     seats: optional(seatCount),
     options: optionIndexes,
-    /** As `clockText` writes it; undefined for the server's usual clock. */
+    /** As written by `clockText`; undefined for the server's usual clock. */
     clock: optional(z.string().regex(/^[a-z0-9+/]{1,40}$/)),
   }),
   // undo
@@ -264,20 +264,20 @@ export const presses = {
   requestUndo: pressKind('request-undo', stepFields, '↩️'),
 };
 
-/** A table that somebody wanted to open where one is open already. */
+/** A table that someone wanted to open although one was already open. */
 export type PendingTable = Omit<PressOf<typeof presses.thread>, keyof Press>;
 
-/** How a kind of `custom_id` is written: the version, the kind and the fields, joined by colons. */
+/** How a kind of `custom_id` is written: version, kind and fields, separated by colons. */
 interface IdFormat {
   readonly kind: string;
   readonly fields: FieldSchemas;
 }
 
-/** Writes and reads the `custom_id`s of controls. A press carries all that is needed to answer it, days later. */
+/** Writes and reads the `custom_id`s of controls. A press carries all that is needed to answer it, even days later. */
 export interface CustomIds {
-  /** @throws RangeError above Discord's 100 characters, and zod's error where a field does not fit its schema: bugs */
+  /** @throws RangeError above Discord's 100 characters, or a ZodError if a field does not fit its schema: bugs */
   write(press: Press): string;
-  /** @returns undefined for what `write` has not written */
+  /** @returns undefined for text that `write` did not produce */
   read(id: string): Press | undefined;
 }
 
@@ -299,7 +299,7 @@ export function createCustomIds(formats: readonly IdFormat[]): CustomIds {
       const [version, kind = '', ...texts] = id.split(':');
       const fields = version === VERSION ? fieldsOf.get(kind) : undefined;
       const values = fields && valuesOf(fields, texts);
-      // `PressKind` shows that these are a press.
+      // `PressKind` guarantees that these form a press.
       return values && ({ kind, ...values } as unknown as Press);
     },
   };
@@ -310,7 +310,7 @@ function textsOf(schemas: FieldSchemas, values: object): readonly string[] {
   return Object.entries(schemas).map(([name, schema]) => z.encode(schema, given.get(name)));
 }
 
-/** @returns undefined unless the texts are as `textsOf` writes them */
+/** @returns undefined unless the texts are in the form that `textsOf` writes */
 function valuesOf(
   schemas: FieldSchemas,
   texts: readonly string[],

@@ -22,7 +22,7 @@ import { createCustomIds, type Press } from './presses.ts';
 import { settings } from './settings/controls.ts';
 import { personEntries, serverEntries } from './settings/entries.ts';
 
-/** What the kernel itself offers, in the form of features. @param features those whose parts its own views hold */
+/** The kernel's own contributions. @param features those shown in the kernel's views */
 export function kernelWith(features: readonly Contribution[]): readonly Contribution[] {
   const own: Contribution = {
     settings: { person: personEntries, server: serverEntries },
@@ -38,20 +38,20 @@ export function kernelWith(features: readonly Contribution[]): readonly Contribu
   ];
 }
 
-/** Each is a line in a server's list of channels, for all who are there. */
+/** Each new thread appears in every member's channel list. */
 const NEW_THREADS = { most: 1, within: 60_000 };
 
-/** What a bot is made of, besides what follows from it. */
+/** The parts of a bot that cannot be derived from others. */
 export type BotParts = Omit<
   BotContext,
   'contributions' | 'customIds' | 'delivery' | 'drafts' | 'handlers' | 'newThreads' | 'places'
 >;
 
 /**
- * Puts a bot together.
+ * Assembles the bot's context.
  *
- * @param contributions the kernel's and the features' are added to it, and the tables' hooks can be the same list
- * @param contribute makes the features; the bot asks them for nothing until it returns
+ * @param contributions is filled with those of the kernel and the features; the tables' hooks can read the same list
+ * @param contribute creates the features; the bot does not call them before it returns
  */
 export function createContext(
   parts: BotParts,

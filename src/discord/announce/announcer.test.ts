@@ -144,7 +144,7 @@ describe('a running game', () => {
     await say(table, 'done', ben);
     await announcer.announce(table.id);
     expect(post.sent).toHaveLength(3);
-    // Ben, who was last, knows.
+    // Ben moved last, so he needs no ping.
     expect(newest().message.notify).toEqual(['100']);
     expect(textOf(newest())).toContain('<@100>, <@101>');
     expect(post.sent.map(buttonsOf).map(({ length }) => length)).toEqual([0, 0, 4]);
@@ -278,7 +278,7 @@ describe('when Discord refuses', () => {
     post.fail('unarchive', 50013);
     await expect(announcer.announce(table.id)).rejects.toThrow();
     expect(newest().channelId).toBe('dm-100');
-    expect(textOf(newest())).toMatch(/<#90> is closed or locked, .*goes on all the same: `\/games`/);
+    expect(textOf(newest())).toMatch(/<#90> is closed or locked, .*goes on anyway: `\/games`/);
   });
 
   it('the host is told of a post that is locked, and somebody else where the host has deleted their data', async () => {
@@ -319,7 +319,7 @@ describe('with computer players', () => {
     expect(post.sent).toHaveLength(before);
     await bot.service.playComputers(table.id);
     await announcer.announce(table.id);
-    // Mia has just moved, and only a computer since.
+    // Mia has just moved, and since then only a computer has.
     expect(post.sent).toHaveLength(before);
     expect(newest().edits).toBe(1);
   });

@@ -15,19 +15,19 @@ import type { Timeline } from './timeline.ts';
 
 export interface Announcer {
   /**
-   * Posts or edits a table's message in its channel, and folds the messages before it. Safe to repeat: it does nothing
-   * when the newest message is up to date. Rejects when Discord or the database does not answer, or when the bot may
-   * not write, so that the job is tried again.
+   * Posts or edits a table's message in its channel, and folds the earlier messages. Idempotent: does nothing when the
+   * newest message is up to date. Rejects if Discord or the database does not respond, or if the bot may not write
+   * there, so that the job is retried.
    */
   announce(tableId: string): Promise<void>;
 }
 
-/** What a table's channel shows, as far as it is noted. */
+/** What is known of a table's messages in its channel. */
 interface Situation {
   readonly loaded: Loaded;
   readonly timeline: Timeline;
   readonly newest: PublicMessage | undefined;
-  /** The messages that are not folded yet, and those that are lost. */
+  /** The messages not yet folded, including lost ones. */
   readonly kept: readonly PublicMessage[];
 }
 
@@ -55,7 +55,7 @@ export function createAnnouncer(
     const current =
       posting === 'nothing' ? newest : await carryOut(posting, { loaded, timeline, newest, kept });
     if (posting !== 'nothing' && current === undefined) return announce(tableId);
-    const stored = posting === 'nothing' ? kept : await service.publicMessages(tableId);
+    const stored = current === newest ? kept : await service.publicMessages(tableId);
     const isStored = stored.some(({ nonce }) => nonce === newest?.nonce);
     const all = newest === undefined || isStored ? stored : [...stored, newest];
     await fold(
@@ -66,7 +66,7 @@ export function createAnnouncer(
     if (current !== undefined && !isOpen(table)) await service.forgetMessages(tableId, [current.nonce]);
   };
 
-  /** The table and its messages, after those were found whose post was not noted. */
+  /** The table and its messages, once messages whose post went unrecorded have been found. */
   const loadWithLost = async (tableId: string) => {
     const loaded = await service.load(tableId);
     if (loaded === undefined) return undefined;
@@ -76,7 +76,7 @@ export function createAnnouncer(
     return again && { loaded: again, kept: await service.publicMessages(tableId) };
   };
 
-  /** @returns the message that is the newest afterwards; undefined if a lost one was found meanwhile */
+  /** @returns the newest message afterwards; undefined if a lost one was found meanwhile */
   const carryOut = async (
     posting: 'post' | 'edit' | 'correct',
     { loaded, timeline, newest, kept }: Situation,
@@ -100,7 +100,7 @@ export function createAnnouncer(
       const edited = await edit(newest, view(newest.after));
       if (edited === 'edited')
         await service.announced(table.id, { ...announcement, seq: table.head, deadlines });
-      // A correction must not notify anybody.
+      // A correction must not ping anyone.
       if (edited === 'edited' || posting === 'correct') return newest;
     }
     const after = announcement?.seq ?? 0;
@@ -113,7 +113,10 @@ export function createAnnouncer(
     );
   };
 
-  /** Removes the buttons of earlier messages. Rejects if Discord does not answer: the next attempt goes on from here. */
+  /**
+   * Removes the buttons of earlier messages. Rejects if Discord does not respond; the next attempt carries on from
+   * there.
+   */
   const fold = async (loaded: Loaded, timeline: Timeline, old: readonly PublicMessage[]): Promise<void> => {
     const localizer = publicLocalizer(bot, loaded.table);
     for (const message of old) {
@@ -124,7 +127,7 @@ export function createAnnouncer(
       } catch (err) {
         const isHere = message.channelId === loaded.table.place.channelId;
         if (!(isHere ? CLOSED : CLOSED_ELSEWHERE).includes(codeOf(err))) throw err;
-        // The message went with its channel, or keeps its buttons until the bot may write there again.
+        // The message is gone with its channel, or keeps its buttons until the bot may write there again.
         if (codeOf(err) === code.unknownChannel)
           await service.forgetMessages(message.tableId, [message.nonce]);
         else log.warn({ err, table: message.tableId }, 'an earlier message keeps its buttons for now');
@@ -142,16 +145,12 @@ export function createAnnouncer(
   };
 
   return {
-    // Prevents two announcements of the same table at once, which would post twice.
+    // Two concurrent announcements of the same table would post twice.
     announce: (tableId) => inTurn(tableId, () => announceOrRecover(tableId)),
   };
 }
 
-/**
- * The work of an `announce` job: the table's own message, then what features make of the change.
- *
- * @param own what the kernel does
- */
+/** Runs an `announce` job: first the table's own message, then the features' `follow`. @param own the kernel's part */
 export function followed(
   { contributions, service }: Pick<BotContext, 'contributions' | 'service'>,
   ...own: readonly ((tableId: string) => Promise<void>)[]
@@ -165,11 +164,11 @@ export function followed(
   };
 }
 
-/** The bot cannot edit messages there. */
+/** Errors of channels in which the bot cannot edit messages. */
 const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
   code.missingPermissions,
 ];
-/** Nor in a thread that the game has left. */
+/** The same for a thread that the game has left. */
 const CLOSED_ELSEWHERE = [...CLOSED, code.threadArchived, code.threadLocked];

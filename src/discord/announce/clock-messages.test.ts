@@ -51,7 +51,7 @@ describe('a player who is out of time', () => {
     expect(wordsIn(asked)).toContain(`no answer yet: <@${idOf('Ben')}> and <@${idOf('Zoe')}>`);
     expect(asked.message.notify).toEqual(expect.arrayContaining([idOf('Ben'), idOf('Zoe')]));
     expect(choices().map((one) => one.split(':').slice(2, 3)[0])).toEqual([id, id, id]);
-    // The second announcement adds nothing.
+    // The second announcement changes nothing.
     const sent = days.bot.messages.sent.length;
     await days.tell();
     expect(days.bot.messages.sent.length).toBe(sent);
@@ -126,7 +126,7 @@ describe('the message of a turn', () => {
     await days.tell();
     expect(days.bot.messages.sent).toHaveLength(before);
     expect(days.newest().edits).toBe(1);
-    // Ten of the 24 hours pass before the evening, the others from the morning on.
+    // Ten of the 24 hours pass before the evening, the rest from the next morning.
     expect(wordsIn(days.newest())).toContain(`<t:${seconds(33)}:R> · Ben`);
     await days.tell();
     expect(days.newest().edits).toBe(1);

@@ -13,14 +13,14 @@ const days = anew(() => daysAt(games, translator));
 const { begun, done } = threePlayers(days);
 
 const sent = () => days.bot.messages.sent;
-/** The ids of the messages with buttons: the newest one alone has any. */
+/** The ids of the messages with buttons. Only the newest should have any. */
 const withButtons = () =>
   sent()
     .filter(({ message }) => allComponents(message.components).some((one) => one.custom_id !== undefined))
     .map(({ id }) => id);
 const move = (name: string) => days.run(askBy(name), 'climb', {}, 'done');
 
-/** The ways in which a message is posted and not noted. */
+/** The ways in which a message can be posted without being recorded. */
 const accidents: Readonly<Record<string, (id: string) => Promise<void>>> = {
   'its answer is lost': async (id) => {
     days.bot.messages.loseAnswers(1);
@@ -64,7 +64,7 @@ describe.each(Object.entries(accidents))('a call that is posted when %s', (_, ac
     expect(days.newest().id).not.toBe(lost.id);
     expect(withButtons()).toEqual([days.newest().id]);
     expect((await days.bot.service.load(id))?.table.announcement?.messageId).toBe(days.newest().id);
-    // Each move stands in the channel once.
+    // Each move is announced once.
     for (const name of ['Mia', 'Ben', 'Zoe']) {
       const told = sent().flatMap((one) => wordsIn(one).match(new RegExp(`${name} skips`, 'g')) ?? []);
       expect(told).toHaveLength(1);

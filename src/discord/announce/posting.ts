@@ -10,21 +10,21 @@ import type { Timeline } from './timeline.ts';
  */
 type Posting = 'post' | 'edit' | 'correct' | 'nothing' | 'directly';
 
-/** Discord strictly limits edits of messages older than an hour (error 30046), so older messages stay as they are. */
+/** Discord strictly limits edits of messages older than an hour (error 30046), so older messages stay unchanged. */
 export const EDITABLE_MS = 50 * 60 * 1000;
 
 /**
- * A new message is posted only to call somebody, at the start and at the end, or if the newest one can no longer be
- * edited; everything else edits the newest one. A player who changes their availability moves deadlines; then the
- * newest message is corrected.
+ * Posts a new message only to ping someone, at the start and the end, or when the newest one can no longer be edited.
+ * Everything else edits the newest one. A player who changes their availability moves deadlines, which corrects the
+ * newest message.
  */
 export function postingFor(loaded: Loaded, timeline: Timeline, now: Date): Posting {
   const { table } = loaded;
   const { announcement, status, head, paused } = table;
   if (status === 'playing' && paused?.why === 'channel') return 'directly';
-  // A game that was closed while it had no channel has nobody to tell there.
+  // A game closed while it had no channel has nobody there to tell.
   if (status === 'cancelled' && (paused?.why === 'channel' || paused?.why === 'server')) return 'nothing';
-  // The bot is not on the server.
+  // The bot is no longer on the server.
   if (status === 'playing' && paused?.why === 'server') return 'nothing';
   if (announcement === undefined) return status === 'playing' && nobodyAwaited(loaded) ? 'nothing' : 'post';
   const editable = now.getTime() - announcement.postedAt.getTime() < EDITABLE_MS;
@@ -49,7 +49,7 @@ export function postingFor(loaded: Loaded, timeline: Timeline, now: Date): Posti
   }
 }
 
-/** The deadlines that the public message shows, by seat, in whole seconds. */
+/** The deadlines in the public message, by seat, in whole seconds. */
 export function deadlinesOf(loaded: Loaded): Announcement['deadlines'] {
   const { paused, times } = loaded.table;
   if (paused !== undefined) return {};
@@ -60,7 +60,7 @@ export function deadlinesOf(loaded: Loaded): Announcement['deadlines'] {
   return Object.fromEntries(shown);
 }
 
-/** Whether a deadline differs from the one that the message shows. Only awaited players have one. */
+/** Whether a deadline differs from the one shown in the message. Only awaited players have one. */
 function hasWrongDeadline(loaded: Loaded, shown: Announcement['deadlines']): boolean {
   return Object.entries(deadlinesOf(loaded)).some(([seat, at]) => (shown[seat] ?? at) !== at);
 }
@@ -70,7 +70,7 @@ export function nobodyAwaited(loaded: Loaded): boolean {
   return loaded.table.paused === undefined && peopleAwaited(loaded).length === 0;
 }
 
-/** Whether the table awaits other players than in an earlier state, or asks them something else. */
+/** Whether the table now awaits other players than in an earlier state, or asks them something else. */
 function awaitsOtherwise(loaded: Loaded, then: unknown): boolean {
   if (then === undefined) return true;
   const asked = (state: unknown) =>

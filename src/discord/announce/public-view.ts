@@ -15,26 +15,29 @@ import { foldedLobbyView, foldedView, turnView } from '../messages/turn.ts';
 import type { Additions, View } from '../messages/view.ts';
 import { STEPS_READ, type Timeline, timelineOf } from './timeline.ts';
 
-/** The newest public message of a table, in its current state. */
-export async function currentView(bot: BotContext, loaded: Loaded): Promise<View> {
+/** A table's newest public message, in its current state. @param localizer if a single person reads it */
+export async function currentView(
+  bot: BotContext,
+  loaded: Loaded,
+  localizer = publicLocalizer(bot, loaded.table),
+): Promise<View> {
   const { table } = loaded;
   const kept = await bot.service.publicMessages(table.id);
   const timeline = await readTimeline(bot, loaded, kept);
-  // One message that is edited again and again shows the latest events alone.
+  // A message that is edited repeatedly shows only the latest events.
   const after =
     bot.places.of(table.place).answers === 'announcer'
       ? (newestOf(loaded, timeline, kept)?.after ?? 0)
       : timeline.lastRollsStart(table.head);
   const shown = timeline.between(after, table.head);
   const times = await timesOf(bot, loaded);
-  const localizer = publicLocalizer(bot, table);
   return viewOf(loaded, shown, localizer, times, timeline.steps, {
     hasEarlier: timeline.isBefore(after),
-    ...(await publicExtras(bot, loaded)),
+    ...(await publicExtras(bot, loaded, localizer)),
   });
 }
 
-/** The message that the table's announcement names; undefined if it has none. */
+/** The message of the table's last announcement; undefined if there is none. */
 export function newestOf(
   { table }: Loaded,
   timeline: Timeline,
@@ -45,7 +48,7 @@ export function newestOf(
   const { messageId, seq } = announcement;
   return (
     kept.find((message) => message.messageId === messageId) ?? {
-      // The last message of a closed table is forgotten once it is posted.
+      // The last message of a closed table is deleted from the store once posted.
       tableId: table.id,
       nonce: '',
       channelId: table.place.channelId,
@@ -56,7 +59,7 @@ export function newestOf(
   );
 }
 
-/** @param kept messages whose steps are read, too */
+/** @param kept messages whose steps must be read as well */
 export async function readTimeline(
   { service }: BotContext,
   loaded: Loaded,
@@ -71,12 +74,13 @@ export async function readTimeline(
   );
 }
 
-/** What the public message of a table shows besides the game. */
+/** The parts of a table's public message that do not come from the game. */
 export async function publicExtras(
   bot: BotContext,
   loaded: Loaded,
+  localizer = publicLocalizer(bot, loaded.table),
 ): Promise<Pick<PublicViewExtras, 'additions'>> {
-  const about = { loaded, localizer: publicLocalizer(bot, loaded.table) };
+  const about = { loaded, localizer };
   switch (loaded.table.status) {
     case 'lobby':
       return { additions: await shownIn(bot, about, 'lobby') };
@@ -90,9 +94,9 @@ export async function publicExtras(
 }
 
 interface PublicViewExtras {
-  /** Whether the message also stands for earlier steps, which were not read. */
+  /** Whether the message also covers earlier steps that were not read. */
   readonly hasEarlier?: boolean;
-  /** By features. */
+  /** Added by features. */
   readonly additions?: Additions;
 }
 
@@ -100,7 +104,7 @@ interface PublicViewExtras {
  * The public message of a table.
  *
  * @param shown the steps whose events it shows
- * @param latest the latest steps, which hold the moves of a proposed undo and the earlier players of a seat
+ * @param latest the latest steps, with the moves of a proposed undo and the former players of seats
  */
 export function viewOf(
   loaded: Loaded,
@@ -127,7 +131,7 @@ export function viewOf(
   }
 }
 
-/** An earlier message without its buttons: it goes on telling what it told. */
+/** An earlier message without its buttons; its text stays. */
 export function foldedMessage(
   { contributions }: Pick<BotContext, 'contributions'>,
   loaded: Loaded,

@@ -13,15 +13,15 @@ import { tableLink } from '../messages/titles.ts';
 import { noteView } from '../messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../rest/limits.ts';
 
-/** What to do where a channel does not take a message. */
+/** Handles channels that reject a message. */
 interface Recovery {
-  /** @returns whether to announce again at once. @throws the error if only time or a person can help */
+  /** @returns whether to announce again at once. @throws the error if only time or a person can fix it */
   recover(tableId: string, error: unknown): Promise<boolean>;
   /** The channel is gone: tells each player how to move the game to another one. */
   tellPlayers(loaded: Loaded): Promise<void>;
 }
 
-/** Whom to tell what a game lacks: its host; somebody else with a seat, where the host has deleted their data. */
+/** The person to tell about a game's problem: its host, or another player if the host has deleted their data. */
 function contactOf({ hostId, seats }: Table): string | undefined {
   const seated = seats.flatMap((one) => (one.kind === 'human' && !isReserved(one) ? [one.person.id] : []));
   return [hostId, ...seated].find((id) => !isFormer(id));
@@ -94,7 +94,7 @@ export function createRecovery(
           return false;
         case code.cannotMessageUser:
         case code.noMutualServer:
-          // A table in direct messages: its only person still finds the game in their list, and every press is answered.
+          // A solo table in direct messages: the player still finds it in their list, and every press gets an answer.
           log.info({ table: tableId }, 'the direct messages of a table are closed: nothing is told there');
           return false;
         case code.threadArchived:

@@ -9,36 +9,36 @@ import { peopleAwaited } from '../messages/turn.ts';
 /** Maximum number of steps to read: more than any message shows. */
 export const STEPS_READ = 40;
 
-/** The latest steps of a table, and what its public messages make of them. */
+/** A table's latest steps, as its public messages need them. */
 export interface Timeline {
   /**
-   * The ids of the people called by something after a step: the table began to await them, and not through their own move,
-   * or it asks them to vote. Computer players move at once, so a person who waited only for them is not called again.
+   * The ids of the people to ping after a step: the table began to await them, and not through their own move, or it
+   * asks them to vote. Computer players move at once, so someone who waited only for them is not pinged again.
    */
   calledSince(seq: number): readonly string[];
   /**
-   * Whether something after a step changes the newest message although it calls nobody: a vote, a resignation, a move
-   * that withdraws a proposed undo, or news in the sense of `isNewsworthy`.
+   * Whether something after a step changes the newest message without pinging anyone: a vote, a resignation, a move
+   * that withdraws a proposed undo, or anything that `isNewsworthy`.
    */
   hasNews(since: number): boolean;
-  /** Whether chance was drawn after a step, or something else happened than moves: worth a message by itself. */
+  /** Whether chance was drawn after a step, or anything but a move happened: worth a message of its own. */
   isNewsworthy(since: number): boolean;
-  /** The steps to tell among those after one, up to another: without moves that were undone. */
+  /** The steps in a range to tell, without undone moves. */
   between(after: number, upTo: number): readonly StepRow[];
-  /** Whether steps after this one were not read. */
+  /** Whether there are steps after this one that were not read. */
   isBefore(after: number): boolean;
-  /** Where a message begins that tells the last two rolls up to a step: the step before them. */
+  /** The step after which a message starts that tells the last two rolls up to a step. */
   lastRollsStart(seq: number): number;
   /** The steps that were read, in order. */
   readonly steps: readonly StepRow[];
-  /** The position after a step; undefined if it is not known. */
+  /** The position after a step; undefined if unknown. */
   stateAt(seq: number): unknown;
 }
 
-/** Events after which everybody who is awaited must know that the game goes on. */
+/** Events after which every awaited player must learn that the game goes on. */
 const RETURNS: readonly string[] = ['resumed', 'server-returned', 'channel-changed'];
 
-/** @param steps the latest steps, in order, the newest one last */
+/** @param steps the latest steps, oldest first */
 export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline {
   const bySeq = new Map(steps.map((step) => [step.seq, step]));
   const states = new Map<number, unknown>([[loaded.table.head, loaded.state]]);
@@ -54,7 +54,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
     const then = { ...loaded, state, table: { ...loaded.table, status: 'playing' as const } };
     return state === undefined ? [] : peopleAwaited(then).map(({ seat }) => seat);
   };
-  /** The people who were awaited when the computers had moved; before them, those who were awaited last. */
+  /** The people awaited once the computers had moved; until then, those who were awaited last. */
   const engagedAt = (seq: number): readonly Seat[] => {
     const last = steps.findLast((step) => step.seq <= seq && awaitedAt(step.seq).length > 0);
     return last === undefined ? [] : awaitedAt(last.seq);
@@ -84,12 +84,12 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
         kind === 'rewind' ||
         kind === 'seat' ||
         chance.length > 0 ||
-        // A vote is a step without events: the message shows it with the proposal.
+        // A vote is a step without events; the message shows it with the proposal.
         (kind === 'note' && events.length > 0) ||
         hasEvent({ events }, 'paused'),
     );
 
-  /** Whether the message as of a step proposes an undo that a later move has withdrawn. */
+  /** Whether the message as of a step shows a proposed undo that a later move has withdrawn. */
   const isUndoWithdrawn = (seq: number): boolean => {
     const proposed = steps.findLast((step) => step.seq <= seq && hasEvent(step, 'undo-proposed'))?.seq;
     const next = steps.find(
@@ -107,7 +107,7 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
       const seats = calledSeats(seq);
       const isAsked = since(seq).some(({ kind, events }) => kind === 'note' && events.length > 0);
       const voters = isAsked ? undecided(loaded) : [];
-      // A vote may be about the people whose turn it is: they are out of time.
+      // A vote may concern awaited people who are out of time.
       const people = peopleAwaited(loaded).filter(({ seat }) => voters.length > 0 || seats.has(seat));
       return [...people.map(({ userId }) => userId), ...voters];
     },
@@ -128,10 +128,10 @@ export function timelineOf(loaded: Loaded, steps: readonly StepRow[]): Timeline 
 }
 
 /**
- * The steps to tell among some, in order. Leaves out moves that were undone. If the reader does not know of the move,
- * leaves out the undo as well; if players agreed on the undo, keeps it, because everybody knows of it.
+ * The steps to tell, in order. Omits undone moves, and the undo itself if the reader never saw the move. An undo that
+ * players agreed on stays: everyone knows of it.
  *
- * @param after the last step that the reader knows
+ * @param after the last step that the reader has seen
  */
 export function toldSteps(rows: readonly StepRow[], after: number): readonly StepRow[] {
   const undone = new Set(rows.flatMap(({ kind, undoes }) => (kind === 'undo' ? (undoes ?? []) : [])));

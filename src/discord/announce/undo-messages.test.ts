@@ -12,7 +12,7 @@ const days = anew(() => daysAt(games, translator));
 
 const { done, choices, choose } = threePlayers(days);
 
-/** Mia and Ben have finished a round, so dice were rolled; one of them has chosen a die. */
+/** Mia and Ben have finished a round, so dice were rolled; one of them has then chosen a die. */
 const roundEnded = async () => {
   await days.open();
   await days.run(askBy('Ben'), 'join');

@@ -15,42 +15,42 @@ import { markAcknowledged } from './discordjs-internals.ts';
 /** How long an interaction waits for its answer before it is acknowledged, in ms. */
 export const ACKNOWLEDGE_AFTER = 250;
 
-/** An interaction that arrives later than this, in ms, is acknowledged at once: Discord waits three seconds in all. */
+/** An interaction this old on arrival, in ms, is acknowledged at once: Discord allows three seconds in all. */
 export const LATE_ARRIVAL = 1_000;
-/** With more interactions in work, a new one is acknowledged at once. */
+/** With more interactions than this in progress, a new one is acknowledged at once. */
 const BUSY = 16;
 
-/** The one answer to an interaction. */
+/** The single answer to an interaction. */
 export interface Answer {
   /**
-   * Shows a message: as the first response, or in the place that the acknowledgement has made for it.
+   * Shows a message: as the first response, or in place of the acknowledgement.
    *
-   * @param privately to the person alone, whatever the acknowledgement
-   * @returns the id of the message where it follows the first answer; otherwise undefined
-   * @throws what Discord refuses; another message can be shown then
+   * @param privately shows it only to the person, whatever the acknowledgement was
+   * @returns the message's id if it is a follow-up; otherwise undefined
+   * @throws Discord's refusal; another message can then be shown
    */
   show(message: Composed, privately: boolean): Promise<string | undefined>;
   /** Ends without a message. */
   end(): Promise<void>;
-  /** Whether nobody can see an answer any more. */
+  /** Whether nobody can see an answer any longer. */
   isLost(): boolean;
 }
 
 interface AnswerNeeds {
-  /** How many other interactions are in work. */
+  /** How many other interactions are in progress. */
   readonly inWork: number;
-  /** Whether answers are likely to take long at present. */
+  /** Whether answers are currently likely to be slow. */
   readonly hurried: boolean;
   readonly log: Log;
   readonly now: () => Date;
-  /** Discord has the first response. */
+  /** Called when Discord has the first response. */
   readonly acknowledged: () => void;
 }
 
 /**
- * Answers an interaction with its first response where the answer is ready in time. An answer that takes longer is
- * announced with an acknowledgement, and shown by a second request. Only the first of the two is ever sent as the first
- * response: JavaScript runs the timer and the answer one after the other, and both look at `first`.
+ * Answers an interaction with its first response if the answer is ready in time. Otherwise it acknowledges first and
+ * shows the answer with a second request. Only one of the two can become the first response: both check `first`, and
+ * JavaScript never runs the timer and the answer at the same time.
  */
 export function createAnswer(interaction: Replyable, how: Acknowledgement, needs: AnswerNeeds): Answer {
   const { inWork, hurried, log, now, acknowledged } = needs;
@@ -61,7 +61,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
   const acknowledge = async () => {
     try {
       await sendFirst(() => defer(interaction, how));
-      // After a lost response discord.js does not know that the interaction is acknowledged.
+      // After a lost response, discord.js does not know that the interaction is acknowledged.
       markAcknowledged(interaction);
       acknowledged();
       return 'deferred';
@@ -76,7 +76,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
     return 'lost' as const;
   };
 
-  // A busy bot acknowledges before any work: its answer would not be ready in time, and its timer would come too late.
+  // A busy bot acknowledges before any work: its answer would be late, and so would its timer.
   const age = now().getTime() - interaction.createdTimestamp;
   if (hurried || age >= LATE_ARRIVAL || inWork >= BUSY || how === 'keep') first = acknowledge();
   const timer = setTimeout(() => {
@@ -91,7 +91,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
     } catch (err) {
       const refused = codeOf(err);
       if (refused === undefined || refused === code.unknownInteraction) return giveUp(err);
-      // Discord refuses this message, so that the interaction still has no first response.
+      // Discord refused this message, so the interaction still has no first response.
       first = undefined;
       throw err;
     }
@@ -117,7 +117,7 @@ export function createAnswer(interaction: Replyable, how: Acknowledgement, needs
   };
 }
 
-/** Whether an answer changes the message of the control. A command has none. */
+/** Whether an answer edits the message with the control. Commands have no such message. */
 function updates(
   interaction: Replyable,
   how: Acknowledgement,
@@ -145,7 +145,7 @@ async function showFirst(
   else await interaction.reply({ ...payload(message), flags: PRIVATE });
 }
 
-/** Shows a message where the acknowledgement has made room for it. */
+/** Shows a message in place of the acknowledgement. */
 async function showDeferred(
   interaction: Replyable,
   how: Acknowledgement,
@@ -156,14 +156,14 @@ async function showDeferred(
   return undefined;
 }
 
-/** Shows a message to the person alone, after any acknowledgement. */
+/** Shows a message only to the person, after any kind of acknowledgement. */
 async function showPrivately(
   interaction: Replyable,
   how: Acknowledgement,
   message: Composed,
 ): Promise<string | undefined> {
   if (how === 'private') return showDeferred(interaction, how, message);
-  // Discord makes the first message after a public acknowledgement public, unless the acknowledgement is deleted.
+  // After a public acknowledgement Discord makes the first follow-up public, unless the acknowledgement is deleted.
   if (how === 'public') await interaction.deleteReply();
   return followUp(interaction, message);
 }
@@ -183,7 +183,7 @@ function payload({ components, files, notify }: Composed) {
   };
 }
 
-/** The message that an interaction was answered with. @param followed its id where it followed the first answer */
+/** The message that answered an interaction. @param followed its id if it was a follow-up */
 export function answeredMessage(
   interaction: Replyable,
   how: Acknowledgement,
@@ -211,14 +211,14 @@ export function nobodyToTell(error: unknown): boolean {
   return NOBODY_TO_TELL.includes(codeOf(error));
 }
 
-/** What a log says of the command or control: of a control its kind, because its fields may name a person. */
+/** How a log names the command or control: a control by its kind only, because its fields may identify a person. */
 export function usedBy(interaction: Replyable, customIds: Pick<CustomIds, 'read'>): string {
   if (interaction.isChatInputCommand()) return `/${interaction.commandName}`;
   if (interaction.isCommand()) return interaction.commandName;
   return customIds.read(interaction.customId)?.kind ?? 'an unknown control';
 }
 
-/** Logs why somebody got nothing. @param what they did not get @returns how the interaction ended */
+/** Logs an answer that nobody got. @param what the missing answer @returns how the interaction ended */
 export function logMissed(log: Log, err: unknown, about: object, what: string): 'late' | 'failed' {
   const isLate = nobodyToTell(err);
   if (isLate) log.debug({ err, ...about }, `${what} came too late`);
@@ -227,10 +227,10 @@ export function logMissed(log: Log, err: unknown, about: object, what: string): 
 }
 
 /**
- * Sends the first response to an interaction, whose answer may get lost on the way back: then one more try tells, because
- * Discord refuses a second first response.
+ * Sends the first response to an interaction. If the connection fails, one retry tells whether the response had
+ * arrived: Discord refuses a second one.
  *
- * @throws Discord's refusal, or what the second try failed with
+ * @throws Discord's refusal, or the error of the retry
  */
 export async function sendFirst(send: () => Promise<unknown>): Promise<void> {
   try {
@@ -245,7 +245,7 @@ async function sendOnce(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {
-    // An earlier try has arrived.
+    // The first try did arrive.
     if (codeOf(error) !== code.alreadyAcknowledged) throw error;
   }
 }

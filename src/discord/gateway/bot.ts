@@ -27,7 +27,6 @@ import type { InteractionMetrics } from './respond.ts';
 import { createRouter } from './router.ts';
 import { createServerEvents, knownChannelsOf, watchServerEvents } from './server-events.ts';
 
-/** The parts that the bot is made of. */
 interface BotNeeds {
   readonly service: BotContext['service'];
   readonly translator: Translator;
@@ -35,26 +34,28 @@ interface BotNeeds {
   readonly animator: Animator;
   readonly queue: Pick<Queue, 'work' | 'retryNow'>;
   readonly games: readonly AnyGame[];
-  /** The application's emoji; without any where left out, and then Discord's are left alone. */
+  /** The application's emoji; without them, Discord's are left alone. */
   readonly emojis?: Emojis | undefined;
-  /** Makes the features. */
+  /** Creates the features. */
   readonly contribute?: ((bot: BotContext) => readonly Contribution[]) | undefined;
-  /** Where the contributions are put, so that the tables' hooks follow from them. */
+  /** Receives the contributions, from which the tables' hooks are built. */
   readonly contributions?: Contribution[] | undefined;
   readonly log: Log;
   readonly token: string;
-  /** The base URL of Discord's API, without the version, such as `http://127.0.0.1:4000/api`; Discord's by default. */
+  /** The base URL of Discord's API without the version, such as `http://127.0.0.1:4000/api`. Defaults to Discord's. */
   readonly api?: string | undefined;
-  /** The shards of this process; all by default. */
+  /** The shards of this process; defaults to all. */
   readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
   readonly now: () => Date;
-  /** Whether the process has just begun. */
+  /** Whether the process has just started. */
   readonly fresh?: boolean | undefined;
-  /** Shares the processor between people; one of its own where left out. */
+  /** Shares processor time fairly between people; defaults to a queue of its own. */
   readonly fairness?: FairQueue | undefined;
-  /** Measures interactions; nothing by default. */
+  /** Measures interactions; defaults to nothing. */
   readonly metrics?: InteractionMetrics | undefined;
-  /** Called once where Discord closes the gateway for good after the start: the bot does nothing any more. */
+  /** Aborted when the process is asked to stop, before it waits for its jobs. */
+  readonly stopping: AbortSignal;
+  /** Called once if Discord closes the gateway for good after the start. The bot is then dead. */
   readonly onRefused: (refusal: GatewayRefusal) => void;
 }
 
@@ -63,14 +64,14 @@ interface Bot {
   start(): Promise<void>;
   /** Whether every gateway connection of this process is up. */
   isOnline(): boolean;
-  /** Finishes the interactions that it has received, then goes offline. */
+  /** Finishes the interactions it has received, then goes offline. */
   stop(): Promise<void>;
 }
 
-/** The bot on Discord. It registers the handlers of its jobs, so create it before the queue starts. */
+/** Creates the Discord bot. It registers its job handlers, so create it before the queue starts. */
 export function createBot(needs: BotNeeds): Bot {
   const { service, queue, games, painter, token, log, now } = needs;
-  const client = createClient({ api: needs.api, shards: needs.shards }, log);
+  const client = createClient(needs, log);
   client.rest.setToken(token);
   let emojiRefresh: EmojiRefresh | undefined;
   const emojis = needs.emojis ?? createEmojis([]);
@@ -102,7 +103,6 @@ export function createBot(needs: BotNeeds): Bot {
   const router = createRouter(bot, needs.metrics, panels, needs.fairness, haste.isNeeded);
   const serverEvents = createServerEvents(bot, knownChannelsOf(client));
   const working = new Set<Promise<void>>();
-  const stopping = new AbortController();
 
   const outages = createOutageWatch(
     () => client.rest.get(Routes.gateway(), { auth: false }),
@@ -112,7 +112,7 @@ export function createBot(needs: BotNeeds): Bot {
     },
   );
   const worked: string[] = [];
-  /** A job of the queue that may need Discord. */
+  /** Registers a job handler. */
   const work = (name: string, { run, atOnce }: Work): void => {
     worked.push(name);
     const handler = async ({ key }: Job): Promise<void> => {
@@ -126,11 +126,11 @@ export function createBot(needs: BotNeeds): Bot {
     queue.work(name, handler, atOnce);
   };
 
-  // They wait for Discord.
+  // These jobs wait for Discord.
   work('announce', { run: followed(bot, announcer.announce, panels.refresh), atOnce: 10 });
   for (const { jobs = {} } of bot.contributions)
     for (const [name, one] of Object.entries(jobs)) work(name, one);
-  /** Lets `stop` wait for work that never rejects. */
+  /** Makes `stop` wait for work that never rejects. */
   const track = (promise: Promise<void>): void => {
     const work = promise.finally(() => working.delete(work));
     working.add(work);
@@ -143,48 +143,47 @@ export function createBot(needs: BotNeeds): Bot {
         client.once(Events.ClientReady, () => resolve());
       });
       const refused = new Promise<never>((_, reject) => {
-        // discord.js emits it only after a close code that forbids another try.
+        // discord.js emits this only after a close code that forbids reconnecting.
         client.once(Events.ShardDisconnect, ({ code }) => reject(new GatewayRefusal(code)));
       });
       await Promise.race([logIn(client, token).then(() => ready), refused]);
       refused.catch(needs.onRefused);
-      // All processes share the commands: one of them registers them.
+      // All processes share the commands, so only one registers them.
       const isFirst = needs.shards === undefined || needs.shards.ids.includes(0);
       if (client.isReady()) mentions.learn(await (isFirst ? registerCommands : registeredBefore)(client));
-      // In the background: dozens of pictures may have to be uploaded, and words stand in until then.
+      // In the background: dozens of pictures may need uploading, and words replace them until then.
       if (client.isReady() && needs.emojis !== undefined) {
-        const application = { rest: client.rest, id: client.application.id, signal: stopping.signal };
+        const application = { rest: client.rest, id: client.application.id, signal: needs.stopping };
         emojiRefresh = refreshEmojis(needs.emojis, application, isFirst ? 'owner' : 'reader', log);
       }
       watchServerEvents(client, serverEvents);
       // In the background: it may ask Discord about hundreds of archived threads.
-      track(serverEvents.look(stopping.signal));
+      track(serverEvents.look(needs.stopping));
       log.info({ user: client.user?.tag, servers: client.guilds.cache.size }, 'the bot is online');
     },
-    // The client stays ready for ever once it was: its shards tell whether they are connected.
+    // A client that was ready once stays "ready"; only its shards know whether they are connected.
     isOnline: () => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready),
     async stop() {
-      stopping.abort();
       outages.stop();
       emojiRefresh?.stop();
       // discord.js reports its own disconnect as a lost connection.
       client.removeAllListeners(Events.ShardReconnecting);
-      // Every interaction that arrives before the gateway is closed is answered: an answer needs neither a connection nor
+      // Every interaction that arrives before the gateway closes is answered; answering needs neither a connection nor
       // the bot's token.
       hearUntilClosed(client.ws);
       await client.destroy();
-      // What arrived last is handed on in the next turn of the event loop.
+      // The last arrivals are dispatched in the next turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
       while (working.size > 0) await Promise.allSettled(working);
       haste.stop();
     },
   };
 
-  /** A failure is logged: the commands that Discord knows still work. @returns as Discord lists them */
+  /** Failures are only logged: the commands that Discord already has still work. @returns Discord's list of commands */
   async function registerCommands({ rest, application }: Client<true>): Promise<unknown> {
     try {
       const { integrationTypesConfig } = await application.fetch();
-      // An application without it refuses such commands.
+      // Discord refuses such commands for an application without this installation type.
       const isAllowed = ({ installedBy }: Reach) => integrationTypesConfig?.[installedBy] != null;
       const reaches = bot.places.reaches().filter(isAllowed);
       const all = [

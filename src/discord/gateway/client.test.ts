@@ -1,11 +1,29 @@
-import { type DMChannel, Events, HTTPError, type Interaction, Status, type TextChannel } from 'discord.js';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type DMChannel,
+  Events,
+  HTTPError,
+  type Interaction,
+  RateLimitError,
+  REST,
+  Routes,
+  Status,
+  type TextChannel,
+} from 'discord.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiError } from '../../testkit/discord/fake-message-client.ts';
-import { createClient, createOutageWatch, DIRECT_CHANNELS, inOnePiece } from './client.ts';
+import { code, codeOf } from '../rest/limits.ts';
+import {
+  createClient,
+  createOutageWatch,
+  DIRECT_CHANNELS,
+  givesUpPause,
+  inOnePiece,
+  limitOfRoute,
+} from './client.ts';
 
 const warnings: unknown[] = [];
 const client = createClient(
-  { api: undefined, shards: undefined },
+  { stopping: new AbortController().signal },
   { debug() {}, info() {}, warn: (about) => void warnings.push(about), error() {} },
 );
 afterEach(() => client.destroy());
@@ -62,12 +80,56 @@ it('a form with files is sent as one piece, which says what the form says', asyn
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+describe('a request that has to wait for a limit of Discord’s', () => {
+  /** @param headers of Discord's responses, all of them rate limits @param code in their bodies */
+  function limited(headers: Readonly<Record<string, string>>, code = 0) {
+    const stop = new AbortController();
+    let asked = 0;
+    const rest = new REST({
+      rejectOnRateLimit: givesUpPause(stop.signal),
+      makeRequest: async () => {
+        asked++;
+        return limitOfRoute(Response.json({ code }, { status: 429, headers }));
+      },
+    }).setToken('token');
+    const ended = rest
+      .patch(Routes.channelMessage('123456789012345678', '123456789012345678'))
+      .catch((error: unknown) => error);
+    return { stop, ended, asked: () => asked };
+  }
+  const exhausted = { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset-After': '5', 'Retry-After': '5' };
+
+  const shared = { 'X-RateLimit-Scope': 'shared', 'X-RateLimit-Remaining': '9', 'Retry-After': '5' };
+
+  it.each([exhausted, shared])('asks again after it: %o', async (headers) => {
+    const { asked } = limited(headers);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked()).toBe(2);
+  });
+
+  it.each([exhausted, shared])('is given up at a stop: %o', async (headers) => {
+    const { stop, ended, asked } = limited(headers);
+    await vi.advanceTimersByTimeAsync(1_000);
+    stop.abort();
+    expect(await ended).toBeInstanceOf(RateLimitError);
+    expect(codeOf(await ended)).toBeUndefined();
+    expect(asked()).toBe(1);
+  });
+
+  it('is given up at once where it would edit an old message', async () => {
+    const { ended } = limited({ 'Retry-After': '3000' }, code.tooManyOldEdits);
+    expect(codeOf(await ended)).toBe(code.tooManyOldEdits);
+  });
+});
+
 const outage = new HTTPError(503, 'Service Unavailable', 'POST', 'https://discord', {
   files: undefined,
   body: undefined,
 });
 
-/** A watch on a Discord that is away. */
+/** A watch on a Discord that does not respond. */
 function watched() {
   const discord = { isBack: false, probes: 0, returns: 0 };
   const watch = createOutageWatch(

@@ -6,35 +6,40 @@ import {
   GatewayIntentBits,
   HTTPError,
   Options,
+  type RateLimitData,
   type RESTOptions,
+  type ResponseLike,
 } from 'discord.js';
 import type { Log } from '../../table/ports.ts';
+import { code, isLimitOfOldEdits } from '../rest/limits.ts';
 import { outOfOrder, tolerateBrokenEvents, waitBySteadyClock } from './discordjs-internals.ts';
 
 interface ClientSettings {
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortSignal;
   /** The base URL of the API without the version; Discord's if undefined. */
-  readonly api: string | undefined;
+  readonly api?: string | undefined;
   /** The shards of this process; all if undefined. */
-  readonly shards: { readonly ids: readonly number[]; readonly count: number } | undefined;
+  readonly shards?: { readonly ids: readonly number[]; readonly count: number } | undefined;
 }
 
-/** Each interaction adds a handler to the REST client that is useless after 15 minutes; discord.js sweeps them hourly. */
+/** discord.js adds a REST handler per interaction, useless after 15 minutes, and sweeps them only hourly. */
 const HANDLER_SWEEP_MS = 5 * 60_000;
 
-/** Maximum number of channels of direct messages in memory. Each comes again with its next interaction. */
+/** Maximum number of cached direct-message channels. Each comes back with its next interaction. */
 export const DIRECT_CHANNELS = 1_000;
 
-/** A gateway client with the Guilds intent alone: it knows servers, roles, channels and threads. */
-export function createClient({ api, shards }: ClientSettings, log: Log): Client<boolean> {
+/** A gateway client with only the Guilds intent: it knows servers, roles, channels and threads. */
+export function createClient({ api, shards, stopping }: ClientSettings, log: Log): Client<boolean> {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
-    // The bot never reads these caches: everything it needs comes with the interaction or from the database.
+    // The bot never reads these caches: all it needs comes with the interaction or from the database.
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       MessageManager: 0,
       UserManager: 0,
-      // Each interaction brings its member. The bot's own stays: its permissions follow from its roles.
+      // Each interaction brings its member. The bot's own member stays cached, for its permissions.
       GuildMemberManager: { maxSize: 0, keepOverLimit: ({ id, client: { user } }) => id === user.id },
       ThreadMemberManager: 0,
       GuildEmojiManager: 0,
@@ -45,7 +50,9 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
     }),
     rest: {
       handlerSweepInterval: HANDLER_SWEEP_MS,
-      makeRequest: async (url, init) => DefaultRestOptions.makeRequest(url, await inOnePiece(init)),
+      rejectOnRateLimit: givesUpPause(stopping),
+      makeRequest: async (url, init) =>
+        limitOfRoute(await DefaultRestOptions.makeRequest(url, await inOnePiece(init))),
       ...(api === undefined ? {} : { api }),
     },
     ...(shards === undefined ? {} : { shards: [...shards.ids], shardCount: shards.count }),
@@ -59,9 +66,57 @@ export function createClient({ api, shards }: ClientSettings, log: Log): Client<
   return client;
 }
 
+/** Rate-limit pauses up to this length, in ms, are waited for even when stopping: most answers then still arrive. */
+const SHORT_PAUSE = 1_000;
+
+/**
+ * Whether to give up on a rate-limited request instead of waiting: jobs retry it, even in the next process. discord.js
+ * asks before it waits, so pauses that a stop must interrupt are waited for here. The limit on edits of old messages
+ * lasts up to an hour, so those requests give up at once.
+ */
+export function givesUpPause(stopping: AbortSignal): (limit: RateLimitData) => Promise<boolean> {
+  return async (limit) => {
+    const { retryAfter, sublimitTimeout } = limit;
+    if (Math.max(retryAfter, sublimitTimeout) <= SHORT_PAUSE) return false;
+    if (isLimitOfOldEdits(limit) || stopping.aborted) return true;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        stopping.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, retryAfter);
+      stopping.addEventListener('abort', end);
+    });
+    return stopping.aborted;
+  };
+}
+
+/** In the body of a response. */
+const OLD_EDITS = new RegExp(`"code"\\s*:\\s*${code.tooManyOldEdits}\\b`);
+
+/**
+ * Rewrites a rate-limit response as if the route's own limit were used up. For any other limit, such as one shared by
+ * all bots, discord.js waits by itself and ignores a stop. The limit on edits of old messages is left as it is: it does
+ * not block other requests on the route.
+ */
+export async function limitOfRoute(answer: ResponseLike): Promise<ResponseLike> {
+  const { status, headers } = answer;
+  const wait = headers.get('Retry-After');
+  if (status !== 429 || wait === null || headers.has('X-RateLimit-Global')) return answer;
+  const body = await answer.text();
+  const known = new Headers([...headers]);
+  if (OLD_EDITS.test(body)) known.delete('X-RateLimit-Remaining');
+  else {
+    known.set('X-RateLimit-Remaining', '0');
+    known.set('X-RateLimit-Reset-After', wait);
+  }
+  return new Response(body, { status, headers: known });
+}
+
 type Asked = Parameters<RESTOptions['makeRequest']>[1];
 
-/** The request with its form as one piece: otherwise each file of it is a stream, which costs more than its bytes. */
+/** The request with its form serialized to one buffer. As a stream, each file costs more than its bytes. */
 export async function inOnePiece(init: Asked): Promise<Asked> {
   if (!(init.body instanceof FormData)) return init;
   const boundary = randomUUID();
@@ -84,12 +139,12 @@ export async function inOnePiece(init: Asked): Promise<Asked> {
   };
 }
 
-/** As browsers write the names of a form. */
+/** Escapes a form field's name as browsers do. */
 function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
-/** Logs what becomes of the connections. An outage is one line: they are tried again twice a second. */
+/** Logs the state of the connections. An outage is one line although shards reconnect twice a second. */
 function logShards(client: Client, log: Log): void {
   const waiting = new Set<number>();
   client.on(Events.ShardError, (err, shard) => {
@@ -116,7 +171,7 @@ function logShards(client: Client, log: Log): void {
   });
 }
 
-/** Each person's direct messages are a channel that an interaction adds, and discord.js has no limit for channels. */
+/** Caps the cached direct-message channels, one per person. discord.js has no limit for channels. */
 function limitDirectChannels(client: Client): void {
   let added = 0;
   client.on(Events.InteractionCreate, ({ guildId }) => {
@@ -126,19 +181,19 @@ function limitDirectChannels(client: Client): void {
   });
 }
 
-/** In ms: with the limit of attempts below, everything is told within some seconds of Discord's return. */
+/** In ms. With the limit of attempts below, all messages are sent within seconds of Discord's return. */
 const PROBE_EVERY = 5_000;
 
 interface OutageWatch {
-  /** Hears of an error of a job. If Discord does not answer, asks it every few seconds until it does. */
+  /** Reports a job's error. If Discord does not respond, polls it every few seconds until it does. */
   noticed(error: unknown): void;
   stop(): void;
 }
 
 /**
- * Notices when Discord is back after an outage. Jobs wait minutes for their next attempt when an outage is long.
+ * Notices when Discord is back after an outage. After a long outage, jobs would wait minutes for their next attempt.
  *
- * @param probe rejects while Discord does not answer
+ * @param probe rejects while Discord does not respond
  */
 export function createOutageWatch(probe: () => Promise<unknown>, onReturn: () => void): OutageWatch {
   let timer: NodeJS.Timeout | undefined;
@@ -167,7 +222,7 @@ export function createOutageWatch(probe: () => Promise<unknown>, onReturn: () =>
   };
 }
 
-/** Discord's server errors, and connections that fail or take too long. Its refusals are answers. */
+/** Discord's server errors, failed connections and timeouts. A refusal is a response. */
 function isOutage(error: unknown): boolean {
   if (error instanceof HTTPError) return error.status >= 500;
   if (!(error instanceof Error)) return false;
@@ -177,7 +232,7 @@ function isOutage(error: unknown): boolean {
   return /^(UND_ERR_|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)/.test(code);
 }
 
-/** Discord has closed the gateway for good: no retry helps before somebody changes something. */
+/** Discord has closed the gateway for good; retrying is useless until someone fixes the cause. */
 export class GatewayRefusal extends Error {
   /** The close code of the gateway: 4004, or 4010 to 4014. */
   readonly code: number;

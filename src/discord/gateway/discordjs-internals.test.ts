@@ -11,7 +11,7 @@ import { markAcknowledged, waitBySteadyClock } from './discordjs-internals.ts';
 
 const classes = [ChatInputCommandInteraction, MessageComponentInteraction, ModalSubmitInteraction] as const;
 
-/** An interaction of discord.js's own class, whose webhook remembers its calls. */
+/** An interaction of discord.js's own class, with a webhook that records its calls. */
 function interactionOf({ prototype }: (typeof classes)[number]) {
   const calls: string[] = [];
   const webhook = {
@@ -45,13 +45,13 @@ describe.each(classes)('$name', (type) => {
   });
 });
 
-/** The webhook returns no message, which discord.js reads after the call. */
+/** The webhook returns no message, so discord.js fails after the call. */
 function afterTheCall(error: unknown): void {
   expect(error).toBeInstanceOf(TypeError);
 }
 
 const realNow = Date.now;
-/** What the server says of the limit of its routes. */
+/** The rate-limit headers of the server. */
 let headers: Readonly<Record<string, string>>;
 let server: Server;
 let rest: REST;
@@ -87,7 +87,7 @@ it.each([-600_000, 600_000])(
     const start = performance.now();
     await rest.get('/channels/1');
     const waited = performance.now() - start;
-    // The limit itself still holds.
+    // The limit itself still applies.
     expect(waited).toBeGreaterThan(100);
     expect(waited).toBeLessThan(3_000);
   },

@@ -6,7 +6,7 @@ import type {
   REST,
 } from 'discord.js';
 
-/** Everything that the bot uses of discord.js beyond its documented behaviour. The test notices when it changes. */
+/** Everything the bot uses of discord.js beyond its documented behaviour. The test notices when it changes. */
 
 type Deferrable = Pick<
   ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction,
@@ -14,17 +14,17 @@ type Deferrable = Pick<
 >;
 
 /**
- * Tells discord.js that Discord has the acknowledgement, although the call failed. Without it `editReply` and
- * `followUp` throw before they ask Discord.
+ * Tells discord.js that the interaction is acknowledged although the call failed. Otherwise `editReply` and `followUp`
+ * throw without asking Discord.
  */
 export function markAcknowledged(interaction: Deferrable): void {
   interaction.deferred = true;
 }
 
 /**
- * Lets the REST client wait for rate limits by a clock that only goes forward. It notes the end of each limit in the
- * system's time: when that is set back by ten minutes, most requests would wait ten minutes. Discord names the length of
- * a limit, never its end, so the system's time does not matter. Call it before the first request.
+ * Makes the REST client measure rate limits with a monotonic clock. discord.js stores the end of each limit in system
+ * time: set that back ten minutes, and most requests would wait ten minutes. Discord gives only the length of a limit,
+ * so system time does not matter. Call it before the first request.
  */
 export function waitBySteadyClock(rest: Pick<REST, 'globalReset' | 'handlers'>): void {
   keepSteady(rest, 'globalReset');
@@ -41,7 +41,7 @@ function hasReset(handler: object): handler is { reset: number } {
   return 'reset' in handler && typeof handler.reset === 'number';
 }
 
-/** Keeps a moment, in ms since 1970, at its distance from now when the system's time is changed. */
+/** Keeps a moment, in ms since 1970, at the same distance from now when the system time changes. */
 function keepSteady<Name extends string>(holder: Record<Name, number>, name: Name): void {
   const offset = () => Date.now() - performance.now();
   let steady = holder[name] - offset();
@@ -58,8 +58,8 @@ interface PacketHandling {
 }
 
 /**
- * Calls `broken` for an event that discord.js cannot read. It throws within the event of the connection otherwise, where
- * nobody waits for it, or later, which ends the process.
+ * Calls `broken` for an event that discord.js cannot parse. Otherwise the error is thrown inside the socket's event
+ * handler, where nobody catches it, and ends the process.
  */
 export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event: unknown) => void): void {
   const manager = ws as PacketHandling;
@@ -74,17 +74,17 @@ export function tolerateBrokenEvents(ws: object, broken: (error: unknown, event:
   };
 }
 
-/** The status with which a gateway that is out of order refuses a connection: 5xx; undefined for any other error. */
+/** The 5xx status with which a failing gateway refuses a connection; undefined for any other error. */
 export function outOfOrder(error: unknown): number | undefined {
   const status = error instanceof Error && /^Unexpected server response: (5\d\d)$/.exec(error.message)?.[1];
   return status ? Number(status) : undefined;
 }
 
 /**
- * Logs in. discord.js gives up, and destroys the client, at the first connection that a gateway out of order refuses,
- * although its shards go on trying by themselves: then they are left to it.
+ * Logs in. When a failing gateway refuses the first connection, discord.js gives up and destroys the client although
+ * its shards keep retrying; this leaves the shards to it.
  *
- * @throws what no other try helps against
+ * @throws errors that no retry can fix
  */
 export async function logIn(client: Pick<Client, 'login' | 'destroy'>, token: string): Promise<void> {
   const { destroy } = client;
@@ -113,8 +113,8 @@ interface GatewayConnection {
 }
 
 /**
- * Lets discord.js hear its connections until they are closed. Otherwise it drops everything that arrives between its
- * own close and Discord's answer to it, such as presses. Call it just before `destroy`.
+ * Makes discord.js listen to its connections until they are closed. Otherwise it drops everything, presses included,
+ * that arrives between its own close frame and Discord's. Call it just before `destroy`.
  */
 export function hearUntilClosed(ws: object): void {
   const { _ws: manager } = ws as GatewayInternals;

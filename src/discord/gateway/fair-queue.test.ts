@@ -3,7 +3,7 @@ import { createFairQueue, type FairQueue, threadTime, WAITING_MOST } from './fai
 
 let time: number;
 let busy: number;
-/** Work that waits for the only processor, and calls at a time, in the order in which they are due. */
+/** A simulated processor: pending work, and the calls due at a time, in that order. */
 let calls: { readonly at: number; readonly call: () => void }[];
 let queue: FairQueue;
 
@@ -23,14 +23,14 @@ function compute(ms: number): void {
   time += ms;
   busy += ms;
 }
-/** Waits for a turn of the processor, behind everything that waits already. */
+/** Waits for a turn of the processor, behind everything already waiting. */
 const turn = () => new Promise<void>((resolve) => void calls.push({ at: time, call: resolve }));
 
 async function settled(): Promise<void> {
   for (let count = 0; count < 20; count++) await Promise.resolve();
 }
 
-/** Runs the processor until the work is done, or until a time. */
+/** Runs the processor until the work is done, or until a given time. */
 async function run(until = Number.POSITIVE_INFINITY): Promise<void> {
   await settled();
   while (time < until) {
@@ -47,7 +47,7 @@ async function run(until = Number.POSITIVE_INFINITY): Promise<void> {
 const never = async () => {
   throw new Error('refused');
 };
-/** Work of some pieces, with other people's turns in between. @returns when it ended */
+/** Work in several pieces, with other people's turns in between. @returns when it ended */
 const work = (pieces: number, ms: number) => async () => {
   for (let piece = 0; piece < pieces; piece++) {
     compute(ms);
@@ -72,7 +72,7 @@ describe('the processor', () => {
     'keeps nobody waiting for more than 100 ms because of somebody else’s many pieces of %s ms',
     async (ms) => {
       let served = 0;
-      /** Asks again and again, as much as may wait. */
+      /** Keeps asking, up to the limit of waiting work. */
       const spam = (): void => {
         const count = () => {
           served++;
@@ -91,7 +91,7 @@ describe('the processor', () => {
         longest = Math.max(longest, (await ended) - began - 4 * 5);
       }
       expect(longest).toBeLessThanOrEqual(100);
-      // Nothing lies idle: the other one has all that Ann leaves.
+      // No idle time: the other person gets everything that Ann leaves.
       expect(served * ms).toBeGreaterThan(40_000);
     },
   );
@@ -149,7 +149,7 @@ describe('too much work of one person', () => {
       return 0;
     };
     for (let press = 0; press < WAITING_MOST + 12; press++) void queue.run('eve', work(1, 10), no);
-    // Two are at work at once, and the others wait.
+    // Two run at once, and the others wait.
     expect(refused).toBe(10);
     const ann = queue.run('ann', work(1, 10), never);
     await run(50);

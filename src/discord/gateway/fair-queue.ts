@@ -1,55 +1,57 @@
-/** Shares the processor between people, so that nobody's interactions hold up others'. A person alone gets all of it. */
+/**
+ * Shares processor time between people, so that nobody's interactions hold up others'. A person alone gets all of it.
+ */
 export interface FairQueue {
   /**
-   * Does the work when the person has processor time left; at once as a rule. Work of one person begins in order.
+   * Runs the work when the person has processor time left, usually at once. One person's work starts in order.
    *
-   * @param otherwise done instead, where too much of this person's work waits already
+   * @param otherwise runs instead if too much of this person's work is waiting
    */
   run<T>(person: string, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
   /**
-   * The same for work of which the newest alone counts, such as suggestions while somebody types: it begins before the
-   * person's other work, and has a place however much of that waits.
+   * The same for work where only the newest counts, such as autocomplete: it starts before the person's other work and
+   * always has a place, however much is waiting.
    *
-   * @param otherwise done instead, where newer work of this kind comes before it has begun
+   * @param otherwise runs instead if newer work of this kind replaces it before it starts
    */
   runNewest<T>(person: string, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T>;
 }
 
 interface FairQueueNeeds {
-  /** How long the processor has worked for this thread so far, in ms. */
+  /** Processor time of this thread so far, in ms. */
   readonly busy: () => number;
   /** The time, in ms. */
   readonly now: () => number;
-  /** Calls back in this many ms. */
+  /** Calls back after this many ms. */
   readonly later: (ms: number, call: () => void) => void;
 }
 
-/** How much processor time a person may use ahead, in ms. Work that has begun is finished, so it can be a little more. */
+/** Processor time that a person may use in advance, in ms. Work in progress is finished, so it can be a little more. */
 const BUDGET = 25;
-/** The part of one processor that a person may use in the long run while others use it, too. */
+/** A person's share of one processor in the long run, while others use it too. */
 const SHARE = 0.25;
-/** Maximum debt of a person, in ms: time used while nobody else waited has hurt nobody. */
+/** A person's maximum debt, in ms: time used while nobody else waited has hurt nobody. */
 const DEBT_MOST = 250;
-/** How many pieces of work of a person are done at once: one may wait for Discord while another goes on. */
+/** How many of a person's pieces of work run at once: one may wait for Discord while another proceeds. */
 const AT_ONCE = 2;
-/** Maximum number of pieces of work of a person that wait. */
+/** Maximum number of a person's pieces of work that wait. */
 export const WAITING_MOST = 20;
-/** From this number of known people on, those without work and debts are forgotten. */
+/** Above this number of accounts, those without work or debt are dropped. */
 const PEOPLE_MOST = 1000;
 
 interface Account {
   readonly waiting: (() => void)[];
-  /** What begins next, and what it does if newer work takes its place. */
+  /** Starts next; `replaced` is called if newer work takes its place. */
   newest: { readonly begin: () => void; readonly replaced: () => void } | undefined;
   running: number;
-  /** Processor time used ahead at `at`, in ms. */
+  /** Processor time used in advance as of `at`, in ms. */
   debt: number;
   at: number;
 }
 
 /**
- * How long a processor has worked for this thread, in ms. Time in which the thread waits for one, because others use
- * them all, is nobody's. Before Node 22.19 it is the less of what the event loop and what the whole process took.
+ * Processor time of this thread, in ms, excluding time in which it waits for a processor. Before Node 22.19, the lesser
+ * of the event loop's active time and the processor time of the whole process.
  */
 export function threadTime(): () => number {
   if (isThreadMeasured(process)) {
@@ -88,13 +90,13 @@ const real = (): FairQueueNeeds => ({
 
 export function createFairQueue({ busy, now, later }: FairQueueNeeds = real()): FairQueue {
   const accounts = new Map<string, Account>();
-  /** Everybody's running work, by the account that pays for it. */
+  /** All running work, by the account that pays for it. */
   const running: Account[] = [];
-  /** Those with waiting work, the one that waits longest first. */
+  /** Accounts with waiting work, longest wait first. */
   const queued = new Set<Account>();
   let charged = busy();
 
-  /** Charges the processor time since the last call to those whose work was running, in equal parts. */
+  /** Charges the processor time since the last call to the accounts with running work, in equal parts. */
   const charge = (): void => {
     const used = busy() - charged;
     charged += used;
@@ -123,7 +125,7 @@ export function createFairQueue({ busy, now, later }: FairQueueNeeds = real()): 
   const isAlone = (account: Account): boolean =>
     running.every((one) => one === account) && [...queued].every((one) => one === account);
 
-  /** Begins waiting work, as far as the person has processor time left, or nobody else needs it. */
+  /** Starts waiting work while the person has processor time left or nobody else needs it. */
   const begin = (account: Account): void => {
     charge();
     while (account.running < AT_ONCE) {
@@ -148,14 +150,14 @@ export function createFairQueue({ busy, now, later }: FairQueueNeeds = real()): 
     charge();
     account.running--;
     running.splice(running.indexOf(account), 1);
-    // Later: other people's turns come in between.
+    // Not synchronously: other people's turns come first.
     if (queued.size > 0)
       later(0, () => {
         for (const one of [...queued]) begin(one);
       });
   };
 
-  /** Lets work wait, and begins it where it may. @param wait puts what begins it in its place */
+  /** Queues work and starts it if possible. @param wait puts the starter in its queue */
   const enqueue = <T>(
     account: Account,
     work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHaste } from './haste.ts';
 
-/** An event loop whose lateness and time a test sets. */
+/** An event loop whose delay and time a test sets. */
 function loop(fresh = false) {
   const loop = { time: 0, max: 0 };
   const lateness = {

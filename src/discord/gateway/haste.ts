@@ -1,30 +1,30 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** For so long after its start, in ms, a process loads and compiles what it does for the first time. */
+/** For this long after its start, in ms, a process loads and compiles code for the first time. */
 const FRESH = 60_000;
-/** How late the event loop may be, in ms. */
+/** Event-loop delay that counts as late, in ms. */
 const LATE = 100;
-/** For how long a late event loop is remembered, in ms; at most twice as long. */
+/** How long a late event loop is remembered, in ms; at most twice as long. */
 const REMEMBERED = 5_000;
-/** How often the event loop is looked at, in ms. */
+/** How often the event loop is sampled, in ms. */
 const LOOK_EVERY = 20;
 
 interface HasteNeeds {
-  /** True where the process has just begun. */
+  /** Whether the process has just started. */
   readonly fresh: boolean;
   /** The time, in ms. */
   readonly now: () => number;
-  /** How late the event loop has been at most since the last reset, in nanoseconds. */
+  /** The maximum event-loop delay since the last reset, in nanoseconds. */
   readonly lateness: { readonly max: number; reset(): void };
 }
 
 export interface Haste {
-  /** Whether an answer is likely to take long, so that it had better be announced at once. */
+  /** Whether answers are likely to be slow, so that an interaction should be acknowledged at once. */
   readonly isNeeded: () => boolean;
   readonly stop: () => void;
 }
 
-/** Watches the event loop of this process. @param fresh whether the process has just begun */
+/** Watches the event loop of this process. @param fresh whether the process has just started */
 export function watchLoop(fresh: boolean): Haste {
   const lateness = monitorEventLoopDelay({ resolution: LOOK_EVERY });
   lateness.enable();
@@ -39,7 +39,7 @@ export function createHaste({ fresh, now, lateness }: HasteNeeds): Haste['isNeed
   return () => {
     const time = now();
     if (time - since >= REMEMBERED) {
-      // What is older than that counts no more.
+      // Older delays no longer count.
       before = time - since < 2 * REMEMBERED ? lateness.max : 0;
       lateness.reset();
       since = time;

@@ -19,7 +19,7 @@ describe('a person’s permissions', () => {
     expect(of(0n, 'ManageChannels')).toMatchObject({ manages: true, managesServer: false });
     expect(of('ManageChannels', 0n)).toMatchObject({ manages: false, managesServer: true });
     expect(of('Administrator', 'Administrator')).toMatchObject({ manages: true, managesServer: true });
-    // As discord.js says it of the owner.
+    // What discord.js reports for the owner.
     expect(of(PermissionsBitField.All, PermissionsBitField.All)).toMatchObject({ managesServer: true });
     expect(of(0n, 0n)).toMatchObject({ manages: false, managesServer: false });
   });

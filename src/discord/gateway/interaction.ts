@@ -24,7 +24,9 @@ export type Interaction =
   | ModalMessageModalSubmitInteraction
   | AutocompleteInteraction;
 
-/** Who asks, and where. Their own settings say how they read; what they have not set follows their Discord. */
+/**
+ * The person and place of an interaction. Their own settings come first; anything unset follows their Discord client.
+ */
 export async function contextOf(
   { service, places }: BotContext,
   interaction: Interaction,
@@ -45,7 +47,7 @@ export async function contextOf(
 
 /** The person's name on the server. */
 function displayName({ member, user }: Interaction): string {
-  // A member of a server that is not cached has the form of Discord's API.
+  // For a server that is not cached, the member has the form of Discord's API.
   const own = member === null || 'displayName' in member ? member?.displayName : member.nick;
   return nameFrom(user.id, own, user.displayName, user.username);
 }
@@ -53,7 +55,7 @@ function displayName({ member, user }: Interaction): string {
 export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interaction: Interaction): Where {
   const { guildLocale, appPermissions, memberPermissions } = interaction;
   const place = places.placeOf(interaction);
-  // Where no server's rules count, nobody manages anything.
+  // Nobody manages anything in direct messages.
   const isOnServer = place.guildId !== undefined;
   return {
     place,
@@ -65,18 +67,18 @@ export function whereOf(places: Pick<BotContext['places'], 'placeOf'>, interacti
   };
 }
 
-/** From the server's roles, which the gateway client knows: an interaction has the permissions in one channel alone. */
+/** From the server's roles, which the client caches: an interaction carries only the permissions in its channel. */
 function managesServer({ member }: Interaction): boolean {
   const permissions = member?.permissions;
   return permissions instanceof PermissionsBitField && permissions.has(PermissionFlagsBits.ManageChannels);
 }
 
-/** How a person reads before their settings are known. */
+/** A person's language and theme before their settings are loaded. */
 export function readerFrom({ locale }: Interaction): Reader {
   return { locale: localeFrom(locale), theme: DEFAULT_THEME };
 }
 
-/** The verb and the options that are typed so far. */
+/** The verb and the options typed so far. */
 export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteInteraction): CommandInput {
   const [first] = options.data;
   const verb = first !== undefined && first.value === undefined ? first.name : undefined;
@@ -88,7 +90,7 @@ export function inputOf({ options }: ChatInputCommandInteraction | AutocompleteI
   };
 }
 
-/** The message in whose menu a command was used. */
+/** The message on whose context menu a command was used. */
 export function targetOf({
   targetMessage: { author, createdAt, components },
   client,
@@ -100,7 +102,7 @@ export function targetOf({
   };
 }
 
-/** Components are nested. */
+/** Recursive, because components are nested. */
 function customIdsIn(component: unknown): readonly string[] {
   if (Array.isArray(component)) return component.flatMap(customIdsIn);
   if (typeof component !== 'object' || component === null) return [];
@@ -109,7 +111,7 @@ function customIdsIn(component: unknown): readonly string[] {
   );
 }
 
-/** Whether an option is longer than its definition allows: comparing it with every legal move would take long. */
+/** Whether an option is longer than its definition allows. Comparing it with every legal move would be slow. */
 export function isTooLong({ options }: CommandInput): boolean {
   return Object.values(options).some((text) => text.length > OPTION_TEXT_MAX);
 }

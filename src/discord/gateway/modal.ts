@@ -26,10 +26,10 @@ import type { InteractionMetrics } from './respond.ts';
 
 /** Enough for a range of days, the longest text that people type. */
 const LINE_MAX = 60;
-/** More choices than these make a menu: radio buttons would fill the form. */
+/** Above this number, choices become a menu: radio buttons would fill the form. */
 const RADIO_MOST = 3;
 
-/** A form as Discord's modal. */
+/** A form as a Discord modal. */
 export function modalOf({ press, title, fields }: Form, customIds: CustomIds): ModalBuilder {
   return new ModalBuilder()
     .setCustomId(customIds.write(press))
@@ -101,7 +101,7 @@ function boxOf<Option extends RadioGroupOptionBuilder | CheckboxGroupOptionBuild
   return option;
 }
 
-/** What a form was filled with. */
+/** The values with which a form was submitted. */
 export function answersOf({ fields }: ModalMessageModalSubmitInteraction): Answers {
   return Object.fromEntries(
     fields.fields.map((field) => {
@@ -113,9 +113,9 @@ export function answersOf({ fields }: ModalMessageModalSubmitInteraction): Answe
 }
 
 /**
- * Opens a form or an activity for a press. That is the acknowledgement: nothing may come before it. Never rejects.
+ * Opens a form or an activity for a press. This is the acknowledgement, so nothing may precede it. Never rejects.
  *
- * @param instead shows what there is in place of a form
+ * @param instead shows a reply if there is no form
  */
 export async function openForm(
   bot: BotContext,
@@ -146,7 +146,7 @@ export async function openForm(
   }
 }
 
-/** @returns whether Discord opens the activity; it refuses where the application has none */
+/** @returns whether Discord opened the activity; it refuses if the application has none */
 async function launched(interaction: MessageComponentInteraction): Promise<boolean> {
   try {
     await sendFirst(() => interaction.launchActivity());

@@ -10,7 +10,7 @@ import { register, slashCommands } from './register.ts';
 const reach = [{ installedBy: 1, context: 2 }];
 const definitions = slashCommands(handlers.commands, games, translator.inAllLocales, reach);
 
-/** A command, one of its verbs, or an option: whatever has a name, a description and perhaps options. */
+/** A command, one of its verbs, or an option. */
 interface Named {
   readonly name: string;
   readonly description: string;
@@ -25,7 +25,7 @@ const below = (named: Named): readonly Named[] => [
 ];
 const all = definitions.flatMap((command) => below(command as Named));
 
-/** The names of the kernel's own commands among these: each feature's test tells of its own. */
+/** The kernel's own command names among these; features test their own. */
 const ofKernel = (some: readonly { readonly name: string }[]) =>
   some
     .map(({ name }) => name)
@@ -103,7 +103,7 @@ describe('the slash commands', () => {
     const newgame = definitions.find(({ name }) => name === 'newgame');
     const subcommands = (newgame?.options ?? []) as readonly Named[];
     const optionsOf = subcommands.map(({ name, options = [] }) => [name, options.map((one) => one.name)]);
-    // Features add subcommands of their own.
+    // Features add more subcommands.
     expect(optionsOf.slice(0, games.length)).toEqual(
       games.map((game) => [game.id, [...Object.keys(game.options.specs), 'seats', 'clock', 'language']]),
     );
@@ -154,7 +154,7 @@ describe('the slash commands', () => {
   });
 });
 
-/** The characters of a name, a description and choices, in each language. */
+/** The number of characters of a name, a description and choices, in each language. */
 function sizes({ name, description, name_localizations, description_localizations, choices = [] }: Named) {
   const values = choices.reduce((sum, choice) => sum + choice.name.length + String(choice.value).length, 0);
   return ['en', 'de', 'fr', 'nl'].map(
@@ -168,7 +168,7 @@ function sizes({ name, description, name_localizations, description_localization
 const commands = slashCommands(handlers.commands, games, translator.inAllLocales);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A Discord that keeps commands as Discord does: with ids and defaults, in another order, without what is empty. */
+/** A fake that returns commands as Discord does: with ids and defaults, reordered, without empty values. */
 function discord(registered: readonly unknown[], broken = false) {
   const puts: unknown[] = [];
   return {

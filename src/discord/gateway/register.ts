@@ -33,8 +33,8 @@ type InAllLocales = (key: string) => Readonly<Record<Locale, string>>;
 /**
  * The slash commands as Discord registers them.
  *
- * @param reaches where they are offered besides the servers and the direct messages of the bot
- * @param channelTypes the types of channels that options take; any where left out
+ * @param reaches where they are offered besides servers and the bot's direct messages
+ * @param channelTypes the channel types that options accept; all if undefined
  */
 export function slashCommands(
   commands: readonly SlashCommand[],
@@ -61,7 +61,6 @@ export function slashCommands(
   });
 }
 
-/** Where Discord offers a command. */
 function offered(
   { serverOnly, botInChannel }: Pick<SlashCommand, 'serverOnly' | 'botInChannel'>,
   reaches: readonly Reach[],
@@ -103,7 +102,7 @@ function addOption(
   }
 }
 
-/** Gives a name and a description in every language. */
+/** Sets name and description in every language. */
 function named<B extends SharedNameAndDescription>(
   builder: B,
   {
@@ -130,7 +129,7 @@ function describe<B extends SharedNameAndDescription>(builder: B, key: string, t
   return builder;
 }
 
-/** A text as Discord wants the names of commands and options, without punctuation; undefined if it cannot be one. */
+/** A text as a name of a command or option: no punctuation, as Discord demands; undefined if nothing is left. */
 function asName(text: string): string | undefined {
   const name = text
     .replaceAll(/[!?.,:’']/g, '')
@@ -148,7 +147,7 @@ function choiceOf({ value, label }: OptionChoice, texts: InAllLocales) {
 }
 
 /**
- * The commands in the menus of messages and of people, as Discord registers them.
+ * The context-menu commands of messages and people, as Discord registers them.
  *
  * @param reaches as for `slashCommands`
  */
@@ -188,9 +187,9 @@ interface RegistrationRest {
 }
 
 /**
- * Registers the commands by one bulk overwrite, unless Discord has exactly these already.
+ * Registers the commands in one bulk overwrite, unless Discord already has exactly these.
  *
- * @returns the commands as Discord lists them, with their ids
+ * @returns Discord's list of the commands, with their ids
  */
 export async function register(
   rest: RegistrationRest,
@@ -205,14 +204,14 @@ export async function register(
   );
   const ours = found.filter((one) => one !== entryPoint);
   if (Array.isArray(before) && sameCommands(ours, commands)) return before;
-  // Discord refuses an overwrite that leaves out the command that opens the app's Activity (50240).
+  // Discord refuses an overwrite without the entry-point command that opens the app's Activity (50240).
   const body = isRecord(entryPoint) ? [...commands, editable(entryPoint)] : commands;
   const after = await rest.put(Routes.applicationCommands(applicationId), { body });
   log.info({ commands: commands.length }, 'the commands are registered');
   return after;
 }
 
-/** What may be sent of a command that Discord lists. */
+/** The fields of a listed command that may be sent back. */
 function editable(command: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const fields = [
     'type',
@@ -230,7 +229,7 @@ function editable(command: Readonly<Record<string, unknown>>): Readonly<Record<s
   );
 }
 
-/** The commands as Discord lists them; undefined if it does not say. */
+/** Discord's list of the commands; undefined if the request fails. */
 export async function registered(
   rest: Pick<RegistrationRest, 'get'>,
   applicationId: string,
@@ -245,7 +244,7 @@ export async function registered(
   }
 }
 
-/** Whether Discord has exactly our commands. Their order does not matter. */
+/** Whether Discord has exactly our commands, in any order. */
 function sameCommands(registered: readonly unknown[], commands: readonly AnyCommandJson[]): boolean {
   const byName = new Map(registered.map((command) => [commandName(command), command]));
   return registered.length === commands.length && commands.every((ours) => says(byName.get(ours.name), ours));
@@ -255,7 +254,7 @@ function commandName(command: unknown): unknown {
   return isRecord(command) ? command.name : undefined;
 }
 
-/** Whether a value contains everything that ours contains. Discord adds fields, and leaves out empty ones. */
+/** Whether a value contains everything in ours. Discord adds fields and omits empty ones. */
 function says(theirs: unknown, ours: unknown): boolean {
   if (isBlank(ours)) return isBlank(theirs);
   if (Array.isArray(ours))

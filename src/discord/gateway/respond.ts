@@ -20,28 +20,30 @@ type InteractionKind = 'command' | 'press' | 'suggestions';
 /** `late`: the interaction had expired, or its message was gone. */
 type InteractionOutcome = 'answered' | 'refused' | 'failed' | 'late';
 
-/** Measures interactions. */
 export interface InteractionMetrics {
-  /** An interaction has arrived. @returns the callbacks for its progress; `ended` is always called */
+  /** An interaction has arrived. @returns callbacks for its progress; `ended` is always called */
   interaction(kind: InteractionKind): {
     acknowledged(): void;
     ended(outcome: InteractionOutcome): void;
   };
 }
 
-/** Measures nothing. */
 export const unmeasured: InteractionMetrics = {
   interaction: () => ({ acknowledged() {}, ended() {} }),
 };
 
-/** Does the work of an interaction and shows the reply. Errors are logged and shown. Never rejects. */
+/** Does the work of an interaction and shows the reply. Logs and shows errors. Never rejects. */
 type Respond = (
   interaction: Replyable,
   how: Acknowledgement,
   work: (context: InteractionContext) => Promise<Reply>,
 ) => Promise<void>;
 
-/** @param panels hears of every panel that is shown @param fairness shares the processor between people @param hurried whether answers take long */
+/**
+ * @param panels is told of every panel shown
+ * @param fairness shares processor time between people
+ * @param hurried whether answers are likely to be slow
+ */
 export function createRespond(
   bot: BotContext,
   metrics: InteractionMetrics,
@@ -81,7 +83,7 @@ export function createRespond(
     } finally {
       inWork--;
     }
-    // The next press need not wait for it.
+    // The next press need not wait for this.
     await refreshed;
   };
 }
@@ -90,7 +92,7 @@ async function tooFast(): Promise<Reply> {
   return refuse(say('refuse.too-fast'));
 }
 
-/** What is done once a view is seen. @param followed the id of its message where it followed the first answer */
+/** Runs once a view is shown. @param followed the id of its message if it was a follow-up */
 type AfterShowing = (
   context: InteractionContext,
   reply: Extract<Reply, { readonly kind: 'view' }>,
@@ -144,7 +146,7 @@ async function answerWith(
   }
 }
 
-/** Notes the language of a player's Discord, for messages that answer no interaction. */
+/** Stores the language of a player's Discord client, for messages that answer no interaction. */
 async function noteLocale(
   { service, log }: BotContext,
   { person, newLocale }: InteractionContext,
@@ -163,7 +165,7 @@ function newErrorId(): string {
 }
 
 const EVERY_MS = 1_000;
-/** Maximum number of ids in a line. */
+/** Maximum number of ids in a log line. */
 const IDS_SHOWN = 20;
 
 interface Failure {
@@ -173,11 +175,11 @@ interface Failure {
 }
 
 /**
- * Logs failures, at most one line a second: an outage makes every press fail. The first is logged at once, those of the
- * rest of the second together, with their number.
+ * Logs failures, at most one line per second: in an outage every press fails. The first failure is logged at once, the
+ * others of that second together, with their number.
  *
- * @param message of the first; `more` of the others
- * @returns a function that takes a failure and the id under which somebody may ask for it
+ * @param message for the first failure; `more` for the others
+ * @returns a function that takes a failure and its error id, which the person sees
  */
 export function createFailureLog(
   log: Pick<Log, 'error'>,

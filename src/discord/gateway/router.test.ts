@@ -75,7 +75,7 @@ describe('an interaction', () => {
   it('in the menu of a message gets what the message is about, privately', async () => {
     const id = await begun();
     const at = new Date(0);
-    // As in a Components V2 message: a row in a container.
+    // Nested as in a Components V2 message: a row in a container.
     const rules = {
       type: 17,
       components: [{ type: 1, components: [{ type: 2, custom_id: `1:rules:${id}` }] }],
@@ -255,7 +255,7 @@ describe('a text that is longer than its option allows', () => {
     expect(asked()).toBeGreaterThan(0);
   });
 
-  /** Counts how often the legal moves are worked out from now on. */
+  /** Counts from now on how often the legal moves are computed. */
   const watchGames = () => {
     let count = 0;
     const moves: typeof bot.service.moves = (loaded, seat) => {

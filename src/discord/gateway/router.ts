@@ -5,6 +5,7 @@ import type {
   ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/common.ts';
 import { say } from '../i18n/localizer.ts';
 import { optionsOf, type SlashCommand } from '../interactions/command.ts';
 import type { BotContext, InteractionContext } from '../interactions/context.ts';
@@ -19,7 +20,7 @@ import { contextOf, inputOf, isTooLong, targetOf } from './interaction.ts';
 import { answersOf, openForm } from './modal.ts';
 import { createRespond, type InteractionMetrics, unmeasured } from './respond.ts';
 
-/** How many interactions are remembered. Discord may deliver one twice; it runs once. */
+/** How many interaction ids are remembered. Discord may deliver an interaction twice; it runs once. */
 const REMEMBERED = 2000;
 
 export interface Router {
@@ -27,7 +28,7 @@ export interface Router {
   handle(interaction: BaseInteraction): Promise<void>;
 }
 
-/** Finds the command or button of every interaction. */
+/** Dispatches each interaction to its command or button. */
 export function createRouter(
   bot: BotContext,
   metrics: InteractionMetrics = unmeasured,
@@ -43,7 +44,7 @@ export function createRouter(
   const personCommandsByName = new Map(personCommands.map((command) => [inEnglish(command.name), command]));
   const buttonsByKind = new Map(buttons.map((button) => [button.kind, button]));
   const respond = createRespond(bot, metrics, panels, fairness, hurried);
-  const handled = new LRUCache<string, true>({ max: REMEMBERED });
+  const handled = new LRUCache<string, true>(atMost(REMEMBERED));
 
   const press = async (
     interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
@@ -78,7 +79,7 @@ export function createRouter(
       return fairness.runNewest(
         interaction.user.id,
         () => suggestValues(bot, metrics, interaction, commandsByName.get(interaction.commandName)),
-        // The next letter brings another one.
+        // The next keystroke asks again.
         () => Promise.resolve(),
       );
     if (interaction.isChatInputCommand()) {
@@ -130,7 +131,7 @@ async function unknownReply(): Promise<Reply> {
   return refuse(say('refuse.unknown'));
 }
 
-/** Suggests values for the option that somebody types. Never rejects. */
+/** Autocompletes the option being typed. Never rejects. */
 async function suggestValues(
   bot: BotContext,
   metrics: InteractionMetrics,

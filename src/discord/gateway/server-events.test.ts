@@ -128,7 +128,7 @@ describe('a server', () => {
     const id = await days.begun();
     await serverEvents.serverGone('8');
     expect(await paused(id)).toBeUndefined();
-    // At once, one after the other: the last one holds.
+    // Concurrent: the last one wins.
     await Promise.all([serverEvents.serverGone('9'), serverEvents.serverBack('9')]);
     expect(await paused(id)).toBeUndefined();
     await serverEvents.serverGone('9');
@@ -158,7 +158,7 @@ describe('a server', () => {
   });
 });
 
-/** A promise with its `resolve`: `Promise.withResolvers` of newer versions of Node. */
+/** `Promise.withResolvers`, which this version of Node lacks. */
 function withResolvers<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {

@@ -4,26 +4,26 @@ import { NO_SERVER } from '../../table/place.ts';
 import type { OpenTable, Shards } from '../../table/store.ts';
 import type { BotContext } from '../interactions/context.ts';
 
-/** The servers and channels that this process knows. */
+/** The servers and channels known to this process. */
 export interface KnownChannels {
-  /** Whether the bot is on the server; undefined if another process serves it, or the server is unavailable. */
+  /** Whether the bot is on the server; undefined if another process serves it or the server is unavailable. */
   onServer(guildId: string): boolean | undefined;
-  /** The shards of this process; undefined before it knows them, and then it looks at every server. */
+  /** The shards of this process; undefined until they are known, and then `look` checks every server. */
   shards(): Shards | undefined;
-  /** Whether a channel or thread certainly exists, without a request to Discord. Archived threads are unknown. */
+  /** Whether a channel or thread certainly exists, without asking Discord. Archived threads are unknown. */
   knows(channelId: string): boolean;
 }
 
 /** Pauses tables whose channel or server is gone, and resumes those whose server is back. No method rejects. */
 export interface ServerEvents {
   /**
-   * Catches up, after the start, with everything that happened while the bot was offline. Takes as long as Discord needs
-   * to answer for each archived thread; other events are handled meanwhile.
+   * Catches up, after the start, with everything that happened while the bot was offline. Takes as long as Discord
+   * needs to answer for each archived thread; other events are handled meanwhile.
    *
-   * @param signal ends it early
+   * @param signal stops it early
    */
   look(signal: AbortSignal): Promise<void>;
-  /** A channel or thread was deleted, with its threads. It is no longer an allowed channel of the server. */
+  /** A channel or thread, with its threads, was deleted. It is no longer one of the server's allowed channels. */
   channelGone(guildId: string, channelId: string): Promise<void>;
   serverGone(guildId: string): Promise<void>;
   serverBack(guildId: string): Promise<void>;
@@ -46,7 +46,7 @@ export function createServerEvents(
     for (const { serversBack } of contributions) await serversBack?.(guildIds);
   };
 
-  /** Runs the work in order: after a quick removal and new invitation the tables must end up resumed. */
+  /** Runs the work in order: after a quick kick and re-invite, the tables must end up resumed. */
   const inOrder = (what: string, about: object, work: () => Promise<void>): Promise<void> => {
     before = before.then(work).catch((err) => {
       // The next start checks again, and so does a message that cannot be posted.
@@ -69,7 +69,7 @@ export function createServerEvents(
         await service.pause(id, 'channel');
   };
 
-  /** Pauses and resumes what the page needs because of its servers. @returns the tables whose channel is unknown */
+  /** Pauses and resumes a page's tables according to their servers. @returns the tables whose channel is unknown */
   const lookAtServers = async (page: readonly OpenTable[]): Promise<readonly OpenTable[]> => {
     for (const { id, guildId, pausedWhy } of page)
       if (known.onServer(guildId) === false && pausedWhy !== 'server') await service.pause(id, 'server');
@@ -79,7 +79,7 @@ export function createServerEvents(
     return there.filter(isUnknown);
   };
 
-  /** Pauses the table if its channel no longer exists, unless it was moved to another one meanwhile. */
+  /** Pauses the table if its channel no longer exists, unless it has moved to another one meanwhile. */
   const lookAtChannel = async ({ id, channelId }: OpenTable, signal: AbortSignal): Promise<void> => {
     if ((await messages.exists(channelId)) || signal.aborted) return;
     await inOrder('a table could not be paused', { channelId }, async () => {
@@ -87,7 +87,7 @@ export function createServerEvents(
     });
   };
 
-  /** Notes which servers have removed the bot, or have it back, since it was online last. */
+  /** Records which servers removed or re-added the bot while it was offline. */
   const lookAtMembership = async (signal: AbortSignal): Promise<void> => {
     let after: string | undefined = NO_SERVER;
     do {
@@ -151,7 +151,7 @@ export function createServerEvents(
   };
 }
 
-/** The channels and servers that a gateway client knows. */
+/** The channels and servers in a client's cache. */
 export function knownChannelsOf(client: Client): KnownChannels {
   const shardsOf = (): Shards | undefined => {
     const { shards, shardCount } = client.options;
@@ -172,13 +172,13 @@ export function knownChannelsOf(client: Client): KnownChannels {
   };
 }
 
-/** Listens for channels, threads and servers that are removed or added. The Guilds intent covers them. */
+/** Listens for removed and added channels, threads and servers. The Guilds intent covers them. */
 export function watchServerEvents(client: Client, serverEvents: ServerEvents): void {
   client.on(Events.ChannelDelete, (channel) => {
     if (!channel.isDMBased()) void serverEvents.channelGone(channel.guildId, channel.id);
   });
   client.on(Events.ThreadDelete, (thread) => void serverEvents.channelGone(thread.guildId, thread.id));
-  // An unavailable server is another event.
+  // Unavailability has an event of its own.
   client.on(Events.GuildDelete, (guild) => void serverEvents.serverGone(guild.id));
   client.on(Events.GuildCreate, (guild) => void serverEvents.serverBack(guild.id));
 }

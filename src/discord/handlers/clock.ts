@@ -20,7 +20,7 @@ import { clockTitle } from '../messages/times.ts';
 import { presses } from '../presses.ts';
 import { CHOICE_TEXT_MAX } from '../rest/limits.ts';
 
-/** A clock by its name, or typed such as `3d+12h/5d`. */
+/** A clock by name, or typed, such as `3d+12h/5d`. */
 export const clockOption: TextOption = {
   type: 'text',
   name: 'clock',
@@ -28,7 +28,7 @@ export const clockOption: TextOption = {
   suggest: (bot, context, _, typed) => clockSuggestions(bot, context, typed),
 };
 
-/** Shows the time left per player. A clock that is typed is set in a lobby, and proposed in a running game. */
+/** Shows the time left per player. A typed clock is set in a lobby and proposed in a running game. */
 const clockCommand = aboutTable({
   name: 'clock',
   describe: 'discord.command.clock',
@@ -43,7 +43,7 @@ const clockCommand = aboutTable({
   },
 });
 
-/** The clocks that have a name, or the typed clock in words. */
+/** The named clocks, or the typed clock in words. */
 function clockSuggestions(
   bot: BotContext,
   context: InteractionContext,
@@ -65,7 +65,7 @@ function maySetClock({ service }: BotContext, { person }: InteractionContext, lo
   return table.status === 'playing' && service.seatOf(loaded, person.id) !== undefined;
 }
 
-/** In a lobby the host alone sets the clock; once people play they vote on it. */
+/** In a lobby only the host sets the clock; in a running game players vote on it. */
 async function setClock(
   bot: BotContext,
   context: InteractionContext,
@@ -88,7 +88,6 @@ async function setClock(
   return noteReply(bot, context, then, note);
 }
 
-/** Sets the clock of a lobby, or proposes another one in a running game. */
 const clockMenu = button(presses.clock, {
   acknowledge: 'update',
   run: withTable((bot, context, loaded, _, [clock = '']) => setClock(bot, context, loaded, clock)),

@@ -21,7 +21,7 @@ async function begun(channelId: string, withBen = true): Promise<string> {
 }
 const load = async (id: string) => (await people.bot.service.load(id))?.table;
 
-/** Types a command in direct messages and chooses one of the games that are offered. */
+/** Types a command in direct messages and picks one of the offered games. */
 async function choose(command: string, tableId: string, verb?: string) {
   const menu = allComponents(
     (await people.see(await people.run(direct('Mia'), command, {}, verb))).components,
@@ -72,10 +72,10 @@ describe('a person who has left the server of a game', () => {
     for (const [command, options] of [['clock', { clock: 'slow' }], ['sheet'], ['games']] as const)
       expect(refusalOf(await people.run(direct('Mia'), command, options))).toBe('discord.games.none');
     expect(await load(id)).toMatchObject({ clock: undefined, proposals: [{ kind: 'late', why: 'left' }] });
-    // On another server, too.
+    // The same on another server.
     const elsewhere = askBy('Mia', inServer('8', '80'));
     expect(refusalOf(await people.press(elsewhere, `1:play:${id}`))).toBe('discord.refuse.left-server');
-    // There, Discord itself lets in members alone.
+    // On the game's own server, Discord itself keeps non-members out.
     expect((await people.press(askBy('Mia', { channelId: '91' }), `1:play:${id}`)).kind).toBe('view');
   });
 
@@ -100,12 +100,12 @@ describe('/remove', () => {
     const player = askBy('Ben').person.id;
     expect(refusalOf(await people.run(by(false), 'remove', { player }))).toBe('managers-only');
     const sure = await people.see(await people.run(by(true), 'remove', { player }));
-    expect(wordsOf(sure)).toMatch(/ · <#91>\*\*\nTake <@\d+> out\? A computer plays on for them/);
-    const yes = controlOf(sure, 'Take them out');
+    expect(wordsOf(sure)).toMatch(/ · <#91>\*\*\nRemove <@\d+>\? A computer plays on for them/);
+    const yes = controlOf(sure, 'Remove');
     expect((await load(id))?.seats[1]?.kind).toBe('human');
     expect(refusalOf(await people.press(by(false), yes))).toBe('managers-only');
     expect(wordsOf(await people.see(await people.press(by(true), yes)))).toContain(
-      `<@${player}> is out of this game`,
+      `<@${player}> has been removed from this game`,
     );
     expect((await load(id))?.seats[1]?.kind).toBe('computer');
     expect(refusalOf(await people.press(askBy('Ben', { channelId: '91' }), `1:take:${id}:1`))).toBe(
@@ -122,7 +122,7 @@ describe('/remove in a lobby', () => {
     const nobody = await people.run(by, 'remove', { player: askBy('Cleo').person.id });
     expect(refusalOf(nobody)).toBe('nobody-to-remove');
     const sure = await people.see(await people.run(by, 'remove', { player }));
-    expect(wordsOf(sure)).toContain('it closes without a result, because nobody else is in it');
+    expect(wordsOf(sure)).toContain('It will close without a result, because nobody else is in it');
     await people.see(await people.press(by, controlOf(sure, 'Change nothing')));
     expect((await people.bot.service.openIn('92'))?.table.seats).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { namesOn, say } from '../i18n/localizer.ts';
+import { namesOn, saidOf, say } from '../i18n/localizer.ts';
 import { button } from '../interactions/button.ts';
 import type { SlashCommand, Suggestion } from '../interactions/command.ts';
 import {
@@ -20,7 +20,7 @@ import { plainTitleOf } from '../messages/titles.ts';
 import { openPanel } from '../panel/open-panel.ts';
 import { presses } from '../presses.ts';
 
-/** Shows a person's open games: those that wait for them first, with Play. */
+/** Shows a person's open games, those awaiting them first and with Play. */
 export async function showGames(bot: BotContext, context: InteractionContext): Promise<Reply> {
   const { service } = bot;
   const { id } = context.person;
@@ -36,8 +36,7 @@ export async function showGames(bot: BotContext, context: InteractionContext): P
 }
 
 /**
- * Runs a command for one of several games: the choice is the table's id. `play` stands for the games' own commands and
- * opens the panel.
+ * Runs a command for the chosen one of several games. `play` stands for the games' own commands and opens the panel.
  */
 const chooseMenu = button(presses.choose, {
   acknowledge: 'update',
@@ -72,7 +71,7 @@ const moveCommand: SlashCommand = {
   },
 };
 
-/** The person's games of this server whose channel is gone, or is a locked thread or post. */
+/** The person's games of this server whose channel is gone or is a locked thread or post. */
 async function withoutChannel(
   bot: BotContext,
   { person, where: { place } }: InteractionContext,
@@ -85,7 +84,7 @@ async function withoutChannel(
   return here.filter((_, index) => without[index]);
 }
 
-/** Discord is asked only of threads that the gateway client does not know: those that are archived. */
+/** Asks Discord only about threads that the gateway client does not cache: archived ones. */
 async function isLocked({ client, messages }: BotContext, { status, place }: Table): Promise<boolean> {
   if (status !== 'playing' || place.parentId === undefined) return false;
   const known = client.channels.cache.get(place.channelId);
@@ -94,8 +93,9 @@ async function isLocked({ client, messages }: BotContext, { status, place }: Tab
 
 function suggestionOf(bot: BotContext, context: InteractionContext, loaded: Loaded): Suggestion {
   const { table } = loaded;
+  const localizer = localizerFor(bot, context, table);
   return {
-    name: `${plainTitleOf(loaded, localizerFor(bot, context, table))}: ${namesOn(table)}`,
+    name: saidOf(localizer, plainTitleOf(loaded, localizer), namesOn(table)),
     value: table.id,
   };
 }
@@ -118,7 +118,7 @@ async function moveHere(bot: BotContext, context: InteractionContext, wanted: st
   );
 }
 
-/** Moves one of several such games into this channel: the choice is the table's id. */
+/** Moves the chosen one of several such games into this channel. */
 const moveMenu = button(presses.move, {
   acknowledge: 'update',
   run: (bot, context, _, [table = '']) => moveHere(bot, context, table),
@@ -126,6 +126,9 @@ const moveMenu = button(presses.move, {
 
 /** A person's open games, and the way to one of them. */
 export const games: Contribution = {
-  commands: [{ name: 'games', describe: 'discord.command.games', run: showGames }, moveCommand],
+  commands: [
+    { name: 'games', describe: 'discord.command.games', onSheets: true, run: showGames },
+    moveCommand,
+  ],
   buttons: [chooseMenu, moveMenu],
 };

@@ -194,7 +194,7 @@ describe('the options of a lobby', () => {
   const table = async () => (await bot.service.openIn('90'))?.table;
 
   it('are one form, or two where Discord allows no more fields', async () => {
-    // Features add fields: see those of hints.
+    // Features add fields; the tests of hints cover theirs.
     const kernel = testContext(games, translator, undefined, undefined, []);
     const { bot, newgame, see, run, form } = personDriver(games, translator, kernel);
     for (const [game, forms] of [
@@ -254,7 +254,7 @@ describe('the options of a lobby', () => {
     ];
     await people.fill(mia(), options(0, id), { board: ['tree'], variants: ['direction'] });
     await people.fill(mia(), options(1, id), { clock: ['fast'] });
-    // What nobody touches in it stays as it is now.
+    // Fields that nobody touches keep their present values.
     await people.send(mia(), game, { rounds: ['3'], variants: ['ending'] });
     expect((await table())?.options).toMatchObject({
       board: 'tree',
@@ -266,7 +266,7 @@ describe('the options of a lobby', () => {
     expect(refusalOf(refused)).toBe('discord.form.overtaken');
     expect(JSON.stringify(refused)).toContain('"name":"Clock","value":"Fast"');
     expect(await table()).toMatchObject({ clock: { start: 24 * 3_600_000 }, seatLimit: 5 });
-    // What both say is no conflict.
+    // The same change twice is no conflict.
     await people.send(mia(), other, { clock: ['fast'], theme: ['light'] });
     expect(await table()).toMatchObject({ clock: { start: 24 * 3_600_000 }, theme: 'light' });
   });
@@ -338,7 +338,7 @@ describe('a lobby whose host is gone', () => {
     bot.left.add(askBy('Mia').person.id);
     const closed = async (by: InteractionContext) => {
       const sure = await see(await run(by, 'cancel'));
-      expect(wordsOf(sure)).toMatch(/Roll to the Top! · <#90>\*\*\n.*Mia lose/);
+      expect(wordsOf(sure)).toMatch(/Roll to the Top! · <#90>\*\*\n.*seats are lost: Mia/);
       await see(await press(by, controlOf(sure, 'Close the game')));
       expect(await bot.service.openIn('90')).toBeUndefined();
     };
@@ -373,10 +373,10 @@ describe('what closes a lobby, or takes a seat from somebody', () => {
     await open();
     await run(askBy('Ben'), 'join');
     const sure = await see(await press(askBy('Mia'), `1:cancel:${await tableId()}`));
-    expect(wordsOf(sure)).toContain('and Ben lose');
+    expect(wordsOf(sure)).toContain('these seats are lost: Ben.');
     await see(await press(askBy('Mia'), controlOf(sure, 'Keep waiting')));
     expect((await bot.service.openIn('90'))?.table.status).toBe('lobby');
-    // Somebody who may not close it is refused, and not asked.
+    // People who may not close it are refused without a question.
     expect(refusalOf(await press(askBy('Ben'), `1:cancel:${await tableId()}`))).toBe('cancel-host');
     expect(refusalOf(await press(askBy('Ben'), `1:confirm-cancel:${await tableId()}`))).toBe('cancel-host');
   });
@@ -396,14 +396,14 @@ describe('what closes a lobby, or takes a seat from somebody', () => {
       const id = await kept(3);
       const fill = (count: string) => people.fill(askBy('Mia'), `1:computers:${id}:`, { count: [count] });
       const sure = await see(await fill('1'));
-      expect(wordsOf(sure)).toMatch(/<#90>\*\*\nA computer takes the seat that is kept for Zoe/);
+      expect(wordsOf(sure)).toMatch(/<#90>\*\*\nA computer takes the seat reserved for Zoe/);
       const kinds = async () => (await bot.service.load(id))?.table.seats.map(({ kind }) => kind);
       expect(await kinds()).toEqual(['human', 'human', 'human']);
       const give = controlOf(sure, 'Give the seat away');
       await see(await press(askBy('Mia'), give));
       expect(await kinds()).toEqual(['human', 'human', 'computer']);
       const more = await see(await press(askBy('Mia'), give.replace(':1:', ':2:').replace(/:1$/, ':0')));
-      expect(wordsOf(more)).toContain('kept for Ben');
+      expect(wordsOf(more)).toContain('reserved for Ben');
       expect(refusalOf(await press(askBy('Ben'), give))).toBe('not-seated');
     });
 
@@ -411,7 +411,7 @@ describe('what closes a lobby, or takes a seat from somebody', () => {
       const id = await kept(3);
       await run(askBy('Ben'), 'join');
       const sure = await see(await press(askBy('Mia'), `1:start:${id}`));
-      expect(wordsOf(sure)).toContain("Zoe hasn't taken the seat that is kept for them");
+      expect(wordsOf(sure)).toContain("Zoe hasn't taken the seat reserved for them");
       expect((await bot.service.load(id))?.table.status).toBe('lobby');
       await see(await press(askBy('Mia'), controlOf(sure, 'Start without them')));
       expect((await bot.service.load(id))?.table).toMatchObject({ status: 'playing', seats: [{}, {}] });
@@ -477,7 +477,7 @@ describe('a command that cannot be undone', () => {
     await run(askBy('Mia'), 'start');
     const id = await tableId();
     const refused = await see(await run(askBy('Mia'), 'cancel'));
-    expect(wordsOf(refused)).toContain('others are playing');
+    expect(wordsOf(refused)).toMatch(/^\n\*\*🗻 Roll to the Top! .* · <#90>\*\*\n.*others are playing/);
     const asked = await see(await press(askBy('Mia'), controlOf(refused, 'Ask the others to close it')));
     expect(wordsOf(asked)).toContain("I've asked the others");
     const { table } = (await bot.service.load(id)) ?? {};

@@ -48,7 +48,7 @@ import { answerWith } from './sheets.ts';
 
 type LobbyVerb = 'join' | 'leave' | 'start' | 'cancel';
 
-/** What a person is asked before a lobby is changed, or a running game is closed; undefined where nothing is asked. */
+/** The question before a change of a lobby or the closing of a running game; undefined if there is none. */
 async function questionFor(
   bot: BotContext,
   context: InteractionContext,
@@ -86,7 +86,6 @@ async function questionFor(
   return show(sureView(loaded, { question, ...close, no: say('alone.no') }, localizer));
 }
 
-/** Changes a lobby for a button or a command. */
 async function changeLobby(
   bot: BotContext,
   context: InteractionContext,
@@ -102,8 +101,8 @@ async function changeLobby(
 }
 
 /**
- * Whether it would close a lobby that others wait in, or that the person does not see: a command in direct messages may be
- * about another one than they mean.
+ * Whether the command would close a lobby in which others wait, or one that the person cannot see: in direct messages,
+ * it may not be the one they mean.
  */
 function closesUnasked(verb: LobbyVerb, { person, where }: InteractionContext, table: Table): boolean {
   if (table.status !== 'lobby' || (verb !== 'cancel' && verb !== 'leave')) return false;
@@ -112,18 +111,18 @@ function closesUnasked(verb: LobbyVerb, { person, where }: InteractionContext, t
   return others(table, person).length > 0 || where.place.channelId !== table.place.channelId;
 }
 
-/** The people with a seat, or for whom one is kept, besides this one. */
+/** The other people with a seat or a reservation. */
 function others({ seats }: Table, { id }: Person) {
   return seats.flatMap((one) => (one.kind === 'human' && one.person.id !== id ? [one] : []));
 }
 
-/** Asks to close a table for a person, with what they may. */
+/** A request to close a table, with the person's permissions. */
 async function closingRequest(bot: BotContext, context: InteractionContext, table: Table) {
   const gone = table.status === 'lobby' ? await hostGone(bot, context, table) : undefined;
   return { ...requestAt(table, context), manager: managesTable(context, table), gone };
 }
 
-/** Whether the host would begin a game for several people alone. */
+/** Whether the host would start a game for several people alone. */
 function isAlone({ table, game }: Loaded, { person }: InteractionContext): boolean {
   return (
     notLobby(table) === undefined &&
@@ -145,10 +144,10 @@ function closingRefused(
 ): Reply {
   const { table } = loaded;
   if (bot.service.seatOf(loaded, context.person.id) === undefined) return refusalReply(refusal, table);
-  return show(askToCloseView(refusalMessage(refusal), table, localizerFor(bot, context, table)));
+  return show(askToCloseView(refusalMessage(refusal), loaded, localizerFor(bot, context, table)));
 }
 
-/** The host of a lobby who has left the server. Undefined also for people who can close the lobby anyway. */
+/** The host of a lobby, if they have left the server. Undefined also for people who can close the lobby anyway. */
 async function hostGone(
   { members }: BotContext,
   context: InteractionContext,
@@ -172,7 +171,7 @@ function lobbyCommand(verb: LobbyVerb, botInChannel?: true): SlashCommand {
 
 const cancelReadable = lobbyCommand('cancel');
 
-/** Closes a table, also one that cannot be read any more: such a one would block its channel for ever. */
+/** Closes a table, even one that cannot be read: otherwise it would block its channel for ever. */
 const cancelCommand: SlashCommand = {
   ...cancelReadable,
   async run(bot, context, input) {
@@ -185,7 +184,7 @@ const cancelCommand: SlashCommand = {
   },
 };
 
-/** Begins a game alone, or without people for whom seats are kept, after the question. */
+/** Starts a game alone, or without the people with reserved seats, after a confirmation. */
 const startAloneButton = button(
   presses.startAlone,
   forTable('update', async (bot, context, { table }) =>
@@ -197,9 +196,9 @@ const startAloneButton = button(
   ),
 );
 
-/** Opens the next table with the same people, in the channel of the one that is over. */
+/** Opens the next table with the same people, in the channel of the finished one. */
 const rematchButton = button(presses.rematch, {
-  // The message of the game that is over stays, and the new one gets another.
+  // The finished game's message stays, and the new game gets its own.
   acknowledgeReply: 'public',
   ...forTable('silent', async (bot, context, { table }) => {
     const { where } = context;
@@ -210,7 +209,7 @@ const rematchButton = button(presses.rematch, {
   }),
 });
 
-/** The lobby's message shows a change by itself, so that only a question needs a reply. */
+/** The lobby's message shows a change by itself, so only a question needs a reply. */
 function lobbyButton(kind: TablePressKind, verb: LobbyVerb) {
   const answer = forTable('silent', async (bot, context, loaded) => {
     const question = await questionFor(bot, context, verb, loaded);
@@ -221,7 +220,7 @@ function lobbyButton(kind: TablePressKind, verb: LobbyVerb) {
   return button(kind, answer);
 }
 
-/** Closes a table, after the question. */
+/** Closes a table after a confirmation. */
 const confirmCancelButton = button(
   presses.confirmCancel,
   forTable('update', async (bot, context, { table }) => {
@@ -233,7 +232,7 @@ const confirmCancelButton = button(
   }),
 );
 
-/** Closes the channel's table that cannot be read. */
+/** Closes the channel's unreadable table. */
 const closeUnreadableButton = button(presses.closeUnreadable, {
   acknowledge: 'update',
   async run(bot, context) {
@@ -245,7 +244,6 @@ const closeUnreadableButton = button(presses.closeUnreadable, {
   },
 });
 
-/** Asks the others to close a running game. */
 const proposeCloseButton = button(
   presses.proposeClose,
   forTable('update', async (bot, context, { table }) => {
@@ -260,7 +258,7 @@ const proposeCloseButton = button(
   }),
 );
 
-/** Answers a question with no: nothing changes. */
+/** Answers a question with no. */
 const dismissButton = button(
   presses.dismiss,
   forTable('update', async (bot, context, { table }) =>
@@ -268,7 +266,7 @@ const dismissButton = button(
   ),
 );
 
-/** Opens a form about a lobby, for those whom it does not refuse. @param formFor undefined: there is no such form */
+/** Opens a form about a lobby for people who may use it. @param formFor returns undefined if there is no such form */
 function lobbyForm<P extends { readonly table: string }>(
   refused: (table: Table, context: InteractionContext, at: Date) => RefusedResult | undefined,
   formFor: (
@@ -299,7 +297,7 @@ function lobbyForm<P extends { readonly table: string }>(
   } as const;
 }
 
-/** What follows a form. The lobby's message shows a change by itself, but not the message that refused it before. */
+/** The reply to a form. The lobby's message shows a change by itself, but an earlier refusal must be replaced. */
 function afterForm(
   bot: BotContext,
   context: InteractionContext,
@@ -320,7 +318,6 @@ const acknowledgeForm = {
   acknowledgeFor: ({ again }: { readonly again: boolean }) => (again ? 'update' : 'silent'),
 } as const;
 
-/** Opens a form of the host's with the options. */
 const optionsButton = button(
   presses.options,
   lobbyForm<PressOf<typeof presses.options>>(
@@ -335,7 +332,6 @@ const optionsButton = button(
   ),
 );
 
-/** Changes the options that the host changed in a form. */
 const saveOptionsButton = button(presses.saveOptions, {
   sendsForm: true,
   ...acknowledgeForm,
@@ -357,7 +353,7 @@ const saveOptionsButton = button(presses.saveOptions, {
   },
 });
 
-/** Opens the form for computer players, at first with one more. */
+/** Opens the form for computer players, with one more preselected. */
 const computersButton = button(
   presses.computers,
   lobbyForm<PressOf<typeof presses.computers>>(
@@ -376,7 +372,7 @@ function oneMore(table: Table): Answers {
   return count > 0 || computersMost(table) === 0 ? {} : { count: ['1'] };
 }
 
-/** Adds or removes computer players, so that as many play as a form says. */
+/** Adds or removes computer players to match the number in a form. */
 const saveComputersButton = button(presses.saveComputers, {
   sendsForm: true,
   ...acknowledgeForm,
@@ -400,7 +396,7 @@ const saveComputersButton = button(presses.saveComputers, {
   },
 });
 
-/** Asks before computer players take seats that are kept for people. */
+/** Asks before computer players take reserved seats. */
 function askForSeats(
   bot: BotContext,
   context: InteractionContext,
@@ -420,12 +416,12 @@ function askForSeats(
   return show(sureView(loaded, words, localizerFor(bot, context, table)));
 }
 
-/** Computer players take seats that are kept for people, after the question. */
+/** Gives reserved seats to computer players after a confirmation. */
 const giveSeatsButton = button(presses.giveSeats, {
   acknowledge: 'update',
   run: withTable(async (bot, context, loaded, { count, level, kept }) => {
     const lost = seatsLost(loaded.table, count);
-    // Others are meant than those who were asked about.
+    // The people affected are no longer those in the question.
     if (lost.length > kept) return askForSeats(bot, context, loaded, count, level, lost);
     const request = requestAt(loaded.table, context);
     return replyTo(

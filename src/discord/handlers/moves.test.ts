@@ -6,7 +6,7 @@ import { translator } from '../../testkit/discord/translator.ts';
 
 const mia = askBy('Mia');
 
-/** Mia alone with the game, and a way to ask for suggestions. */
+/** Mia alone with the game, and a helper that asks for suggestions. */
 async function alone(game: string) {
   const people = personDriver(games, translator);
   await people.open({ game, seats: '1' });

@@ -24,7 +24,7 @@ import { presses } from '../presses.ts';
 type AnyCommand = AnyGame['commands'][number];
 type AnyOption = AnyCommand['options'][number];
 
-/** A game's command: its moves as verbs. The legal moves give the suggestions of every option. */
+/** A game's command, with its moves as verbs. Every option autocompletes from the legal moves. */
 export function gameCommand(game: AnyGame): SlashCommand {
   return {
     name: game.command,
@@ -62,7 +62,7 @@ function verbOf(game: AnyGame, command: AnyCommand): Verb {
   };
 }
 
-/** Discord's order; apart from it, that in which people decide. */
+/** Required options first, as Discord demands, otherwise in the order in which people decide. */
 function requiredFirst(options: readonly AnyOption[]): readonly AnyOption[] {
   return [...options.filter(({ required }) => required), ...options.filter(({ required }) => !required)];
 }
@@ -91,7 +91,7 @@ async function suggest(
   return matching(all, typed, option.joined || option.anyOrder ? beginning(typed) : undefined);
 }
 
-/** The values that an option can take beside the others, each with its name for the reader. */
+/** The values that an option can take given the others, each with its label for the reader. */
 function suggestions(
   bot: BotContext,
   context: InteractionContext,
@@ -112,8 +112,8 @@ function suggestions(
 }
 
 /**
- * The typed options as values: a name that was typed instead of chosen (`the T`, or `T`) becomes its value. Other text
- * stays as it is, so that the rules explain what is wrong with it.
+ * The typed options as values: a typed label (`the T`, or `T`) becomes its value. Other text stays unchanged, so that
+ * the rules can explain the mistake.
  *
  * @param except an option that is still being typed
  */
@@ -142,7 +142,7 @@ function inValues(
   return { ...typed, ...read };
 }
 
-/** The other options with their values as the legal moves write them. */
+/** The other options, with their values in the spelling of the legal moves. */
 function asListed(command: AnyCommand, list: readonly AnyMove[], typed: MoveArgs): MoveArgs {
   const wanted = Object.entries(normalise(command, typed));
   const fitting = list.find((move) => {
@@ -153,7 +153,7 @@ function asListed(command: AnyCommand, list: readonly AnyMove[], typed: MoveArgs
   return Object.fromEntries(wanted.map(([name, value]) => [name, fitting?.args[name] ?? value]));
 }
 
-/** Whether a joined value has all the parts that are typed; the last one may be unfinished. */
+/** Whether a joined value contains all typed parts; the last part may be incomplete. */
 function beginning(typed: string): (value: string) => boolean {
   const wanted = joinedParts(folded(typed)).filter((part) => part !== '');
   return (value) => {
@@ -164,14 +164,13 @@ function beginning(typed: string): (value: string) => boolean {
   };
 }
 
-/** The parts that the controls of a panel share. */
+/** Common to the controls of a panel. */
 const ofPanel = { acknowledge: 'update', run: pressPanel } as const;
 
-/** The panel, and its controls. */
 export const moves: Contribution = {
   buttons: [
     button(presses.play, forTable('private', openPanel)),
-    // In place of the message with the button: after another game, or instead of an undo.
+    // Replaces the message with the button: after another game, or instead of an undo.
     button(presses.next, forTable('update', openPanel)),
     button(presses.look, ofPanel),
     button(presses.pick, ofPanel),

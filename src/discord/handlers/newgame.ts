@@ -38,12 +38,12 @@ const languageOption: TextOption = {
   describe: 'discord.option.language',
   choices: locales.map((value) => ({ value, label: `discord.language.${value}` })),
 };
-/** The options of every game alike. No game has an option of the same name. */
+/** The options shared by all games. No game has an option with one of these names. */
 const SHARED_OPTIONS: readonly CommandOption[] = [clockOption, languageOption];
 
 /**
- * Opens a lobby. Where a table is open already, offers to open it in a thread. Each game is a subcommand, because
- * Discord's options do not depend on earlier choices: this way people see the options of one game only.
+ * Opens a lobby; if a table is already open, offers to open it in a thread. Each game is a subcommand, because
+ * Discord's options cannot depend on earlier choices: this way people see the options of one game only.
  */
 function newgameCommand(openings: readonly Opening[]): SlashCommand {
   return {
@@ -130,10 +130,10 @@ async function open(
 }
 
 /**
- * Opens a lobby as `/newgame` does: here, or where a kind of place has it.
+ * Opens a lobby as `/newgame` does: here, or where the place's kind puts it.
  *
  * @param input the game as the verb, and its options
- * @param other how, where the verb is no game
+ * @param other handles a verb that is no game
  */
 export async function openLobby(
   bot: BotContext,
@@ -181,12 +181,12 @@ function openingFor(
   };
 }
 
-/** Tells a person who asked elsewhere where their game is. */
+/** Tells a person in another channel where their game is. */
 function elsewhereMessage({ table }: Loaded): Message {
   return say('newgame.in-thread', { thread: channel(table.place.channelId) });
 }
 
-/** What the button carries that opens the same table in a thread. @returns undefined for an impossible table */
+/** The data of the button that opens the same table in a thread. @returns undefined for an invalid table */
 function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): PendingTable | undefined {
   const game = games.find(({ id }) => id === opening.game);
   if (game === undefined) return undefined;
@@ -208,7 +208,7 @@ function pendingTableFor({ games }: BotContext, opening: OpenTableRequest): Pend
 
 /**
  * The language of public messages: the requested one, else that of `/config`, else the server's, else the host's.
- * English does not count as a choice of the server, since every server starts with it.
+ * English does not count as the server's choice, because it is Discord's default.
  */
 function publicLocale({ reader, where }: InteractionContext, wanted?: string, serverLocale?: Locale): Locale {
   const requested = locales.find((locale) => locale === wanted) ?? serverLocale;
@@ -217,7 +217,7 @@ function publicLocale({ reader, where }: InteractionContext, wanted?: string, se
   return server === 'en' ? reader.locale : server;
 }
 
-/** Why no table could be opened, with links to the person's open tables where they have as many as they may. */
+/** Why no table was opened. At the maximum number of open tables, links to the person's tables. */
 export function openingRefused(bot: BotContext, context: InteractionContext, refusal: Refusal): Reply {
   const { tables } = refusal;
   if (tables === undefined) return refusalReply(refusal);
@@ -231,8 +231,8 @@ export function openingRefused(bot: BotContext, context: InteractionContext, ref
 }
 
 /**
- * Why the person gets no thread or post now: they could not begin one themselves, or have just had another. Else it
- * counts: `newThreads.giveBack` where none is begun.
+ * Why the person gets no new thread or post now: they lack the permission themselves, or have just had one. Otherwise
+ * it counts as used; call `newThreads.giveBack` if none is created.
  */
 export function newThreadRefused(
   { newThreads }: Pick<BotContext, 'newThreads'>,
@@ -249,7 +249,7 @@ export function newThreadRefused(
   return newThreads.take(person.id) ? undefined : say('refuse.thread-often');
 }
 
-/** Opens a thread beside the open table, and the table in it. */
+/** Opens a thread next to the open table, and the new table in it. */
 async function openInThread(
   bot: BotContext,
   context: InteractionContext,
@@ -264,7 +264,7 @@ async function openInThread(
   if (lackingHere.length > 0) return refuse(missingMessage(lackingHere, parent));
   const lacking = missing(threadKind.needs, where.permissions);
   if (lacking.length > 0) return refuse(missingMessage(lacking, parent));
-  // Check before a thread exists that nobody could play in.
+  // Check before creating a thread in which nobody could play.
   const allowed = await bot.service.checkOpening(where.place, person.id);
   if (!allowed.ok) return openingRefused(bot, context, allowed.refusal);
   const mayThread = allows(where.memberPermissions, 'CreatePublicThreads');
@@ -306,11 +306,11 @@ async function openInThread(
   return show(noteView(say('newgame.in-thread', { thread: channel(threadId) }), localizer, link));
 }
 
-/** Opening a table. @param openings by features, besides those of games */
+/** @param openings added by features, besides the games */
 export function newgame(openings: readonly Opening[]): Contribution {
   return {
     commands: [newgameCommand(openings)],
-    // Where the channel has an open table already.
+    // For a channel that already has an open table.
     buttons: [button(presses.thread, { acknowledge: 'update', run: openInThread })],
   };
 }

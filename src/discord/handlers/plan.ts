@@ -15,8 +15,8 @@ import { hashOfPlan, hashOfPlanned, NO_PLAN, planView, replanView } from '../pan
 import { presses } from '../presses.ts';
 
 /**
- * Adds a move to what is planned for a decision, or clears it. A menu that shows an older plan changes nothing, so that a
- * press counts once.
+ * Adds a move to the plan for a decision, or clears the plan. A menu that shows an outdated plan changes nothing, so a
+ * repeated press counts once.
  */
 const planMoveMenu = button(presses.planMove, {
   acknowledge: 'update',
@@ -39,7 +39,7 @@ const planMoveMenu = button(presses.planMove, {
   }),
 });
 
-/** Puts another move in place of a planned one, or takes that out. */
+/** Replaces or removes a planned move. */
 const replanMenu = button(presses.replan, {
   acknowledge: 'update',
   run: withTable(async (bot, context, loaded, { decision, plan, move }, [value]) => {
@@ -70,7 +70,7 @@ const withdrawPlanButton = button(
   ),
 );
 
-/** Shows the plan as it is now; once it is the person's turn, their panel. */
+/** Shows the current plan; once it is the person's turn, their panel. */
 async function showPlan(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const seat = seatAtPlay(loaded, context.person);
   if (!seat.ok) return refusalReply(seat.refusal, loaded.table);
@@ -85,15 +85,14 @@ async function showChanged(
   result: Result<Loaded>,
 ): Promise<Reply> {
   if (result.ok) return showPlan(bot, context, result.value);
-  // The decision has come or has gone meanwhile: what is there now says more than a refusal.
+  // The decision has come or gone in the meantime: the present state says more than a refusal.
   return showPlan(bot, context, (await bot.service.load(before.table.id)) ?? before);
 }
 
-/** What a waiting person wants done. */
 export const plan: Contribution = {
   buttons: [
     button(presses.plan, forTable('private', showPlan)),
-    // In place of the panel.
+    // Replaces the panel.
     button(presses.planHere, forTable('update', showPlan)),
     planMoveMenu,
     replanMenu,

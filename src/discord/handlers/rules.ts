@@ -12,7 +12,7 @@ import { rulesView } from '../messages/rules.ts';
 import { shown } from '../messages/slots.ts';
 import { presses } from '../presses.ts';
 
-/** Shows a chapter of the game that is played here. Elsewhere the chapters of every game are offered. */
+/** Shows a chapter of this place's game. Elsewhere it offers the chapters of every game. */
 const rulesCommand: SlashCommand = {
   name: 'rules',
   describe: 'discord.command.rules',
@@ -50,7 +50,7 @@ interface Chapter {
   readonly value: string;
 }
 
-/** The chapters of one game, or of all games with the game's name in front. */
+/** The chapters of one game, or of all games, each prefixed with the game's name. */
 function chaptersOf(
   { games }: BotContext,
   here: AnyGame | undefined,
@@ -95,7 +95,6 @@ const rulesButton = button(
   forTable('private', async (bot, context, { game }) => rulesOf(bot, context, game)),
 );
 
-/** The chapters of a game's rules. */
 const topicMenu = button(presses.topic, {
   acknowledge: 'update',
   async run(bot, context, press, [topic = '']) {

@@ -33,7 +33,7 @@ import { chooseSeatView } from '../messages/seats.ts';
 import { carriedOut } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
 
-/** Takes the person's own seat back or a free seat, or asks the others to free the seat of a computer. */
+/** Takes back the person's own seat, takes a free one, or asks the others to free a computer's seat. */
 const replaceCommand = aboutTable({
   name: 'replace',
   describe: 'discord.command.replace',
@@ -103,7 +103,7 @@ async function replace(
     : offerSeat(bot, context, loaded, seat);
 }
 
-/** Takes a seat, and shows the person what they can do on it. */
+/** Takes a seat and shows the person what they can do. */
 async function takeSeat(
   bot: BotContext,
   context: InteractionContext,
@@ -115,7 +115,7 @@ async function takeSeat(
   return result.ok ? carriedOut(bot, context, result.value, loaded) : refusalReply(result.refusal, table);
 }
 
-/** Asks the others to let anybody take the seat of a computer that plays for a person. */
+/** Asks the others to let anyone take a seat that a computer plays for a person. */
 async function offerSeat(
   bot: BotContext,
   context: InteractionContext,
@@ -133,7 +133,7 @@ async function offerSeat(
   );
 }
 
-/** Leaves the seat to a computer, or closes a game that nobody else plays. */
+/** Hands the seat to a computer, or closes a game that nobody else plays. */
 const confirmResignButton = button(
   presses.confirmResign,
   forTable('update', async (bot, context, { table }) => {
@@ -149,19 +149,18 @@ const confirmResignButton = button(
   }),
 );
 
-/** Takes a seat: the person's own back from a computer, or a free one. */
+/** Takes a seat: the person's own one back from a computer, or a free one. */
 const takeButton = button(presses.take, {
   acknowledge: 'private',
   run: withTable((bot, context, loaded, { seat }) => takeSeat(bot, context, loaded, seat)),
 });
 
-/** Asks the others to let anybody take the seat of a computer. */
 const offerButton = button(presses.offer, {
   acknowledge: 'update',
   run: withTable((bot, context, loaded, { seat }) => offerSeat(bot, context, loaded, seat)),
 });
 
-/** Votes on a proposal. Its message shows the vote at once; a new message tells the outcome. */
+/** Votes on a proposal. The proposal's message shows the vote at once; a new message tells the outcome. */
 const voteButton = button(presses.vote, {
   acknowledge: 'update',
   run: withTable(async (bot, context, { table }, { proposal, choice }) => {
@@ -172,7 +171,7 @@ const voteButton = button(presses.vote, {
   }),
 });
 
-/** Resumes a paused game. A message in its channel says so. */
+/** Resumes a paused game, which its channel's message then shows. */
 const resumeButton = button(
   presses.resume,
   forTable('silent', async (bot, context, { table }) =>
@@ -180,7 +179,7 @@ const resumeButton = button(
   ),
 );
 
-/** Asks the person whether they are sure. */
+/** Asks the person to confirm. */
 const resignCommand = aboutTable({
   name: 'resign',
   describe: 'discord.command.resign',
@@ -210,7 +209,7 @@ const resignCommand = aboutTable({
   },
 });
 
-/** Takes a person out of a lobby or a running game, for people who can manage the channel. */
+/** Removes a person from a lobby or a running game, for people who can manage the channel. */
 const removeCommand = aboutTable({
   name: 'remove',
   describe: 'discord.command.remove',
@@ -235,7 +234,7 @@ const removeCommand = aboutTable({
   },
 });
 
-/** The table without a person, or why they cannot be taken out. */
+/** The table without a person, or why they cannot be removed. */
 function afterRemoval(loaded: Loaded, context: InteractionContext, userId: string, at: Date): Result<Table> {
   const { table } = loaded;
   if (table.status === 'lobby') return removedFromLobby(table, userId);
@@ -243,14 +242,14 @@ function afterRemoval(loaded: Loaded, context: InteractionContext, userId: strin
   return 'ok' in change ? change : ok(change.table);
 }
 
-/** What taking a person out does to the rest. */
+/** The effect of a removal on the table. */
 function removalOf({ status, paused }: Table): 'closes' | 'pauses' | 'lobby' | 'game' {
   if (status === 'cancelled') return 'closes';
   if (paused !== undefined) return 'pauses';
   return status === 'lobby' ? 'lobby' : 'game';
 }
 
-/** Takes a person out, after the question. */
+/** Removes a person after a confirmation. */
 const confirmRemoveButton = button(presses.confirmRemove, {
   acknowledge: 'update',
   run: withTable(async (bot, context, { table }, { player }) => {
@@ -263,7 +262,6 @@ const confirmRemoveButton = button(presses.confirmRemove, {
   }),
 });
 
-/** Leaving and taking seats, and what the people at a table vote on. */
 export const seats: Contribution = {
   commands: [resignCommand, replaceCommand, removeCommand],
   buttons: [confirmResignButton, confirmRemoveButton, takeButton, offerButton, voteButton, resumeButton],

@@ -37,7 +37,7 @@ import { noteLook } from '../panel/move-result.ts';
 import { planButton } from '../panel/plan-view.ts';
 import { presses, tableNamedBy } from '../presses.ts';
 
-/** Sends a sheet by direct message. Shows it privately in words, and where direct messages are closed. */
+/** Sends a sheet by direct message. Shows it privately in words, or if direct messages are closed. */
 const sheetCommand: SlashCommand = {
   name: 'sheet',
   describe: 'discord.command.sheet',
@@ -58,7 +58,7 @@ const sheetCommand: SlashCommand = {
   },
 };
 
-/** The person's open games that have a sheet of theirs. */
+/** The person's open games in which they have a sheet. */
 async function openOf(bot: BotContext, context: InteractionContext): Promise<readonly Loaded[]> {
   const { service } = bot;
   const own = (await service.ofPlayer(context.person.id)).filter(
@@ -93,7 +93,7 @@ async function sheetOf(
   );
 }
 
-/** Shows the person their own sheet at once. */
+/** Shows the person their own sheet. */
 async function ownSheet(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const seat = bot.service.seatOf(loaded, context.person.id);
   if (seat === undefined) return unseated(loaded, context);
@@ -104,17 +104,17 @@ async function ownSheet(bot: BotContext, context: InteractionContext, loaded: Lo
   return show(sheetView(loaded, look, localizer, { plan, added }), seen);
 }
 
-/** On their own sheet, people can plan ahead. */
+/** People can plan ahead from their own sheet. */
 function planFor(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
   return viewer === seat ? planButton(bot, loaded, seat, localizer, presses.plan) : undefined;
 }
 
-/** What features add to their own sheet. */
+/** Buttons that features add to a person's own sheet. */
 async function addedTo(bot: BotContext, loaded: Loaded, { seat, viewer }: SheetLook, localizer: Localizer) {
   return viewer === seat ? (await shown(bot, { loaded, localizer, seat }, 'sheet')).buttons : [];
 }
 
-/** Shows a later page of a sheet that does not fit into one message. */
+/** Shows a further page of a sheet that does not fit into one message. */
 async function showSheetPage(
   bot: BotContext,
   context: InteractionContext,
@@ -129,7 +129,7 @@ async function showSheetPage(
   return show(sheetView(loaded, look, localizer, { page, added }), seen);
 }
 
-/** How the person sees a sheet. On their own sheet the changes since their last look are marked. */
+/** The view of a sheet for the person. Their own sheet marks changes since their last look. */
 async function lookFor(
   bot: BotContext,
   context: InteractionContext,
@@ -142,7 +142,7 @@ async function lookFor(
   return { look: { seat, viewer, since }, seen: noteLook(bot, context, loaded) };
 }
 
-/** Shows the table again to everybody, in the table's language: nothing that one player alone can see. */
+/** Shows the table to everyone again, in the table's language, without anything that only one player may see. */
 const tableCommand = aboutTable({
   name: 'table',
   describe: 'discord.command.table',
@@ -155,19 +155,19 @@ const tableCommand = aboutTable({
     if (!isKnown || !course) return refuse(say('refuse.no-table'), table);
     if (bot.places.of(place).answers === 'announcer')
       return show(await viewOf(bot, loaded, undefined, publicLocalizer(bot, table)));
-    // The answer becomes the table's message, which belongs where the table is.
+    // The answer becomes the table's message, which belongs in the table's own channel.
     return table.place.channelId === place.channelId
       ? answerWith(bot, loaded)
       : refuse(say('refuse.no-table'), table);
   },
 });
 
-/** Shows a table's public message as the answer, where it is one. */
+/** Answers with a table's public message, in places where the answer is that message. */
 export async function answerWith(bot: BotContext, loaded: Loaded): Promise<Reply> {
   return showPublicly(await currentView(bot, loaded), loaded.table);
 }
 
-/** Shows the table to one person, with what their seat can see. @param page of the pictures, from 0 */
+/** Shows the table to one person, including what only their seat can see. @param page of the pictures, from 0 */
 async function showTable(
   bot: BotContext,
   context: InteractionContext,
@@ -203,12 +203,12 @@ export const showSheetsCommand: MessageCommand = {
   async run(bot, context, message) {
     const found = begun(await tableOf(bot, context, message));
     if (!found.ok) return found.reply;
-    // During the game the first page has no sheet.
+    // During the game, page 0 holds no sheet.
     return showTable(bot, context, found.loaded, found.loaded.table.status === 'playing' ? 1 : 0);
   },
 };
 
-/** The table of a message: the one that its controls name. Earlier messages of the channel's table have no controls. */
+/** The table of a message, found by its controls. Earlier messages of the channel's table have none. */
 async function tableOf(bot: BotContext, context: InteractionContext, message: TargetMessage): Promise<Found> {
   const none: Found = { ok: false, reply: refuse(say('menu.no-game')) };
   if (!message.isOwn) return none;
@@ -221,7 +221,6 @@ async function tableOf(bot: BotContext, context: InteractionContext, message: Ta
   return latest.ok && message.at >= latest.loaded.table.createdAt ? latest : none;
 }
 
-/** Shows the person their own sheet. */
 const sheetButton = button(
   presses.sheet,
   forTable('private', async (bot, context, loaded) => {
@@ -230,7 +229,7 @@ const sheetButton = button(
   }),
 );
 
-/** The next pictures, where a message could not hold all. */
+/** The next pictures, if one message could not hold them all. */
 const moreButton = button(presses.more, {
   acknowledge: 'private',
   run: withTable(async (bot, context, loaded, { seat, page }) => {
@@ -242,7 +241,7 @@ const moreButton = button(presses.more, {
   }),
 });
 
-/** What a game looks like: one sheet, or the whole table. */
+/** Showing one sheet, or the whole table. */
 export const sheets: Contribution = {
   commands: [tableCommand, sheetCommand],
   messageCommands: [showSheetsCommand],

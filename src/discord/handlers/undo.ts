@@ -16,7 +16,7 @@ import { undoView } from '../messages/proposals.ts';
 import { carriedOut } from '../panel/move-result.ts';
 import { presses } from '../presses.ts';
 
-/** Shows every move that an undo would take back, and asks. */
+/** Shows every move that an undo would take back, and asks for confirmation. */
 async function previewUndo(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   const { table } = loaded;
   const result = await bot.service.undoing(requestAt(table, context));
@@ -28,7 +28,7 @@ async function previewUndo(bot: BotContext, context: InteractionContext, loaded:
   );
 }
 
-/** Takes back the move that was shown. Where that is no longer possible, the person sees what is. */
+/** Takes back the move that was shown. If that is no longer possible, shows what is. */
 const undoButton = button(presses.undo, {
   acknowledge: 'update',
   run: withTable(async (bot, context, loaded, { seq }) => {
@@ -45,7 +45,7 @@ const undoButton = button(presses.undo, {
   }),
 });
 
-/** Asks the others to take back the move that was shown, and all moves after it. */
+/** Asks the others to agree to undo the move that was shown and all later moves. */
 const requestUndoButton = button(presses.requestUndo, {
   acknowledge: 'update',
   run: withTable(async (bot, context, { table }, { seq }) => {
@@ -57,7 +57,6 @@ const requestUndoButton = button(presses.requestUndo, {
   }),
 });
 
-/** Taking back moves. */
 export const undo: Contribution = {
   commands: [aboutTable({ name: 'undo', describe: 'discord.command.undo', table: 'open', run: previewUndo })],
   buttons: [button(presses.previewUndo, forTable('update', previewUndo)), undoButton, requestUndoButton],

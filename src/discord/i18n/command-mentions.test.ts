@@ -72,7 +72,7 @@ describe('a translator that mentions commands', () => {
 
 it('all sentences of all catalogs name only commands that there are', () => {
   const mentions = learned();
-  // With options it is an example to type.
+  // A command with options is an example to type.
   for (const catalog of Object.values(catalogs))
     for (const locale of locales)
       for (const [key, text] of Object.entries(catalog[locale]))

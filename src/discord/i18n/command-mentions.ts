@@ -1,25 +1,28 @@
 import type { RESTPostAPIChatInputApplicationCommandsJSONBody as CommandJson } from 'discord.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Locale, locales } from '../../core/message.ts';
 import type { Translator } from '../../table/ports.ts';
 
-/** The slash commands that sentences name. Clients show a mention in their own language; a press fills the message box. */
+/**
+ * Turns slash commands in sentences into mentions. Clients show a mention in the user's language; pressing it fills in
+ * the message box.
+ */
 interface CommandMentions {
-  /** Takes the ids out of Discord's list of the registered commands. Until then commands are plain code. */
+  /** Learns the ids from Discord's list of registered commands. Until then commands remain inline code. */
   learn(registered: unknown): void;
-  /** Puts a mention in place of each command that a Markdown text has as code: `/games` becomes </games:12>. */
+  /** Replaces each command written as inline code with a mention: `/games` becomes </games:12>. */
   inText(text: string, locale: Locale): string;
 }
 
 /**
- * Discord mentions only what can be sent: no command that has subcommands. Such a name becomes a list of its
- * subcommands. With more of them than this it stays code, because the list would drown the sentence.
+ * Discord mentions only runnable commands, so not those with subcommands: they become a list of their subcommands. With
+ * more subcommands than this, a command remains inline code, because the list would bury the sentence.
  */
 const LISTED_MAX = 4;
-/** Subcommands that no list names: it is for people who have a code. */
+/** Subcommands that lists omit: this one is for people who have a code. */
 const UNLISTED: readonly string[] = ['newgame code'];
 
-/** Something that Discord can mention: a command, or a subcommand with the command's name in front. */
+/** A command, or a subcommand prefixed with the command's name, that Discord can mention. */
 interface Sendable {
   readonly command: string;
   readonly name: string;
@@ -32,7 +35,7 @@ interface Named {
   readonly name_localizations?: Readonly<Partial<Record<string, string | null>>> | null | undefined;
 }
 
-/** @param definitions the commands as they are registered; asked for once, with the first sentence */
+/** @param definitions the registered commands; called once, for the first sentence */
 export function createCommandMentions(definitions: () => readonly CommandJson[]): CommandMentions {
   const ids = new Map<string, string>();
   let named: Readonly<Record<Locale, ReadonlyMap<string, readonly Sendable[]>>> | undefined;
@@ -55,7 +58,7 @@ export function createCommandMentions(definitions: () => readonly CommandJson[])
       for (const { id, name } of read.data ?? []) ids.set(name, id);
     },
     inText: (text, locale) =>
-      // A value never matches: its backquotes are escaped.
+      // Values never match, because their backquotes are escaped.
       text.replaceAll(/`\/([^`:\\]+)`/g, (written, name: string) => {
         const sendables = byName()[locale].get(name) ?? [];
         const mentions = sendables.flatMap((one) => {
@@ -67,7 +70,7 @@ export function createCommandMentions(definitions: () => readonly CommandJson[])
   };
 }
 
-/** What each name means that a sentence in this language may use: the localised one, or the registered one. */
+/** The mentions by every name that a sentence in this language may use, localised or registered. */
 function sendablesByName(
   definitions: readonly CommandJson[],
   locale: Locale,
@@ -96,7 +99,6 @@ function namesOf({ name, name_localizations }: Named, locale: Locale): readonly 
   return localised == null ? [name] : [name, localised];
 }
 
-/** A translator whose Markdown mentions commands. */
 export function mentioning(translator: Translator, mentions: CommandMentions): Translator {
   return {
     ...translator,

@@ -19,7 +19,7 @@ import tableFr from './locales/table/fr.json' with { type: 'json' };
 import tableNl from './locales/table/nl.json' with { type: 'json' };
 import { escaped } from './text.ts';
 
-/** The sentences of the Discord layer, with the prefix `discord`. Those in `table` are for events and refusals of tables. */
+/** The Discord layer's messages, with the prefix `discord`. Those in `table` are for table events and refusals. */
 export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
   en: { ...en, ...tableEn },
   de: { ...de, ...tableDe },
@@ -27,14 +27,19 @@ export const discordCatalogs: Readonly<Record<Locale, Catalog>> = {
   nl: { ...nl, ...tableNl },
 };
 
-/** The kernel's own sentences, by key. */
+/** The kernel's own messages, by key. */
 const english = { ...en, ...tableEn };
 
 export const say = speaker('discord', english);
 
-/** As `say`, for a feature. @param own its sentences in English */
+/** Like `say`, for a feature. @param own the feature's messages in English */
 export function speakerWith<C extends Catalog>(own: C) {
   return speaker('discord', { ...english, ...own });
+}
+
+/** "Of: what", with the punctuation of the language. @param of and `what` both in Markdown, or both without */
+export function saidOf(localizer: Pick<Localizer, 'plain'>, of: string, what: string): string {
+  return localizer.plain(say('said', { of, what }));
 }
 
 /** The language and theme of a reader. */
@@ -43,26 +48,26 @@ export interface Reader {
   readonly theme: Theme;
 }
 
-/** Puts messages into words for one reader. */
+/** Turns messages into text for one reader. */
 export interface Localizer extends Reader {
-  /** As Markdown. Names and other values are escaped, but not mentions and the like: see `sentences.ts`. */
+  /** As Markdown. Escapes names and other values, except mentions and the like: see `sentences.ts`. */
   markdown(message: Message): string;
-  /** The few words of an event after its player's name, as Markdown; undefined if the game has none for it. */
+  /** A short form of an event, to follow its player's name, as Markdown; undefined if the game has none. */
   brief(event: Message): string | undefined;
-  /** As `markdown`; plain text stays as it is. */
+  /** Like `markdown`; plain text stays unchanged. */
   text(text: Text): string;
-  /** Without Markdown: for labels and alternative texts. */
+  /** Without Markdown, for labels and alternative texts. */
   plain(text: Text): string;
   /** The name on a seat, as Markdown. */
   name(seat: Seat): string;
-  /** How pictures look for this reader. */
+  /** How pictures look to this reader. */
   readonly look: { readonly theme: Theme; readonly locale: Locale; readonly nameOf: NameOf };
-  /** For the same reader, with other names on the seats. @param nameOf in plain text */
+  /** A localizer for the same reader with other names on the seats. @param nameOf in plain text */
   naming(nameOf: NameOf): Localizer;
 }
 
 /**
- * @param table gives the names of the seats; without it they have numbers
+ * @param table provides the names of the seats; without it, seats are numbered
  * @param sheet the name that a player gave their sheet
  */
 export function createLocalizer(
@@ -113,12 +118,12 @@ export function nameOn(table: Table | undefined, seat: Seat): string {
   return occupant.kind === 'human' ? occupant.person.name : occupant.name;
 }
 
-/** The names on all seats, in plain text. */
+/** In plain text. */
 export function namesOn(table: Table): string {
   return table.seats.map((_, seat) => nameOn(table, seat) || `#${seat + 1}`).join(', ');
 }
 
-/** The supported language that is closest to one of Discord's. */
+/** The supported language closest to one of Discord's. */
 export function localeFrom(discordLocale: string | undefined): Locale {
   switch (discordLocale?.slice(0, 2)) {
     case 'de':

@@ -3,7 +3,6 @@ import type { RefusalReason } from '../../table/request.ts';
 import { say } from './localizer.ts';
 import { durationMessage } from './sentences.ts';
 
-/** The sentence for a refusal. */
 export function refusalMessage(refusal: RefusalReason): Message {
   switch (refusal.code) {
     case 'said':

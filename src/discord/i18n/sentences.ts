@@ -3,7 +3,6 @@ import type { TableEvent } from '../../table/events.ts';
 import type { ClockRule } from '../../table/model.ts';
 import { say } from './localizer.ts';
 
-/** The sentence for an event. */
 export function eventMessage(event: TableEvent): Message {
   switch (event.type) {
     case 'game':
@@ -59,7 +58,7 @@ function named(name: string): Value {
 
 const MINUTE = 60_000;
 
-/** A clock in words: what each player has at the beginning, what a turn adds, and the maximum. */
+/** A clock in words: the initial time of each player, the time added per turn, and the maximum. */
 export function clockMessage(clock: ClockRule | undefined): Message {
   if (clock === undefined) return say('clock.none');
   const { start, perMove, max } = clock;
@@ -69,7 +68,7 @@ export function clockMessage(clock: ClockRule | undefined): Message {
     : say('clock.rule', { ...values, more: durationMessage(perMove) });
 }
 
-/** A duration in words: days and hours, or minutes where it is shorter than an hour. @param ms rounded to minutes */
+/** A duration in words: days and hours, or minutes if shorter than an hour. @param ms rounded to minutes */
 export function durationMessage(ms: number): Value {
   const minutes = Math.max(0, Math.round(ms / MINUTE));
   const parts = [
@@ -84,27 +83,27 @@ export function durationMessage(ms: number): Value {
 
 // Discord's own markup. Everything else in a sentence is escaped.
 
-/** Mentions a person. @param id of digits */
+/** Mentions a person. @param id a snowflake */
 export function person(id: string): Message {
   return say('markdown.person', { id });
 }
 
-/** Links to a channel or thread. @param id of digits */
+/** Links to a channel or thread. @param id a snowflake */
 export function channel(id: string): Message {
   return say('markdown.channel', { id });
 }
 
-/** Monospaced text. @param text of letters and digits */
+/** Inline code. @param text letters and digits */
 export function code(text: string): Message {
   return say('markdown.code', { text });
 }
 
-/** A moment relative to now, as Discord shows it: "in 3 days". */
+/** A relative timestamp in Discord's markup: "in 3 days". */
 export function moment(at: Date): Message {
   return say('markdown.moment', { at: String(Math.floor(at.getTime() / 1000)) });
 }
 
-/** A moment as date and time in each reader's own calendar and zone. It stays true as time passes. */
+/** A date and time in Discord's markup, shown in each reader's own zone and format. Stays true as time passes. */
 export function instant(at: Date): Message {
   return say('markdown.instant', { at: String(Math.floor(at.getTime() / 1000)) });
 }

@@ -14,11 +14,11 @@ const inEnglish = createLocalizer(translator, { locale: 'en', theme: 'light' });
 const DAY = 24 * 3_600_000;
 const player = 'Ann';
 const clock = { start: DAY, perMove: 0, max: 2 * DAY };
-/** The words of a game. */
+/** A game's message. */
 const words: Message = say('refuse.gone');
 const value = 'x';
 
-/** One event or more of each type. */
+/** At least one event of each type. */
 const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { readonly type: Type })[] } = {
   game: [{ type: 'game', message: words }],
   undone: [{ type: 'undone', seat: 0 }],
@@ -58,7 +58,7 @@ const events: { readonly [Type in TableEvent['type']]: readonly (TableEvent & { 
   'channel-changed': [{ type: 'channel-changed' }],
 };
 
-/** What each refusal says besides its code. */
+/** The values of each refusal besides its code. */
 const refusals: { readonly [Code in RefusalCode]: RefusalValues<Code> } = {
   said: { message: words },
   'host-first': { host: 'Ann' },

@@ -1,6 +1,6 @@
 import { compact } from '../../core/common.ts';
 
-/** Cuts a text to at most `max` characters, after a sentence or else after a word, and marks the cut. */
+/** Cuts a text to at most `max` characters, at the end of a sentence or else of a word, and marks the cut. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = text.slice(0, Math.max(0, max - 1));
@@ -8,7 +8,7 @@ export function cut(text: string, max: number): string {
   if (sentence >= max / 2) return `${room.slice(0, sentence + 1)}…`;
   const word = room.lastIndexOf(' ');
   const kept = word >= max / 2 ? room.slice(0, word) : room;
-  // Half a surrogate pair is not valid text.
+  // A cut surrogate pair is invalid text.
   return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}…`;
 }
 
@@ -31,8 +31,8 @@ export function fittingLines(
 }
 
 /**
- * Escapes Markdown in names, which may contain anything. Titles, lists and small print begin a line; addresses have a
- * colon and slashes.
+ * Escapes Markdown in names, which may contain anything. Headings, lists and subtext start at the beginning of a line;
+ * links contain a colon and slashes.
  */
 export function escaped(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\*_~`|<>[\]@]|:(?=\/)|(?<=^ *)[#-]/g, '\\$&');
@@ -42,7 +42,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Markdown's small print, for each line. */
+/** Every line as Markdown subtext. */
 export function small(text: string): string {
   return text
     .split('\n')

@@ -1,24 +1,25 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/common.ts';
 
-/** How often a person may have something that costs much. */
+/** A rate limit per person for something expensive. */
 interface Limit {
   readonly most: number;
   /** The period in ms. */
   readonly within: number;
 }
 
-/** Counts in this process. */
+/** Counts within this process only. */
 export interface Allowance {
-  /** @returns whether the person may have it once more, which then counts */
+  /** @returns whether the person may have another; if so, it counts */
   take(userId: string): boolean;
-  /** They did not get what they took last. */
+  /** Uncounts their last one, which they did not get. */
   giveBack(userId: string): void;
 }
 
 const PEOPLE_MOST = 10_000;
 
 export function createAllowance({ most, within }: Limit, now: () => Date): Allowance {
-  const had = new LRUCache<string, readonly number[]>({ max: PEOPLE_MOST });
+  const had = new LRUCache<string, readonly number[]>(atMost(PEOPLE_MOST));
   const lately = (userId: string) =>
     (had.get(userId) ?? []).filter((time) => time > now().getTime() - within);
   return {
@@ -32,7 +33,7 @@ export function createAllowance({ most, within }: Limit, now: () => Date): Allow
   };
 }
 
-/** Does work that takes a processor for seconds: one after the other, also after one that failed. */
+/** Serializes work that uses a processor for seconds. A failure does not stop later work. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -3,14 +3,14 @@ import type { FieldSchemas, Press, PressOf } from '../presses.ts';
 import type { BotContext, InteractionContext } from './context.ts';
 import type { Acknowledgement, Launch, Reply } from './reply.ts';
 
-/** A button that is acknowledged at once; the reply follows when the work is done. */
+/** A button that is acknowledged first and answered when the work is done. */
 interface AnsweredBy<P> {
   readonly acknowledge: Acknowledgement;
-  /** Where it depends on the press. */
+  /** If it depends on the press. */
   acknowledgeFor?(press: P): Acknowledgement;
-  /** It is how a form is sent, which no button of a message does. */
+  /** Submits a form; no button in a message does that. */
   readonly sendsForm?: true;
-  /** Where the answer is the message about a table, if it differs there. */
+  /** Overrides the acknowledgement in places where the answer is the table's message. */
   readonly acknowledgeReply?: Acknowledgement;
   /** @param values the choices in a menu @param answers of a form */
   run(
@@ -22,13 +22,15 @@ interface AnsweredBy<P> {
   ): Promise<Reply>;
 }
 
-/** A button that opens a form, or an activity. That is the acknowledgement; otherwise a reply says why there is none. */
+/**
+ * A button that opens a form or an activity. Opening is the acknowledgement; otherwise a reply says why it cannot open.
+ */
 interface OpensForm<P> {
   readonly acknowledge: 'form';
   form(bot: BotContext, context: InteractionContext, press: P): Promise<Form | Launch | Reply>;
 }
 
-/** What a press of a button, a choice in a menu or a filled-in form does. */
+/** The handler of a button press, a menu choice or a submitted form. */
 export type Button = { readonly kind: string; readonly fields: FieldSchemas } & (
   | ({ readonly form?: undefined } & AnsweredBy<Press>)
   | OpensForm<Press>
@@ -38,7 +40,7 @@ type Format = { readonly kind: string; readonly fields: FieldSchemas };
 type AnsweringButton<P extends Format> = AnsweredBy<PressOf<P>> & Pick<P, 'kind' | 'fields'>;
 type FormButton<P extends Format> = OpensForm<PressOf<P>> & Pick<P, 'kind' | 'fields'>;
 
-/** Says what the presses of a kind do. */
+/** Defines the handler of a kind of press. */
 export function button<P extends Format>(press: P, answer: AnsweredBy<PressOf<P>>): AnsweringButton<P>;
 export function button<P extends Format>(press: P, answer: OpensForm<PressOf<P>>): FormButton<P>;
 export function button({ kind, fields }: Format, answer: AnsweredBy<never> | OpensForm<never>) {

@@ -1,27 +1,36 @@
 import type { AnyGame } from '../../core/game.ts';
+import type { Place } from '../../table/place.ts';
 import type { BotContext, CommandInput, InteractionContext } from './context.ts';
 import type { PlaceKind } from './place-kind.ts';
 import type { Acknowledgement, Reply } from './reply.ts';
 
-/** A slash command: how Discord shows it, and what it does. */
+/** A slash command: its appearance in Discord, and its handler. */
 export interface SlashCommand {
   readonly name: string;
-  /** The catalogs have the name at `<describe>.name` and the description at `<describe>.about`. */
+  /** The catalogs hold the name at `<describe>.name` and the description at `<describe>.about`. */
   readonly describe: string;
-  /** The name is the same in every language: the catalogs have the description alone. */
+  /** The name is the same in every language, so the catalogs hold only the description. */
   readonly sameName?: true;
   readonly options?: OfGames<CommandOption>;
   /** The subcommands. A command has options or verbs, not both. */
   readonly verbs?: OfGames<Verb>;
-  /** Not in direct messages with the bot. */
+  /** Not available in direct messages with the bot. */
   readonly serverOnly?: true;
-  /** Only where the bot is in the channel, or in direct messages with it: it needs the other players, or the channel. */
+  /**
+   * Available only where the bot is in the channel, or in direct messages with it: it needs the other players, or the
+   * channel.
+   */
   readonly botInChannel?: true;
   /** Discord shows the command only to people with these permissions. */
   readonly permissions?: bigint;
-  /** It also runs for a table that the person chooses out of several: `context.table` names it. */
+  /**
+   * Offered on the touched sheet, always or if the callback agrees. Such a command requires no option and answers
+   * privately.
+   */
+  readonly onSheets?: true | ((place: Place) => Promise<boolean>);
+  /** Also runs for a table that the person picks from several; `context.table` names it. */
   readonly takesTable?: true;
-  /** Private for every command without it. */
+  /** Defaults to private. */
   acknowledge?(place: PlaceKind): Extract<Acknowledgement, 'private' | 'public'>;
   run(bot: BotContext, context: InteractionContext, input: CommandInput): Promise<Reply>;
 }
@@ -29,12 +38,14 @@ export interface SlashCommand {
 export interface Verb {
   readonly name: string;
   readonly describe: string;
-  /** The key of the description, by default `<describe>.about`. */
+  /** The key of the description; `<describe>.about` by default. */
   readonly about?: string;
+  /** As for `SlashCommand`. */
+  readonly onSheets?: true;
   readonly options: readonly CommandOption[];
 }
 
-/** Some options and subcommands follow from the games that are offered. */
+/** Some options and subcommands depend on the offered games. */
 type OfGames<T> = readonly T[] | ((games: readonly AnyGame[]) => readonly T[]);
 
 export type CommandOption =
@@ -50,9 +61,9 @@ interface Described {
 export interface TextOption extends Described {
   readonly type: 'text';
   readonly required?: boolean;
-  /** The only values that can be chosen. */
+  /** The only values allowed. */
   readonly choices?: readonly OptionChoice[];
-  /** Offers values while the person types; others can be typed too. */
+  /** Suggests values while the person types; other values can be typed too. */
   suggest?(
     bot: BotContext,
     context: InteractionContext,
@@ -61,13 +72,13 @@ export interface TextOption extends Described {
   ): Promise<readonly Suggestion[]> | readonly Suggestion[];
 }
 
-/** A choice. Its name is in the catalogs at the key `label`, or the value itself. */
+/** A choice. Its name is in the catalogs at the key `label`, or is the value itself. */
 export interface OptionChoice {
   readonly value: string;
   readonly label?: string;
 }
 
-/** A value that is offered while somebody types. Name and value have at most 100 characters. */
+/** An autocomplete suggestion. Name and value have at most 100 characters each. */
 export interface Suggestion {
   readonly name: string;
   readonly value: string;
@@ -77,7 +88,7 @@ export function verbsOf({ verbs = [] }: SlashCommand, games: readonly AnyGame[])
   return ofGames(verbs, games);
 }
 
-/** The command's options, or those of one of its verbs. */
+/** The options of the command, or of one of its verbs. */
 export function optionsOf(
   command: SlashCommand,
   verb: string | undefined,
@@ -91,23 +102,23 @@ function ofGames<T>(values: OfGames<T>, games: readonly AnyGame[]): readonly T[]
   return typeof values === 'function' ? values(games) : values;
 }
 
-/** A command in the menu of a message or a person. The answer is private. */
+/** A context-menu command on a message or a person. The answer is private. */
 interface MenuCommand<Target> {
-  /** The catalogs have the name, 1 to 32 characters, at this key. The English one identifies the command. */
+  /** The key of its name in the catalogs, 1 to 32 characters. The English name identifies the command. */
   readonly name: string;
-  /** Not in direct messages with the bot. */
+  /** Not available in direct messages with the bot. */
   readonly serverOnly?: true;
   run(bot: BotContext, context: InteractionContext, target: Target): Promise<Reply>;
 }
 
 export type MessageCommand = MenuCommand<TargetMessage>;
-/** It gets the person's id. */
+/** Receives the person's id. */
 export type PersonCommand = MenuCommand<string>;
 
-/** The message in whose menu a command was used. */
+/** The message on whose context menu a command was used. */
 export interface TargetMessage {
   readonly isOwn: boolean;
   readonly at: Date;
-  /** Of its buttons and menus, in their order. */
+  /** Of its buttons and menus, in order. */
   readonly customIds: readonly string[];
 }

@@ -16,7 +16,9 @@ import type { Allowance } from './allowance.ts';
 import type { Contribution, Handlers } from './contribution.ts';
 import type { Places } from './place-kind.ts';
 
-/** Everything that commands and buttons need. They hold no state of their own, besides what refused forms were filled with. */
+/**
+ * Everything that commands and buttons need. Handlers hold no state of their own, except the contents of refused forms.
+ */
 export interface BotContext {
   readonly service: TableService;
   readonly games: readonly AnyGame[];
@@ -29,23 +31,23 @@ export interface BotContext {
   readonly members: Members;
   readonly guests: Guests;
   readonly client: DiscordClient;
-  /** The kinds of places that the bot knows, out of the contributions. */
+  /** The kinds of places, from the contributions. */
   readonly places: Places;
   /** Posts and edits the public messages of tables. */
   readonly delivery: Delivery;
-  /** What features add, and the kernel's own parts in the same form. */
+  /** The features' contributions, and the kernel's own in the same form. */
   readonly contributions: readonly Contribution[];
-  /** What refused forms were filled with. */
+  /** The contents of refused forms. */
   readonly drafts: Drafts;
-  /** How often a person may have a thread or a post made for a game. */
+  /** Limits how often a person may have a thread or post created for a game. */
   readonly newThreads: Allowance;
-  /** Everything that people can use, out of the contributions. */
+  /** All commands and buttons, from the contributions. */
   readonly handlers: () => Handlers;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-/** For the person who asks. */
+/** For the person who interacts. */
 export function localizerFor(
   { translator, contributions }: Pick<BotContext, 'translator' | 'contributions'>,
   { reader }: Pick<InteractionContext, 'reader'>,
@@ -60,7 +62,7 @@ export function localizerFor(
   });
 }
 
-/** For everybody at a table. */
+/** For everyone at a table. */
 export function publicLocalizer(
   bot: Pick<BotContext, 'translator' | 'contributions'>,
   table: Table,
@@ -69,9 +71,9 @@ export function publicLocalizer(
   return localizerFor(bot, { reader: { locale, theme } }, table);
 }
 
-/** Who uses a command or a button, and where: independent of discord.js. */
+/** The person and place of an interaction, independent of discord.js. */
 export interface InteractionContext {
-  /** The interaction's id. A change with the same id runs once. */
+  /** The interaction's id. A change with the same id is made once. */
   readonly origin: string;
   readonly person: Person;
   readonly reader: Reader;
@@ -79,17 +81,17 @@ export interface InteractionContext {
   readonly confirms: boolean;
   /** The language of their Discord client, such as `en-GB`. */
   readonly discordLocale: string;
-  /** The language of their Discord, if it is not noted yet and they have not chosen another. */
+  /** The language of their Discord client, if not yet stored and they have not chosen another. */
   readonly newLocale?: Locale | undefined;
   readonly where: Where;
-  /** The id of the table that they chose out of several. Without it, the table follows from the channel. */
+  /** The id of the table they picked from several. Without it, the channel decides. */
   readonly table?: string;
 }
 
 /**
- * Who asks, for `mayKnow`.
+ * The asker, for `mayKnow`.
  *
- * @param audience `public`: everybody in the place, which in direct messages is the person alone
+ * @param audience `public`: everyone in the place, which in direct messages is only the person
  */
 export function askerOf(
   { members, places }: Pick<BotContext, 'members' | 'places'>,
@@ -105,7 +107,7 @@ export function askerOf(
   };
 }
 
-/** Whether the person manages a table's channel: their right counts only where the table is. */
+/** Whether the person manages a table's channel. The permission counts only where the table is. */
 export function managesTable(
   { where: { place, manages } }: Pick<InteractionContext, 'where'>,
   { place: at }: Pick<Table, 'place'>,
@@ -113,7 +115,7 @@ export function managesTable(
   return manages && place.guildId === at.guildId && place.channelId === at.channelId;
 }
 
-/** Asks to change a table for the person. The same interaction twice changes it once. */
+/** The request for a change of a table by the person. Repeating the interaction does not repeat the change. */
 export function requestAt({ id }: Pick<Table, 'id'>, { person, origin }: InteractionContext) {
   return { tableId: id, person, origin };
 }
@@ -126,13 +128,13 @@ export interface Where {
   readonly manages: boolean;
   /** Whether the person's roles let them manage all channels of the server. */
   readonly managesServer: boolean;
-  /** The bot's permissions in the channel, as Discord's bits. */
+  /** The bot's permissions in the channel, as Discord's bit field. */
   readonly permissions: bigint;
-  /** The person's own. */
+  /** The person's own permissions in the channel. */
   readonly memberPermissions: bigint;
 }
 
-/** The verb that was typed, if the command has verbs, and the options. */
+/** The typed options, and the verb if the command has verbs. */
 export interface CommandInput {
   readonly verb: string | undefined;
   readonly options: Readonly<Record<string, string>>;

@@ -10,61 +10,64 @@ import type { CommandInput } from './context.ts';
 import type { PlaceKind } from './place-kind.ts';
 import type { Entry } from './setting-entry.ts';
 
-/** What a feature adds to the bot; the kernel's own parts are added in the same form. */
+/** Everything a feature adds to the bot. The kernel's own parts have the same form. */
 export interface Contribution extends TableHooks {
   readonly commands?: readonly SlashCommand[];
-  /** In the menu of a message. */
+  /** On the context menu of a message. */
   readonly messageCommands?: readonly MessageCommand[];
-  /** In the menu of a person. */
+  /** On the context menu of a person. */
   readonly personCommands?: readonly PersonCommand[];
   readonly buttons?: readonly Button[];
-  /** The kinds of places that it knows. */
+  /** The kinds of places it defines. */
   readonly places?: readonly PlaceKind[];
-  /** After a table was announced in its channel, or nothing had to be. Safe to repeat: after a failure it runs again. */
+  /**
+   * Runs after a table was announced in its channel, or needed no announcement. Must be idempotent: it runs again after
+   * a failure.
+   */
   readonly follow?: (loaded: Loaded) => Promise<void>;
-  /** What is done for its jobs, by their queue. */
+  /** Job handlers, by queue. */
   readonly jobs?: Readonly<Record<string, Work>>;
-  /** Jobs that are enqueued at the start, and again every so often, in ms. */
+  /** Jobs enqueued at the start and then every so many ms. */
   readonly recurring?: { readonly every: number; readonly jobs: readonly Job[] };
-  /** Servers have removed the bot. Safe to repeat: it also hears at the start of all that did. */
+  /** Called when servers have removed the bot, and at the start with all that have. Must be idempotent. */
   readonly serversLeft?: (guildIds: readonly string[]) => Promise<void>;
-  /** The bot is on these servers, maybe again. Safe to repeat, as above. */
+  /** Called when the bot is on these servers, perhaps again. Must be idempotent. */
   readonly serversBack?: (guildIds: readonly string[]) => Promise<void>;
-  /** What people and servers can set. */
+  /** Settings of people and servers. */
   readonly settings?: { readonly person?: readonly Entry[]; readonly server?: readonly Entry[] };
-  /** What stands below the times that are left. */
+  /** Lines below the time left. */
   readonly clockNotes?: readonly Message[];
-  /** A channel is deleted. */
+  /** Called when a channel is deleted. */
   readonly channelGone?: (guildId: string, channelId: string) => Promise<void>;
-  /** What it adds to messages. */
+  /** Additions to messages. */
   readonly shows?: Shows;
   /** The name that the player on a seat gave their sheet. */
   readonly sheetName?: (table: Table, seat: Seat) => string | undefined;
-  /** What runs beside the bot, from its start to its end. */
+  /** Started and stopped with the bot. */
   readonly runs?: () => Promise<{ close(): Promise<void> }>;
-  /** Subcommands of `/newgame` besides those of games. */
+  /** Subcommands of `/newgame` besides the games. */
   readonly openings?: readonly Opening[];
 }
 
-/** What is done for the jobs of a queue. */
+/** Handles the jobs of one queue. */
 export interface Work {
   /** @param key of the job */
   readonly run: (key: string) => Promise<void>;
-  /** How many run at once in a process; one after the other where left out. */
+  /** How many run concurrently in a process; 1 by default. */
   readonly atOnce?: number;
 }
 
 /** Another way to open a table. */
 export interface Opening {
-  /** Its own options come before those of every game. */
+  /** Its own options precede the shared ones. */
   readonly verb: Verb;
   /** @param options as the person typed them */
   open(opening: OpenRequest, options: CommandInput['options']): Promise<Result<Loaded>>;
-  /** What the host reads. */
+  /** The message for the host. */
   done(loaded: Loaded): Message;
 }
 
-/** Everything that people can use. */
+/** All commands and buttons. */
 export interface Handlers {
   readonly commands: readonly SlashCommand[];
   readonly messageCommands: readonly MessageCommand[];

@@ -23,11 +23,11 @@ export type Found =
   | { readonly ok: false; readonly reply: Reply };
 
 /**
- * Finds the open table of this channel. Where commands are about the person's own tables, these count too, and they
- * choose one.
+ * Finds this channel's open table. In places where commands are about the person's own tables, those count too, and the
+ * person picks one.
  *
- * @param command the name of the command that runs for the chosen table
- * @param game the id of the game that the table must have; any game if undefined
+ * @param command the command to run for the picked table
+ * @param game the id of the required game; any game if undefined
  */
 export async function openTable(
   bot: BotContext,
@@ -78,10 +78,10 @@ async function look(
     (one) =>
       one.table.id !== here?.table.id &&
       (game === undefined || one.game.id === game) &&
-      // The table of this channel comes first, but a table without a channel can only be reached from here.
+      // This channel's table takes precedence, but a table without a channel can only be reached from here.
       (here === undefined || isWithoutChannel(one)),
   );
-  // A table where a computer plays for the person counts only to take the seat back.
+  // Tables where a computer plays for the person count only for taking the seat back.
   const seated = others.filter((one) => service.seatOf(one, person.id) !== undefined);
   const meant = seated.length === 0 || command === 'replace' ? others : seated;
   const [only, another] = here === undefined ? meant : [here, ...meant];
@@ -91,7 +91,7 @@ async function look(
   return { found: { ok: false, reply: show(gameChoiceView(all, localizerFor(bot, context), command)) } };
 }
 
-/** Whether commands there are about the person's own tables, such as in direct messages. */
+/** Whether commands in this place are about the person's own tables, as in direct messages. */
 export function isPersonal(
   { places }: Pick<BotContext, 'places'>,
   { where }: Pick<InteractionContext, 'where'>,
@@ -112,13 +112,13 @@ function never(bot: BotContext, context: InteractionContext): Found {
   return none(say(isPersonal(bot, context) ? 'games.none' : 'refuse.no-table'));
 }
 
-/** The time and the players' availability, from which the time left per seat follows. */
+/** The time and the players' availability, from which each seat's remaining time is computed. */
 export async function timesOf({ service, now, contributions }: BotContext, loaded: Loaded): Promise<Times> {
   const notes = contributions.flatMap(({ clockNotes = [] }) => clockNotes);
   return { now: now(), availabilities: await service.availabilities(loaded), notes };
 }
 
-/** Loads the table that a press names. To those who may not know of it, it does not exist. */
+/** Loads the table that a press names. For people who may not know of it, it does not exist. */
 export async function namedTable(bot: BotContext, context: InteractionContext, id: string): Promise<Found> {
   const loaded = await bot.service.load(id);
   if (loaded === undefined) return none(say('refuse.gone'));
@@ -127,13 +127,13 @@ export async function namedTable(bot: BotContext, context: InteractionContext, i
   return none(say(peopleOf(table).includes(context.person.id) ? 'refuse.left-server' : 'refuse.gone'));
 }
 
-/** Refuses a table that has not begun: it has no sheets yet. */
+/** Refuses a table whose game has not begun: it has no sheets yet. */
 export function begun(found: Found): Found {
   if (!found.ok || found.loaded.state !== undefined) return found;
   return { ok: false, reply: refuse(say('refuse.not-begun'), found.loaded.table) };
 }
 
-/** The refusal for a person without a seat. If a computer plays for them, it offers their seat back. */
+/** The refusal for a person without a seat. Offers the seat back if a computer plays for them. */
 export function unseated({ table }: Loaded, { person }: InteractionContext): Reply {
   const own = table.status === 'playing' ? ownSeat(table, person.id) : undefined;
   return own === undefined ? refuse(say('refuse.not-seated'), table) : refuse(say('seat.away'), table, own);
@@ -144,12 +144,12 @@ function none(message: Message): Found {
 }
 
 type TableCommand = Omit<SlashCommand, 'run' | 'takesTable'> & {
-  /** `latest`: where no table is open in the channel, the last one that was. */
+  /** `latest`: if no table is open in the channel, its last one. */
   readonly table: 'open' | 'latest';
   run(bot: BotContext, context: InteractionContext, loaded: Loaded, input: CommandInput): Promise<Reply>;
 };
 
-/** A command about a table: the one of the channel, or one that the person chooses out of several. */
+/** A command about a table: the channel's, or one that the person picks from several. */
 export function aboutTable({ table, run, ...command }: TableCommand): SlashCommand {
   const find = table === 'open' ? openTable : latestTable;
   return {
@@ -162,7 +162,7 @@ export function aboutTable({ table, run, ...command }: TableCommand): SlashComma
   };
 }
 
-/** Answers a press that names a table, with the table loaded. */
+/** Loads the table that a press names, and answers the press. */
 export function withTable<P extends { readonly table: string }>(
   run: (
     bot: BotContext,
@@ -185,7 +185,7 @@ export function withTable<P extends { readonly table: string }>(
   };
 }
 
-/** The parts of a button that names a table and nothing else: a press does `run`, with the table loaded. */
+/** The body of a button that names only a table: loads it and calls `run`. */
 export function forTable(
   acknowledge: Acknowledgement,
   run: (bot: BotContext, context: InteractionContext, loaded: Loaded) => Promise<Reply>,
@@ -196,7 +196,9 @@ export function forTable(
   };
 }
 
-/** Whether the person may know of a table here, and act at it. The table learns of somebody who has left its server. */
+/**
+ * Whether the person may know of a table here, and act at it. Tells the table about people who have left its server.
+ */
 async function mayActAt(
   bot: Pick<BotContext, 'members' | 'places' | 'service'>,
   context: Pick<InteractionContext, 'person' | 'where'>,
@@ -204,13 +206,13 @@ async function mayActAt(
 ): Promise<boolean> {
   if ((await bot.service.mayKnow(table, askerOf(bot, context))).table) return true;
   const { id } = context.person;
-  // Somebody with a part in it may know of it as long as they are on its server.
+  // People with a part in it may know of it as long as they are on its server.
   if (table.place.guildId !== undefined && peopleOf(table).includes(id))
     await bot.service.memberLeft(table.id, id);
   return false;
 }
 
-/** The tables at which the person may act from here. */
+/** Filters the tables at which the person may act from here. */
 export async function whereMember<T extends { readonly table: Table }>(
   bot: Pick<BotContext, 'members' | 'places' | 'service'>,
   context: Pick<InteractionContext, 'person' | 'where'>,

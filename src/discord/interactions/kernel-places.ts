@@ -6,7 +6,7 @@ import { say } from '../i18n/localizer.ts';
 import { channel } from '../i18n/sentences.ts';
 import type { PlaceKind } from './place-kind.ts';
 
-/** In every place of a server. */
+/** Common to all places on a server. */
 const inServer = {
   finds: 'place',
   answers: 'announcer',
@@ -25,7 +25,7 @@ const directKind: PlaceKind = {
   nextGame: (game) => say('panel.next-direct', { game }),
 };
 
-/** A thread of a server's channel. */
+/** A thread of a server channel. */
 export const threadKind: PlaceKind = {
   ...inServer,
   id: 'thread',
@@ -37,11 +37,11 @@ export const threadKind: PlaceKind = {
     parentId: (at?.isThread() ? at.parentId : undefined) ?? undefined,
   }),
   needs: ['ViewChannel', 'SendMessagesInThreads', 'AttachFiles'],
-  // The permissions in the channel around it are not known.
+  // The permissions in the parent channel are unknown.
   besideNeeds: [],
 };
 
-/** A channel of a server. */
+/** A server channel. */
 const channelKind: PlaceKind = {
   ...inServer,
   id: 'channel',
@@ -52,10 +52,10 @@ const channelKind: PlaceKind = {
   besideNeeds: ['CreatePublicThreads'],
 };
 
-/** The kinds that the bot cannot be without. They recognise every interaction: others are asked before them. */
+/** The built-in kinds. Together they recognise every interaction, so other kinds are asked first. */
 export const kernelKinds: readonly PlaceKind[] = [directKind, threadKind, channelKind];
 
-/** Stands in for a kind whose feature was taken out: such tables are reported, and stay as they are. */
+/** Stands in for a kind whose feature was removed: reports such tables and leaves them unchanged. */
 export function goneKind(log: Log): PlaceKind {
   return {
     id: 'gone',
@@ -73,7 +73,7 @@ export function goneKind(log: Log): PlaceKind {
   };
 }
 
-/** The permissions that the bot lacks in a channel, as far as the gateway client knows. @param needs by default those for a game */
+/** The permissions that the bot is known to lack in a channel. @param needs by default those for a game */
 export function lackingIn(
   client: Pick<Client, 'channels' | 'user'>,
   channelId: string,
@@ -99,7 +99,7 @@ export function missing(needs: readonly Permission[], permissions: bigint): read
   return needs.filter((name) => !allows(permissions, name));
 }
 
-/** @param name also of a permission that the bot can do without */
+/** @param name may also be a permission that the bot can do without */
 export function allows(permissions: bigint, name: Permission | 'ManageThreads' | 'ManageChannels'): boolean {
   const all = permissions & PermissionFlagsBits.Administrator;
   return all !== 0n || (permissions & PermissionFlagsBits[name]) !== 0n;

@@ -16,55 +16,55 @@ import type { InteractionContext, Where } from './context.ts';
 import { missing, type Permission } from './kernel-places.ts';
 import type { Acknowledgement, Reply, Replyable } from './reply.ts';
 
-/** What an interaction tells of its place. */
+/** The fields of an interaction that identify its place. */
 export type PlaceSource = Pick<
   CommandInteraction,
   'authorizingIntegrationOwners' | 'channel' | 'channelId' | 'context' | 'guildId' | 'user'
 >;
 
 /**
- * What a place of a kind means: everything that differs between a channel, a thread and direct messages. A feature adds
- * a kind by one value of this type.
+ * A kind of place: everything that differs between a channel, a thread and direct messages. A feature adds a kind with
+ * one value of this type.
  */
 export interface PlaceKind {
   readonly id: Place['kind'];
-  /** Whether an interaction is in such a place. The kinds are asked in turn, and the first that says so has it. */
+  /** Whether an interaction is in such a place. Kinds are asked in turn, and the first match wins. */
   recognises(source: PlaceSource): boolean;
   placeOf(source: PlaceSource): Place;
-  /** The types of channels that are such places, or that have them in their threads and posts. */
+  /** The channel types of such places, or of the channels that have them as threads and posts. */
   readonly channelTypes?: ChannelTypes;
-  /** How Discord brings commands there, besides those of servers that have added the bot. */
+  /** Where Discord offers commands there, besides servers that have added the bot. */
   readonly reach?: Reach;
-  /** The permissions that the bot needs for a game there. */
+  /** The permissions that the bot needs there for a game. */
   readonly needs: readonly Permission[];
-  /** What a command without a table is about: the table of the place, or any table of the person's own. */
+  /** The subject of a command that names no table: the place's table, or any of the person's own. */
   readonly finds: 'place' | 'person';
-  /** What the message about a table is: one that the announcer posts, or the answer to an interaction. */
+  /** How a table's message arises: posted by the announcer, or as the answer to an interaction. */
   readonly answers: 'announcer' | 'reply';
   /** Whether an answer there is a direct message. */
   readonly isDirect?: true;
-  /** The permissions that the bot needs there to begin a thread beside an open table; left out where none can be. */
+  /** The permissions that the bot needs there to open a thread next to an open table; undefined if it cannot. */
   readonly besideNeeds?: readonly Permission[];
-  /** Says which game waits for a person there, if it also says where. @param game its title */
+  /** Says which game awaits a person there, and where if known. @param game its title */
   nextGame?(game: string, place: Place): Message;
-  /** How a press is acknowledged, if it differs. */
+  /** Overrides how a press is acknowledged. */
   acknowledge?(how: Acknowledgement): Acknowledgement;
-  /** Shows everybody the newest state of a table, in place of the announcer. Rejects as `Announcer.announce`. */
+  /** Shows everyone the newest state of a table, instead of the announcer. Rejects as `Announcer.announce` does. */
   publish?(loaded: Loaded): Promise<void>;
-  /** Notes that the answer to an interaction is the message about a table. Never rejects. */
+  /** Records that the answer to an interaction is a table's message. Never rejects. */
   answered?(interaction: Replyable, table: Table): Promise<void>;
-  /** Notes a press on a message that shows a table. Never rejects. */
+  /** Records a press on a message that shows a table. Never rejects. */
   pressed?(
     interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
     press: Press,
   ): Promise<void>;
-  /** Opens a new table in a place of this kind rather than here. @returns undefined where it belongs here */
+  /** Opens a new table in a place of this kind instead of here. @returns undefined if it belongs here */
   openElsewhere?(context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
 }
 
 export type ChannelTypes = readonly Exclude<GuildChannelType, ChannelType.GuildDirectory>[];
 
-/** Has Discord offer commands in more places. */
+/** Makes Discord offer commands in more places. */
 export interface Reach {
   readonly installedBy: ApplicationIntegrationType;
   readonly context: InteractionContextType;
@@ -73,41 +73,41 @@ export interface Reach {
 /** A table that a person wants to open. */
 export interface Opening {
   readonly request: PlacedRequest;
-  /** Opens it where the request says. */
+  /** Opens the table in the requested place. */
   open(request: PlacedRequest): Promise<Result<Loaded>>;
 }
 
-/** Everything about a new table but its game. */
+/** Everything about a new table except its game. */
 export type PlacedRequest = Omit<OpenTableRequest, 'game' | 'options' | 'seats'>;
 
 export type Opened =
   | {
       readonly ok: true;
       readonly loaded: Loaded;
-      /** For the host: what would make the table easier to find. */
+      /** A tip for the host that would make the table easier to find. */
       readonly hint?: Message | undefined;
     }
   | { readonly ok: false; readonly reply: Reply };
 
 /** The kinds of places that the bot knows. */
 export interface Places {
-  /** Of a kind whose feature is gone, one stands in that reports its tables and leaves them alone. */
+  /** A kind whose feature is gone gets a stand-in that reports its tables and leaves them unchanged. */
   of(place: Pick<Place, 'kind'>): PlaceKind;
-  /** Where an interaction is. */
+  /** The place of an interaction. */
   placeOf(source: PlaceSource): Place;
-  /** The permissions that the bot lacks for a game where the person is. */
+  /** The permissions that the bot lacks for a game in the person's place. */
   lacking(where: Pick<Where, 'place' | 'permissions'>): readonly Permission[];
-  /** The types of channels where tables can be. */
+  /** The channel types that can hold tables. */
   channelTypes(): ChannelTypes;
-  /** How Discord brings commands to all of them. */
+  /** How Discord offers commands in all of them. */
   reaches(): readonly Reach[];
-  /** Opens a new table elsewhere, if a kind of place asks for it. @returns undefined where it belongs here */
+  /** Opens a new table elsewhere if a kind of place demands it. @returns undefined if it belongs here */
   openElsewhere(context: InteractionContext, opening: Opening): Promise<Opened | undefined>;
 }
 
 /**
- * @param contributions the kinds of the last one are asked first whether an interaction is theirs; the first one's
- *   recognise every interaction
+ * @param contributions the kinds of the last one get the first try at an interaction; those of the first recognise
+ * every interaction
  * @param gone stands in for a kind that is not among them
  */
 export function createPlaces(

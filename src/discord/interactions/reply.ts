@@ -14,18 +14,20 @@ import { noteView, type View } from '../messages/view.ts';
 import type { Press } from '../presses.ts';
 import { type BotContext, type InteractionContext, localizerFor } from './context.ts';
 
-/** What the person sees. `nothing`: a message in the channel shows the change by itself. */
+/** The person's view of the result. `nothing`: a message in the channel shows the change by itself. */
 export type Reply =
   | {
       readonly kind: 'view';
       readonly view: View;
-      /** The table whose public message this is, where the bot is not in the channel. */
+      /** The table whose public message this is, in places where the bot is not in the channel. */
       readonly publicFor?: Table | undefined;
-      /** The table whose panel it is, as the panel shows it: it is refreshed where it waits for others. */
+      /** The table whose panel this is, in the state shown. A panel that waits for others is refreshed. */
       readonly panelOf?: Loaded | undefined;
-      /** Whether nobody else sees it, although the answer is usually public. */
+      /** A game that has begun elsewhere. People on a touched sheet are taken to its sheet. */
+      readonly opens?: Table | undefined;
+      /** Only the person sees it, although the answer is usually public. */
       readonly isPrivate?: true;
-      /** What is done once they see it; never rejects. */
+      /** Runs once they see it. Never rejects. */
       readonly afterwards?: (() => Promise<void>) | undefined;
     }
   | {
@@ -34,14 +36,14 @@ export type Reply =
       readonly table: Table | undefined;
       /** The person's own seat at the table, which they can take back. */
       readonly seat?: Seat | undefined;
-      /** Whether the table is open where the person wants another game. */
+      /** Whether this open table blocks another game the person wants. */
       readonly inTheWay?: boolean;
-      /** Opens the refused form again, as it was filled in. */
+      /** Reopens the refused form with the entered values. */
       readonly again?: Press;
     }
   | { readonly kind: 'nothing' };
 
-/** Opens the application's activity. `otherwise`: where Discord opens none. */
+/** Opens the application's activity. `otherwise`: the reply if Discord cannot. */
 export interface Launch {
   readonly kind: 'launch';
   readonly otherwise: Reply;
@@ -53,7 +55,7 @@ export function launch(otherwise: Reply): Launch {
 
 export const noReply: Reply = { kind: 'nothing' };
 
-/** @param afterwards is done once they see it, and never rejects */
+/** @param afterwards runs once they see it, and never rejects */
 export function show(view: View, afterwards?: () => Promise<void>): Reply {
   return { kind: 'view', view, afterwards };
 }
@@ -63,17 +65,17 @@ export function showPanel(view: View, loaded: Loaded, afterwards?: () => Promise
   return { kind: 'view', view, panelOf: loaded, afterwards };
 }
 
-/** Shows a message to the person alone, also where the answer is usually public. */
+/** Shows a message only to the person, even if the answer is usually public. */
 export function showPrivately(view: View): Reply {
   return { kind: 'view', view, isPrivate: true };
 }
 
-/** Shows a table's public message where the bot is not in the channel: it is kept up to date. */
+/** Shows a table's public message in a place without the bot, where it is then kept up to date. */
 export function showPublicly(view: View, table: Table): Reply {
   return { kind: 'view', view, publicFor: table };
 }
 
-/** Says a sentence to the person alone, with a link to the table. */
+/** Says something only to the person, with a link to the table. */
 export function noteReply(
   bot: BotContext,
   context: Pick<InteractionContext, 'reader'>,
@@ -93,7 +95,7 @@ export function refuse(
   return { kind: 'refusal', message, table, seat };
 }
 
-/** @param otherwise is linked where the refusal names no table */
+/** @param otherwise is linked if the refusal names no table */
 export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {
   const reply = refuse(refusalMessage(refusal), refusal.table ?? otherwise, refusal.seat);
   const inTheWay =
@@ -101,15 +103,15 @@ export function refusalReply(refusal: Refusal, otherwise?: Table): Reply {
   return inTheWay ? { ...reply, inTheWay } : reply;
 }
 
-/** The reply to a result: made from its value, or the refusal. @param table is linked by a refusal */
+/** The reply to a result: made from its value, or a refusal. @param table is linked in a refusal */
 export function replyTo<T>(result: Result<T>, then: (value: T) => Reply, table?: Table): Reply {
   return result.ok ? then(result.value) : refusalReply(result.refusal, table);
 }
 
 /**
- * How an interaction is acknowledged: `private` and `public` announce a new message, `update` announces a change of the
- * message that has the button, `silent` shows nothing (a reply is then a private message). `keep` also shows nothing,
- * but always comes first, so that the interaction can edit the message that has the button.
+ * How an interaction is acknowledged. `private` and `public` announce a new message; `update` announces an edit of the
+ * message with the button; `silent` shows nothing, and a reply is then a private message; `keep` also shows nothing,
+ * but always comes first, so that the interaction can edit the message with the button.
  */
 export type Acknowledgement = 'private' | 'public' | 'update' | 'silent' | 'keep';
 

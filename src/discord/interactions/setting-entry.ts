@@ -8,33 +8,33 @@ import type { BotContext } from './context.ts';
 import { localizerFor } from './context.ts';
 import { matching } from './suggest.ts';
 
-/** Where settings are looked at. */
+/** The context in which settings are read. */
 export interface Reading {
   readonly bot: BotContext;
   readonly localizer: Localizer;
 }
 
-/** What somebody says is read into a change. @param before with what else is changed at the same time */
+/** Parses the entered values into a change. @param before includes the other changes made at the same time */
 type Read = (values: readonly string[], before: Settings, now: Date) => Result<Values>;
 
-/** Settings that are shown together. */
+/** Settings shown together. */
 export interface Page {
-  /** Unique: in the `custom_id` of its button. */
+  /** Unique: part of its button's `custom_id`. */
   readonly id: string;
-  /** The pages stand in this order: in tens, so that others fit between. */
+  /** The position among the pages, in tens so that others fit between. */
   readonly order: number;
   readonly title: Message;
   readonly about?: Message;
 }
 
-/** A setting as people see it: its options of the command, its line in the view, and its field in the form. */
+/** A setting as people see it: command options, a line in the view, and a form field. */
 export interface Entry {
   readonly page: Page;
-  /** On its page: in tens. */
+  /** The position on its page, in tens. */
   readonly order: number;
   /** At most 45 characters in every language. */
   readonly label: Message;
-  /** As Markdown; without it there is no line. */
+  /** As Markdown; without it the view has no line. */
   readonly shown?: (settings: Settings, reading: Reading) => string;
   readonly options: readonly (CommandOption & { readonly read: Read })[];
   readonly field: EntryField;
@@ -42,11 +42,11 @@ export interface Entry {
 
 export type EntryField = {
   readonly name: string;
-  /** Where it is not the entry's. */
+  /** If it differs from the entry's. */
   readonly label?: Message;
   /** Below the label; at most 100 characters in every language. */
   readonly about?: Message;
-  /** It can be left empty, which changes nothing. */
+  /** May be left empty, which changes nothing. */
   readonly optional?: true;
   readonly read: Read;
 } & (
@@ -63,7 +63,7 @@ export type EntryField = {
     }
 );
 
-/** A value of a setting, as it is written in an option and called. */
+/** A value of a setting, with its option value and label. */
 interface Named<T> {
   readonly value: string;
   readonly is: T;
@@ -71,7 +71,7 @@ interface Named<T> {
 }
 
 interface Common {
-  /** Of the option and the field; unique among all of the command. */
+  /** Of the option and the field; unique within the command. */
   readonly name: string;
   readonly page: Page;
   readonly order: number;
@@ -85,7 +85,7 @@ export function choiceEntry<T>(
   setting: Setting<T>,
   entry: Common & {
     readonly values: readonly Named<T>[];
-    /** What changes with it. */
+    /** Changes that come with it. */
     readonly and?: (value: T) => Values;
   },
 ): Entry {
@@ -128,7 +128,7 @@ export function choiceEntry<T>(
   };
 }
 
-/** A setting that is on or off. @param entry its words for both */
+/** A boolean setting. @param entry with the words for on and off */
 export function flagEntry(
   setting: Setting<boolean>,
   { on, off, ...entry }: Common & { readonly on: Message; readonly off: Message },
@@ -142,17 +142,17 @@ export function flagEntry(
   });
 }
 
-/** A setting of which a few values are offered, and others can be typed. */
+/** A setting that offers a few values and accepts typed ones. */
 export function offeredEntry<T>(
   setting: Setting<T>,
   entry: Common & {
-    /** As they are typed. */
+    /** In their typed form. */
     readonly offered: readonly string[];
     readonly read: (text: string) => Result<T>;
-    /** As `read` reads it. */
+    /** In the form that `read` parses. */
     readonly text: (value: T) => string;
     readonly called: (value: T, localizer: Localizer) => Pick<Choice, 'label' | 'about'>;
-    /** The values that an option suggests, where they are not the offered ones. */
+    /** The suggested values, if not the offered ones. */
     readonly suggest?: TextOption['suggest'];
   },
 ): Entry {

@@ -4,10 +4,10 @@ import type { Suggestion, TextOption } from './command.ts';
 import type { BotContext, InteractionContext } from './context.ts';
 
 /**
- * The suggestions that match the typed text by name or value, within Discord's limits. Matches of whole words come
- * first, then beginnings of words, then the rest. Case and accents do not matter.
+ * The suggestions whose name or value matches the typed text, within Discord's limits. Whole-word matches come first,
+ * then word beginnings, then the rest. Case and accents do not matter.
  *
- * @param fits values that match in another way; they come first
+ * @param fits matches values in another way; such matches come first
  */
 export function matching(
   all: readonly Suggestion[],
@@ -25,7 +25,7 @@ export function matching(
   );
 }
 
-/** The one suggestion whose name, or a word of it, was typed; undefined if none or several match. */
+/** The only suggestion whose name, or a word of it, was typed; undefined if none or several match. */
 export function meant(all: readonly Suggestion[], typed: string): Suggestion | undefined {
   if (typed.trim() === '') return undefined;
   const match = matcher(typed);
@@ -39,7 +39,7 @@ export function meant(all: readonly Suggestion[], typed: string): Suggestion | u
 
 const [EXACT, WORD, BEGINNING, WITHIN, NOT] = [0, 1, 2, 3, 4];
 
-/** How well the typed text matches a name or value. */
+/** Ranks how well the typed text matches a name or value. */
 function matcher(typed: string): (suggestion: Suggestion) => number {
   const letters = folded(typed);
   const wanted = words(typed);
@@ -63,7 +63,7 @@ function words(text: string): string {
   return ` ${plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `.replace('  ', ' ');
 }
 
-/** At most as many as Discord shows, without values that are too long for it. */
+/** Drops values that are too long for Discord, and any beyond its maximum number. */
 export function offered(all: readonly Suggestion[]): readonly Suggestion[] {
   return all
     .filter(({ value }) => value.length > 0 && value.length <= CHOICE_TEXT_MAX)
@@ -71,7 +71,7 @@ export function offered(all: readonly Suggestion[]): readonly Suggestion[] {
     .map(({ name, value }) => ({ name: cut(name.trim() || value, CHOICE_TEXT_MAX), value }));
 }
 
-/** An option that names a table. @param describe as of every option @param all those that are offered */
+/** An option that names a table. @param describe as for every option @param all the offered tables */
 export function tableOption(
   describe: string,
   all: (bot: BotContext, context: InteractionContext) => Promise<readonly Suggestion[]>,

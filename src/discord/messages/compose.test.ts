@@ -24,7 +24,7 @@ const view: View = {
   ],
 };
 
-/** A client that knows these channels, by their ids. */
+/** A client whose cache holds these channels, by id. */
 function clientOf(names: Readonly<Record<string, string>>): ComposeTools['client'] {
   const all = Object.entries(names).map(([id, name]) => [id, { name, isDMBased: () => false }] as const);
   return { channels: { cache: new Map(all) } } as unknown as ComposeTools['client'];

@@ -43,19 +43,19 @@ const STYLES = {
   danger: ButtonStyle.Danger,
 } as const;
 
-/** Everything that turns a view into a message. */
+/** What it takes to turn a view into a message. */
 export interface ComposeTools {
   readonly painter: Painter;
   readonly customIds: CustomIds;
   readonly emojis: Pick<Emojis, 'idOf'>;
-  /** Knows the names of channels. */
+  /** Caches the names of channels. */
   readonly client: Pick<DiscordClient, 'channels'>;
   readonly log: Log;
 }
 
 /**
- * Paints the pictures of a view and converts it to Components V2. Cuts texts that are longer than Discord allows. If a
- * picture cannot be painted, its words take its place.
+ * Paints a view's pictures and converts it to Components V2. Cuts texts to Discord's limits. A picture that cannot be
+ * painted is replaced by its description.
  */
 export async function compose(view: View, tools: ComposeTools): Promise<Composed> {
   const { painter, log } = tools;
@@ -95,7 +95,7 @@ async function paintAll(view: View, painter: Painter, log: Log): Promise<Readonl
   return new Map(painted.filter((one) => one !== undefined));
 }
 
-/** Replaces missing pictures by their words. */
+/** Replaces missing pictures with their descriptions. */
 function withWords(blocks: readonly Block[], painted: ReadonlyMap<Picture, Buffer>): readonly Block[] {
   return blocks.map((block) =>
     block.kind !== 'picture' || painted.has(block.picture)
@@ -104,7 +104,7 @@ function withWords(blocks: readonly Block[], painted: ReadonlyMap<Picture, Buffe
   );
 }
 
-/** Cuts the longest texts until all fit into one message; drops empty ones. */
+/** Cuts the longest texts until all fit into one message, and drops empty ones. */
 function fitting(blocks: readonly Block[]): readonly Block[] {
   const out = blocks.filter((block) => !isEmpty(block));
   for (;;) {
@@ -162,7 +162,7 @@ function add(container: ContainerBuilder, block: Block, tools: ComposeTools): vo
   }
 }
 
-/** A picture in a gallery of its own. @param file its name */
+/** A gallery with a single picture. @param file its name */
 function galleryOf(file: string, { name, alt }: Pick<Picture, 'name' | 'alt'>): MediaGalleryBuilder {
   return new MediaGalleryBuilder().addItems(
     new MediaGalleryItemBuilder()
@@ -182,7 +182,7 @@ function buttonOf(button: Button, { customIds, emojis }: ComposeTools): ButtonBu
   return button.disabled === undefined ? built : built.setDisabled(button.disabled);
 }
 
-/** An emoji that is not on Discord is left out: the label says everything. */
+/** Omits an emoji that Discord does not have: the label says everything. */
 function emojiOf(
   { emoji }: Pick<Choice, 'emoji'>,
   emojis: ComposeTools['emojis'],
@@ -195,7 +195,7 @@ function menuOf(
   { press, placeholder, choices, most = 1 }: Menu,
   { customIds, emojis, client }: ComposeTools,
 ): StringSelectMenuBuilder {
-  /** Discord shows no mentions in a choice. */
+  /** Discord does not render mentions in a choice. */
   const named = (choice: Choice): Choice => {
     const about = choice.about?.replaceAll(/<#(\d+)>( · )?/g, (_, id: string, then = '') => {
       const channel = client.channels.cache.get(id);
@@ -211,7 +211,7 @@ function menuOf(
     .addOptions(...optionsOf(choices.map(named), emojis));
 }
 
-/** The choices of a menu, in a message or in a form. @param emojis none in a form */
+/** The choices of a menu, in a message or form. @param emojis none in a form */
 export function optionsOf(
   choices: readonly Choice[],
   emojis: ComposeTools['emojis'] = { idOf: () => undefined },

@@ -11,21 +11,21 @@ import type { View } from './view.ts';
 /** Posts and edits the public messages of tables. The store knows of a message before Discord does. */
 export interface Delivery {
   /**
-   * Looks in the channel for messages whose post was not noted: the answer was lost, the database was gone or the
-   * process was killed.
+   * Searches the channel for messages whose post went unrecorded, because the response was lost, the database was down
+   * or the process was killed.
    *
-   * @returns whether there were any
+   * @returns whether any were found
    */
   findLost(table: Table, kept: readonly PublicMessage[]): Promise<boolean>;
   /**
-   * Posts a message, once, and notes it.
+   * Posts a message, exactly once, and records it.
    *
-   * @returns undefined if a lost message came to light instead: it is noted, and may already tell everything
+   * @returns undefined if a lost message was found instead: it is recorded, and may already tell everything
    */
   post(table: Table, view: View, post: Post): Promise<PostedMessage | undefined>;
-  /** Posts a message of which the store knows nothing, unless it is in the channel already. @returns its id */
+  /** Posts a message that the store does not track, unless it is already in the channel. @returns its id */
   postOnce(channelId: string, view: View, nonce: string): Promise<string>;
-  /** @returns `gone` if the message cannot be edited ever again; `refused` if Discord does not allow it now */
+  /** @returns `gone` if the message can never be edited again; `refused` if Discord does not allow it now */
   edit(message: Pick<PublicMessage, 'channelId' | 'messageId'>, view: View): Promise<Edited>;
 }
 
@@ -36,7 +36,7 @@ interface Post {
   /** The message tells the steps after this one. */
   readonly after: number;
   readonly deadlines: Announcement['deadlines'];
-  /** The table's messages that are not folded yet. */
+  /** The table's messages that are not yet folded. */
   readonly kept: readonly PublicMessage[];
 }
 
@@ -61,7 +61,7 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
           const message = await messages.find(channelId, markOf(nonce));
           if (message === undefined) return false;
           log.info({ table: table.id }, 'a message that was posted but not noted is found');
-          // Its deadlines are not known; the next change of one corrects it.
+          // Its deadlines are unknown; the next change of one corrects it.
           const { id, postedAt } = message;
           await service.announced(table.id, { messageId: id, seq, postedAt, deadlines: {} }, nonce);
           return true;
@@ -84,8 +84,8 @@ export function createDelivery(needs: DeliveryNeeds): Delivery {
         return { messageId, nonce };
       };
       await service.intendMessage({ tableId, nonce, channelId, after, seq });
-      // A lost message may not be in the channel yet, or the bot may not read there. Its nonce brings it to light:
-      // Discord answers with the earlier message, or posts this one.
+      // A lost message may not be visible yet, or the bot may not read the channel. Its nonce reveals it: Discord
+      // returns the earlier message, or posts this one.
       for (const lost of lostOf(kept)) {
         if (lost.nonce === nonce || lost.channelId !== channelId) continue;
         const { id, mark } = await send(channelId, message, lost.nonce, markOf(nonce));
@@ -132,13 +132,13 @@ function lostOf(kept: readonly PublicMessage[]): readonly PublicMessage[] {
   return kept.filter(({ messageId }) => messageId === undefined);
 }
 
-/** Equal for the same message; different for a message that replaces a deleted one. */
+/** The same for the same message; different for a message that replaces a deleted one. */
 function nonceFor({ id, head, announcement, status }: Table): string {
   const before = announcement === undefined ? '' : announcement.messageId.slice(-6);
   return `${id}${head}${status.charAt(0)}${before}`.slice(0, NONCE_MAX);
 }
 
-/** The id of a message's container, by which the message is found: Discord does not show nonces afterwards. */
+/** The id of a message's container. It identifies the message, because Discord does not return nonces later. */
 function markOf(nonce: string): number {
   return (createHash('sha256').update(nonce).digest().readUInt32BE() >>> 1) | 1;
 }
@@ -150,7 +150,7 @@ function marked(message: Composed, mark: number): Composed {
 }
 
 /**
- * Sends a message to the person who asks.
+ * Sends a direct message to the person who interacts.
  *
  * @returns the link to the message; undefined if the person accepts no direct messages
  */

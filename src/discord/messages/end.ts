@@ -6,7 +6,7 @@ import { small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { mainPicture, resultsPicture, scoreLines } from './pictures.ts';
 import type { Addition, ShownGame } from './slots.ts';
-import { titleOf } from './titles.ts';
+import { titleAt } from './titles.ts';
 import {
   type Additions,
   buttonRows,
@@ -20,8 +20,8 @@ import {
 } from './view.ts';
 
 /**
- * The public message at a game's end: the winners, all results, the last thing that happened, the winner's sheet and
- * Rematch.
+ * The public message at a game's end: the winners, the results, the last event, the game's last scene (or the winner's
+ * sheet) and Rematch.
  *
  * @param additions of the slots `end` and `game`
  */
@@ -36,19 +36,25 @@ export function endView(
     blocks: [
       text(
         `## ${localizer.markdown(winnersMessage(loaded.game.score(loaded.state)))}`,
-        titleOf(loaded, localizer),
-        ...scoreLines(loaded, localizer),
+        // How far it came is in the picture.
+        titleAt(loaded, undefined, localizer),
+        ...scoreLines(loaded, localizer, true),
         ...events.slice(-1).map((last) => small(last)),
       ),
       ...additions.blocks,
-      ...pictures(resultsPicture(loaded, localizer), winnersSheet(loaded, localizer)),
+      ...pictures(
+        resultsPicture(loaded, localizer),
+        // The game's own scene shows the winner's work; with a second picture the message would exceed a phone's
+        // screen.
+        loaded.game.ending === undefined ? winnersSheet(loaded, localizer) : undefined,
+      ),
       ...buttonRows(additions.buttons),
       text(...additions.lines),
     ],
   };
 }
 
-/** What the kernel itself adds to the message at a game's end. */
+/** The kernel's own additions to the message at a game's end. */
 export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
   const { dice } = table;
   const control = tableButtons(table, localizer);
@@ -57,7 +63,7 @@ export function atEnd({ loaded: { table }, localizer }: ShownGame): Addition {
       {
         order: 10,
         button:
-          // Others have the same dice or the same position: it is no game of these people's own.
+          // No rematch for dice or positions shared with other games: the game is not these people's own.
           dice === 'own' || dice === 'known' ? control(presses.rematch, 'end.rematch', 'primary') : undefined,
       },
       { order: 20, button: control(presses.table, 'end.sheets') },
@@ -71,7 +77,7 @@ function winnersSheet(loaded: Loaded, localizer: Localizer): Picture {
   return mainPicture(loaded, loaded.state, winners[0] ?? Math.max(0, places.indexOf(1)), {}, localizer);
 }
 
-/** The winners, in a sentence; a person who plays alone beats nobody. */
+/** The winners in a sentence. A solo player beats nobody. */
 export function winnersMessage({ winners, totals }: Pick<Score, 'winners' | 'totals'>): Message {
   if (winners.length === 0) return say('end.nobody');
   return totals.length === 1

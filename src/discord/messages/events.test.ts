@@ -9,7 +9,7 @@ const localizer = {
   name: (seat: number) => ['Ada', 'Ben'][seat] ?? '?',
 };
 
-/** A step with this number of events. */
+/** A step with one event per key. */
 const step = (kind: StepRow['kind'], ...keys: string[]) => ({
   seq: 1,
   kind,

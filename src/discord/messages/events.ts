@@ -6,32 +6,32 @@ import { eventMessage } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
 
 /**
- * How many rows of a phone a message's lines take at most: with the picture and the buttons it then fits its screen. Beyond
- * it, the newest lines stay, and changes of seats.
+ * Maximum number of phone rows for a message's lines, so that it fits the screen together with the picture and the
+ * buttons. Beyond that, only the newest lines stay, and changes of seats.
  */
 const ROWS_SHOWN = 8;
-/** How many rows the line of one player takes: of more, the newest events are told. */
+/** Maximum number of rows for one player's line; beyond that, only the newest events are told. */
 const ROWS_OF_PLAYER = 3;
-/** The letters in a row, about. */
+/** Roughly the letters per row. */
 const LETTERS_A_ROW = 38;
 
 type ShownStep = Pick<StepRow, 'seq' | 'kind' | 'by' | 'events'>;
 type EventLocalizer = Pick<Localizer, 'markdown' | 'brief' | 'name'>;
 
 interface EventLineOptions {
-  /** By step, for seats that have changed players since: see `localizersByStep`. */
+  /** Per step, for seats that have since changed players: see `localizersByStep`. */
   readonly localizerAt?: (step: ShownStep) => EventLocalizer;
-  /** See `untold` of the game. */
+  /** See `untold` in `Game`. */
   readonly untold?: readonly string[] | undefined;
-  /** Whether the message also stands for steps before these. */
+  /** Whether the message also covers steps before these. */
   readonly hasEarlier?: boolean;
 }
 
 interface Line {
   readonly whole: string;
-  /** Whether to show the line however many follow: a computer's long turn must not hide a change of seats. */
+  /** Keeps the line whatever follows: a computer's long turn must not hide a change of seats. */
   readonly stays: boolean;
-  /** What a player did, in a few words each; undefined for other events. */
+  /** A player's deeds, a few words each; undefined for other events. */
   readonly player?: { readonly name: string; readonly mark: string; readonly did: Brief[] };
 }
 
@@ -41,8 +41,8 @@ interface Brief {
 }
 
 /**
- * The events of a table. What a player did is one line, up to the next event that is nobody's (a roll, a round); other
- * events are one line each. If there are too many lines, the first says where the others are.
+ * A table's events as lines. A player's deeds share one line, up to the next event that belongs to nobody (a roll, a
+ * round); other events get a line each. With too many lines, the first says where the others are.
  */
 export function eventLines(
   steps: readonly ShownStep[],
@@ -79,7 +79,7 @@ function linesOf(
   untold: readonly string[],
 ): readonly Line[] {
   const lines: Line[] = [];
-  /** The lines to which their players' next events are added. */
+  /** Lines to which their players' next events are appended. */
   let open = new Map<string, Line>();
   for (const step of steps) {
     const localizer = localizerAt(step);
@@ -110,13 +110,13 @@ function linesOf(
   return lines;
 }
 
-/** The player who did it. */
+/** The player who caused the event. */
 export function seatOf({ values }: Message): Seat | undefined {
   const who = values?.who;
   return typeof who === 'object' && 'seat' in who ? who.seat : undefined;
 }
 
-/** One event is a sentence; several are a list: "Ada: 1 → A3, 2 → A1 · ends the roll". Of a long list the newest stay. */
+/** One event is a sentence; several are a list: "Ada: 1 → A3, 2 → A1 · ends the roll". A long list keeps the newest. */
 function writtenIn({ whole, player }: Line, rows: number): string {
   if (player === undefined || player.did.length === 1) return whole;
   const { name, mark, did } = player;
@@ -132,10 +132,10 @@ function writtenIn({ whole, player }: Line, rows: number): string {
   return list(from === -1 ? did.length - 1 : from);
 }
 
-/** Marks a move that a computer or a substitute made for the seat's owner. */
+/** Marks moves that a computer or a substitute made for the seat's owner. */
 const MARKS: Readonly<Partial<Record<Actor, string>>> = { caretaker: '🤖 ', substitute: '🤝 ' };
 
-/** The events of a step, one per line. Marks the first if another player moved for the seat's owner. */
+/** A step's events, one per line. Marks the first if someone else moved for the seat's owner. */
 export function stepLines(
   { by, events }: Pick<StepRow, 'by' | 'events'>,
   localizer: Pick<Localizer, 'markdown'>,
@@ -146,7 +146,7 @@ export function stepLines(
 }
 
 /**
- * Localizers that name seats as they were after each step, as far as the steps show it: a substitute did not make the
+ * Localizers that name each seat's player as of each step, as far as the steps tell: a substitute did not make the
  * moves before they took the seat.
  *
  * @param steps in order: those to show, and their neighbours
@@ -161,7 +161,7 @@ export function localizersByStep(
   return ({ seq }) => localizer.naming((seat) => nameThen(table, changes, seat, seq));
 }
 
-/** @param changes the steps that gave seats another player, in order */
+/** @param changes the steps in which seats changed players, in order */
 function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: number): string {
   const occupant = table.seats[seat];
   const owner = occupant === undefined ? undefined : ownerOf(occupant);
@@ -170,7 +170,7 @@ function nameThen(table: Table, changes: readonly StepRow[], seat: Seat, seq: nu
   if (owner === undefined || next === undefined) return nameOn(table, seat);
   const before = own.findLast((change) => change.seq <= seq);
   const taken = before?.events.find(({ type }) => type === 'seat-taken');
-  // The event of a resignation names the substitute; a caretaker has the owner's name.
+  // A resignation's event names the substitute; a caretaker keeps the owner's name.
   const resigned = before === undefined ? next.events.find(({ type }) => type === 'resigned') : undefined;
   const event = taken ?? resigned;
   return event !== undefined && 'player' in event ? event.player : owner.name;

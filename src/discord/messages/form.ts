@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChannelType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import { readableId } from '../../core/common.ts';
+import { atMost, readableId } from '../../core/common.ts';
 import type { Message } from '../../core/message.ts';
 import type { Person } from '../../table/model.ts';
 import { type RefusedResult, refuseSaying } from '../../table/request.ts';
@@ -11,33 +11,33 @@ import type { Press } from '../presses.ts';
 import type { Choice } from './view.ts';
 
 /*
- * Forms that change what is stored. A form can be open for hours, so it carries hashes of what its fields said: only what
- * the person changed in it is written, and nothing that somebody else has changed since.
+ * Forms that change stored values. A form can stay open for hours, so it carries hashes of its fields' initial values:
+ * only fields that the person changed are written, and only if nobody else has changed them since.
  */
 
 /** A form of 1 to 5 fields. */
 export interface Form {
-  /** What sending the form means. */
+  /** The press that submitting the form makes. */
   readonly press: Press;
   readonly title: string;
   readonly fields: readonly FormField[];
 }
 
-/** A field of a form, as it is at first. */
+/** A form field with its initial value. */
 export type FormField = {
-  /** By which the answer names it. */
+  /** The key of its values in `Answers`. */
   readonly name: string;
   /** At most 45 characters. */
   readonly label: string;
   /** Below the label; at most 100 characters. */
   readonly about?: string;
-  /** It can be left empty. */
+  /** May be left empty. */
   readonly optional?: true;
 } & (
   | { readonly kind: 'text'; readonly example: string; readonly value: string }
   /** One of 1 to 25 choices. */
   | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
-  /** Any of 1 to 10 choices, each on or off. */
+  /** Any subset of 1 to 10 choices. */
   | { readonly kind: 'checks'; readonly choices: readonly Choice[] }
   /** Channels of the server, at most 25. */
   | {
@@ -48,13 +48,13 @@ export type FormField = {
     }
 );
 
-/** What somebody filled into a form: the values of its fields by their names; of text one, or none where it is empty. */
+/** The submitted values of a form's fields, by name. Text is one value, or none if empty. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /**
- * @param fields as they are now; those without a choice are left out
- * @param press what sending it means, with the marks of its fields
- * @param typed what the person filled in before, in place of what is set
+ * @param fields with their present values; fields without a choice are left out
+ * @param press the press of submitting it, with its fields' marks
+ * @param typed the person's earlier input, instead of the present values
  */
 export function formOf(
   title: string,
@@ -86,7 +86,7 @@ function filled(field: FormField, values: readonly string[] | undefined): FormFi
   }
 }
 
-/** What a field says, in a few letters. */
+/** A short hash of a field's value. */
 function markOf(field: FormField): string {
   return field.kind === 'checks'
     ? field.choices.map(({ chosen }) => (chosen === true ? 'y' : 'n')).join('')
@@ -100,7 +100,7 @@ function hashOf(values: readonly string[]): string {
   return readableId(hash.digest().subarray(0, MARK_LENGTH));
 }
 
-/** What a field answers where nobody touches it. */
+/** A field's answer if nobody touches it. */
 export function valuesOf(field: FormField): readonly string[] {
   switch (field.kind) {
     case 'choices':
@@ -114,13 +114,13 @@ export function valuesOf(field: FormField): readonly string[] {
 }
 
 interface Edits {
-  /** What the person changed, and is not so already. */
+  /** The values that the person changed, without those already in effect. */
   readonly edited: Answers;
-  /** The fields that they and somebody else changed. */
+  /** The fields that both they and someone else changed. */
   readonly overtaken: readonly FormField[];
 }
 
-/** @param fields as they are now @param marks as the form carries them */
+/** @param fields with their present values @param marks as carried by the form */
 export function editsOf(fields: readonly FormField[], marks: string, answers: Answers): Edits {
   const shown = marks.split('.');
   const edited: Record<string, readonly string[]> = {};
@@ -138,7 +138,7 @@ export function editsOf(fields: readonly FormField[], marks: string, answers: An
   return { edited, overtaken };
 }
 
-/** The choices that are on: as they are now, except for those that the person changed. */
+/** The checked choices: the present ones, with the person's changes applied. */
 function checked(choices: readonly Choice[], mark: string, answer: readonly string[]): readonly string[] {
   return choices.flatMap(({ value, chosen = false }, index) => {
     const said = answer.includes(value);
@@ -151,7 +151,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
 }
 
-/** Refuses changes of what somebody else has changed since the form was opened, and says how it is now. */
+/** Refuses changes of values that someone else has changed since the form opened, and shows the present values. */
 export function overtakenBy(fields: readonly FormField[]): RefusedResult {
   const changes = fields.map((field) => say('form.now', { name: field.label, value: wordsOf(field) }));
   return refuseSaying(say('form.overtaken', { changes }));
@@ -169,24 +169,24 @@ function wordsOf(field: FormField): string | readonly Message[] {
   }
 }
 
-/** Who filled a form in, and by which interaction. */
+/** The sender and the interaction of a form. */
 interface Sent {
   readonly person: Pick<Person, 'id'>;
   readonly origin: string;
 }
 
-/** What people filled into forms that were refused, so that they need not type it again. */
+/** The contents of refused forms, so that people need not type them again. */
 export interface Drafts {
-  /** @returns by which `of` finds it, as long as the process lives */
+  /** @returns the key for `of`, valid as long as the process lives */
   keep(sent: Sent, answers: Answers): string;
-  /** Empty for what is not kept, or not theirs. */
+  /** Empty if unknown, or another person's. */
   of(by: Pick<Sent, 'person'>, draft: string | undefined): Answers;
 }
 
 const DRAFTS_MAX = 1_000;
 
 export function createDrafts(): Drafts {
-  const all = new LRUCache<string, Answers>({ max: DRAFTS_MAX });
+  const all = new LRUCache<string, Answers>(atMost(DRAFTS_MAX));
   const keyOf = ({ person }: Pick<Sent, 'person'>, draft: string) => `${person.id}:${draft}`;
   return {
     keep(sent, answers) {

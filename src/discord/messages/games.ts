@@ -1,6 +1,6 @@
 import type { Message } from '../../core/message.ts';
 import type { Loaded, WaitingTable } from '../../table/service.ts';
-import { type Localizer, namesOn, say } from '../i18n/localizer.ts';
+import { type Localizer, namesOn, saidOf, say } from '../i18n/localizer.ts';
 import { moment } from '../i18n/sentences.ts';
 import { fittingLines, small } from '../i18n/text.ts';
 import { type Press, presses } from '../presses.ts';
@@ -25,15 +25,15 @@ import {
 /** A person's open tables. */
 interface OwnGames {
   readonly all: readonly Loaded[];
-  /** The tables that wait for the person, in this order. */
+  /** The tables that await the person, in this order. */
   readonly waiting: readonly WaitingTable[];
   /** Ids of the tables where a computer plays the person's seat. */
   readonly away: ReadonlySet<string>;
 }
 
 /**
- * All open tables of a person. Those that wait for them come first, the soonest deadline first, with Play; then the
- * others, with links; then what features add.
+ * All open tables of a person: first those that await them, soonest deadline first, with Play; then the others, with
+ * links; then features' additions.
  */
 export function gamesView(
   { all, waiting, away }: OwnGames,
@@ -71,16 +71,19 @@ export function gamesView(
   };
 }
 
-/** The table's state for the person. */
+/** The person's relation to the listed tables. */
 type Own = Pick<OwnGames, 'away'> & { readonly isMine: boolean; readonly notes: readonly GameNote[] };
 
-/** For everybody. */
+/** For a public list. */
 const NOBODYS: Own = { isMine: false, away: new Set(), notes: [] };
 
-/** A game as a line of a list, with a link: whom it waits for, and until when. @param own left out: for everybody */
+/**
+ * A game as a line in a list, with a link, the awaited players and their deadline. @param own defaults to a public list
+ */
 export function lineOf(loaded: Loaded, localizer: Localizer, own = NOBODYS): string {
   const { table } = loaded;
-  const line = `- **${titleOf(loaded, localizer)}**${marksOf(own.notes)}: ${localizer.markdown(stateOf(loaded, own))}`;
+  const title = `**${titleOf(loaded, localizer)}**${marksOf(own.notes)}`;
+  const line = `- ${saidOf(localizer, title, localizer.markdown(stateOf(loaded, own)))}`;
   const isThere = table.paused === undefined || table.paused.why === 'nobody';
   return isThere ? `${line}\n  ${linkTo(table)}` : line;
 }
@@ -103,10 +106,10 @@ export function nextOf({ table }: Pick<Loaded, 'table'>): number {
   return Math.min(Number.MAX_SAFE_INTEGER, ...deadlines);
 }
 
-/** Maximum number of games with buttons in a message, beside its own controls: each takes four components. */
+/** Maximum number of games with buttons in a message, next to its own controls: each takes four components. */
 export const GAMES_SHOWN = 7;
 
-/** A game that waits for the reader: what it asks, since when, until when, and Play. */
+/** A game that awaits the reader: its prompt, since when, until when, and Play. */
 export function waitingBlocks(
   { loaded, seat, time }: WaitingTable,
   localizer: Localizer,
@@ -125,7 +128,7 @@ export function waitingBlocks(
       `**${titleOf(loaded, localizer, seat)}**${marksOf(notes)}`,
       localizer.markdown(game.prompt(state, seat)),
       ...notes.map(({ line }) => line),
-      // Several tables of the same game differ by their channel.
+      // The channel distinguishes tables of the same game.
       [
         ...(table.place.guildId === undefined ? [] : [`<#${table.place.channelId}>`]),
         ...(awaitedSince === undefined
@@ -138,22 +141,22 @@ export function waitingBlocks(
   ];
 }
 
-/** What features put after a game's title. */
+/** Features' marks after a game's title. */
 function marksOf(notes: readonly GameNote[]): string {
   return notes.flatMap(({ mark }) => (mark === undefined ? [] : [` ${mark}`])).join('');
 }
 
-/** Asks which of a person's games to use. @param command the name of the command that needs a game */
+/** Asks which of a person's games to use. @param command the name of the command to run */
 export function gameChoiceView(all: readonly Loaded[], localizer: Localizer, command: string): View {
   return choiceView(say('sheet.choose'), presses.choose({ command }), all.slice(-CHOICES_MAX), localizer);
 }
 
-/** The channels of several games are gone: asks which game to move. */
+/** Asks which of several games without a channel to move here. */
 export function moveView(all: readonly Loaded[], localizer: Localizer): View {
   return choiceView(say('move.choose'), presses.move(), all.slice(0, CHOICES_MAX), localizer);
 }
 
-/** @param all at most `CHOICES_MAX` games; the choice is the id of a table */
+/** @param all at most `CHOICES_MAX` games; a choice is a table's id */
 function choiceView(asked: Message, press: Press, all: readonly Loaded[], localizer: Localizer): View {
   const placeholder = localizer.plain(asked);
   const choices = tableChoices(all, () => localizer);
@@ -161,8 +164,8 @@ function choiceView(asked: Message, press: Press, all: readonly Loaded[], locali
 }
 
 /**
- * Games as choices of a menu, by their channels and players. Those that are still alike, because the gateway client does
- * not know their channels, differ by when they were opened.
+ * Games as menu choices, told apart by channel and players. Those still alike, because the gateway client does not
+ * cache their channels, are told apart by when they were opened.
  */
 export function tableChoices(
   all: readonly Loaded[],
@@ -186,7 +189,7 @@ export function tableChoices(
   });
 }
 
-/** For the players of one game: its channel is gone, and how to continue. */
+/** Tells a player that a game's channel is gone, and how to continue. */
 export function goneView(loaded: Loaded, localizer: Localizer): View {
   const players = loaded.table.seats.map((_, seat) => ({ seat }));
   return {

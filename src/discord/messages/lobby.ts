@@ -28,7 +28,7 @@ import {
   type View,
 } from './view.ts';
 
-/** A table that waits for players. */
+/** A table waiting for players. */
 export function lobbyView(
   loaded: Loaded,
   localizer: Localizer,
@@ -49,7 +49,7 @@ export function lobbyView(
   };
 }
 
-/** What differs from the usual: its options and its clock. */
+/** The unusual options, and the clock. */
 function rulesLines(loaded: Loaded, added: readonly TableOption[], localizer: Localizer): readonly string[] {
   const lines = [
     ...unusualLines(loaded, added, localizer),
@@ -58,7 +58,7 @@ function rulesLines(loaded: Loaded, added: readonly TableOption[], localizer: Lo
   return lines.length > 0 ? lines : [small(localizer.markdown(say('lobby.usual')))];
 }
 
-/** How seats are taken and left. */
+/** How to take and leave seats. */
 function seatBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
   const control = tableButtons(table, localizer);
   const computers: Button = {
@@ -82,7 +82,7 @@ function seatBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
 
 const isComputer = ({ kind }: SeatOccupant) => kind === 'computer';
 
-/** Asks the host, who starts a game for several people before anybody has joined. */
+/** Warns the host who starts a game for several people before anyone has joined. */
 export function aloneView(table: Table, localizer: Localizer): View {
   const control = tableButtons(table, localizer);
   return {
@@ -94,7 +94,7 @@ export function aloneView(table: Table, localizer: Localizer): View {
   };
 }
 
-/** What the kernel itself adds to the message of a lobby. @param added the options that features add */
+/** The kernel's own additions to a lobby's message. @param added the options that features add */
 export function inLobby({ loaded, localizer }: ShownGame, added: readonly TableOption[]): Addition {
   const { table } = loaded;
   const control = tableButtons(table, localizer);
@@ -106,14 +106,15 @@ export function inLobby({ loaded, localizer }: ShownGame, added: readonly TableO
     lines: rulesLines(loaded, added, localizer),
     controls: [
       { order: 10, button: control(presses.start, 'lobby.start', 'success') },
+      // Short buttons are adjacent, so that they share a row on a phone.
+      { order: 12, button: control(presses.rules, 'button.rules') },
+      { order: 14, button: control(presses.cancel, 'lobby.cancel', 'danger') },
       ...options,
-      { order: 30, button: control(presses.rules, 'button.rules') },
-      { order: 50, button: control(presses.cancel, 'lobby.cancel', 'danger') },
     ],
   };
 }
 
-/** A sheet as it is when the game begins. */
+/** A sheet at the start of the game. */
 function sheetBefore(loaded: Loaded, localizer: Localizer): Picture {
   const { game, table } = loaded;
   const setup = { seats: seatsBefore(loaded), options: table.options, formerWinners: [] };
@@ -136,7 +137,7 @@ function effortLine(loaded: Loaded, localizer: Localizer): string {
   return parts.map((part) => localizer.markdown(part)).join(' · ');
 }
 
-/** The number of players that a game would have: those at the table and, for a table of several, at least one more. */
+/** The expected number of players: those at the table and, for a multiplayer table, at least one more. */
 function seatsBefore({ game, table }: Loaded): number {
   return Math.max(table.seats.length, Math.min(2, table.seatLimit), game.seats.min);
 }
@@ -156,7 +157,7 @@ export function seatLines({ table }: Loaded, localizer: Localizer): readonly str
   ];
 }
 
-/** A name with its special roles, as Markdown. */
+/** A name with its roles, as Markdown. */
 function occupantName(occupant: SeatOccupant, hostId: string | undefined, localizer: Localizer): string {
   if (occupant.kind === 'computer') return localizer.markdown(computerName(occupant));
   const { id, name } = occupant.person;
@@ -168,7 +169,7 @@ function computerName({ name, level = 'medium' }: Extract<SeatOccupant, { kind: 
   return say('seat.computer', { name, level: say(`level.${level}`) });
 }
 
-/** A table that was closed before its end. */
+/** A table closed before the end of its game. */
 export function closedView(
   loaded: Loaded,
   events: readonly string[],

@@ -16,7 +16,7 @@ const evil = () => askBy(EVIL);
 
 const days = anew(() => daysAt(games, translator));
 
-/** The name appears, and not as a link. */
+/** The name appears, but not as a link. */
 function expectSafe(words: string): void {
   expect(words).toContain(MARKED);
   expect(words).not.toContain(EVIL);
@@ -72,7 +72,7 @@ describe('a name that looks like a link', () => {
   it('stays as it is in labels and pictures, where Markdown has no effect', () => {
     const localizer = createLocalizer(translator, { locale: 'en', theme: 'light' });
     expect(localizer.plain(say('done.remove', { player: EVIL }))).toBe(
-      `${EVIL} is out of this game and can't come back to it.`,
+      `${EVIL} has been removed from this game and can't come back to it.`,
     );
   });
 });

@@ -18,11 +18,11 @@ import { clockLines, clockMeaning, clockName, clockTitle, type Times } from './t
 import { titleOf } from './titles.ts';
 import { type Block, type Menu, text, type View } from './view.ts';
 
-/** An option with its words. */
+/** An option with its message keys. */
 interface ShownOption {
   readonly name: string;
   readonly spec: OptionSpec;
-  /** What the keys of its words begin with. */
+  /** The prefix of its message keys. */
   readonly key: string;
   /** As text. */
   readonly value: string;
@@ -48,7 +48,7 @@ function labelOf({ key }: ShownOption, localizer: Localizer): string {
   return localizer.plain({ key: `${key}.title` });
 }
 
-/** The label of an option's value. @param key what the keys of the option's words begin with */
+/** The label of an option's value. @param key the prefix of the option's message keys */
 export function optionValue(
   { key, spec }: Pick<ShownOption, 'key' | 'spec'>,
   value: string,
@@ -57,12 +57,12 @@ export function optionValue(
   return spec.kind === 'whole' ? value : localizer.plain({ key: `${key}.value.${value}` });
 }
 
-/** The chosen variant, one option per line. */
+/** The chosen options, one per line. */
 export function optionLines(chosen: Options, localizer: Localizer): readonly string[] {
   return linesOf(optionsOf(chosen), localizer);
 }
 
-/** The options that are not as in the usual game, one per line. @param added by features */
+/** The options that differ from their defaults, one per line. @param added by features */
 export function unusualLines(
   { game, table }: Pick<Loaded, 'game' | 'table'>,
   added: readonly TableOption[],
@@ -106,17 +106,18 @@ export function themeChoices(chosen: Theme, localizer: Localizer): Menu['choices
   }));
 }
 
-/** The checkboxes of several options that have two values each; no option of a game has this name. */
+/** The field that groups two-valued options as checkboxes; no game option has this name. */
 const VARIANTS = 'variants';
 
-/** A form of the host's. */
+/** One of the host's forms. */
 interface OptionsForm {
   readonly title: string;
   readonly fields: readonly FormField[];
 }
 
 /**
- * The forms that change a lobby's options: one, where they fit into it; else the game's are apart from the table's.
+ * The forms that change a lobby's options: one if they fit, otherwise one for the game's options and one for the
+ * table's.
  *
  * @param added by features
  */
@@ -126,7 +127,7 @@ export function optionForms(
   localizer: Localizer,
 ): readonly OptionsForm[] {
   const { table } = loaded;
-  // With the dice of an earlier game, its options and its number of players stay.
+  // A game with known dice keeps the earlier game's options and number of players.
   const isKnown = table.dice === 'known';
   const ofTable: readonly FormField[] = [
     ...(isKnown ? [] : [seatsField(loaded, localizer)]),
@@ -143,14 +144,23 @@ export function optionForms(
     return [{ title: title('lobby.options'), fields: [...game, ...ofTable] }];
   const forms = (key: 'options.game' | 'options.table', fields: readonly FormField[]) =>
     chunks(fields, FIELDS_MAX).map((some) => ({ title: title(key), fields: some }));
-  return [...forms('options.game', game), ...forms('options.table', ofTable)];
+  // Fields that do not fit the table's form go to the game's, the number of players first; two forms never share a
+  // title.
+  const moved = Math.max(0, ofTable.length - FIELDS_MAX);
+  return [
+    ...forms('options.game', [...game, ...ofTable.slice(0, moved)]),
+    ...forms('options.table', ofTable.slice(moved)),
+  ];
 }
 
 function named(name: string, label: Message, localizer: Localizer) {
   return { kind: 'choices', name, label: localizer.plain(label) } as const;
 }
 
-/** A field for each option; where these are more than `room`, checkboxes for all those that have two values, where these are several. */
+/**
+ * A field per option. With more options than `room`, all two-valued ones share a group of checkboxes, if there are
+ * several.
+ */
 function gameFields(all: readonly ShownOption[], room: number, localizer: Localizer): readonly FormField[] {
   const variants = all.filter(({ spec }) => valuesOf(spec).length === 2);
   if (all.length <= room || variants.length < 2) return all.map((one) => optionField(one, localizer));
@@ -179,12 +189,12 @@ function optionField(option: ShownOption, localizer: Localizer): FormField {
   };
 }
 
-/** Of an option with two values: the one that is not usual. */
+/** The non-default value of a two-valued option. */
 function otherValue(spec: OptionSpec): string {
   return valuesOf(spec).find((value) => value !== String(spec.standard)) ?? '';
 }
 
-/** What the host changed in a form, as the table reads options. */
+/** The host's changes in a form, as the table parses options. */
 export function optionArgs({ options: { specs } }: AnyGame, edited: Answers): MoveArgs {
   const { [VARIANTS]: variants, ...others } = edited;
   const args = Object.entries(others).map(([name, [value = '']]) => [name, value] as const);
@@ -210,14 +220,14 @@ function seatsField({ game, table }: Pick<Loaded, 'game' | 'table'>, localizer: 
   };
 }
 
-/** The people who lose their kept seats to this many computer players: those invited last. */
+/** The people who would lose reserved seats to this many computer players: the last ones invited. */
 export function seatsLost({ seats, seatLimit }: Table, computers: number): readonly string[] {
   const free = seatLimit - seats.length + seats.filter(({ kind }) => kind === 'computer').length;
   const kept = seats.filter(isReserved).map(({ person }) => person.name);
   return computers > free ? kept.slice(free - computers) : [];
 }
 
-/** The form for a lobby's computer players: how many play, and how well those do who join. */
+/** The form for a lobby's computer players: their number, and the level of new ones. */
 export function computersForm(table: Table, localizer: Localizer): OptionsForm {
   const now = table.seats.filter(({ kind }) => kind === 'computer').length;
   const counts = Array.from({ length: Math.min(computersMost(table) + 1, CHOICES_MAX) }, (_, count) => count);
@@ -251,7 +261,7 @@ export function computersForm(table: Table, localizer: Localizer): OptionsForm {
   };
 }
 
-/** The clock of a table and the time left per player. @param mayChange with a menu of other clocks */
+/** The clock of a table and the time left per player. @param mayChange adds a menu of other clocks */
 export function clockView(loaded: Loaded, mayChange: boolean, localizer: Localizer, times: Times): View {
   const { table } = loaded;
   const lines = clockLines(loaded, times, localizer);

@@ -29,17 +29,30 @@ it('ranks the players while the game runs, before anybody has won', () => {
   expect(linesOf('playing', [])).toEqual(['1\\. **Ben**: −1', '2\\. **Ann**: −5']);
 });
 
-const wordsOf = (total: number, values: Readonly<Record<string, number>>) => {
+it('leaves the results of more than two players to the picture, unless somebody had a head start', () => {
+  const briefly = (totals: readonly number[], headStart?: readonly number[]) => {
+    const places = totals.map((_, seat) => seat + 1);
+    const score = { totals, places, winners: [0], parts: [], lines: [], headStart };
+    const game = { score: () => score } as unknown as AnyGame;
+    return scoreLines({ table, game, state: undefined, step: undefined }, localizer, true).length;
+  };
+  expect([briefly([3, 2]), briefly([3, 2, 1]), briefly([3, 2, 1], [0, 0, 0])]).toEqual([2, 0, 0]);
+  expect(briefly([3, 2, 1], [0, 0, 4])).toBe(3);
+});
+
+const wordsOf = (total: number, values: Readonly<Record<string, number>>, brief = false) => {
   const line = { key: 'discord.rules.you', values };
   const score = { totals: [total], places: [1], winners: [], parts: [{}], lines: [line] };
-  return scoreWords(score, 0, localizer);
+  return scoreWords(score, 0, localizer, brief);
 };
 
 it('shows the total before its parts, whatever digits they have', () => {
   expect(wordsOf(5, { card: 5 })).toBe('**5** · You');
   expect(wordsOf(0, {})).toBe('**0** · You');
+  expect(wordsOf(5, { card: 5 }, true)).toBe('**5**');
 });
 
 it('shows the total once if the line contains it', () => {
   expect(wordsOf(5, { total: 5 })).toBe('You');
+  expect(wordsOf(5, { total: 5 }, true)).toBe('You');
 });

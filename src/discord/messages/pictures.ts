@@ -4,11 +4,11 @@ import type { Message, Seat } from '../../core/message.ts';
 import { type ResultsWords, resultsPane } from '../../core/results-pane.ts';
 import type { Scene } from '../../core/scene.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, saidOf, say } from '../i18n/localizer.ts';
 import { plainTitleOf } from './titles.ts';
 import type { Picture } from './view.ts';
 
-/** All panes of a player's sheet in a position, the most important first. */
+/** All panes of a player's sheet in a position, most important first. */
 export function sheetPictures(
   { game }: Loaded,
   state: unknown,
@@ -20,14 +20,13 @@ export function sheetPictures(
   return panes(`sheet-${seat + 1}`, game.sheet(state, seat, look), words, localizer);
 }
 
-/** The pane that represents a player's whole sheet in a channel. */
+/** The pane that represents a player's sheet in a channel. */
 export function mainPicture(...of: Parameters<typeof sheetPictures>): Picture {
   const [first] = sheetPictures(...of);
   if (first === undefined) throw new Error(`${of[0].game.id}: a sheet without a pane`);
   return first;
 }
 
-/** The single pane of a player's panel. */
 export function panelPicture(
   { game }: Loaded,
   state: unknown,
@@ -43,7 +42,7 @@ export function panelPicture(
   };
 }
 
-/** A sheet in words; second, what its seat began with. */
+/** A sheet in words, and then the seat's head start. */
 function described(
   game: AnyGame,
   state: unknown,
@@ -55,12 +54,11 @@ function described(
   return listOf(first, points > 0 && say('score.head-start', { points }), others);
 }
 
-/** A sheet in words, one sentence per item. */
 export function sheetWords(sentences: readonly Message[], localizer: Localizer): readonly string[] {
   return sentences.map((sentence) => localizer.plain(sentence));
 }
 
-/** The panes of the shared area; in words: the state of the game and all scores. */
+/** The panes of the shared area, described by the state of the game and all scores. */
 export function tablePictures(
   loaded: Loaded,
   look: Perspective<unknown>,
@@ -70,14 +68,14 @@ export function tablePictures(
   return panes('table', game.table(state, look), scoresInWords(loaded, localizer), localizer);
 }
 
-/** The words on the pane of all results, and the names in a film. */
+/** The words on the results pane, and the names in a film. */
 export const resultsWords: Pick<ResultsWords, 'title' | 'name' | 'parts'> = {
   title: say('results.title'),
   name: (seat) => say('results.player', { who: { seat } }),
   parts: partsOf,
 };
 
-/** The pane of all results, with the same in words. */
+/** The results pane, with the same information in words. */
 export function resultsPicture(loaded: Loaded, localizer: Localizer): Picture {
   const { game, state } = loaded;
   const words = { ...resultsWords, where: game.headline(state) };
@@ -89,7 +87,8 @@ function scoresInWords(loaded: Loaded, localizer: Localizer): string {
   const { game, state } = loaded;
   const score = game.score(state);
   const scores = score.lines.map(
-    (line, seat) => `${localizer.look.nameOf(seat)}: ${localizer.plain(partsOf(score, seat) ?? line)}.`,
+    (line, seat) =>
+      `${saidOf(localizer, localizer.look.nameOf(seat), localizer.plain(partsOf(score, seat) ?? line))}.`,
   );
   return [`${plainTitleOf(loaded, localizer)}.`, ...scores].join(' ');
 }
@@ -109,10 +108,21 @@ function panes(
   }));
 }
 
-/** One line per seat, the best first. Without ranks for one player alone, and where nobody wins. */
-export function scoreLines({ game, state, table }: Loaded, localizer: Localizer): readonly string[] {
+/**
+ * One line per seat, best first. No ranks for a solo player, or if nobody wins.
+ *
+ * @param brief next to a picture that shows everything: only the totals, and with more players than two nothing, which
+ *   would push the picture off a phone's screen, unless somebody had a head start
+ */
+export function scoreLines(
+  { game, state, table }: Loaded,
+  localizer: Localizer,
+  brief = false,
+): readonly string[] {
   const score = game.score(state);
   const isSolo = score.totals.length === 1;
+  const isEven = (score.headStart ?? []).every((points) => points === 0);
+  if (brief && isEven && score.totals.length > 2) return [];
   const areRanked = !isSolo && (table.status !== 'finished' || score.winners.length > 0);
   return score.places
     .map((place, seat) => ({ place, seat }))
@@ -120,11 +130,12 @@ export function scoreLines({ game, state, table }: Loaded, localizer: Localizer)
     .map(({ place, seat }) => {
       const cup = !isSolo && score.winners.includes(seat) ? ' 🏆' : '';
       const start = areRanked ? `${place}\\. ` : '- ';
-      return `${start}**${localizer.name(seat)}**${cup}: ${scoreWords(score, seat, localizer)}`;
+      const who = `**${localizer.name(seat)}**${cup}`;
+      return `${start}${saidOf(localizer, who, scoreWords(score, seat, localizer, brief))}`;
     });
 }
 
-/** The totals in one line, with what was gained since another position; none if no total has changed. */
+/** The totals in one line, with the gains since another position; undefined if no total has changed. */
 export function scoresSince(
   { game, state }: Loaded,
   since: unknown,
@@ -142,16 +153,22 @@ export function scoresSince(
   return [`🏅 ${seats.join(' · ')}`];
 }
 
-/** A seat's total, and its parts. A line that contains the total has it as its value `total`. */
-export function scoreWords(score: Score, seat: Seat, localizer: Localizer): string {
+/**
+ * A seat's total and its parts. A line that includes the total takes it as its value `total`.
+ *
+ * @param brief only the total, unless the seat had a head start
+ */
+export function scoreWords(score: Score, seat: Seat, localizer: Localizer, brief = false): string {
   const total = score.totals[seat] ?? 0;
   const parts = partsOf(score, seat);
   if (parts === undefined) return withMinus(total);
   const words = localizer.markdown(parts);
-  return parts.values?.total === total ? words : `**${withMinus(total)}** · ${words}`;
+  if (parts.values?.total === total) return words;
+  const isAlone = brief && (score.headStart?.[seat] ?? 0) === 0;
+  return `**${withMinus(total)}**${isAlone ? '' : ` · ${words}`}`;
 }
 
-/** The parts of a seat's total, what it began with last. */
+/** The parts of a seat's total, the head start last. */
 function partsOf({ lines, headStart }: Score, seat: Seat): Message | undefined {
   const line = lines[seat];
   const points = headStart?.[seat] ?? 0;

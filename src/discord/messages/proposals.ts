@@ -2,7 +2,7 @@ import type { Proposal, StepRow } from '../../table/model.ts';
 import { standingMoves } from '../../table/play/replay.ts';
 import { proposalChoices, votersOf } from '../../table/proposals.ts';
 import type { Loaded, Undoing } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, saidOf, say } from '../i18n/localizer.ts';
 import { eventMessage, person } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
@@ -12,12 +12,12 @@ import { clockTitle } from './times.ts';
 import { moveTitle, panelTitle } from './titles.ts';
 import { type Block, buttons, pictures, pressButton, text, type View } from './view.ts';
 
-/** Maximum number of proposals in one message: more do not fit. */
+/** Maximum number of proposals in one message; more do not fit. */
 const PROPOSALS_SHOWN = 3;
-/** Maximum number of undone moves listed; of more, the first. */
+/** Maximum number of undone moves listed, from the first. */
 const MOVES_SHOWN = 6;
 
-/** Ids of the people who have not voted on every proposal yet. */
+/** Ids of the people who still have to vote on a proposal. */
 export function undecided({ table }: Loaded): readonly string[] {
   return table.proposals
     .slice(0, PROPOSALS_SHOWN)
@@ -27,9 +27,9 @@ export function undecided({ table }: Loaded): readonly string[] {
 }
 
 /**
- * The open proposals of a table, with a button per choice, and all votes.
+ * A table's open proposals, with a button per choice, and all votes.
  *
- * @param steps the latest steps, in order: they hold the moves to undo
+ * @param steps the latest steps, in order, with the moves to undo
  */
 export function proposalBlocks(
   loaded: Loaded,
@@ -69,7 +69,7 @@ function question(proposal: Proposal, localizer: Localizer): string {
   }
 }
 
-/** The moves that a proposal would undo, without those undone already. */
+/** The moves that a proposal would undo, without those already undone. */
 function moves(proposal: Proposal, steps: readonly StepRow[], localizer: Localizer): readonly string[] {
   if (proposal.kind !== 'undo') return [];
   return movesTold(
@@ -78,7 +78,7 @@ function moves(proposal: Proposal, steps: readonly StepRow[], localizer: Localiz
   );
 }
 
-/** Moves in words, one per line; of many, the first. */
+/** Moves in words, one per line, up to a maximum. */
 function movesTold(rows: readonly StepRow[], localizer: Localizer): readonly string[] {
   const later = rows.length - MOVES_SHOWN;
   return [
@@ -89,13 +89,14 @@ function movesTold(rows: readonly StepRow[], localizer: Localizer): readonly str
   ];
 }
 
-/** The votes, and mentions of the people who have not voted, so that they can be notified. */
+/** The votes, and mentions of the people who have not voted, so that they can be pinged. */
 function votes({ table }: Loaded, proposal: Proposal, localizer: Localizer): string {
   const voters = votersOf(table, proposal);
   const chosen = proposalChoices[proposal.kind].flatMap((choice) => {
     const who = voters.filter((voter) => proposal.choices[voter] === choice);
     const names = who.map((voter) => voterName(table, voter, localizer));
-    return names.length === 0 ? [] : [`${localizer.markdown(say(`choice.${choice}`))}: ${names.join(', ')}`];
+    const what = localizer.markdown(say(`choice.${choice}`));
+    return names.length === 0 ? [] : [saidOf(localizer, what, names.join(', '))];
   });
   const open = voters.filter((voter) => proposal.choices[voter] === undefined);
   const waiting = localizer.markdown(say('proposal.waiting', { players: open.map(person) }));
@@ -112,7 +113,7 @@ function choiceButtons({ table }: Loaded, proposal: Proposal, localizer: Localiz
   );
 }
 
-/** The seats that anybody may take, with a button each. */
+/** The seats that anyone may take, with a button each. */
 export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
   const offered = table.seats.flatMap((occupant, seat) => (occupant.offered === true ? [seat] : []));
   if (offered.length === 0 || table.status !== 'playing') return [];
@@ -136,7 +137,7 @@ export function offeredBlocks({ table }: Loaded, localizer: Localizer): readonly
   ];
 }
 
-/** The name of the player with that id at the table. */
+/** A voter's name at the table. */
 function voterName(table: Loaded['table'], userId: string | undefined, localizer: Localizer): string {
   const seat = table.seats.findIndex(
     (occupant) => occupant.kind === 'human' && occupant.person.id === userId,
@@ -145,13 +146,13 @@ function voterName(table: Loaded['table'], userId: string | undefined, localizer
 }
 
 interface UndoViewOptions {
-  /** To show first: why the expected move can no longer be undone. */
+  /** Shown first: why the expected move can no longer be undone. */
   readonly note?: string;
   /** Whether the person has a panel to go back to. */
   readonly hasPanel?: boolean;
 }
 
-/** All moves that can be undone, the person's own first, and what each needs: a press, or the others' agreement. */
+/** All moves that can be undone, the person's own first, each with what it takes: a press, or the others' agreement. */
 export function undoView(
   { loaded, how, seq, rows, seat, state }: Undoing,
   localizer: Localizer,

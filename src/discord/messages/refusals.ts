@@ -10,10 +10,10 @@ import { type Additions, type Button, buttons, NO_ADDITIONS, pressButton, text, 
 /**
  * A refusal: the reason, and what to do instead.
  *
- * @param table that the message can link to: its newest message, or the table that stands in the way
- * @param seat the person's own at that table, which they can take back
- * @param more what can be done about a table that is open where the person wants another game
- * @param again opens the refused form again
+ * @param table to link: its newest message, or the table that is in the way
+ * @param seat the person's own seat at that table, which they can take back
+ * @param more controls for an open table that blocks another game the person wants
+ * @param again reopens the refused form
  */
 export function refusalView(
   message: Message,
@@ -39,15 +39,12 @@ function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {
   return pressButton(presses.take({ table: id, seat }), say('seat.back'), localizer, 'primary');
 }
 
-/** An internal error, with the id under which the log has it. */
+/** An internal error, with its id in the log. */
 export function errorView(id: string, localizer: Localizer): View {
   return { tone: 'refusal', blocks: [text(localizer.markdown(say('error', { id: code(id) })))] };
 }
 
-/**
- * The channel already has an open table. @param pending the table that the person asked for; undefined if no thread can
- * be opened
- */
+/** The channel already has an open table. @param pending the requested table; undefined if no thread can be opened */
 export function occupiedView(
   message: Message,
   open: Table,
@@ -63,7 +60,7 @@ export function occupiedView(
   };
 }
 
-/** Asks whether to close the channel's table, which cannot be read. */
+/** Asks whether to close the channel's unreadable table. */
 export function closeUnreadableView(localizer: Localizer): View {
   return {
     tone: 'refusal',
@@ -74,12 +71,13 @@ export function closeUnreadableView(localizer: Localizer): View {
   };
 }
 
-/** A person cannot close a game that others play, but they can ask the others. */
-export function askToCloseView(message: Message, table: Table, localizer: Localizer): View {
+/** Offers a person who cannot close a game that others play to ask the others. */
+export function askToCloseView(message: Message, loaded: Loaded, localizer: Localizer): View {
+  const { table } = loaded;
   return {
     tone: 'refusal',
     blocks: [
-      text(localizer.markdown(message)),
+      text(`**${placedTitleOf(loaded, localizer)}**`, localizer.markdown(message)),
       buttons(
         pressButton(presses.proposeClose({ table: table.id }), say('cancel.ask'), localizer, 'primary'),
         tableLink(table, localizer),
@@ -88,16 +86,16 @@ export function askToCloseView(message: Message, table: Table, localizer: Locali
   };
 }
 
-/** Something that cannot be undone. */
+/** An irreversible action. */
 interface Final {
-  /** What is lost. */
+  /** Says what would be lost. */
   readonly question: Message;
   readonly press: Press;
   readonly yes: Message;
   readonly no?: Message;
 }
 
-/** Asks for confirmation of something that cannot be undone, at which game it is done, and where that is. */
+/** Asks for confirmation of something irreversible, naming the game and its channel. */
 export function sureView(
   loaded: Loaded,
   { question, press, yes, no = say('sure.no') }: Final,

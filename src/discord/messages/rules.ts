@@ -4,7 +4,7 @@ import { presses } from '../presses.ts';
 import { gameTitle } from './titles.ts';
 import { type Block, type Button, buttons, text, type View } from './view.ts';
 
-/** A chapter of a game's rules, with a menu of all chapters. @param controls by features */
+/** A chapter of a game's rules, with a menu of all chapters. @param controls added by features */
 export function rulesView(
   game: AnyGame,
   topic: string,
@@ -37,7 +37,7 @@ export function rulesView(
 
 const drawn = new WeakMap<AnyGame, Map<string, readonly Illustration[]>>();
 
-/** The drawings of a chapter, which are the same for everybody: they are made once. */
+/** The drawings of a chapter, cached: they are the same for everyone. */
 function illustrationsOf(game: AnyGame, topic: string): readonly Illustration[] {
   const chapters = drawn.get(game) ?? new Map<string, readonly Illustration[]>();
   drawn.set(game, chapters);
@@ -46,10 +46,10 @@ function illustrationsOf(game: AnyGame, topic: string): readonly Illustration[] 
   return known;
 }
 
-/** The example players of the rules, after the reader. */
+/** The example players in the rules, besides the reader. */
 const OTHERS = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
 
-/** The pictures of a chapter, each with its caption below it. */
+/** A chapter's pictures, each with a caption below. */
 function illustrations(game: AnyGame, topic: string, localizer: Localizer): readonly Block[] {
   const you = localizer.plain(say('rules.you'));
   const example = localizer.naming((seat) => (seat === 0 ? you : (OTHERS[seat - 1] ?? `${seat + 1}`)));

@@ -8,7 +8,7 @@ import { BUTTONS_A_ROW } from '../rest/limits.ts';
 import { titleOf } from './titles.ts';
 import { type Button, buttons, pressButton, text, type View } from './view.ts';
 
-/** A button per seat: to take it, or to propose that anybody may. */
+/** A button per seat: to take it, or to propose that anyone may. */
 export function chooseSeatView(
   loaded: Loaded,
   seats: readonly Seat[],
@@ -28,7 +28,7 @@ export function chooseSeatView(
   };
 }
 
-/** For a person who wants to play while a computer has their seat, or who has no seat while one is free. */
+/** For a person who wants to play but whose seat a computer has, or who has no seat while one is free. */
 export function returnView(
   loaded: Loaded,
   seats: readonly Seat[],

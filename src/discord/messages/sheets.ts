@@ -14,23 +14,23 @@ import { type Block, type Button, buttons, pictures, pressButton, text, type Vie
 /** A player's sheet, for one reader. */
 export interface SheetLook {
   readonly seat: Seat;
-  /** The reader's own seat, if they have one. Hides what other seats keep secret. */
+  /** The reader's own seat, if any. Hides what other seats keep secret. */
   readonly viewer: Seat | undefined;
   readonly since: unknown;
 }
 
-/** What stands beside the pictures of a sheet. */
+/** Parts around the pictures of a sheet. */
 interface SheetExtras {
   readonly note?: string;
   /** From 0, if the pictures do not fit into one message. */
   readonly page?: number;
-  /** Leads to the reader's plan for their next turn. */
+  /** Opens the reader's plan for their next turn. */
   readonly plan?: Button | undefined;
-  /** What features add. */
+  /** Added by features. */
   readonly added?: readonly Button[];
 }
 
-/** A sheet as pictures, one below the other. */
+/** A sheet as stacked pictures. */
 export function sheetView(
   loaded: Loaded,
   look: SheetLook,
@@ -54,10 +54,10 @@ export function sheetView(
   };
 }
 
-/** Four pictures are about as high as two screens of a phone. */
+/** Pictures per page: four are about two phone screens high. */
 const TABLE_PAGE = 4;
 
-/** The button of the next page, if there is one. @param seat undefined: all sheets */
+/** The button for the next page, if any. @param seat undefined: all sheets */
 function moreButton(
   { table }: Loaded,
   pages: number,
@@ -73,10 +73,10 @@ function moreButton(
   );
 }
 
-/** Room for the title. */
+/** Leaves room for the title. */
 const WORDS_MAX = MESSAGE_TEXT_MAX - 400;
 
-/** A sheet in words; as a text file if it does not fit into a message. */
+/** A sheet in words, as a text file if it does not fit into a message. */
 export function sheetWordsView(loaded: Loaded, look: SheetLook, localizer: Localizer): View {
   const { game, state } = loaded;
   const words = sheetWords(game.describe(state, look.seat, lookOf(loaded, look)), localizer);
@@ -104,8 +104,8 @@ function lookOf({ game, state }: Loaded, { seat, viewer, since }: SheetLook) {
 }
 
 /**
- * The table as everybody may see it: the shared area (after the game, the results), the awaited players and everybody's
- * time. Later pages have the sheets alone.
+ * The table as anyone may see it: the shared area (after the game, the results), the awaited players and everyone's
+ * time. Later pages hold only the sheets.
  */
 export function tableView(
   loaded: Loaded,
@@ -122,7 +122,7 @@ export function tableView(
       ? [resultsPicture(loaded, localizer)]
       : tablePictures(loaded, look, localizer);
   const sheets = table.seats.flatMap((_, seat) => sheetPictures(loaded, state, seat, look, localizer));
-  // What everybody shares fits one screen of a phone; after the end people want to compare.
+  // During a game the shared area alone fits one phone screen; after it, people want to compare.
   const [main, ...others] = [...shared, ...sheets];
   const pages = over
     ? chunks([...shared, ...sheets], TABLE_PAGE)
@@ -146,7 +146,6 @@ export function tableView(
   };
 }
 
-/** Links to a sheet that was sent by direct message. */
 export function sentView(url: string, localizer: Localizer, note = say('sheet.sent')): View {
   const link: Button = { url, label: localizer.plain(say('sheet.open')) };
   return { tone: 'private', blocks: [text(localizer.plain(note)), buttons(link)] };

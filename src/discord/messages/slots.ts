@@ -3,10 +3,10 @@ import type { Seat } from '../../core/message.ts';
 import type { Target } from '../../core/scene.ts';
 import type { Person, Table } from '../../table/model.ts';
 import type { Log } from '../../table/ports.ts';
-import type { Loaded } from '../../table/service.ts';
+import type { CoursePosition, Loaded } from '../../table/service.ts';
 import type { Settings } from '../../table/settings.ts';
 import type { Localizer } from '../i18n/localizer.ts';
-import type { Additions, Block, GameNote, Button as ShownButton } from './view.ts';
+import type { Additions, Block, GameNote, Moment, Button as ShownButton } from './view.ts';
 
 /** A game in a message, for one reader. */
 export interface ShownGame {
@@ -14,49 +14,54 @@ export interface ShownGame {
   readonly localizer: Localizer;
 }
 
-/** The places in messages where features add something, and what each is about. */
+/** The places in messages where features add something, with the subject of each. */
 export interface Slots {
   /** The public message of a lobby. */
   readonly lobby: ShownGame;
-  /** The public message of a turn: below its title. */
+  /** The public message of a turn, below its title. */
   readonly turn: ShownGame;
   /** The public message of a table that was closed before its end. */
   readonly closed: ShownGame;
   /** The public message at a game's end. */
   readonly end: ShownGame;
-  /** The sheet of somebody, for them. */
+  /** A person's own sheet, as they see it. */
   readonly sheet: ShownGame & { readonly seat: Seat };
   /** The sheets of all players. */
   readonly table: ShownGame;
-  /** Every message that shows a whole game: its end, the sheets of all players, its film, its record. */
+  /** Any message that shows a whole game: its end, all sheets, its film, its record. */
   readonly game: ShownGame;
-  /** A decision of a finished game, by the number of its step. */
+  /** A decision in a finished game, by the number of its step. */
   readonly decision: ShownGame & { readonly seq: number };
-  /** The record of a game: below its title. */
+  /** A finished game that someone reviews, move by move. */
+  readonly course: ShownGame & { readonly course: readonly CoursePosition[] };
+  /** The record of a game, below its title. */
   readonly record: ShownGame;
-  /** In the panel of who has something to choose: below the picture, above what the game asks. It can point at places. */
-  readonly guide: ShownGame & { readonly seat: Seat; readonly person: Person };
+  /**
+   * The panel of a player with a choice: below the picture, above the prompt. Can point at places on the picture.
+   * `chosen`: part of the move is already chosen.
+   */
+  readonly guide: ShownGame & { readonly seat: Seat; readonly person: Person; readonly chosen: boolean };
   /** A chapter of a game's rules. */
   readonly rules: { readonly game: AnyGame; readonly localizer: Localizer };
-  /** The row of help below the controls of a panel. */
+  /** The help row below the controls of a panel. */
   readonly help: ShownGame & { readonly seat: Seat; readonly canUndo: boolean };
-  /** The panel of somebody with a seat: below their controls. */
+  /** The panel of a person with a seat, below the controls. */
   readonly panel: ShownGame & { readonly seat: Seat };
-  /** What the replay of a record proves. */
+  /** What replaying a record proves. */
   readonly verdict: ShownGame;
-  /** The hash of a seed that is still secret; these lines replace the usual one. */
+  /** The hash of a seed that is still secret. These lines replace the usual one. */
   readonly sealed: ShownGame;
-  /** An open table where the person wants another game. */
+  /** An open table that blocks another game the person wants. */
   readonly inTheWay: { readonly table: Table; readonly localizer: Localizer };
-  /** The open games of a person, for them. */
+  /** The list of a person's open games, as they see it. */
   readonly games: {
     readonly userId: string;
     readonly all: readonly Loaded[];
     readonly localizer: Localizer;
-    /** For one of them. */
+    /** For one of the games. */
     readonly localizerOf: (loaded: Loaded) => Localizer;
   };
-  /** A person's settings, for them. */
+  /** A person's settings, as they see them. */
   readonly settings: { readonly player: Settings; readonly localizer: Localizer };
 }
 
@@ -69,26 +74,28 @@ interface HasShows {
   readonly shows?: Shows;
 }
 
-/** What one feature adds to a message. */
+/** One feature's addition to a message. */
 export interface Addition {
   readonly lines?: readonly string[];
   readonly blocks?: readonly Block[];
   readonly controls?: readonly Control[];
-  /** The places on the picture to look at. */
+  /** The places on the picture to point at. */
   readonly pointsAt?: ((target: Target) => boolean) | undefined;
-  /** About single games of a list, by the ids of their tables. */
+  /** The moves worth a look. */
+  readonly moments?: readonly Moment[];
+  /** For single games in a list, by their tables' ids. */
   readonly notes?: ReadonlyMap<string, GameNote>;
 }
 
 /** A button among those of other features. */
 interface Control {
-  /** The buttons of a slot stand in this order: in tens, so that others fit between. */
+  /** The position among the slot's buttons, in tens so that others fit between. */
   readonly order: number;
-  /** Undefined where it makes no sense now. */
+  /** Undefined if it makes no sense now. */
   readonly button: ShownButton | undefined;
 }
 
-/** Collects what belongs into one or more slots. A feature that fails is logged and adds nothing. */
+/** Collects additions to one or more slots. A feature that fails is logged and adds nothing. */
 export async function shown<Slot extends keyof Slots>(
   { contributions, log }: { readonly contributions: readonly HasShows[]; readonly log: Log },
   about: Slots[Slot],
@@ -112,6 +119,7 @@ export async function shown<Slot extends keyof Slots>(
       .toSorted((one, other) => one.order - other.order)
       .flatMap(({ button }) => button ?? []),
     pointsAt: all.flatMap(({ pointsAt }) => pointsAt ?? []),
+    moments: all.flatMap(({ moments = [] }) => moments),
     notesOf: (tableId) => all.flatMap(({ notes }) => notes?.get(tableId) ?? []),
   };
 }

@@ -7,20 +7,20 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { clockMessage, durationMessage, instant, moment } from '../i18n/sentences.ts';
 import { small } from '../i18n/text.ts';
 
-/** What the time messages need besides a table. */
+/** The data that time messages need besides a table. */
 export interface Times {
   readonly now: Date;
-  /** When the people at the table rest, by their ids. People who are missing never rest. */
+  /** When the people at the table rest, by id. People without an entry never rest. */
   readonly availabilities: ReadonlyMap<string, Availability>;
-  /** What stands below the times that are left. */
+  /** Notes below the time left. */
   readonly notes: readonly Message[];
 }
 
 const DAY = 24 * 3_600_000;
-/** Maximum number of days off shown; of more, the next. */
+/** Maximum number of days off shown, from the next one. */
 const RANGES_TOLD = 3;
 
-/** A clock by its name, if it has one, and in words. */
+/** A clock by name, if it has one, and in words. */
 export function clockTitle(clock: ClockRule | undefined): Message {
   const name = clockName(clock);
   if (clock === undefined) return name;
@@ -35,12 +35,11 @@ export function clockName(clock: ClockRule | undefined): Message {
   return say(`clock.name.${name ?? 'own'}`);
 }
 
-/** A clock explained in words. */
 export function clockMeaning(clock: ClockRule | undefined): Message {
   return clock === undefined ? say('clock.free') : clockMessage(clock);
 }
 
-/** The deadlines of these seats: one line for all that share a deadline. Empty without a clock. */
+/** The deadlines of these seats, one line per shared deadline. Empty without a clock. */
 export function deadlineLines(
   loaded: Loaded,
   seats: readonly Seat[],
@@ -88,7 +87,7 @@ function runsOut(deadline: Date, localizer: Localizer): string {
   return ['⏳', localizer.markdown(say('time.until', { when: moment(deadline) }))].join(' ');
 }
 
-/** The clock of a table, the time left per player, and when they rest. Empty without a clock. */
+/** A table's clock, each player's time left, and when they rest. Empty without a clock. */
 export function clockLines(loaded: Loaded, times: Times, localizer: Localizer): readonly string[] {
   const { clock, seats } = loaded.table;
   if (clock === undefined || loaded.table.status !== 'playing') return [];
@@ -118,7 +117,7 @@ function seatLine(loaded: Loaded, seat: Seat, times: Times, localizer: Localizer
   ].join(' · ');
 }
 
-/** The time left on a seat, in ms. */
+/** The time left for a seat, in ms. */
 function leftOf(time: SeatTime, availability: Availability | undefined, now: Date): number {
   const { left, runningSince } = time;
   if (runningSince === undefined) return left;
@@ -129,7 +128,7 @@ function leftOf(time: SeatTime, availability: Availability | undefined, now: Dat
   return Math.max(0, left - Math.max(0, spent));
 }
 
-/** A person's availability in words: quiet hours with their zone, weekends, coming days off. */
+/** A person's availability in words: quiet hours with their time zone, weekends, coming days off. */
 function restsOf(
   { quiet, zone, weekendsOff, daysOff }: Availability,
   now: Date,
@@ -149,7 +148,7 @@ function hour(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** "24–31 Dec": days such as `2026-12-24`, both ends included. */
+/** "24–31 Dec": days such as `2026-12-24`, inclusive. */
 export function dayRange(from: string, to: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     day: 'numeric',

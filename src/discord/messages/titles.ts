@@ -1,6 +1,9 @@
+import type { Estimate } from '../../core/analysis/analysis.ts';
+import { roundedGain } from '../../core/analysis/chart-pane.ts';
+import { forecastOf } from '../../core/analysis/playouts.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { MoveWords } from '../../core/legal.ts';
-import type { Seat } from '../../core/message.ts';
+import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
@@ -16,14 +19,14 @@ export function titleOf(loaded: Loaded, localizer: Localizer, viewer?: Seat): st
 }
 
 /**
- * The progress of a game for who plays it, short enough for one row on a phone: the picture below stays where it is from
- * press to press.
+ * A game's progress for a player, short enough for one phone row, so that the picture below does not shift from press
+ * to press.
  */
 export function panelTitle({ table, game, state }: Loaded, localizer: Localizer, viewer: Seat): string {
   return `### ${markOf(table)}${game.emoji} ${localizer.markdown(game.headline(state, viewer))}`;
 }
 
-/** The same with its channel, where it has one: "🗻 Roll to the Top! · roll 4 · #games". */
+/** The same with its channel, if it has one: "🗻 Roll to the Top! · roll 4 · #games". */
 export function placedTitleOf(loaded: Loaded, localizer: Localizer): string {
   const { guildId, channelId } = loaded.table.place;
   return guildId === undefined
@@ -38,7 +41,7 @@ export function plainTitleOf(loaded: Loaded, localizer: Localizer): string {
     : `${name} · ${localizer.plain(loaded.game.headline(loaded.state))}`;
 }
 
-/** The progress in another position; undefined: before the game began. */
+/** The progress in another position; undefined before the game began. */
 export function titleAt(
   { table, game }: Loaded,
   state: unknown,
@@ -49,7 +52,7 @@ export function titleAt(
   return state === undefined ? name : `${name} · ${localizer.markdown(game.headline(state, viewer))}`;
 }
 
-/** Tells a game that goes on from a position of another one. */
+/** Marks a game that continues from a position of another one. */
 function markOf({ dice }: Pick<Table, 'dice'>): string {
   return dice === 'position' ? '🔀 ' : '';
 }
@@ -61,7 +64,7 @@ export function gameTitle({ id, emoji }: Loaded['game'], localizer: Localizer): 
 
 const DISCORD = 'https://discord.com/channels';
 
-/** Link to the newest message about a table, or to its channel if there is none yet. */
+/** Links to the newest message about a table, or to its channel if there is none yet. */
 export function linkTo({ place, announcement }: Table): string {
   const { guildId, linkGuildId, linkChannelId, channelId } = place;
   const channel = `${DISCORD}/${guildId ?? linkGuildId ?? '@me'}/${linkChannelId ?? channelId}`;
@@ -78,7 +81,7 @@ export function tableLink(table: Table, localizer: Localizer): Button {
   return { url: linkTo(table), label: localizer.plain(say('link.table')) };
 }
 
-/** A legal move in a few words: its title, or its verb and its values. @param state in which it is legal */
+/** A legal move in a few words: its title, or its verb and values. @param state in which it is legal */
 export function moveTitle(
   game: AnyGame,
   state: unknown,
@@ -93,4 +96,20 @@ export function moveTitle(
     return value === undefined ? [] : [localizer.plain(option.label(value, state, seat, args))];
   });
   return [localizer.plain({ key: `${game.id}.verb.${verb}.title` }), ...values].join(' · ');
+}
+
+/** What a move gains: "3 points", or an amount in the game's unit. */
+export function gainMessage(
+  { game, state }: Pick<Loaded, 'game' | 'state'>,
+  gain: Estimate,
+  { locale }: Pick<Localizer, 'locale'>,
+): Message {
+  const unit = forecastOf(game).unit?.(state);
+  const count = roundedGain(gain);
+  // Units have no singular form, hence "1.0 rolls".
+  const digits = unit !== undefined && count === 1 ? 1 : 0;
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits }).format(count);
+  return unit === undefined
+    ? say('gain.points', { gain: number, count })
+    : say('gain.in-unit', { gain: number, unit });
 }

@@ -1,7 +1,7 @@
 import type { Seat } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
 import type { Loaded } from '../../table/service.ts';
-import { type Localizer, say } from '../i18n/localizer.ts';
+import { type Localizer, saidOf, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
 import { presses } from '../presses.ts';
 import { seatLines } from './lobby.ts';
@@ -23,11 +23,11 @@ import {
 } from './view.ts';
 
 /**
- * The public message of a turn: the latest events, one picture, who must do what by when, and the open proposals. It fits
- * a phone's screen. The picture is the shared area, or the sheet of who plays alone.
+ * The public message of a turn: the latest events, one picture, who must do what by when, and the open proposals. It
+ * fits a phone's screen. The picture is the shared area, or the sheet of a solo player.
  *
- * @param events how many of them to show: see `eventLines`
- * @param steps the latest steps, in order: they hold the moves to undo
+ * @param events the maximum number shown: see `eventLines`
+ * @param steps the latest steps, in order, with the moves to undo
  */
 export function turnView(
   loaded: Loaded,
@@ -70,7 +70,7 @@ export function turnView(
 }
 
 /**
- * Play for a running table; Resume for one that is paused for want of people. A table without a channel has neither.
+ * Play for a running table; Resume for one that is paused because nobody plays. A table without a channel has neither.
  */
 export function turnButtons({ table }: Loaded, localizer: Localizer): Block {
   const control = tableButtons(table, localizer);
@@ -96,7 +96,7 @@ export function peopleAwaited({
   });
 }
 
-/** Who must do what, one line for those with the same prompt; for a paused table, the reason. */
+/** Who must do what, one line per prompt; for a paused table, the reason. */
 export function askedLines(loaded: Loaded, localizer: Localizer): readonly string[] {
   const { game, state, table } = loaded;
   if (table.paused !== undefined) {
@@ -108,10 +108,10 @@ export function askedLines(loaded: Loaded, localizer: Localizer): readonly strin
     const prompt = localizer.markdown(game.prompt(state, seat));
     asked.set(prompt, [...(asked.get(prompt) ?? []), `<@${userId}>`]);
   }
-  return [...asked].map(([prompt, people]) => `${people.join(', ')}: **${prompt}**`);
+  return [...asked].map(([prompt, people]) => saidOf(localizer, people.join(', '), `**${prompt}**`));
 }
 
-/** The words of an older message, after a newer one has come. */
+/** The text of an earlier message, once there is a newer one. */
 export function foldedView(
   loaded: Loaded,
   state: unknown,

@@ -7,27 +7,28 @@ import { say } from '../i18n/localizer.ts';
 import type { Press, TablePressKind } from '../presses.ts';
 import { BUTTONS_A_ROW } from '../rest/limits.ts';
 
-/** A message as data: its content, before pictures are painted and Discord's form is built. */
+/** A message as data, before its pictures are painted and it is converted for Discord. */
 export interface View {
   readonly tone: Tone;
   readonly blocks: readonly Block[];
-  /** The user ids that the message may notify. It mentions other people silently. */
+  /** The user ids that the message may ping. Other people are mentioned silently. */
   readonly notify?: readonly string[];
 }
 
-/** The topic of a message, which sets the colour of its edge. */
+/** The kind of a message, which sets its accent colour. */
 export type Tone = 'lobby' | 'turn' | 'end' | 'private' | 'refusal' | 'aside';
 
-/** A game that goes on from a position of another one looks like no other. */
+/** A game that continues from a position of another one has a tone of its own. */
 export function toneOf({ dice }: Pick<Table, 'dice'>, usual: Tone): Tone {
   return dice === 'position' ? 'aside' : usual;
 }
 
 export type Block =
-  | { readonly kind: 'text'; readonly text: string }
+  /** `isOfMessage`: it refers to the message itself, which would be wrong where something else shows the view. */
+  | { readonly kind: 'text'; readonly text: string; readonly isOfMessage?: true }
   | { readonly kind: 'rule' }
   | { readonly kind: 'picture'; readonly picture: Picture }
-  /** An animated GIF. Its name is without extension, and `alt` describes it in words. */
+  /** An animated GIF. `name` has no extension; `alt` describes it in words. */
   | { readonly kind: 'film'; readonly name: string; readonly alt: string; readonly data: Buffer }
   | ({ readonly kind: 'file' } & File)
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
@@ -39,7 +40,7 @@ export interface File {
 }
 
 export interface Picture {
-  /** The file's name without extension; unique in the message. */
+  /** The file name without extension; unique within the message. */
   readonly name: string;
   readonly scene: Scene;
   /** Describes the picture in words. */
@@ -51,9 +52,9 @@ export type Button =
   | {
       readonly press: Press;
       readonly label: string;
-      /** The name of one of a game's `emojis`, beside the label. */
+      /** The name of one of a game's `emojis`, shown with the label. */
       readonly emoji?: string | undefined;
-      /** `secondary` if left out. */
+      /** Defaults to `secondary`. */
       readonly style?: ButtonStyle;
       readonly disabled?: boolean;
     }
@@ -67,14 +68,14 @@ export interface Menu {
   readonly press: Press;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
-  /** Maximum number of values chosen together; 1 if left out. */
+  /** Maximum number of values chosen together; defaults to 1. */
   readonly most?: number;
 }
 
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** The name of one of a game's `emojis`, beside the label. */
+  /** The name of one of a game's `emojis`, shown with the label. */
   readonly emoji?: string | undefined;
   readonly about?: string;
   readonly chosen?: boolean;
@@ -84,7 +85,7 @@ export function text(...lines: readonly (string | undefined)[]): Block {
   return { kind: 'text', text: lines.filter((line) => line !== undefined && line !== '').join('\n') };
 }
 
-/** Stacked pictures, each in a gallery of its own: Discord crops pictures that share one. */
+/** Stacked pictures, each in its own gallery: Discord crops pictures that share one. */
 export function pictures(...all: readonly (Picture | undefined)[]): readonly Block[] {
   return all.flatMap((picture) => (picture === undefined ? [] : [{ kind: 'picture' as const, picture }]));
 }
@@ -93,29 +94,41 @@ export function buttons(...all: readonly (Button | undefined)[]): Block {
   return { kind: 'buttons', buttons: all.filter((button) => button !== undefined) };
 }
 
-/** Buttons in as few rows as they need, each about as long as the others. */
+/** Buttons in as few rows as possible, of about equal length. */
 export function buttonRows(all: readonly Button[]): readonly Block[] {
   const rows = Math.ceil(all.length / BUTTONS_A_ROW);
   const most = Math.ceil(all.length / rows);
   return Array.from({ length: rows }, (_, row) => buttons(...all.slice(row * most, (row + 1) * most)));
 }
 
-/** What all features together add to a message: see `Slots`. */
+/** All features' additions to a message: see `Slots`. */
 export interface Additions {
   readonly lines: readonly string[];
   readonly blocks: readonly Block[];
   readonly buttons: readonly Button[];
-  /** The places on the picture to look at. */
+  /** The places on the picture to point at. */
   readonly pointsAt: readonly ((target: Target) => boolean)[];
-  /** Of a list of games: about one of them. */
+  /** For a game under review. */
+  readonly moments: readonly Moment[];
+  /** For one game in a list. */
   readonly notesOf: (tableId: string) => readonly GameNote[];
 }
 
-/** What a feature says of a game in a list. */
+/** A move of a finished game that is worth a look. */
+export interface Moment {
+  /** The number of its step. */
+  readonly seq: number;
+  /** The reason. */
+  readonly line: string;
+  /** Shown below the position after it. */
+  readonly blocks?: () => readonly Block[];
+}
+
+/** A feature's note on a game in a list. */
 export interface GameNote {
   /** After its title. */
   readonly mark?: string | undefined;
-  /** A line of its own. */
+  /** On a line of its own. */
   readonly line?: string | undefined;
 }
 
@@ -124,10 +137,11 @@ export const NO_ADDITIONS: Additions = {
   blocks: [],
   buttons: [],
   pointsAt: [],
+  moments: [],
   notesOf: () => [],
 };
 
-/** Number of Discord's components in a message: its container, every block, and every button or menu in a row. */
+/** Discord's count of components in a message: its container, every block, and every button or menu in a row. */
 export function componentsOf(blocks: readonly Block[]): number {
   return blocks.reduce((count, block) => {
     if (block.kind === 'text') return count + (block.text.trim() === '' ? 0 : 1);
@@ -143,17 +157,17 @@ export function lengthOf(blocks: readonly Block[]): number {
 
 export const rule: Block = { kind: 'rule' };
 
-/** A sentence, with links or buttons. */
+/** A message with links or buttons. */
 export function noteView(message: Message, localizer: Localizer, ...controls: readonly Button[]): View {
   return { tone: 'private', blocks: [text(localizer.markdown(message)), buttons(...controls)] };
 }
 
-/** @param style `secondary` if left out */
+/** @param style defaults to `secondary` */
 export function pressButton(press: Press, label: Message, localizer: Localizer, style?: ButtonStyle): Button {
   return { press, label: localizer.plain(label), ...(style === undefined ? {} : { style }) };
 }
 
-/** Makes buttons that name a table and nothing else. */
+/** Makes buttons that name only a table. */
 export function tableButtons({ id: table }: Pick<Table, 'id'>, localizer: Localizer) {
   return (
     kind: TablePressKind,

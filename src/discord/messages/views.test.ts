@@ -75,7 +75,7 @@ function paused({ table, ...loaded }: Loaded): Loaded {
   return { ...loaded, table: { ...table, paused: { since: NOW.now, why: 'nobody' } } };
 }
 
-/** A bot with all features, which add to messages. */
+/** A bot with all features, for their additions. */
 const bot = testContext(games, translator);
 const slots = {
   lobby: ['lobby'],
@@ -84,7 +84,7 @@ const slots = {
   cancelled: ['closed'],
 } as const;
 
-/** A public message with all that features add to it. */
+/** A public message with all features' additions. */
 async function publicView(
   ...[loaded, steps, localizer, times, latest]: Parameters<typeof viewOf>
 ): Promise<View> {
@@ -128,7 +128,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       const localizer = localizerOf(loaded);
       const step = stepOf(game, events);
       await checkView(await publicView(loaded, [step], localizer, NOW, [step]));
-      // No move has more events.
+      // The most events that a move can have.
       const move = stepOf(game, events.slice(-12));
       const latest = Array.from({ length: 40 }, (_, seq) => ({ ...move, seq }));
       for (const full of [crowded(loaded), paused(loaded)]) {

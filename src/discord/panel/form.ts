@@ -12,25 +12,22 @@ import {
   type Selection,
 } from './panel.ts';
 
-/*
- * A verb whose options are all shown at once, filled with a legal move.
- */
+/* A verb whose options are all shown at once, prefilled with a legal move. */
 
-/** The move that a form shows: the chosen one, at first the best. */
+/** The move that a form shows: the chosen one, initially the best. */
 export function moveInForm({ list }: Panel, { name }: AnyCommand, { picks }: Selection): AnyMove | undefined {
   const own = list.filter(({ verb }) => verb === name);
   return own.find(({ args }) => picks.every(({ option, value }) => args[option] === value));
 }
 
-/** The selection of a move in a form. */
 export function formSelection(panel: Panel, command: AnyCommand, { args }: AnyMove): Selection {
   const picks = openOptions(panel, command).map((option) => ({ option, value: args[option] ?? '' }));
   return { command, picks, focus: undefined };
 }
 
 /**
- * The controls of a form: a button for each option that has a choice, and below it menus or buttons with the values of
- * the open one.
+ * The controls of a form: a button for each option with a choice, and below them the values of the open option as menus
+ * or buttons.
  */
 export function formControls(
   panel: Panel,
@@ -57,7 +54,7 @@ export function formControls(
   return [...buttonRows(tabs), ...buttonRows(valueButtons(panel, command, move, open))];
 }
 
-/** What stands on the button of an option. */
+/** The label on an option's button. */
 function titleIn(panel: Panel, command: AnyCommand, name: string, value: string): string {
   const { loaded, seat, localizer } = panel;
   const { buttons } = optionNamed(command, name);
@@ -68,7 +65,7 @@ function titleIn(panel: Panel, command: AnyCommand, name: string, value: string)
   );
 }
 
-/** Each leads to the form with that value. */
+/** Each opens the form with that value. */
 function valueButtons(panel: Panel, command: AnyCommand, move: AnyMove, name: string): readonly Button[] {
   const { loaded, seat, localizer } = panel;
   const option = optionNamed(command, name);
@@ -89,8 +86,10 @@ function valueButtons(panel: Panel, command: AnyCommand, move: AnyMove, name: st
 }
 
 /**
- * The legal move in which one option has a new value and as many others as possible keep theirs; two values swap where
- * each is possible once. @returns undefined where no legal move has the value
+ * The legal move in which one option has a new value and as many others as possible keep theirs; two values swap if
+ * each can be used only once.
+ *
+ * @returns undefined if no legal move has the value
  */
 function changedInForm(
   { list }: Panel,
@@ -113,7 +112,7 @@ function openOptions(panel: Panel, command: AnyCommand): readonly string[] {
   return command.options.map(({ name }) => name).filter((name) => valuesOf(panel, command, name).length > 1);
 }
 
-/** The values that an option can have, sorted, so that every menu has the same order. */
+/** The possible values of an option, sorted, so that every menu has the same order. */
 function valuesOf({ list }: Panel, command: AnyCommand, option: string): readonly string[] {
   const all = list.flatMap(({ verb, args }) => (verb === command.name ? (args[option] ?? []) : []));
   return distinct(all).toSorted();

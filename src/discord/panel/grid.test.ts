@@ -84,7 +84,7 @@ function buttonsFor(panel: Panel, args: MoveArgs) {
   return {
     ...found,
     labels: [found.arrows.map(label), found.cycles.map(label)],
-    /** What the move says after a press. */
+    /** The move's arguments after a press. */
     after(wanted: string): MoveArgs {
       const button = all.find((one) => one.label === wanted);
       if (button === undefined || !('press' in button) || !isPanelPress(button.press)) return {};

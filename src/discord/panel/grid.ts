@@ -1,5 +1,5 @@
 import { distinct } from '../../core/common.ts';
-import type { MoveArgs, VerbOption } from '../../core/game.ts';
+import type { VerbOption } from '../../core/game.ts';
 import { say } from '../i18n/localizer.ts';
 import type { Button, Menu } from '../messages/view.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
@@ -7,6 +7,7 @@ import { labelIn } from './menus.ts';
 import {
   type AnyCommand,
   type AnyMove,
+  cycled,
   indexOf,
   optionNamed,
   type Panel,
@@ -28,7 +29,7 @@ type PlaceOf = (value: string) => Place;
 const directions = ['left', 'up', 'down', 'right'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The next value in a direction, in the same row or column; undefined where there is none. */
+/** The next value in a direction, in the same row or column; undefined if there is none. */
 export function neighbour(
   values: readonly string[],
   placeOf: PlaceOf,
@@ -60,15 +61,15 @@ function turned(down: number, right: number, direction: Direction): readonly [ah
 }
 
 /**
- * The first value, in the order of the values, of the next group that no arrow leads to; undefined if arrows lead
- * everywhere.
+ * The first value, in the order of the values, of the next group that arrows cannot reach; undefined if they reach
+ * everything.
  */
 export function elsewhere(values: readonly string[], placeOf: PlaceOf, from: string): string | undefined {
   const groups: string[][] = [];
   for (const value of values) {
     if (groups.some((group) => group.includes(value))) continue;
     const group = [value];
-    // The list grows while it is walked.
+    // The list grows during the loop.
     for (const one of group)
       for (const direction of directions) {
         const next = neighbour(values, placeOf, one, direction);
@@ -82,11 +83,13 @@ export function elsewhere(values: readonly string[], placeOf: PlaceOf, from: str
 
 type CommandSelection = Selection & { readonly command: AnyCommand };
 
-/** The controls that change a move whose last choice is on a grid. */
+/** Controls that change a move whose last choice is on a grid. */
 interface GridControls {
-  /** To the next legal places in the row and the column, and to places that no arrow leads to. */
+  /** To the next legal places in the row and the column, and to places that arrows cannot reach. */
   readonly arrows: readonly Button[];
-  /** To far places, where there are many: the rows, each with its first value, and the places of the row. */
+  /**
+   * To distant places, if there are many: a menu of rows, each leading to its first value, and one of the row's places.
+   */
   readonly far: readonly Menu[];
   /** To other values of earlier options, the last option first. */
   readonly cycles: readonly Button[];
@@ -94,10 +97,10 @@ interface GridControls {
 
 const SIGNS = { left: '⬅️', up: '⬆️', down: '⬇️', right: '➡️', elsewhere: '⏭️' } as const;
 
-/** As many places are a few arrows apart. */
+/** Up to this number, places are only a few arrows apart. */
 const FEW = 9;
 
-/** @returns undefined unless the last choice of the move is on a grid */
+/** @returns undefined unless the move's last choice is on a grid */
 export function gridControls(
   panel: Panel,
   selection: CommandSelection,
@@ -114,18 +117,22 @@ export function gridControls(
   const far = values.length > FEW ? farMenus(panel, selection, option, values, placeOf) : [];
   const cycles = command.options
     .slice(0, command.options.indexOf(option))
-    .flatMap((earlier) => cycleButton(panel, command, move, earlier, option.name, placeOf) ?? [])
+    .flatMap((earlier): readonly Button[] => {
+      const next = earlier.cycle && cycled(command, panel.list, move.args, earlier, option);
+      if (earlier.cycle === undefined || !next) return [];
+      return [{ press: pressOf(panel, 'look', selectionOfMove(command, next), 'c'), label: earlier.cycle }];
+    })
     .toReversed();
   return { arrows, far, cycles };
 }
 
-/** The legal places of the last choice, given those before it. */
+/** The legal places for the last choice, given the earlier ones. */
 function placesFor(panel: Panel, { command, picks }: CommandSelection, option: string): readonly string[] {
   const open = progressOf(command, panel.list, picks.slice(0, -1))?.next;
   return open?.find((offered) => offered.option === option)?.values ?? [];
 }
 
-/** Two menus: another row, then a place of the row. A menu with more choices than Discord takes is left out. */
+/** Two menus: another row, then a place in the row. Omits a menu with more choices than Discord accepts. */
 function farMenus(
   panel: Panel,
   selection: CommandSelection,
@@ -197,43 +204,4 @@ function arrowsAround(
     ...directions.map((direction) => to(neighbour(values, placeOf, here, direction), direction)),
     ...(other === undefined ? [] : [to(other, 'elsewhere')]),
   ];
-}
-
-/** Goes on to the next value of an option; undefined if the option has no such button, or no other value. */
-function cycleButton(
-  panel: Panel,
-  command: AnyCommand,
-  { args }: AnyMove,
-  { name, cycle }: VerbOption<unknown>,
-  gridOption: string,
-  placeOf: PlaceOf,
-): Button | undefined {
-  const now = args[name];
-  if (cycle === undefined || now === undefined) return undefined;
-  const before = command.options.slice(
-    0,
-    command.options.findIndex((option) => option.name === name),
-  );
-  const moves = panel.list.filter(
-    (move) =>
-      move.verb === command.name && before.every((option) => move.args[option.name] === args[option.name]),
-  );
-  const values = distinct(moves.flatMap((move) => move.args[name] ?? [])).toSorted((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  );
-  const next = values[(values.indexOf(now) + 1) % values.length];
-  if (next === undefined || next === now) return undefined;
-  const here = placeOf(args[gridOption] ?? '');
-  const distance = (other: MoveArgs): number => {
-    const there = placeOf(other[gridOption] ?? '');
-    const changed = Object.keys(args).filter(
-      (option) => option !== gridOption && other[option] !== args[option],
-    );
-    return 1000 * changed.length + Math.abs(there.row - here.row) + Math.abs(there.column - here.column);
-  };
-  const [nearest] = moves
-    .filter((move) => move.args[name] === next && move.args[gridOption] !== undefined)
-    .toSorted((a, b) => distance(a.args) - distance(b.args));
-  if (nearest === undefined) return undefined;
-  return { press: pressOf(panel, 'look', selectionOfMove(command, nearest), 'c'), label: cycle };
 }

@@ -24,12 +24,12 @@ const ben = { id: '1066', name: 'Ben' };
 
 interface Pressed {
   readonly token: string;
-  /** The interaction, which names the message that it made. */
+  /** The interaction's id, also used for the message it creates. */
   readonly id: string;
   readonly message: Composed;
 }
 
-/** People who look at panels, and a process that keeps them. */
+/** People with open panels, and a process that tracks them. */
 const live = anew(() => {
   let clock = 1_000_000_000_000;
   const logged: string[] = [];
@@ -46,7 +46,7 @@ const live = anew(() => {
     wait(ms: number) {
       clock += ms;
     },
-    /** @param on the interaction that made the message with the button, where it has been changed */
+    /** @param on the interaction that created the message with the button, if a later one changed it */
     async presses(user: typeof mia, customId: string, on?: string): Promise<Pressed> {
       const message = {
         id: `message-${on}`,
@@ -60,7 +60,7 @@ const live = anew(() => {
       const { id, token } = fake.interaction as unknown as { id: string; token: string };
       return { token, id, message: told.message };
     },
-    /** The words of the messages that were edited since the last time, by their tokens. */
+    /** The texts of the messages edited since the last call, by token. */
     edits(): Readonly<Record<string, string>> {
       const all = Object.fromEntries([...bot.messages.byToken].map(([token, one]) => [token, wordsOf(one)]));
       bot.messages.byToken.clear();
@@ -70,7 +70,7 @@ const live = anew(() => {
 });
 
 const done = (name: string) => live.run(askBy(name), 'climb', {}, 'done');
-/** The player who rolled chooses a die; the next roll is for everybody. */
+/** The player who rolled chooses a die; everyone gets the next roll. */
 const chosen = async (id: string) => {
   const loaded = (await live.bot.service.load(id)) ?? expect.fail();
   const [seat = 0] = loaded.game.awaiting(loaded.state);
@@ -149,7 +149,7 @@ it('a change while it is being refreshed is not lost', async () => {
       resolve();
     });
   });
-  // Where two refreshes can overlap, the newer one has loaded the table and the older one has shown its own.
+  // If two refreshes overlap, the newer one has loaded the table before the older one has shown its own.
   loads.mockImplementationOnce(async (tableId) => {
     await edited;
     return load(tableId);

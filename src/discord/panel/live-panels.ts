@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/common.ts';
 import { peopleOf } from '../../table/seats/seats.ts';
 import type { Loaded } from '../../table/service.ts';
 import { nobodyAwaited } from '../announce/posting.ts';
@@ -8,45 +9,45 @@ import { compose } from '../messages/compose.ts';
 import { code, codeOf } from '../rest/limits.ts';
 import { refreshedPanel } from './open-panel.ts';
 
-/** A message that an interaction has made or changed, as its token reaches it. */
+/** A message that an interaction created or edited, as its token addresses it. */
 export interface TokenMessage {
-  /** The interaction that made the message: the same however often it is changed. */
+  /** The interaction that created the message, however often it is edited. */
   readonly madeBy: string;
   readonly token: string;
-  /** Where the token finds it: `@original`, or the id of a message that followed. */
+  /** Its address for the token: `@original`, or the id of a follow-up. */
   readonly path: string;
-  /** When the interaction was made, in ms since 1970. */
+  /** When the interaction was created, in ms since 1970. */
   readonly createdAt: number;
-  /** Whether one person alone sees it. */
+  /** Whether only one person sees it. */
   readonly isPrivate: boolean;
 }
 
-/** The panels that people have in front of them. No method rejects. */
+/** The panels that people currently have open. No method rejects. */
 export interface LivePanels {
-  /** A message shows somebody a panel. An older one of theirs is deleted. @param loaded the table as it shows it */
+  /** A message shows someone a panel, which replaces their older one. @param loaded the table in the state shown */
   shown(context: InteractionContext, loaded: Loaded, message: TokenMessage): Promise<void>;
-  /** A message that may have been somebody's panel shows something else now. */
+  /** A message that may have been someone's panel now shows something else. */
   left(tableId: string, userId: string, message: TokenMessage): void;
-  /** Shows those who wait at a table what it has come to. */
+  /** Updates the panels of people who wait at a table. */
   refresh(tableId: string): Promise<void>;
 }
 
 interface LivePanel {
   readonly context: InteractionContext;
   readonly message: TokenMessage;
-  /** Whom it waits for; undefined where it asks something, or shows something else. */
+  /** Undefined if the panel asks for a move or shows something else. */
   readonly waitsFor: Waiting | undefined;
 }
 
-/** The step up to which it tells, and who was awaited then. */
+/** The step up to which the panel tells, and who was awaited then. */
 interface Waiting {
   readonly head: number;
   readonly awaited: readonly number[];
 }
 
-/** How long a token reaches its messages, in ms, less what an edit may take on its way. */
+/** How long a token can edit its messages, in ms, minus the time that an edit may take. */
 const TOKEN_LIFETIME = 15 * 60_000 - 5_000;
-/** The tables that are remembered: some kilobytes each. The panels of others wait for a press. */
+/** Maximum number of tables tracked, at a few kilobytes each. Panels of other tables wait for a press. */
 const TABLES_MAX = 5_000;
 
 /** The token has expired, or the message is gone. */
@@ -57,12 +58,12 @@ const GONE: readonly (number | undefined)[] = [
 ];
 
 /**
- * Tokens stay in this process's memory. After a restart, or where another process of several has made the next move, a
- * press shows how the game stands: a panel that waits has a button for it.
+ * Tokens exist only in this process's memory. After a restart, or if another process made the next move, a press shows
+ * the present position: a waiting panel has a button for that.
  */
 export function createLivePanels(bot: BotContext): LivePanels {
   const { service, messages, log, now } = bot;
-  const tables = new LRUCache<string, Map<string, LivePanel>>({ max: TABLES_MAX, ttl: TOKEN_LIFETIME });
+  const tables = new LRUCache<string, Map<string, LivePanel>>({ ...atMost(TABLES_MAX), ttl: TOKEN_LIFETIME });
 
   const isAlive = ({ message }: LivePanel) => now().getTime() < message.createdAt + TOKEN_LIFETIME;
   const put = (tableId: string, panel: LivePanel): void => {
@@ -91,7 +92,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
       const reply = await refreshedPanel(bot, context, loaded);
       if (reply.kind !== 'view') return forget(tableId, userId);
       const composed = await compose(reply.view, bot);
-      // The person may have pressed something meanwhile.
+      // The person may have pressed something in the meantime.
       if (!isCurrent()) return;
       put(tableId, { ...panel, waitsFor: waiting });
       await messages.editByToken(message.token, composed, message.path);
@@ -108,7 +109,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
     if (waiting.length === 0) return;
     try {
       const loaded = await service.load(tableId);
-      // The computer players are about to move: then there is more to show.
+      // The computer players are about to move, so wait for their result.
       if (loaded === undefined || (loaded.table.status === 'playing' && nobodyAwaited(loaded))) return;
       await Promise.all(waiting.map((panel) => panel.waitsFor && refreshOne(loaded, panel, panel.waitsFor)));
     } catch (err) {
@@ -116,9 +117,9 @@ export function createLivePanels(bot: BotContext): LivePanels {
     }
   };
 
-  /** The latest refresh of each table that is not over. */
+  /** The latest refresh of each table that has not finished. */
   const refreshing = new Map<string, Promise<void>>();
-  /** One at a time: of two that overlap, the newer one would leave alone what the older one has just changed. */
+  /** One at a time: if two overlapped, the newer one would skip what the older one is still changing. */
   const refresh = (tableId: string): Promise<void> => {
     const own = (refreshing.get(tableId) ?? Promise.resolve())
       .then(() => refreshNow(tableId))
@@ -144,7 +145,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
       const isOther = before !== undefined && before.message.madeBy !== message.madeBy;
       await Promise.all([
         isOther && before.message.isPrivate && isAlive(before) ? close(before) : undefined,
-        // The computer players may have moved before the panel was there to be refreshed.
+        // The computer players may have moved before the panel was tracked.
         waitsFor === undefined ? undefined : refresh(tableId),
       ]);
     },
@@ -153,7 +154,7 @@ export function createLivePanels(bot: BotContext): LivePanels {
   };
 }
 
-/** @returns undefined where the person is awaited, or the game is over: then there is nothing to wait for */
+/** @returns undefined if the person is awaited or the game is over: then they wait for nothing */
 function waitingAt({ table, game, state }: Loaded, userId: string): Waiting | undefined {
   if (table.status !== 'playing' || !peopleOf(table).includes(userId)) return undefined;
   const awaited = game.awaiting(state);

@@ -18,26 +18,26 @@ import {
   shortHash,
 } from './panel.ts';
 
-/** An option that the player chooses a value for. */
+/** An option whose value the player chooses. */
 interface OptionQuestion {
   readonly panel: Panel;
   readonly before: Selection & { readonly command: AnyCommand };
   readonly offered: OptionValues;
-  /** The values chosen before, and those that follow from them. */
+  /** The values chosen so far, and those that follow from them. */
   readonly args: MoveArgs;
   /** The current value, which the player can change. */
   readonly chosen?: string | undefined;
 }
 
-/** A message has no room for more buttons of one option. */
+/** A message has no room for more buttons for one option. */
 const BUTTONS_MAX = 20;
 
-/** With a row for each, more buttons and headings leave no room for the rest of the panel. */
+/** In a row each, more buttons and headings would leave no room for the rest of the panel. */
 const PARTS_MAX = 26;
 
 /**
- * The controls of one option: buttons where the game has words for them and the message has room, otherwise menus. In
- * a menu a joined value is chosen by its parts, several at once; more than 25 values come in pages.
+ * The controls of one option: buttons if the game has labels for them and the message has room, otherwise menus. In a
+ * menu, a joined value is chosen by its parts, several at once; more than 25 values are split into pages.
  */
 export function menusFor(question: OptionQuestion): readonly Block[] {
   const { values } = question.offered;
@@ -56,7 +56,7 @@ export function menusFor(question: OptionQuestion): readonly Block[] {
 
 /**
  * Whether all values of a verb come from plain menus: then the last choice makes the move, unless it must be confirmed.
- * On a grid, and where parts are joined, people look at the preview first.
+ * On a grid, and with joined parts, people get a preview first.
  */
 export function hasPlainMenus({ list }: Panel, command: AnyCommand): boolean {
   const used = new Set(list.flatMap(({ verb, args }) => (verb === command.name ? Object.keys(args) : [])));
@@ -110,8 +110,8 @@ function pressFor(question: OptionQuestion): Press {
 }
 
 /**
- * A button for each value, in rows below their headings. Where these need too much room, buttons with the headings open
- * one at a time. @returns undefined where there are too many
+ * A button per value, in rows below their headings. If space is short, the headings become buttons that expand one at a
+ * time. @returns undefined if there are too many
  */
 function valueButtons(
   question: OptionQuestion,
@@ -150,7 +150,7 @@ function valueButtons(
   return [...buttonRows(tabs), ...rowsOf(values)];
 }
 
-/** A button for each value of a single part; a further one opens the values that join several. */
+/** A button per single-part value; one more opens the values that join several parts. */
 function joinedButtons(question: OptionQuestion): readonly Block[] {
   const { panel, before, offered, chosen } = question;
   const values = inLegalOrder(question);
@@ -176,7 +176,7 @@ function joinedButtons(question: OptionQuestion): readonly Block[] {
     : [...first, partsMenu(question, parts)];
 }
 
-/** The value with which an option opens; undefined if it waits for a choice, or if it is not the first. */
+/** The initial value of an option; undefined if it waits for a choice, or is not the first. */
 export function openingValue(
   panel: Panel,
   command: AnyCommand,
@@ -190,7 +190,7 @@ export function openingValue(
   return option.joined ? values.find((value) => joinedParts(value).length === 1) : values[0];
 }
 
-/** The offered values as the rules list them: as they lie on the sheet, rather than the best first. */
+/** The offered values in the order of the legal list, which follows the sheet, instead of best first. */
 function inLegalOrder({ panel, before, offered }: OptionQuestion): readonly string[] {
   const { loaded, seat } = panel;
   if (loaded.game.rank === undefined) return offered.values;
@@ -247,7 +247,7 @@ function valuesMenu(question: OptionQuestion, values: readonly string[], note = 
   };
 }
 
-/** A value. Where the choice completes the move, the game's first remark about the move stands below it. */
+/** A choice for a value. If it completes the move, the game's first remark about the move is its description. */
 function choiceOf(question: OptionQuestion, value: string): Choice {
   const { panel, before, offered } = question;
   const { loaded, seat, localizer, list } = panel;

@@ -9,7 +9,7 @@ import type { Composed } from '../rest/message-client.ts';
 
 const labels = ({ components }: Composed) => allComponents(components).flatMap(({ label }) => label ?? []);
 
-/** The person whose move it is, by their names at the seats. */
+/** The name of a person whose move it is. */
 async function awaited(bot: TestContext, id: string, names: readonly string[]): Promise<string | undefined> {
   const loaded = await bot.service.load(id);
   const [seat] = loaded === undefined ? [] : loaded.game.awaiting(loaded.state);

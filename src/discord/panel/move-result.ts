@@ -25,7 +25,7 @@ export async function carriedOut(
   return showPanel(await resultView(bot, context, done, before), loaded, noteLook(bot, context, loaded));
 }
 
-/** For after the answer: stores that the person has seen the position. A failure is logged. */
+/** Runs after the answer: stores that the person has seen the position. Logs a failure. */
 export function noteLook(
   { service, log }: BotContext,
   { person }: InteractionContext,
@@ -40,7 +40,7 @@ export function noteLook(
   };
 }
 
-/** The events of a move, then the panel where the player has another move to choose, else the next game. */
+/** The events of a move, then the player's panel if they have another move to choose, otherwise the next game. */
 async function resultView(
   bot: BotContext,
   context: InteractionContext,
@@ -53,7 +53,7 @@ async function resultView(
   const below = (await shown(bot, { loaded, localizer, seat }, 'panel')).blocks;
   if (panel.list.length > 0)
     return panelView(panel, NOTHING_SELECTED, { happened, since: before.state, below });
-  // One press takes back this move alone.
+  // A single press undoes only this move.
   const undo: Button | undefined =
     step.kind === 'move' && loaded.table.status === 'playing' && canUndo(bot, before, seat, step)
       ? {
@@ -64,7 +64,7 @@ async function resultView(
   return waitingView(bot, context, loaded, seat, { happened, since: before.state, undo });
 }
 
-/** Whether the move can still be taken back when the computer players have moved, who move at once. */
+/** Whether the move can still be undone after the computer players' moves, which follow at once. */
 function canUndo({ service }: BotContext, before: Loaded, seat: Seat, { verb, args }: StepRow): boolean {
   const made = service
     .moves(before, seat)

@@ -23,7 +23,7 @@ describe('Play for a player who has ended their turn', () => {
     const shown = await play('Mia', id);
     expect(wordsOf(shown)).toContain('Waiting for Ben and Zoe.');
     expect(shown.files).toHaveLength(1);
-    await days.press(askBy('Mia'), controlOf(shown, 'Take back'));
+    await days.press(askBy('Mia'), controlOf(shown, 'Undo'));
     expect(wordsOf(await play('Mia', id))).not.toContain('Waiting for');
   });
 
@@ -48,7 +48,7 @@ describe('after an absence, the panel begins with what happened', () => {
       await Promise.all(['Mia', 'Ben'].map(async (name) => wordsOf(await play(name, id))))
     ).filter((text) => text.includes('Since your last turn'));
     expect(words).toMatch(/Since your last turn\*\*\n[\s\S]*Zoe skips/);
-    // They know now.
+    // Now they have seen it.
     for (const name of ['Mia', 'Ben'])
       expect(wordsOf(await play(name, id))).not.toContain('Since your last turn');
   });
@@ -60,7 +60,7 @@ const boxes = (seat: number, count: number): Message => ({
 });
 const skipped = (count: number): Message => ({ key: 'roll-to-the-top.since.skipped', values: { count } });
 
-/** What Mia reads of the position when she returns to a game that says this of it. */
+/** The lines about the position that Mia gets on her return, with these hooks in the game. */
 async function linesFor(of: Pick<AnyGame, 'changesFor' | 'closeTo'>): Promise<readonly string[]> {
   const { changesFor: _, closeTo: __, ...game } = rollToTheTop;
   const days = daysAt([{ ...game, ...of } as AnyGame], translator);

@@ -17,12 +17,12 @@ import { panelView } from './panel-view.ts';
 import { voidPlanNote } from './plan-view.ts';
 import { waitingView } from './waiting-view.ts';
 
-/** Shows the person their panel. After an absence it tells what happened. */
+/** Shows the person their panel. After an absence, it tells what happened. */
 export function openPanel(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   return panelTelling(bot, context, loaded, 'absence');
 }
 
-/** The panel of a person who has waited: it tells everything that is new, also the end of the game. */
+/** The panel of a person who has waited, with everything new, including the end of the game. */
 export function refreshedPanel(bot: BotContext, context: InteractionContext, loaded: Loaded): Promise<Reply> {
   return panelTelling(bot, context, loaded, 'news');
 }
@@ -38,8 +38,8 @@ async function panelTelling(
   const isOver = loaded.table.status !== 'playing' && told === 'absence';
   if ('kind' in panel && (isOver || seat === undefined)) return notPlaying(bot, context, loaded) ?? panel;
   const localizer = localizerFor(bot, context, loaded.table);
-  const { since, happened } = await newsFor(bot, context, loaded, localizer, told);
-  const seen = noteLook(bot, context, loaded);
+  const { since, happened, isSeen } = await newsFor(bot, context, loaded, localizer, told);
+  const seen = isSeen ? undefined : noteLook(bot, context, loaded);
   if (!('kind' in panel)) {
     const below = (await shown(bot, { loaded, localizer, seat: panel.seat }, 'panel')).blocks;
     const view = await panelView(panel, NOTHING_SELECTED, {
@@ -67,7 +67,7 @@ function noteOf(bot: BotContext, { loaded, seat, localizer }: Panel): string | u
   return note && localizer.markdown(note);
 }
 
-/** Offers a person without a seat the seats that they can take: their own back from a computer, or a free one. */
+/** Offers a person without a seat those that they can take: their own back from a computer, or a free one. */
 function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded): Reply | undefined {
   const { table } = loaded;
   if (table.status !== 'playing' || bot.service.seatOf(loaded, context.person.id) !== undefined)
@@ -77,7 +77,7 @@ function notPlaying(bot: BotContext, context: InteractionContext, loaded: Loaded
   return show(returnView(loaded, seats, context.person.id, localizerFor(bot, context, table)));
 }
 
-/** The panel of the person, or why they have no panel now. */
+/** The person's panel, or why they have none now. */
 export async function panelOf(
   bot: BotContext,
   context: InteractionContext,
@@ -88,20 +88,22 @@ export async function panelOf(
   return panelAt(bot, context, loaded, seat.value);
 }
 
-/** After this time away, in ms, the panel tells what happened meanwhile. */
+/** After an absence this long, in ms, the panel tells what happened in the meantime. */
 const ABSENT_AFTER = 15 * 60_000;
 
-/** Maximum number of lines about the position itself. One of them is for what others are close to, if they are. */
+/** Maximum number of lines about the position. One is for what the others are close to, if anything. */
 const POSITION_LINES = 3;
 
 interface News {
   /** The position that the person saw last; undefined on the first look. */
   readonly since: unknown;
-  /** What happened meanwhile, one line each. */
+  /** The events since then, one per line. */
   readonly happened: readonly string[];
+  /** Whether the person saw this position last, as is noted already. */
+  readonly isSeen: boolean;
 }
 
-/** What a person has not seen yet at a table. After an absence it has a title, and says how things stand. */
+/** What a person has not yet seen at a table. After an absence it gets a title and a summary of the position. */
 async function newsFor(
   { service, now }: BotContext,
   { person }: InteractionContext,
@@ -110,20 +112,22 @@ async function newsFor(
   told: 'absence' | 'news',
 ): Promise<News> {
   const look = await service.lookBack(loaded, person.id);
-  if (look === undefined) return { since: undefined, happened: [] };
+  if (look === undefined) return { since: undefined, happened: [], isSeen: false };
   const { state: since, steps } = look;
   const [first] = steps;
+  const isSeen = first === undefined;
   const wasAway = first !== undefined && now().getTime() - first.at.getTime() >= ABSENT_AFTER;
-  if (first === undefined || !(wasAway || told === 'news')) return { since, happened: [] };
+  if (first === undefined || !(wasAway || told === 'news')) return { since, happened: [], isSeen };
   const { table, game } = loaded;
   const lines = eventLines(toldSteps(steps, first.seq - 1), localizer, {
     localizerAt: localizersByStep(table, steps, localizer),
     untold: game.untold,
   });
-  if (lines.length === 0 || !wasAway) return { since, happened: lines };
+  if (lines.length === 0 || !wasAway) return { since, happened: lines, isSeen };
   const title = localizer.markdown(say('panel.since-last-turn'));
   return {
     since,
+    isSeen,
     happened: [
       `**${title}**`,
       ...awaitedThen(loaded, since, person.id, localizer),
@@ -134,7 +138,7 @@ async function newsFor(
   };
 }
 
-/** How the person's own position changed, and what the others are close to. */
+/** Changes in the person's own position, and what the others are close to. */
 function positionLines(
   { table, game, state }: Loaded,
   since: unknown,
@@ -152,7 +156,7 @@ function positionLines(
   ];
 }
 
-/** Whose turn it was when the person looked last, unless it was theirs. */
+/** The player whose turn it was at the person's last look, unless it was their own. */
 function awaitedThen(
   { table, game }: Loaded,
   since: unknown,

@@ -242,7 +242,7 @@ beforeEach(() => {
   ({ bot, run, newgame, suggest, press: pressBy, see, begun } = personDriver(games, translator));
 });
 
-/** Presses until nothing is left to choose. @returns the last message */
+/** Presses until there is nothing left to choose. @returns the last message */
 async function endRoll(id: string, who = 'Mia') {
   const panel = await see(await pressBy(askBy(who), `1:play:${id}`));
   return see(await pressBy(askBy(who), controlOf(panel, 'End my roll without 2 and 8')));

@@ -1,6 +1,6 @@
 import type { Perspective, VerbOption } from '../../core/game.ts';
 import { pointingAt } from '../../core/lesson.ts';
-import { say } from '../i18n/localizer.ts';
+import { saidOf, say } from '../i18n/localizer.ts';
 import { capitalised, escaped, small } from '../i18n/text.ts';
 import { panelPicture } from '../messages/pictures.ts';
 import type { Addition, Slots } from '../messages/slots.ts';
@@ -42,11 +42,11 @@ import { listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
 export interface PanelHeader {
   /** Something the player should know first, for example that the game has moved on. */
   readonly note?: string | undefined;
-  /** Why a move is suggested, in place of its name: the picture shows the move. */
+  /** Why a move is suggested. Replaces the move's name, because the picture shows the move. */
   readonly suggestion?: readonly string[];
   /** The events of the player's last move. */
   readonly happened?: readonly string[] | undefined;
-  /** The position that the player saw last: the picture marks what has changed since. */
+  /** The position that the player saw last. The picture marks what has changed since. */
   readonly since?: unknown;
   /** Below the controls. */
   readonly below?: readonly Block[];
@@ -57,10 +57,10 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
 
 /**
  * A player's panel: a picture that highlights the legal moves, and a menu for each option. Once a move is chosen, a
- * preview with Confirm and Back. The first verb that leaves a choice is open; the others are buttons.
+ * preview with Confirm and Back. The first verb with a choice is open; the others are buttons.
  */
 export async function panelView(panel: Panel, start: Selection, given: PanelHeader = {}): Promise<View> {
-  const header: Header = { ...given, guide: await panel.guide?.() };
+  const header: Header = { ...given, guide: await panel.guide?.(start.command !== undefined) };
   const blocksOf = (some: Panel): readonly Block[] => [
     ...choiceBlocks(some, start, header),
     buttons(...panel.help),
@@ -122,15 +122,15 @@ function headerBlocks(
   return framed(panel, header, currentPane(panel, header, chosen), questionLines(panel));
 }
 
-/** What the game asks, and until when. */
+/** The game's prompt, and the deadline. */
 function questionLines({ loaded, seat, localizer }: Panel): readonly (string | undefined)[] {
   const question = capitalised(localizer.markdown(loaded.game.prompt(loaded.state, seat)));
   return [`**${question}**`, ownDeadline(loaded, seat, localizer)];
 }
 
 /**
- * The title and the picture, and all other words below it: so the picture stays where it is from press to press, and
- * what is asked stands at the controls.
+ * The title and the picture, with all other text below: the picture keeps its position from press to press, and the
+ * question stays next to the controls.
  */
 function framed(
   { loaded, seat, localizer }: Panel,
@@ -164,8 +164,8 @@ function currentPane(
 }
 
 /**
- * The selection with what needs no question: the first value of an option that opens with it, the first place on a grid
- * and the first values of options that have a button there.
+ * The selection with default values: the first value of an option that opens with one, the first place on a grid, and
+ * the first values of options with a cycle button.
  */
 function opened(panel: Panel, command: AnyCommand, selection: Selection): Selection {
   if (selection.focus !== undefined || listsWholeNow(panel, selection, command)) return selection;
@@ -181,12 +181,12 @@ function opened(panel: Panel, command: AnyCommand, selection: Selection): Select
   return { ...selection, picks };
 }
 
-/** Whether nobody is asked for the option's first value: its buttons change it. */
+/** Whether the option starts with its first value, which its buttons then change. */
 function startsByItself({ cell, cycle }: VerbOption<unknown>): boolean {
   return cell !== undefined || cycle !== undefined;
 }
 
-/** Nothing before the preview was asked. */
+/** Whether nothing had to be asked before the preview. */
 function isBeginning(panel: Panel, { command, picks }: CommandSelection): boolean {
   if (listsWhole(panel, command)) return false;
   return (
@@ -194,7 +194,7 @@ function isBeginning(panel: Panel, { command, picks }: CommandSelection): boolea
   );
 }
 
-/** The menus of the chosen options, which the player can change, then those of the open options. */
+/** The menus of the chosen options, which can be changed, then those of the open options. */
 function menus(panel: Panel, selection: CommandSelection, progress: MoveProgress): readonly Block[] {
   const { command } = selection;
   if (listsWholeNow(panel, selection, command)) return wholeMoves(panel, command);
@@ -219,7 +219,7 @@ function menusAfter(
   return next.flatMap((offered) => menusFor({ panel, before: selection, offered, args }));
 }
 
-/** The move that fills the form, with the controls of its options, and Confirm. */
+/** The move in the form, with the controls of its options, and Confirm. */
 function form(
   panel: Panel,
   command: AnyCommand,
@@ -239,7 +239,7 @@ function form(
   ];
 }
 
-/** The game's remarks about a move, and the picture after it. */
+/** The game's remarks on a move, and the picture after it. */
 function afterMove({ loaded, seat, localizer }: Panel, { action }: AnyMove) {
   const { game, state } = loaded;
   const after = game.apply(state, seat, action).state;
@@ -257,13 +257,13 @@ function confirmButton(panel: Panel, selection: Selection): Button {
   };
 }
 
-/** Says that a move could not be taken back, and why. */
+/** Says that a move would be irreversible, and why. */
 function finalNote({ finality, localizer }: Panel, move: AnyMove): string | undefined {
   const why = finality(move);
   return why === undefined ? undefined : localizer.markdown(say(`panel.final.${why}`));
 }
 
-/** The menus of the choices before the last, but for those with buttons of their own. */
+/** The menus of all choices but the last, without those that have buttons of their own. */
 function menusBefore(panel: Panel, selection: CommandSelection): readonly Block[] {
   return selection.picks.slice(0, -1).flatMap((pick, index) => {
     if (optionNamed(selection.command, pick.option).cycle !== undefined) return [];
@@ -298,7 +298,7 @@ function preview(panel: Panel, selection: CommandSelection, move: AnyMove, heade
   ];
 }
 
-/** The selection without its last choice that was asked for. */
+/** The selection without the last choice that the player made. */
 function back(panel: Panel, selection: CommandSelection): Selection {
   if (selection.picks.length === 0) return NOTHING_SELECTED;
   const { command, picks } = selection;
@@ -337,12 +337,12 @@ function verbButton(panel: Panel, command: AnyCommand, foremost: boolean): Butto
   };
 }
 
-/** What the only move of a verb is called. */
+/** The title of a verb's only move. */
 function plainTitle({ loaded, seat, localizer }: Panel, { name }: AnyCommand): string {
   return moveTitle(loaded.game, loaded.state, seat, { verb: name, args: {} }, localizer);
 }
 
-/** The game's remarks about a verb that makes its move at once, where its title does not say enough. */
+/** The game's remarks on a verb that makes its move at once, if its title does not say enough. */
 function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyCommand): readonly string[] {
   const [move, another] = list.filter(({ verb }) => verb === command.name);
   if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
@@ -350,7 +350,7 @@ function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyComma
   const title = verbTitle({ loaded, localizer }, command.name);
   return loaded.game
     .remarks(loaded.state, seat, move.action)
-    .map((remark) => `${title}: ${localizer.markdown(remark)}`);
+    .map((remark) => saidOf(localizer, title, localizer.markdown(remark)));
 }
 
 /** Whether the verb is a single move without options. */
@@ -363,7 +363,7 @@ function verbTitle({ loaded, localizer }: Pick<Panel, 'loaded' | 'localizer'>, v
   return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
 }
 
-/** The help in every panel: the rules, and the last move where it can be taken back. */
+/** The help in every panel: the rules, and the last move if it can be undone. */
 export function inHelp({ loaded, localizer, canUndo }: Slots['help']): Addition {
   const { id: table } = loaded.table;
   return {

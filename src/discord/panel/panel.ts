@@ -10,7 +10,7 @@ import { shown } from '../messages/slots.ts';
 import type { Additions, Button } from '../messages/view.ts';
 import { type Focus, type HashedPick, type Press, type PressOf, presses } from '../presses.ts';
 
-/** What a player can do now: everything that a panel is made of. */
+/** A player's present choice: everything that a panel is built from. */
 export interface Panel {
   readonly loaded: Loaded;
   readonly seat: Seat;
@@ -22,14 +22,17 @@ export interface Panel {
   readonly help: readonly Button[];
   /** Whether the person confirms moves that they could not take back. */
   readonly confirms: boolean;
-  /** Where its controls lead; left out: to the table's panel. */
+  /** The presses of its controls; those of the table's panel by default. */
   readonly leadsTo?: Readonly<Record<PanelKind, (state: PanelState) => Press>>;
-  /** Buttons for everything would not fit into a message: menus take their place. */
+  /** Buttons for everything would not fit into a message, so menus replace them. */
   readonly crowded?: true;
-  /** Why a move could not be taken back; undefined where it could. */
+  /** Why a move could not be taken back; undefined if it could. */
   finality(move: AnyMove): Finality | undefined;
-  /** Asks features what they explain, and where to look. They may note that the person has seen it: for a view alone. */
-  guide?(): Promise<Guide>;
+  /**
+   * Asks features for explanations and places to look at. They may record that the person has seen them, so call it
+   * only for a view.
+   */
+  guide?(chosen: boolean): Promise<Guide>;
 }
 
 export type Guide = Pick<Additions, 'lines' | 'buttons' | 'pointsAt'>;
@@ -40,7 +43,7 @@ export interface Selection {
   readonly command: AnyCommand | undefined;
   readonly picks: readonly PickedValue[];
   readonly focus: Focus | undefined;
-  /** Parts of a joined value that are no value by themselves: others must join them. No control carries them. */
+  /** Ticked parts that are no joined value by themselves and need others. No control carries them. */
   readonly ticked?: { readonly option: string; readonly parts: readonly string[] };
 }
 
@@ -70,14 +73,14 @@ function stateOf(
   };
 }
 
-/** The index of an option in its verb's list. @throws where the verb has no such option: a bug */
+/** The index of an option in its verb's list. @throws if the verb has no such option: a bug */
 export function indexOf(command: AnyCommand | undefined, option: string): number {
   const index = command?.options.findIndex(({ name }) => name === option) ?? -1;
   if (index === -1) throw new Error(`${command?.name} has no option ${option}`);
   return index;
 }
 
-/** Reads what a press starts from. @returns undefined where it names something that is not legal */
+/** Parses the selection from which a press starts. @returns undefined if it names something illegal */
 export function selectionOf(panel: Panel, state: PanelState): Selection | undefined {
   if (state.verb === undefined)
     return state.picks.length === 0 ? { ...NOTHING_SELECTED, focus: state.focus } : undefined;
@@ -114,14 +117,14 @@ function pickedValue(
   return found === undefined ? undefined : { option: name, value: found };
 }
 
-/** @throws where the verb has no such option: a bug */
+/** @throws if the verb has no such option: a bug */
 export function optionNamed(command: AnyCommand, name: string): VerbOption<unknown> {
   const option = command.options.find((candidate) => candidate.name === name);
   if (option === undefined) throw new Error(`${command.name} has no option ${name}`);
   return option;
 }
 
-/** Everything that a move says, as if it had been chosen step by step. */
+/** A move's complete selection, as if chosen step by step. */
 export function selectionOfMove(command: AnyCommand, { args }: AnyMove): Selection {
   const picks = command.options.flatMap(({ name }) => {
     const value = args[name];
@@ -151,14 +154,59 @@ export async function panelAt(
     help: (await shown(bot, { ...about, canUndo }, 'help')).buttons,
     confirms: context.confirms,
     finality: (move) => service.finality(loaded, seat, move),
-    ...(list.length > 0 && { guide: () => shown(bot, { ...about, person: context.person }, 'guide') }),
+    ...(list.length > 0 && {
+      guide: (chosen) => shown(bot, { ...about, person: context.person, chosen }, 'guide'),
+    }),
   };
 }
 
 export type AnyCommand = Pick<Command<unknown, unknown>, 'name' | 'options' | 'inPanel' | 'title' | 'whole'>;
 export type AnyMove = Move<unknown>;
 
-/** A value that the player has chosen for an option of the verb. */
+/**
+ * The move with the next value of an option that cycles: it changes as little else as possible, and lies nearest on the
+ * grid.
+ *
+ * @param grid the option whose values lie on the grid
+ * @returns undefined if the option has no other value
+ */
+export function cycled(
+  { name: verb, options }: AnyCommand,
+  list: readonly AnyMove[],
+  args: MoveArgs,
+  { name }: VerbOption<unknown>,
+  grid: VerbOption<unknown>,
+): AnyMove | undefined {
+  const now = args[name];
+  if (now === undefined) return undefined;
+  const before = options.slice(
+    0,
+    options.findIndex((option) => option.name === name),
+  );
+  const moves = list.filter(
+    (move) => move.verb === verb && before.every((option) => move.args[option.name] === args[option.name]),
+  );
+  const values = distinct(moves.flatMap((move) => move.args[name] ?? [])).toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  const next = values[(values.indexOf(now) + 1) % values.length];
+  if (next === now) return undefined;
+  const placeIn = (move: MoveArgs) => grid.cell?.(move[grid.name] ?? '') ?? { row: 0, column: 0 };
+  const here = placeIn(args);
+  const distance = (other: MoveArgs): number => {
+    const there = placeIn(other);
+    const changed = Object.keys(args).filter(
+      (option) => option !== grid.name && other[option] !== args[option],
+    );
+    return 1000 * changed.length + Math.abs(there.row - here.row) + Math.abs(there.column - here.column);
+  };
+  const [nearest] = moves
+    .filter((move) => move.args[name] === next && move.args[grid.name] !== undefined)
+    .toSorted((a, b) => distance(a.args) - distance(b.args));
+  return nearest;
+}
+
+/** A value chosen for an option of the verb. */
 export interface PickedValue {
   readonly option: string;
   readonly value: string;
@@ -170,9 +218,9 @@ export interface MoveProgress {
   readonly args: MoveArgs;
   /** The only move left; undefined while there is something to choose. */
   readonly move: AnyMove | undefined;
-  /** The move that is complete without the options that could still be chosen. */
+  /** A move that is already complete without the options still open. */
   readonly complete: AnyMove | undefined;
-  /** The options that can be chosen now, each with its values in the order of the legal moves. */
+  /** The options that can be chosen now, each with its values in the order of the legal list. */
   readonly next: readonly OptionValues[];
 }
 
@@ -183,10 +231,10 @@ export interface OptionValues {
 
 /**
  * Narrows the legal moves by the choices. An option with a single value left is chosen automatically, except after one
- * that opens with a value: looking at its values never makes a move. Several options are open at the same time where
- * legal moves continue with different ones ("add a die, or remove one").
+ * that opens with a value: looking through values must never make a move. Several options are open at once if legal
+ * moves continue with different ones ("add a die, or remove one").
  *
- * @returns undefined where no legal move of the verb agrees with the choices
+ * @returns undefined if no legal move of the verb matches the choices
  */
 export function progressOf(
   command: AnyCommand,
@@ -239,7 +287,7 @@ function agrees(args: MoveArgs, wanted: MoveArgs): boolean {
   return Object.entries(wanted).every(([option, value]) => args[option] === value);
 }
 
-/** Everything that a person has chosen in a panel, as the `custom_id`s of its controls carry it. */
+/** A person's choices in a panel, as carried by the `custom_id`s of its controls. */
 export interface PanelState {
   readonly table: string;
   /** Identifies the position, see `TableService.stamp`. */
@@ -248,14 +296,16 @@ export interface PanelState {
   /** In the order of the choices. */
   readonly picks: readonly HashedPick[];
   readonly focus: Focus | undefined;
-  /** A letter, or nothing: Discord wants different ids even for controls that lead to the same state. */
+  /** A letter, or nothing: Discord demands distinct ids even for controls that lead to the same state. */
   readonly disambiguator: string;
 }
 
-/** Stands for a verb or a value of any length in a `custom_id`: seven letters and digits. */
+/** Represents a verb or a value of any length in a `custom_id`, in seven letters and digits. */
 export type ShortHash = string;
 
-/** The options that a verb can have at most: their hashes fit into a `custom_id` with the longest stamp and focus. */
+/**
+ * Maximum number of options of a verb, so that their hashes fit into a `custom_id` with the longest stamp and focus.
+ */
 export const PICKS_MAX = 6;
 
 export function shortHash(text: string): ShortHash {

@@ -28,7 +28,7 @@ const menuOf = ({ components }: Composed) => {
   return { id: menu.custom_id, values: menu.options?.map(({ value }) => value) ?? [], menu };
 };
 
-/** Ends the turn of the next roller, who alone can plan. */
+/** Ends the next roller's turn, because only they can plan. @returns their name */
 async function nextRoller(id: string): Promise<string> {
   const { state } = (await days.bot.service.load(id)) ?? {};
   const { roller } = state as { readonly roller: number };
@@ -48,7 +48,7 @@ describe('a waiting player', () => {
     const first = menuOf(opened);
     const second = await press(name, first.id, first.values[0] ?? '');
     expect(wordsOf(second)).toMatch(/\*\*When you change the dice:\*\* \S/);
-    // The same press again counts once.
+    // A repeated press counts once.
     expect(wordsOf(await press(name, first.id, first.values[0] ?? ''))).not.toContain(', else');
     const more = menuOf(second);
     expect(wordsOf(await press(name, more.id, more.values[0] ?? ''))).toMatch(/dice:\*\* .*, else /);
@@ -67,10 +67,10 @@ describe('a waiting player', () => {
     const planned = menuOf(await press(name, opened.id, first));
     expect(labels(planned)).toContain(`Change: ${one}`);
     const asked = menuOf(await press(name, planned.id, first));
-    expect(labels(asked).slice(0, 2)).toEqual(['Nothing: take it out', other]);
+    expect(labels(asked).slice(0, 2)).toEqual(['Nothing: remove it', other]);
     const replaced = await press(name, asked.id, second);
     expect(wordsOf(replaced)).toContain(`dice:** ${other}\n`);
-    // A menu that shows an older plan changes nothing.
+    // A menu with an outdated plan changes nothing.
     expect(wordsOf(await press(name, asked.id, 'none'))).toContain(`dice:** ${other}\n`);
     const both = await press(name, menuOf(replaced).id, first);
     expect(wordsOf(both)).toContain(`dice:** ${other}, else ${one}`);
@@ -137,7 +137,7 @@ describe('a plan is secret until it is carried out', () => {
         views.push(moves.map((move) => days.bot.service.finality(loaded, seat, move)));
         views.push(await days.bot.service.personalData(askBy(other).person.id));
       }
-      // Somebody else's move changes nothing about it either.
+      // Another player's move does not change it either.
       const [next = ''] = others(name);
       await done(next);
       views.push(days.newest().message);

@@ -11,7 +11,7 @@ import { presses, type TablePressKind } from '../presses.ts';
 import { CHOICES_MAX } from '../rest/limits.ts';
 import { type ShortHash, shortHash } from './panel.ts';
 
-/** The value of the choice that clears what is planned for a decision. */
+/** The choice that clears the plan for a decision. */
 export const NO_PLAN = 'none';
 
 /** Hashes a move of any verb, for a menu of moves to plan. */
@@ -19,12 +19,12 @@ export function hashOfPlanned({ verb, args }: MoveWords): ShortHash {
   return shortHash(JSON.stringify([verb, args]));
 }
 
-/** Hashes what is planned for a decision: a menu that shows an older plan carries another one. */
+/** Hashes the plan for a decision, so that a menu with an outdated plan is recognised. */
 export function hashOfPlan(planned: readonly MoveWords[]): ShortHash {
   return shortHash(planned.map(hashOfPlanned).join());
 }
 
-/** Where a waiting player says what they want to do next: a menu for each decision that they can foresee. */
+/** A waiting player's planning view: a menu for each decision that can be foreseen. */
 export function planView(bot: BotContext, context: InteractionContext, loaded: Loaded, seat: Seat): View {
   const { table, state } = loaded;
   const localizer = localizerFor(bot, context, table);
@@ -63,7 +63,7 @@ function aboutPlans({ game }: Loaded): readonly Message[] {
     : [say('plan.about'), say('plan.lasting')];
 }
 
-/** Leads to the plan of a waiting player, if there is anything to plan. @param kind `plan-here` replaces the message */
+/** Opens a waiting player's plan, if there is anything to plan. @param kind `plan-here` replaces the message */
 export function planButton(
   bot: BotContext,
   loaded: Loaded,
@@ -80,7 +80,7 @@ export function planButton(
   };
 }
 
-/** What a waiting player has planned: one line for each decision. */
+/** A waiting player's plan, one line per decision. */
 export function ownPlanLines(
   bot: BotContext,
   loaded: Loaded,
@@ -91,7 +91,7 @@ export function ownPlanLines(
   return lines.length === 0 ? [] : [localizer.markdown(say('plan.yours')), ...lines];
 }
 
-/** Why the plan of an awaited player was not carried out; undefined if they had none. */
+/** Why an awaited player's plan was not carried out; undefined if they had none. */
 export function voidPlanNote(bot: BotContext, loaded: Loaded, seat: Seat): Message | undefined {
   const [wish] = bot.service.voidPlan(loaded, seat);
   if (wish === undefined) return undefined;
@@ -115,7 +115,7 @@ function planLines(
   });
 }
 
-/** The moves that can be added to the plan for a decision, the best first. */
+/** The moves that can be added to the plan for a decision, best first. */
 function menuFor(
   { game, table }: Loaded,
   seat: Seat,
@@ -141,7 +141,7 @@ function menuFor(
   };
 }
 
-/** Asks what stands in place of one planned move: another one, or nothing. */
+/** Asks for a replacement of one planned move: another move, or none. */
 export function replanView(
   loaded: Loaded,
   seat: Seat,

@@ -84,7 +84,7 @@ describe('a move', () => {
     expect((await bot.service.load(id))?.table.head).toBe(2);
     const back = await see(await press(askBy('Mia'), controlOf(after, 'Undo: End my roll without 2 and 8')));
     expect(wordsOf(back)).toContain('Mia took back');
-    // What was shown is gone already.
+    // The move that was shown is already gone.
     expect(refusalOf(await press(askBy('Mia'), undoIn(asked)))).toBe('nothing-to-undo');
     expect(refusalOf(await run(askBy('Ben'), 'undo'))).toBe('nothing-to-undo');
     expect((await bot.service.load(id))?.table.head).toBe(3);

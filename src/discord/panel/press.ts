@@ -27,7 +27,7 @@ import {
 import { isPlain, type PanelHeader, panelView } from './panel-view.ts';
 import { hashOfMove } from './whole-moves.ts';
 
-/** Answers a press in a panel. A panel that the game has left behind shows the newest position. */
+/** Answers a press in a panel. An outdated panel is replaced by one for the newest position. */
 export async function pressPanel(
   bot: BotContext,
   context: InteractionContext,
@@ -43,11 +43,7 @@ export async function pressPanel(
   return 'move' in answer ? perform(bot, context, panel, answer.move) : showPanel(answer.view, panel.loaded);
 }
 
-/**
- * What a press in a panel leads to: the panel after it, or a move that is chosen.
- *
- * @param state from which the press starts
- */
+/** The outcome of a press in a panel: the next panel, or a chosen move. @param state from which the press starts */
 export async function answerIn(
   panel: Panel,
   kind: PanelKind,
@@ -92,7 +88,8 @@ async function perform(
     loaded,
   );
   if (result.ok) return carriedOut(bot, context, result.value, loaded);
-  // Another move was quicker, perhaps the same person's on another device: show the newest position instead of a refusal.
+  // Another move was faster, perhaps the same person's on another device: show the newest position instead of a
+  // refusal.
   const now = await bot.service.load(tableId);
   const newest = now && (await panelOf(bot, context, now));
   if (newest !== undefined && !('kind' in newest) && newest.stamp !== stamp)
@@ -105,10 +102,9 @@ async function again(panel: Panel, note: Message): Promise<Reply> {
   return showPanel(view, panel.loaded);
 }
 
-/** What a press does. */
 type PressOutcome =
   | { readonly kind: 'show'; readonly selection: Selection }
-  /** Parts are ticked that need others. */
+  /** The ticked parts need others. */
   | { readonly kind: 'incomplete'; readonly selection: Selection }
   | { readonly kind: 'refuse'; readonly selection: Selection; readonly why: Message }
   | { readonly kind: 'move'; readonly move: AnyMove }
@@ -116,7 +112,7 @@ type PressOutcome =
 
 const UNKNOWN: PressOutcome = { kind: 'unknown' };
 
-/** What a press does: a pure function of the position and the press. */
+/** A pure function of the position and the press. */
 export function outcomeOf(
   panel: Panel,
   selection: Selection,
@@ -148,7 +144,7 @@ export function outcomeOf(
   }
 }
 
-/** The move is made, unless there is more to choose or the person must confirm what they cannot take back. */
+/** Makes the move, unless there is more to choose or the person must confirm it as irreversible. */
 function chosen(panel: Panel, selection: Selection): PressOutcome {
   const move = selection.command && progressOf(selection.command, panel.list, selection.picks)?.move;
   return move === undefined || (panel.confirms && panel.finality(move) !== undefined)
@@ -156,7 +152,7 @@ function chosen(panel: Panel, selection: Selection): PressOutcome {
     : { kind: 'move', move };
 }
 
-/** As `chosen`, for a whole move. On a grid people look at the preview first. */
+/** Like `chosen`, for a whole move. On a grid people get a preview first. */
 function chosenWhole(panel: Panel, selection: Selection): PressOutcome {
   const options = selection.command?.options ?? [];
   return options.some(({ cell }) => cell !== undefined)
@@ -191,7 +187,7 @@ function outcomeOfPick(panel: Panel, selection: Selection, values: readonly stri
   return hasPlainMenus(panel, command) ? chosen(panel, next) : { kind: 'show', selection: next };
 }
 
-/** The parts that have these hashes, in the order of the legal moves. Unknown hashes are left out. */
+/** The parts with these hashes, in the order of the legal list. Ignores unknown hashes. */
 function partsBehind({ values }: OptionValues, hashes: readonly string[]): readonly string[] {
   return [...new Set(values.flatMap(joinedParts))].filter((part) => hashes.includes(shortHash(part)));
 }

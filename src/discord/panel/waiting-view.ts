@@ -14,17 +14,17 @@ import { presses } from '../presses.ts';
 import { ownPlanLines, planButton } from './plan-view.ts';
 
 interface WaitingHeader {
-  /** What happened, one line each. */
+  /** The events, one per line. */
   readonly happened: readonly string[];
-  /** The position that the player saw last: the picture marks what has changed since. */
+  /** The position that the player saw last. The picture marks what has changed since. */
   readonly since: unknown;
   /** Takes back the player's own last move. */
   readonly undo: Button | undefined;
 }
 
 /**
- * The panel of a player who has nothing to choose: their sheet, what happened, and whom the game waits for. It becomes
- * the next choice by itself while its token lives. Where others take long, or the game is over, it offers the next game.
+ * The panel of a player who has nothing to choose: their sheet, the news, and the awaited players. It turns into the
+ * next choice by itself while its token lives. If the others take long or the game is over, it offers the next game.
  */
 export async function waitingView(
   bot: BotContext,
@@ -47,7 +47,8 @@ export async function waitingView(
       text(panelTitle(loaded, localizer, seat)),
       ...pictures(panelPicture(loaded, state, seat, look, localizer)),
       text(...happened),
-      text(...waitingLines(loaded, localizer), ...ownPlanLines(bot, loaded, seat, localizer)),
+      text(waitingLine(loaded, localizer), ...ownPlanLines(bot, loaded, seat, localizer)),
+      ...comesBlocks(loaded, localizer),
       buttons(
         undo,
         planButton(bot, loaded, seat, localizer, presses.planHere),
@@ -60,20 +61,24 @@ export async function waitingView(
   };
 }
 
-/** For whom the game waits. */
-function waitingLines(loaded: Loaded, localizer: Localizer): readonly string[] {
+/** Says which players the game waits for. */
+function waitingLine(loaded: Loaded, localizer: Localizer): string {
   const { table, game, state } = loaded;
-  if (table.status !== 'playing') return [`**${localizer.markdown(say('panel.over'))}**`];
-  if (table.paused !== undefined) return [localizer.markdown(say(`paused.${table.paused.why}`))];
+  if (table.status !== 'playing') return `**${localizer.markdown(say('panel.over'))}**`;
+  if (table.paused !== undefined) return localizer.markdown(say(`paused.${table.paused.why}`));
   const players = game.awaiting(state).map((seat) => ({ seat }));
-  const comes = small(localizer.markdown(say('panel.comes')));
-  return nobodyAwaited(loaded)
-    ? [`**${localizer.markdown(say('panel.computers', { players }))}**`, comes]
-    : [`**${localizer.markdown(say('panel.waiting', { players }))}**`, comes];
+  const why = nobodyAwaited(loaded) ? 'panel.computers' : 'panel.waiting';
+  return `**${localizer.markdown(say(why, { players }))}**`;
 }
 
-/** Offers the next game that waits for a person who has nothing more to do at a table. */
-async function nextGameBlocks(
+/** Says how long the message updates itself. */
+function comesBlocks({ table }: Loaded, localizer: Localizer): readonly Block[] {
+  if (table.status !== 'playing' || table.paused !== undefined) return [];
+  return [{ kind: 'text', text: small(localizer.markdown(say('panel.comes'))), isOfMessage: true }];
+}
+
+/** Offers the next game that awaits a person who is done at a table. */
+export async function nextGameBlocks(
   bot: BotContext,
   context: InteractionContext,
   { table }: Loaded,
@@ -97,7 +102,7 @@ async function nextGameBlocks(
   ];
 }
 
-/** The table that waits for the person, the soonest deadline first, on a server where they still are a member. */
+/** The table that awaits the person with the soonest deadline, on a server of which they are still a member. */
 async function nextGame(
   { service, members, log }: BotContext,
   { person, where }: InteractionContext,
@@ -116,7 +121,7 @@ async function nextGame(
       if (guildId !== undefined) gone.add(guildId);
     }
   } catch (err) {
-    // What the panel shows matters more.
+    // The panel's own content matters more.
     log.warn({ err, table: done.id }, 'the next game could not be found');
   }
   return undefined;

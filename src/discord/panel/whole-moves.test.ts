@@ -120,7 +120,7 @@ describe('the values of an option', () => {
   });
 
   it('make a move that throws the dice only when it is confirmed', async () => {
-    // With the last box of the first game filled, the second begins: its first roller is drawn.
+    // Filling the last box of the first game starts the second, whose first roller is drawn.
     const sheet = filled(boardById('burj-khalifa').byName.keys(), ['G1'], 1);
     const options = { ending: 'by-itself', rounds: 2 } as const;
     const panel = panelOf(position({ sheets: [sheet], roll: { d4: 4, d6: 5 }, options }));

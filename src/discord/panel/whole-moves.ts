@@ -17,7 +17,7 @@ import {
   shortHash,
 } from './panel.ts';
 
-/** Discord wants different ids for the menus of a message. */
+/** Discord demands distinct ids for the menus of a message. */
 const DISAMBIGUATORS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Hashes a whole move of a verb, for a menu of whole moves. */
@@ -25,27 +25,27 @@ export function hashOfMove({ args }: Pick<AnyMove, 'args'>): ShortHash {
   return shortHash(JSON.stringify(args));
 }
 
-/** Whether a panel lists whole moves of the verb: the game says how, or its moves are few and its options plain. */
+/** Whether a panel lists whole moves of the verb: the game says how to, or the verb has few moves and plain options. */
 export function listsWhole(panel: Panel, command: AnyCommand): boolean {
   if (command.whole !== undefined) return true;
   const own = ownMoves(panel, command);
   const open = openOptions(panel, command);
   if (open.some(({ buttons }) => buttons !== undefined)) return false;
   const [first, second] = open.map(({ name }) => name);
-  // Where the first option is left out, the others are alternatives to it, with menus of their own.
+  // If the first option is omitted, the others are alternatives to it, with menus of their own.
   const goesOn = own.some(({ args }) => second !== undefined && second in args);
   if (!goesOn || own.some(({ args }) => first === undefined || !(first in args))) return false;
   return own.length <= CHOICES_MAX && hasPlainMenus(panel, command);
 }
 
-/** Whether the panel lists them now: nothing of the verb is chosen yet. */
+/** Whether the panel lists them now, because nothing of the verb is chosen yet. */
 export function listsWholeNow(panel: Panel, { picks, focus }: Selection, command: AnyCommand): boolean {
   return picks.length === 0 && focus === undefined && listsWhole(panel, command);
 }
 
 /**
- * The whole moves of a verb in menus, the best first. Where they are on a grid, the first option with a choice leads
- * to all others too, which arrows reach.
+ * A verb's whole moves in menus, best first. On a grid, the first option with a choice also leads to all the others,
+ * which arrows reach.
  */
 export function wholeMoves(panel: Panel, command: AnyCommand): readonly Block[] {
   const lists = [...byMenu(panel, command)];
@@ -57,7 +57,7 @@ export function wholeMoves(panel: Panel, command: AnyCommand): readonly Block[] 
   return [...menus, ...toTheOthers(panel, command, isCut)];
 }
 
-/** Controls of the first option, or a button to the best move that the menus have no room for. */
+/** The first option's controls, or a button to the best move that did not fit into the menus. */
 function toTheOthers(panel: Panel, command: AnyCommand, isCut: boolean): readonly Block[] {
   const start: Selection = { command, picks: [], focus: undefined };
   const [offered, another] = progressOf(command, panel.list, [])?.next ?? [];
@@ -135,7 +135,7 @@ function moveMenu(
     const [remark] = loaded.game.remarks(loaded.state, seat, action);
     return remark === undefined ? '' : localizer.plain(remark);
   });
-  // What is true of each of them helps nobody to choose.
+  // Remarks that apply to all of them help nobody choose.
   const differ = distinct(remarks).length > 1;
   const choices = shown.map((move, index): Choice => {
     const about = differ ? remarks[index] : '';

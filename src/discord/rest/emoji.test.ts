@@ -14,7 +14,7 @@ interface Known {
   readonly name: string;
 }
 
-/** A Discord that keeps emoji. @param refuses a method that fails */
+/** A Discord that stores emoji. @param refuses a method that fails */
 function fakeDiscord(known: Known[], refuses?: 'get' | 'post' | 'delete') {
   const requests: string[] = [];
   const request = (method: 'get' | 'post' | 'delete', route: string) => {
@@ -127,14 +127,14 @@ describe('the emoji of the application', () => {
   });
 });
 
-/** Discord's refusal of a form. @param code of the one field that is wrong */
+/** Discord's validation error of a form. @param code of its single invalid field */
 function refusal(code: string): DiscordAPIError {
   const errors = { components: { 0: { emoji: { id: { _errors: [{ code, message: 'Invalid emoji' }] } } } } };
   const raw = { code: 50035, message: 'Invalid Form Body', errors };
   return new DiscordAPIError(raw, 50035, 400, 'POST', 'https://discord.invalid', {});
 }
 
-/** discord.js's own REST client, whose requests end in these ways, one after the other. */
+/** discord.js's own REST client, whose requests end in these ways, in order. */
 function restThat(...ends: readonly (unknown | DiscordAPIError)[]) {
   const rest = new REST();
   const bodies: unknown[] = [];

@@ -1,10 +1,10 @@
 import { DiscordAPIError, type REST, Routes } from 'discord.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Log } from '../../table/ports.ts';
 
-/** A picture that Discord is to have as an emoji of the application. */
+/** A picture to upload as an application emoji. */
 export interface EmojiFile {
-  /** 2 to 23 letters, digits and underscores: with the hash at most 32. */
+  /** 2 to 23 letters, digits and underscores, so at most 32 with the hash. */
   readonly name: string;
   /** Of the picture: 8 hexadecimal digits. */
   readonly hash: string;
@@ -19,30 +19,28 @@ export interface EmojiRest {
   delete(route: `/${string}`): Promise<unknown>;
 }
 
-/** The emoji that Discord has for this application. Empty until they were listed, and where that fails. */
+/** The application's emoji on Discord. Empty until they are listed, and if listing fails. */
 export interface Emojis {
   idOf(name: string): string | undefined;
-  /** As it is written in Markdown. @param words stand in for it should Discord refuse it */
+  /** The emoji's Markdown. @param words replace it if Discord refuses it */
   markdown(name: string, words: string): string | undefined;
-  /** The words that came with the emoji's last use. */
+  /** The words given at the emoji's last use. */
   wordsFor(name: string): string;
   /**
-   * Lists what Discord has and forgets what it no longer has. As the `owner`, also creates what is missing or has
-   * changed and deletes what is no longer wanted. Never rejects: a failure is logged, and ends the attempt; what is
-   * known then stays in use.
+   * Lists the emoji on Discord and forgets deleted ones. As the `owner`, also uploads missing and changed ones and
+   * deletes outdated ones. Never rejects: a failure is logged and ends the attempt; emoji known by then stay in use.
    */
   synchronise(application: Application, role: 'owner' | 'reader', log: Log): Promise<void>;
 }
 
-/** Where the emoji are. */
 interface Application {
   readonly rest: EmojiRest;
   readonly id: string;
-  /** Ends the attempt before its next request, without a log. */
+  /** Stops the attempt before its next request, without a log entry. */
   readonly signal: AbortSignal;
 }
 
-/** The emoji of the bot, by which it tells them from those that people have added: the name, and the picture's hash. */
+/** The names of the bot's own emoji, which tell them from those added by people: a name, and the picture's hash. */
 const OWN = /^(\w{2,23})_([0-9a-f]{8})$/;
 
 const emoji = z.object({ id: z.string(), name: z.string() });
@@ -118,7 +116,7 @@ export function createEmojis(files: readonly EmojiFile[]): Emojis {
   };
 }
 
-/** The bot's own emoji, in the order of their creation. */
+/** The bot's own emoji, in order of creation. */
 async function list({ rest, id: application }: Application): Promise<readonly Known[]> {
   const { items } = emojiList.parse(await rest.get(Routes.applicationEmojis(application)));
   return items.flatMap(({ id, name: full }) => {
@@ -127,14 +125,14 @@ async function list({ rest, id: application }: Application): Promise<readonly Kn
   });
 }
 
-/** Emoji that somebody deletes on Discord come back after this time at the latest. */
+/** Emoji that someone deletes on Discord are restored after this time at the latest. */
 const REFRESH_MS = 60 * 60_000;
-/** From a refused message to the next list: several refusals lead to one. */
+/** The delay from a refused message to the next listing, so that several refusals cause only one. */
 const PAUSE_MS = 5000;
 
 /** Keeps the emoji up to date. */
 export interface EmojiRefresh {
-  /** Discord has refused an emoji: lists them again in the background, and uploads what is missing. */
+  /** Discord refused an emoji: lists them again in the background, and uploads missing ones. */
   refused(): void;
   stop(): void;
 }
@@ -172,8 +170,8 @@ export function refreshEmojis(
 }
 
 /**
- * Discord refuses a message with an emoji that it does not know in a button or menu: somebody has deleted it. Such a
- * message is sent once more, in words: those of the emoji's last use, which is nearly always this message's.
+ * Discord refuses a message whose button or menu has an emoji that someone deleted. Such a message is sent once more
+ * with words instead: those of the emoji's last use, which is nearly always this message.
  *
  * @param refused called before the second attempt
  */
@@ -194,14 +192,14 @@ export function retryWithoutEmoji(
   };
 }
 
-/** Discord's code is BUTTON_COMPONENT_INVALID_EMOJI, in menus as well. */
+/** Discord's code is BUTTON_COMPONENT_INVALID_EMOJI, for menus as well. */
 function refusesEmoji(error: unknown): boolean {
   return (
     error instanceof DiscordAPIError && JSON.stringify(error.rawError).includes('COMPONENT_INVALID_EMOJI')
   );
 }
 
-/** The body of a request without the application's emoji: in texts words stand in. */
+/** The body of a request without application emoji: in texts, words replace them. */
 function withoutEmoji(value: unknown, wordsFor: Emojis['wordsFor']): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutEmoji(item, wordsFor));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,28 +1,30 @@
-import { DiscordAPIError } from 'discord.js';
+import { DiscordAPIError, type RateLimitData, RateLimitError } from 'discord.js';
 
 /** Discord's limits (API v10), from its documentation. Lengths are in UTF-16 units. */
 export const CUSTOM_ID_MAX = 100;
 export const BUTTON_LABEL_MAX = 80;
 export const BUTTONS_A_ROW = 5;
 export const CHOICES_MAX = 25;
-/** Maximum number of people that a message can notify. */
+/** Maximum number of people that a message can ping. */
 export const MENTIONS_MAX = 100;
 export const CHOICE_TEXT_MAX = 100;
-/** Of a text option's value: our own limit; Discord allows 6,000, but no value of a game is longer than a choice. */
+/**
+ * Length of a text option's value. Our own limit: Discord allows 6,000, but no value in a game is longer than a choice.
+ */
 export const OPTION_TEXT_MAX = CHOICE_TEXT_MAX;
 export const PLACEHOLDER_MAX = 150;
 export const MODAL_TITLE_MAX = 45;
 export const TEXT_LABEL_MAX = 45;
 /** Per form. */
 export const FIELDS_MAX = 5;
-/** Checkboxes in a group, or radio buttons. */
+/** Checkboxes or radio buttons in a group. */
 export const CHECKS_MAX = 10;
 export const ALT_TEXT_MAX = 1024;
-/** Per Components V2 message; nested components count too. */
+/** Per Components V2 message, including nested components. */
 export const COMPONENTS_MAX = 40;
-/** Per Components V2 message: all its text displays together. */
+/** Per Components V2 message, across all its text displays. */
 export const MESSAGE_TEXT_MAX = 4000;
-/** Bytes of a file, for everybody and without boosts. */
+/** Size of a file in bytes, on servers without boosts. */
 export const FILE_MAX = 10 * 1024 * 1024;
 /** Files per message. */
 export const ATTACHMENTS_MAX = 10;
@@ -51,16 +53,25 @@ export const code = {
   noMutualServer: 50278,
 } as const;
 
-/** Discord's code of an error, such as 10008; undefined for an error that did not come from Discord's API. */
+/** Discord's error code, such as 10008; undefined for an error that did not come from Discord's API. */
 export function codeOf(error: unknown): number | undefined {
+  if (error instanceof RateLimitError && isLimitOfOldEdits(error)) return code.tooManyOldEdits;
   return error instanceof DiscordAPIError && typeof error.code === 'number' ? error.code : undefined;
 }
 
 /**
- * Whether Discord has what is asked for.
+ * Recognises the rate limit behind the code `tooManyOldEdits`. discord.js does not expose the code of a rate-limit
+ * response, but every other limit reaches it as one of the route (`limitOfRoute`).
+ */
+export function isLimitOfOldEdits({ method, route, sublimitTimeout }: RateLimitData): boolean {
+  return method === 'PATCH' && route === '/channels/:id/messages/:id' && sublimitTimeout > 0;
+}
+
+/**
+ * Whether something exists on Discord.
  *
- * @param no codes of errors that say that it has not
- * @param yes codes of errors that say that it has, but not for the bot
+ * @param no error codes that mean it does not
+ * @param yes error codes that mean it does, but is closed to the bot
  * @throws any other error
  */
 export async function hasWhat(

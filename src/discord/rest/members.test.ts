@@ -104,7 +104,7 @@ describe('a channel', () => {
     '/channels/7': { id: '7', type, parent_id: '5', thread_metadata: {} },
   });
 
-  /** @param answers by route; a number is Discord's code of an error */
+  /** @param answers by route; a number is an error code of Discord */
   const membersWith = (...answers: readonly object[]) => {
     const all: Readonly<Record<string, unknown>> = Object.assign(
       { '/guilds/8': { id: '8', owner_id: '1', roles } },

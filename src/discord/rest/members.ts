@@ -11,24 +11,32 @@ import {
   Routes,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../core/common.ts';
 import type { Person } from '../../table/model.ts';
 import { nameFrom } from '../../table/seats/names.ts';
 import { code, codeOf, hasWhat } from './limits.ts';
 
-/** Knows who is on a server, and who sees its channels. An answer holds for minutes: see `KNOWN_MS` and `GONE_MS`. */
+/** Who is on a server, and who sees its channels. Answers are cached for minutes: see `KNOWN_MS` and `GONE_MS`. */
 export interface Members {
-  /** Whether Discord says that the person is on the server. Where the bot is not, it cannot know: no. */
+  /** Whether Discord says that the person is on the server. False if the bot is not on it and cannot know. */
   isOn(guildId: string, userId: string): Promise<boolean>;
-  /** Whether Discord says that the person is not on the server (any more). Where the bot is not, it cannot know: no. */
+  /**
+   * Whether Discord says that the person is not, or no longer, on the server. False if the bot is not on it and cannot
+   * know.
+   */
   hasLeft(guildId: string | undefined, userId: string): Promise<boolean>;
-  /** Whether the person sees a channel or thread of a server; no where the bot does not see it itself, or it is gone. */
+  /**
+   * Whether the person sees a channel or thread of a server. False if the bot does not see it itself, or it is gone.
+   */
   sees(channel: { readonly guildId: string; readonly channelId: string }, userId: string): Promise<boolean>;
-  /** Whether everybody who sees a channel or thread of a server sees another one there, too; no where the bot cannot know. */
+  /**
+   * Whether everyone who sees a server's channel or thread also sees another one there. False if the bot cannot know.
+   */
   seenFrom(
     channel: { readonly guildId: string; readonly channelId: string },
     fromId: string,
   ): Promise<boolean>;
-  /** Discord has just said that the person is in the channel: nobody need ask it again for a while. */
+  /** Discord has just shown that the person is in the channel, which is cached as an answer. */
   saw(channel: { readonly guildId: string; readonly channelId: string }, userId: string): void;
   /** Whether the bot itself is on the server now. */
   isBotOn(guildId: string): Promise<boolean>;
@@ -39,25 +47,25 @@ interface Rest {
   get(route: `/${string}`): Promise<unknown>;
 }
 
-/** How long a yes, or that nothing can be known, counts without another look, in ms. */
+/** How long a yes, or "unknown", is cached, in ms. */
 export const KNOWN_MS = 5 * 60_000;
-/** How long a no counts, in ms: who comes back should not wait. */
+/** How long a no is cached, in ms: people who come back should not have to wait. */
 export const GONE_MS = 60_000;
-/** Maximum number of remembered answers of a kind. The one used least recently goes first. */
+/** Maximum number of cached answers of a kind. Evicts the least recently used. */
 export const REMEMBERED_MEMBERS = 5_000;
 
-/** Of a person who is not on a server, or of nobody. */
+/** Errors for a person who is not on a server or does not exist. */
 const NO_MEMBER: readonly number[] = [code.unknownMember, code.unknownUser];
-/** Of a server without the bot. */
+/** Errors for a server without the bot. */
 const NO_SERVER: readonly number[] = [code.unknownGuild, code.missingAccess];
 
-/** Looks up one member at a time: the list of all members needs a privileged intent. */
+/** Looks up one member at a time: listing all members needs a privileged intent. */
 export function createMembers(rest: Rest, now: () => Date): Members {
-  /** @param isYes whether an answer holds for long */
+  /** @param isYes whether an answer is cached for long */
   const remembering = <T extends string | boolean>(isYes: (answer: T) => boolean) => {
-    const known = new LRUCache<string, { readonly answer: T; readonly until: number }>({
-      max: REMEMBERED_MEMBERS,
-    });
+    const known = new LRUCache<string, { readonly answer: T; readonly until: number }>(
+      atMost(REMEMBERED_MEMBERS),
+    );
     const note = (key: string, answer: T): T => {
       known.set(key, { answer, until: now().getTime() + (isYes(answer) ? KNOWN_MS : GONE_MS) });
       return answer;
@@ -85,7 +93,7 @@ export function createMembers(rest: Rest, now: () => Date): Members {
       }
     });
 
-  /** @throws Discord's error where it does not say */
+  /** @throws Discord's error if it gives no answer */
   const look = async (guildId: string, channelId: string, userId: string): Promise<boolean> => {
     const [member, guild, { type, overwrites }] = await Promise.all([
       rest.get(Routes.guildMember(guildId, userId)) as Promise<RESTGetAPIGuildMemberResult>,
@@ -98,7 +106,7 @@ export function createMembers(rest: Rest, now: () => Date): Members {
     return hasWhat(rest.get(Routes.threadMembers(channelId, userId)), NO_MEMBER);
   };
 
-  /** A thread has the permissions of its channel. */
+  /** A thread has its channel's permissions. */
   const channelOf = async (channelId: string) => {
     const channel = (await rest.get(Routes.channel(channelId))) as RESTGetAPIChannelResult;
     const parentId = isThread(channel) ? channel.parent_id : undefined;
@@ -107,7 +115,7 @@ export function createMembers(rest: Rest, now: () => Date): Members {
     return { type: channel.type, parentId: of.id, overwrites };
   };
 
-  /** @throws Discord's error where it does not say */
+  /** @throws Discord's error if it gives no answer */
   const compare = async (guildId: string, channelId: string, fromId: string): Promise<boolean> => {
     const channel = await channelOf(channelId);
     if (channel.type === ChannelType.PrivateThread) return channelId === fromId;
@@ -149,13 +157,13 @@ export function createMembers(rest: Rest, now: () => Date): Members {
   };
 }
 
-/** A server or channel that is gone or closed to the bot, or what else a code says, is a no. */
+/** False if the server or channel is gone or closed to the bot, or for the given codes; rethrows anything else. */
 function noWhere(error: unknown, ...codes: readonly number[]): false {
   if ([...codes, ...NO_SERVER, code.unknownChannel].includes(codeOf(error) ?? 0)) return false;
   throw error;
 }
 
-/** Equal for channels whose exceptions let the same people see them. */
+/** The same for channels whose overwrites let the same people see them. */
 function viewersOf({ overwrites }: { readonly overwrites: readonly APIOverwrite[] }): string {
   const view = (bits: string) => (BigInt(bits) & PermissionFlagsBits.ViewChannel) !== 0n;
   return overwrites
@@ -169,7 +177,7 @@ function isThread(channel: RESTGetAPIChannelResult): channel is APIThreadChannel
 }
 
 /**
- * What a member may do in a channel: https://docs.discord.com/developers/topics/permissions#permission-hierarchy
+ * A member's permissions in a channel: https://docs.discord.com/developers/topics/permissions#permission-hierarchy
  *
  * @param overwrites of the channel
  */
@@ -184,29 +192,31 @@ function permissionsOf(
     roles.filter(({ id }) => id === everyone || member.roles.includes(id)).map((one) => one.permissions),
   );
   if (owner_id === member.id || (held & PermissionFlagsBits.Administrator) !== 0n) return ALL;
-  // First those for everyone, then those for roles, at last the member's own.
+  // Overwrites for everyone apply first, then those for roles, then the member's own.
   return [[everyone], member.roles.filter((id) => id !== everyone), [member.id]].reduce((has, ids) => {
     const those = overwrites.filter(({ id }) => ids.includes(id));
     return (has & ~sum(those.map(({ deny }) => deny))) | sum(those.map(({ allow }) => allow));
   }, held);
 }
 
-/** Somebody on a server whom others may want to invite. */
+/** A member of a server whom others may want to invite. */
 export interface Guest {
   /** With their name on the server. */
   readonly person: Person;
   readonly isBot: boolean;
-  /** What they may do in a channel or thread; all in an archived thread, about which the gateway client knows nothing. */
+  /**
+   * Their permissions in a channel or thread. Always true for an archived thread, which the gateway client does not
+   * cache.
+   */
   may(channelId: string, what: 'ViewChannel' | 'SendMessages'): boolean;
 }
 
-/** Looks up people on servers. */
 export interface Guests {
-  /** Undefined for somebody who is not on the server. */
+  /** Undefined for a person who is not on the server. */
   find(guildId: string, userId: string): Promise<Guest | undefined>;
 }
 
-/** One look-up at a time: the list of all members needs a privileged intent. */
+/** One look-up at a time: listing all members needs a privileged intent. */
 export function createGuests(client: Client): Guests {
   return {
     async find(guildId, userId) {

@@ -25,15 +25,15 @@ interface Rest {
 
 interface Request {
   readonly body: unknown;
-  /** False where the address, the body or a header says who asks. */
+  /** False if the URL, the body or a header authenticates the request. */
   readonly auth?: boolean;
   readonly headers?: Record<string, string>;
-  /** Whether the body is sent as it is. */
+  /** Sends the body unchanged. */
   readonly passThroughBody?: boolean;
   readonly files?: { readonly name: string; readonly data: Buffer }[];
 }
 
-/** How many of a channel's last messages to read: Discord's maximum. */
+/** Number of a channel's last messages to read: Discord's maximum. */
 const MESSAGES_READ = 100;
 const UNREADABLE: readonly (number | undefined)[] = [
   code.unknownChannel,
@@ -44,8 +44,8 @@ const UNREADABLE: readonly (number | undefined)[] = [
 /** Messages that the bot sends without an interaction. Every method rejects with Discord's error code: see `codeOf`. */
 export interface MessageClient {
   /**
-   * @param nonce at most 25 characters. The same nonce within minutes returns the first message and posts nothing new
-   * @returns the message that is in the channel; `mark` is the id of its container
+   * @param nonce at most 25 characters. Repeating a nonce within minutes returns the first message and posts nothing
+   * @returns the message in the channel; `mark` is the id of its container
    */
   send(
     channelId: string,
@@ -53,8 +53,8 @@ export interface MessageClient {
     nonce: string,
   ): Promise<{ readonly id: string; readonly mark?: number }>;
   /**
-   * The message whose container has this id, among the channel's last ones. Undefined also where the bot may not read
-   * the channel's history.
+   * The message whose container has this id, among the channel's last ones. Also undefined if the bot may not read the
+   * channel's history.
    */
   find(
     channelId: string,
@@ -62,30 +62,33 @@ export interface MessageClient {
   ): Promise<{ readonly id: string; readonly postedAt: Date } | undefined>;
   edit(channelId: string, messageId: string, message: Composed): Promise<void>;
   /**
-   * Edits the message that answers an interaction, or whose button was pressed, by the interaction's token.
+   * Edits the message that answered an interaction, or whose button was pressed, with the interaction's token.
    *
-   * @param messageId of a message that followed the first answer
+   * @param messageId of a follow-up
    */
   editByToken(token: string, message: Composed, messageId?: string): Promise<void>;
   /** Deletes such a message. */
   removeByToken(token: string, messageId?: string): Promise<void>;
-  /** Deletes a message of the bot's own. */
+  /** Deletes one of the bot's own messages. */
   remove(channelId: string, messageId: string): Promise<void>;
-  /** The channel of direct messages with a person. */
+  /** The id of the direct-message channel with a person. */
   directChannel(userId: string): Promise<string>;
   /** Opens a public thread. @param name at most 100 characters */
   thread(channelId: string, name: string): Promise<string>;
-  /** Opens the public thread of a message, whose id it has; it may be there already. @param name at most 100 characters */
+  /**
+   * Opens a message's public thread, which has the message's id and may already exist. @param name at most 100
+   * characters
+   */
   threadOf(channelId: string, messageId: string, name: string): Promise<void>;
-  /** Opens an archived thread again. */
+  /** Reopens an archived thread. */
   unarchive(threadId: string): Promise<void>;
-  /** Whether a thread or post is locked. A channel that is gone, or out of the bot's sight, is not. */
+  /** Whether a thread or post is locked. False for one that is gone or that the bot cannot see. */
   isLocked(threadId: string): Promise<boolean>;
-  /** Whether a channel or thread exists, even if the bot has no access. */
+  /** Whether a channel or thread exists, even if the bot has no access to it. */
   exists(channelId: string): Promise<boolean>;
 }
 
-/** Does what an archived thread refuses: opens the thread again, and tries once more. @param work safe to repeat */
+/** Does work that an archived thread refuses: reopens the thread and tries once more. @param work must be idempotent */
 export async function unarchiving<T>(
   messages: Pick<MessageClient, 'unarchive'>,
   threadId: string,
@@ -166,7 +169,7 @@ export function createMessageClient(rest: Rest, applicationId: () => string): Me
   };
 }
 
-/** A message in the form of Discord's API. An edit removes the files that the message had. */
+/** A message as a body of Discord's API. An edit removes the message's earlier files. */
 export function bodyOf({ components, files, notify }: Composed) {
   return {
     flags: MessageFlags.IsComponentsV2,
@@ -176,7 +179,7 @@ export function bodyOf({ components, files, notify }: Composed) {
   };
 }
 
-/** Whether a person cannot be reached by direct message. */
+/** Whether an error means that a person cannot be reached by direct message. */
 export function isUnreachable(error: unknown): boolean {
   const given = codeOf(error);
   return given === code.cannotMessageUser || given === code.noMutualServer;
@@ -186,11 +189,11 @@ export function isUnreachable(error: unknown): boolean {
 export interface Composed {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly { readonly name: string; readonly data: Buffer }[];
-  /** User ids that the message may notify. */
+  /** User ids that the message may ping. */
   readonly notify: readonly string[];
 }
 
-/** What features use of discord.js's client: what it knows of channels, and requests that only they make. */
+/** The parts of discord.js's client that features use: its cached channels, and requests that only features make. */
 export type DiscordClient = Pick<Client, 'channels' | 'user'> & {
   readonly rest: Pick<Rest, 'get' | 'post' | 'patch' | 'delete'>;
 };

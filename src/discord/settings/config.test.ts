@@ -17,7 +17,7 @@ const rules = () => people.bot.store.server('9');
 const set = async () => (await rules()).values;
 const tables = '1:settings-form:server:tables:0:';
 const save = (answers: Answers) => people.fill(manager, tables, answers);
-/** The values of the form's fields as it opens. */
+/** The initial values of the form's fields. */
 const shown = async () => answersIn(await people.form(manager, tables));
 
 describe('/config', () => {
@@ -65,7 +65,7 @@ describe('/config', () => {
     const refused = await people.send(manager, old, { tables: ['2'], channels: ['90'] });
     expect(refusalOf(refused)).toBe('discord.form.overtaken');
     expect(await shown()).toMatchObject({ channels: [], tables: ['3'] });
-    // What was typed is still there, and can be sent now that it is known.
+    // The input is kept, and can be sent now that the person has seen the other change.
     const again = await people.form(manager, people.againId(refused));
     expect(answersIn(again)).toMatchObject({ channels: ['90'], tables: ['2'] });
     expect(wordsOf(await people.see(await people.send(manager, again, {})))).toContain('Up to 2 games');
@@ -84,7 +84,7 @@ describe('/config', () => {
       'house-rules.tables': 3,
       cancel: 'players',
     });
-    // A clock without a name is offered in the form too.
+    // The form also offers a clock without a name.
     expect(await shown()).toMatchObject({ clock: ['2d+6h/4d'] });
     await people.run(manager, 'config', { forbid: '90', language: 'auto', tables: 'any', clock: 'none' });
     const server = await rules();

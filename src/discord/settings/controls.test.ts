@@ -16,7 +16,7 @@ it.each(locales)('every form fits Discord’s limits without being cut in %s', a
     );
     expect(changes.length).toBeGreaterThan(1);
     for (const id of changes) {
-      // It throws for what Discord would refuse.
+      // Building it throws if Discord would refuse it.
       expect((await people.form(context, id)).fields.length).toBeGreaterThan(0);
     }
   }
@@ -30,7 +30,7 @@ it('a setting has a name that no other has', () => {
     expect(new Set(names).size).toBe(names.length);
     const options = entries.flatMap((entry) => entry.options.map(({ name }) => name));
     expect(new Set(options).size).toBe(options.length);
-    // Pages with one id are the same.
+    // Entries with the same page id share one page.
     expect(new Set(entries.map(({ page }) => page)).size).toBe(
       new Set(entries.map(({ page }) => page.id)).size,
     );

@@ -23,7 +23,7 @@ import { nameEntry } from './entries.ts';
 
 type Whose = PressOf<typeof presses.settingsForm>['of'];
 
-/** Every setting of people or servers, in their order. */
+/** All settings of people or servers, in order. */
 function entriesOf({ contributions }: Pick<BotContext, 'contributions'>, of: Whose): readonly Entry[] {
   return contributions.flatMap(({ settings }) => settings?.[of] ?? []).toSorted(inOrder);
 }
@@ -32,7 +32,7 @@ function inOrder(one: Entry, other: Entry): number {
   return one.page.order - other.page.order || one.order - other.order;
 }
 
-/** Changes what is typed, all of it or nothing, and shows the settings. */
+/** Changes all the typed settings or none, and shows the settings. */
 function settingsCommand(entries: readonly Entry[]): SlashCommand {
   return {
     name: 'settings',
@@ -68,7 +68,7 @@ function byOptions(
   return (before) => readAll(said, before, now);
 }
 
-/** Reads what is said in its order: each with what was said before. */
+/** Parses the settings in order, each with the changes before it applied. */
 function readAll(
   said: readonly { readonly read: EntryField['read']; readonly values: readonly string[] }[],
   before: Settings,
@@ -115,15 +115,15 @@ async function changeServer(
 }
 
 /**
- * Refuses people who do not manage the server. Discord hides the command from them, but its message stays where its reader
- * loses the permission.
+ * Refuses people who do not manage the server. Discord hides the command from them, but its message stays visible to a
+ * reader who loses the permission.
  */
 export function notManaging({ where }: InteractionContext): Reply | undefined {
   if (where.place.guildId === undefined) return refuse(say('refuse.server-only'));
   return where.managesServer ? undefined : refuse(say('refuse.manage'));
 }
 
-/** What is set, page by page, with a button to change each. */
+/** The current settings, page by page, each with a button to change them. */
 function settingsView(of: Whose, settings: Settings, reading: Reading, added: readonly Block[] = []): View {
   const { bot, localizer } = reading;
   const title = of === 'person' ? 'settings' : 'config';
@@ -156,7 +156,7 @@ function settingsView(of: Whose, settings: Settings, reading: Reading, added: re
 
 /** @param value as Markdown */
 function lineOf(label: Message, value: string, localizer: Localizer): string {
-  // Neither is to be escaped twice.
+  // Both parts are already escaped.
   return localizer.plain(say('settings.line', { name: localizer.markdown(label), value }));
 }
 
@@ -172,7 +172,7 @@ function changeButtons(of: Whose, page: Page, parts: number, localizer: Localize
   );
 }
 
-/** The entries of a page, form by form. */
+/** Splits a page's entries into forms. */
 function partsOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const parts = Math.ceil(entries.length / FIELDS_MAX);
   const most = Math.ceil(entries.length / parts);
@@ -190,7 +190,6 @@ function entriesIn(bot: BotContext, { of, page, part }: FormPress): readonly Ent
   return partsOf(entries)[part] ?? [];
 }
 
-/** Opens the form of a page. */
 const formButton = button(presses.settingsForm, {
   acknowledge: 'form',
   async form(bot, context, press) {
@@ -210,7 +209,7 @@ const formButton = button(presses.settingsForm, {
   },
 });
 
-/** Of a deleted channel Discord refuses the whole form. */
+/** Discord refuses a whole form that preselects a deleted channel. */
 async function goneChannels(
   { messages }: BotContext,
   entries: readonly Entry[],
@@ -250,7 +249,7 @@ function fieldOf(
   }
 }
 
-/** Saves what a person changed in a form. */
+/** Saves a person's changes in a form. */
 const saveButton = button(presses.saveSettings, {
   sendsForm: true,
   acknowledge: 'update',
@@ -278,13 +277,12 @@ const saveButton = button(presses.saveSettings, {
   },
 });
 
-/** Shows the person's settings. */
 const settingsButton = button(presses.settings, {
   acknowledge: 'private',
   run: (bot, context) => changePerson(bot, context),
 });
 
-/** Asks by which name others see the person on other servers: what they are called here, unless they have chosen another. */
+/** Asks under which name people on other servers see the person: their name here, unless they have chosen another. */
 const showNameButton = button(presses.showName, {
   acknowledge: 'form',
   async form(bot, context) {
@@ -296,8 +294,12 @@ const showNameButton = button(presses.showName, {
       title: localizer.plain(say('settings.title')),
       fields: [
         {
-          ...{ kind: 'text', name: field.name, optional: true, example: '' },
-          ...{ label: localizer.plain(label), about: localizer.plain(field.about) },
+          kind: 'text',
+          name: field.name,
+          optional: true,
+          example: '',
+          label: localizer.plain(label),
+          about: localizer.plain(field.about),
           value: chosen || context.person.name,
         },
       ],
@@ -305,7 +307,7 @@ const showNameButton = button(presses.showName, {
   },
 });
 
-/** Shows their settings, where they can take it back. */
+/** Shows their settings, in which they can undo this. */
 const saveNameButton = button(presses.saveName, {
   sendsForm: true,
   acknowledge: 'private',
@@ -313,7 +315,7 @@ const saveNameButton = button(presses.saveName, {
     changePerson(bot, context, () => nameEntry.field.read(values)),
 });
 
-/** How people see and change what others declare. */
+/** The commands and controls for all contributed settings. */
 export function settings(all: readonly Contribution[]): Contribution {
   const entries = (of: Whose) => all.flatMap(({ settings }) => settings?.[of] ?? []);
   return {

@@ -38,10 +38,10 @@ const languages = [
 ];
 const themeValues = themes.map((is) => ({ value: is, is, label: say(`theme.${is}`) }));
 
-/** Typed as an option: no name. */
+/** The typed option value for "no name". */
 const NO_NAME = 'off';
 
-/** Refused where nothing is left to see, or the name passes for that of strangers. */
+/** Refuses a name that is invisible, or that passes for the placeholder of strangers. */
 function readName(typed: string): Result<Values> {
   const name = cleanName(typed, NAME_MAX);
   return typed !== '' && (name === '' || isLikeSomebody(name))
@@ -49,7 +49,7 @@ function readName(typed: string): Result<Values> {
     : ok(personal.nameElsewhere.to(name));
 }
 
-/** What others see of a person beside their results on other servers. */
+/** How others see the person next to their results on other servers. */
 export const nameEntry = {
   page: personPages.play,
   order: 30,
@@ -85,7 +85,7 @@ export const nameEntry = {
   },
 } satisfies Entry;
 
-/** What every person sets, whatever features there are. */
+/** The settings of every person, whatever the features. */
 export const personEntries: readonly Entry[] = [
   choiceEntry(personal.locale, {
     name: 'language',
@@ -94,7 +94,7 @@ export const personEntries: readonly Entry[] = [
     describe: 'discord.option.own-language',
     label: say('settings.language'),
     values: languages,
-    // A chosen language replaces the noted one.
+    // A chosen language replaces the detected one.
     and: (locale) => (locale === undefined ? {} : personal.discordLocale.to(undefined)),
   }),
   choiceEntry(personal.theme, {
@@ -117,7 +117,7 @@ export const personEntries: readonly Entry[] = [
   nameEntry,
 ];
 
-/** What every server sets, whatever features there are. */
+/** The settings of every server, whatever the features. */
 export const serverEntries: readonly Entry[] = [
   offeredEntry(ofServer.clock, {
     name: 'clock',
