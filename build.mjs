@@ -25,14 +25,6 @@ const playground = {
   },
 };
 
-/** zod's messages in fifty languages, of which the bot needs none but the English ones: those are loaded apart. */
-const zodWithoutLocales = {
-  name: 'zod-without-locales',
-  setup({ onLoad }) {
-    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: 'export {};' }));
-  },
-};
-
 /** The sentences of the games: the thread of the computer players says nothing, and starts faster without them. */
 const withoutSentences = {
   name: 'without-sentences',
@@ -65,7 +57,7 @@ export const bundling = {
   bundle: true,
   splitting: true,
   external,
-  plugins: [playground, zodWithoutLocales, namedClasses],
+  plugins: [playground, namedClasses],
   // Modules that are not ES modules load Node's own by `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
@@ -86,6 +78,7 @@ export const threadBundling = {
   ...bundling,
   entryPoints: ['src/computers-worker.ts'],
   splitting: false,
+  minify: true,
   plugins: [...bundling.plugins, withoutSentences],
 };
 
@@ -126,7 +119,8 @@ export async function buildPage(folder) {
     .replace('%STYLE%', nameOf(/^main-\w+\.css$/))
     // Most texts are set in them: they are fetched before a picture asks for them.
     .replace('%PRINT%', nameOf(/^atkinson-hyperlegible-next-latin-400-normal-\w+\.woff2$/))
-    .replace('%BOLD%', nameOf(/^atkinson-hyperlegible-next-latin-700-normal-\w+\.woff2$/));
+    .replace('%BOLD%', nameOf(/^atkinson-hyperlegible-next-latin-700-normal-\w+\.woff2$/))
+    .replace('%HAND%', nameOf(/^playpen-sans-latin-500-normal-\w+\.woff2$/));
   await writeFile(`${folder}/index.html`, filled);
 }
 
@@ -143,8 +137,10 @@ if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
     }),
     build({ ...threadBundling, outdir: 'dist', write: false }),
   ]);
+  // Names have hashes: an earlier build's files would stay beside the new ones.
+  await rm('dist', { recursive: true, force: true });
+  await mkdir('dist');
   await buildPage('dist/sheet');
-  await mkdir('dist', { recursive: true });
   for (const { path, text } of built.flatMap(({ outputFiles }) => outputFiles))
     await writeFile(path, path.endsWith('.js') ? escaped(text) : text);
 }

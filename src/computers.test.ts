@@ -13,7 +13,7 @@ const { state } = begin(
 );
 const decision: Decision = { game: rollToTheTop.id, level: 'medium', state, seat: 0, seed: 'a' };
 
-// A thread takes a second to load: most tests share one.
+// A thread takes a second to load, so most tests share one.
 const thinker = createThinker(worker, { threads: 1 });
 const others: ThreadedThinker[] = [];
 const another = (...args: Parameters<typeof createThinker>): ThreadedThinker => {
@@ -24,7 +24,7 @@ const another = (...args: Parameters<typeof createThinker>): ThreadedThinker => 
 afterAll(() => Promise.all([thinker, ...others].map((one) => one.close())));
 
 describe('the thread of the computer players', () => {
-  it('decides as this thread would, several at once', async () => {
+  it('decides as this thread would, with several questions at once', async () => {
     const here = thinkerHere([rollToTheTop]);
     const decisions = (['easy', 'medium', 'hard'] as const).map((level) => ({ ...decision, level }));
     expect(await Promise.all(decisions.map(thinker.decide))).toEqual(
@@ -58,7 +58,7 @@ describe('the thread of the computer players', () => {
     await expect(thinker.decide(decision)).resolves.toHaveProperty('verb');
   });
 
-  it('does what is most urgent first: computer players before hints, and both before analyses', async () => {
+  it('answers the most urgent question first: computer players before hints, hints before analyses', async () => {
     const choice = { state, seat: 0, seed: 'a' };
     const [advised] = await thinker.candidates(rollToTheTop, choice, 1);
     const done: string[] = [];
@@ -72,7 +72,16 @@ describe('the thread of the computer players', () => {
     expect(done).toEqual(['under way', 'move', 'hint', 'analysis']);
   });
 
-  it('asks equal questions once, and keeps no error', async () => {
+  it('drops a question that nobody waits for any more, and answers it when asked again', async () => {
+    const choice = { state, seat: 0, seed: 'late' };
+    expect(await thinker.strongAdvice(rollToTheTop, choice, 0)).toBeUndefined();
+    const here = thinkerHere([rollToTheTop]);
+    expect(await thinker.strongAdvice(rollToTheTop, choice)).toEqual(
+      await here.strongAdvice(rollToTheTop, choice),
+    );
+  });
+
+  it('answers equal questions once, and does not cache errors', async () => {
     const answer = thinker.decide(decision);
     expect(thinker.decide({ ...decision })).toBe(answer);
     await answer;
@@ -83,7 +92,7 @@ describe('the thread of the computer players', () => {
     expect(thinker.decide(wrong)).not.toBe(error);
   });
 
-  it('starts again after it has ended, and rejects what was under way', async () => {
+  it('starts again after it has ended, and rejects the work in progress', async () => {
     const thinker = another(worker, { idle: 1 });
     await thinker.decide(decision);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -100,7 +109,7 @@ describe('the thread of the computer players', () => {
     expect(await thinker.decide(hard)).toEqual(await thinkerHere([rollToTheTop]).decide(hard));
   });
 
-  it('rejects where its code cannot be run', async () => {
+  it('rejects if its code cannot be run', async () => {
     const thinker = another(new URL('./no-such-file.ts', import.meta.url));
     await expect(thinker.decide(decision)).rejects.toThrow();
   });

@@ -5,15 +5,18 @@ import type { Piscina, TaskQueue } from 'piscina';
 import type { PlayoutDecision, PlayoutRequest } from './core/analysis/playouts.ts';
 import { sum } from './core/common.ts';
 import type { MoveWords } from './core/legal.ts';
-import type { Decision, Thinker } from './table/play/computers.ts';
+import { type Decision, REHEARSED, type Thinker } from './table/play/computers.ts';
 
-/** What a thread is asked for. `leisure`: nobody waits for it. */
-export type Task = Question | { readonly is: 'leisure'; readonly question: Question };
+/** A task for a thread. `leisure`: nobody waits for the answer. */
+export type Task =
+  | (Question & { readonly until?: number })
+  | { readonly is: 'leisure'; readonly question: Question };
 
-/** Games go by their ids: only plain values reach another thread. */
+/** Games are passed as ids: only plain values reach another thread. */
 type Question =
   | { readonly is: 'decision'; readonly decision: Decision }
   | { readonly is: 'advice'; readonly game: string; readonly choice: PlayoutDecision }
+  | { readonly is: 'strongAdvice'; readonly game: string; readonly choice: PlayoutDecision }
   | {
       readonly is: 'advantage';
       readonly game: string;
@@ -30,13 +33,13 @@ type Question =
   | { readonly is: 'rehearsal'; readonly game: string };
 
 /**
- * What waits for a thread, the most urgent first: a whole channel waits for a computer player's move, one person for a
- * hint, and for the analysis of a finished game nobody, or somebody who has been told that it takes a while. What is done
- * at leisure comes after everything else.
+ * The kinds of tasks, the most urgent first: a whole channel waits for a computer player's move, one person for a hint,
+ * and for an analysis nobody, or one person who has been told that it takes a while. Tasks at leisure come last.
  */
 const URGENCIES: readonly Task['is'][] = [
   'decision',
   'advice',
+  'strongAdvice',
   'advantage',
   'rehearsal',
   'candidates',
@@ -44,35 +47,37 @@ const URGENCIES: readonly Task['is'][] = [
   'leisure',
 ];
 
-/** The seed of a position is fixed, so equal questions have equal answers: these are asked once. */
-const KEPT: ReadonlySet<Task['is']> = new Set(['decision', 'advice', 'advantage']);
-/** How many answers are kept; each is less than 1 kB. */
+/** Equal questions have equal answers, because the seed of a position is fixed. These are answered once and cached. */
+const KEPT: ReadonlySet<Task['is']> = new Set(['decision', 'advice', 'strongAdvice', 'advantage']);
+/** The answer to a question that had not been reached by its `until`. */
+export const TOO_LATE = 'too late';
+/** Maximum number of cached answers, each less than 1 kB. */
 const MOST_KEPT = 500;
 
 interface Opened {
   readonly pool: Piscina;
-  /** Rejects when no thread can work. */
+  /** Rejects if no thread can work. */
   readonly failed: Promise<never>;
 }
 
-/** Where piscina's tasks carry what their queue needs: the key that `queueOptionsSymbol` exports. */
+/** The key of a piscina task under which the queue finds its options: piscina exports it as `queueOptionsSymbol`. */
 const RANK = Symbol.for('Piscina.queueOptions');
 
 export interface ThreadedThinker extends Required<Thinker> {
-  /** Everything under way is rejected. */
+  /** Rejects all questions in progress. */
   close(): Promise<void>;
 }
 
 export interface ThinkerOptions {
-  /** By default all cores but one, which is left to the bot. */
+  /** Default: the number of cores minus one, which is left to the bot. */
   readonly threads?: number;
-  /** A thread ends after this time without a question, in ms: each holds a copy of the games' code. */
+  /** A thread ends after this time without a question, in ms, because each one holds a copy of the games' code. */
   readonly idle?: number;
 }
 
 /**
- * Decides for computer players on threads of their own, so that people's presses never wait for their thinking. Threads
- * start with the questions.
+ * Computer players on threads of their own, so that people's presses never wait for their thinking. A thread starts
+ * with the first question that needs it.
  *
  * @param file the program of a thread: `computers-worker`
  */
@@ -81,11 +86,10 @@ export function createThinker(
   { threads = Math.max(1, availableParallelism() - 1), idle = 60_000 }: ThinkerOptions = {},
 ): ThreadedThinker {
   const answers = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT });
-  const rehearsed = new Set<string>();
   let opened: Promise<Opened> | undefined;
   let isClosed = false;
 
-  // Loaded with the first question: it is not needed at the start.
+  // Loaded with the first question, because the start does not need it.
   const open = async (): Promise<Opened> => {
     const { Piscina } = await import('piscina');
     const pool = new Piscina({
@@ -95,7 +99,7 @@ export function createThinker(
       idleTimeout: idle,
       taskQueue: byUrgency(),
     });
-    // A thread that cannot start leaves its task waiting, so the pool is given up.
+    // If a thread cannot start, its task would wait forever, so the pool is closed.
     const failed = new Promise<never>((_, reject) => {
       pool.on('error', (error) => {
         reject(error);
@@ -118,23 +122,31 @@ export function createThinker(
       throw isClosed ? new Error('the computer players stopped', { cause: error }) : error;
     }
   };
-  const ask = (task: Task): Promise<unknown> => {
+  const ask = (task: Task, until?: number): Promise<unknown> => {
     if (isClosed) return Promise.reject(new Error('the computer players stopped'));
-    if (!KEPT.has(task.is)) return run(task);
-    const key = createHash('sha1').update(JSON.stringify(task)).digest('base64');
-    const known = answers.get(key);
+    const key = KEPT.has(task.is)
+      ? createHash('sha1').update(JSON.stringify(task)).digest('base64')
+      : undefined;
+    const known = key === undefined ? undefined : answers.get(key);
     if (known !== undefined) return known;
-    const answer = run(task);
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
+    const forget = () => key !== undefined && answers.delete(key);
+    const answer = run(until === undefined ? task : ({ ...task, until } as Task)).then((given) => {
+      if (given !== TOO_LATE) return given;
+      forget();
+      return undefined;
+    });
+    if (key !== undefined) answers.set(key, answer);
+    answer.catch(forget);
     return answer;
   };
   const leisurely = (question: Question) => ask({ is: 'leisure', question });
   return {
     decide: (decision) => ask({ is: 'decision', decision }) as ReturnType<Thinker['decide']>,
     advice: (game, choice) => ask({ is: 'advice', game: game.id, choice }) as ReturnType<Thinker['advice']>,
-    advantage: (game, choice, advised) =>
-      ask({ is: 'advantage', game: game.id, choice, advised }) as ReturnType<Thinker['advantage']>,
+    strongAdvice: (game, choice, until) =>
+      ask({ is: 'strongAdvice', game: game.id, choice }, until) as ReturnType<Thinker['strongAdvice']>,
+    advantage: (game, choice, advised, until) =>
+      ask({ is: 'advantage', game: game.id, choice, advised }, until) as ReturnType<Thinker['advantage']>,
     candidates: (game, choice, most) =>
       ask({ is: 'candidates', game: game.id, choice, most }) as ReturnType<Thinker['candidates']>,
     playOut: (game, request) =>
@@ -147,10 +159,8 @@ export function createThinker(
         leisurely({ is: 'playouts', game: game.id, request }) as ReturnType<Thinker['playOut']>,
     },
     prepare(game) {
-      if (rehearsed.has(game)) return;
-      rehearsed.add(game);
-      // Nobody waits for it.
-      ask({ is: 'rehearsal', game }).catch(() => rehearsed.delete(game));
+      // Nobody waits for this. A thread that is already prepared does nothing.
+      for (let count = 0; count < REHEARSED; count++) ask({ is: 'rehearsal', game }).catch(() => undefined);
     },
     async close() {
       isClosed = true;
@@ -159,7 +169,7 @@ export function createThinker(
   };
 }
 
-/** What waits, the most urgent first, then in its order. */
+/** The waiting tasks, the most urgent first, then in order of arrival. */
 function byUrgency(): TaskQueue {
   type Waiting = Parameters<TaskQueue['push']>[0];
   const lines = URGENCIES.map((): Waiting[] => []);

@@ -26,7 +26,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('keeps what is no longer needed for some days, or for ever', () => {
+  it('keeps data that is no longer needed for some days, or forever', () => {
     expect(readConfig({ KEEP_LOBBIES_DAYS: '3', KEEP_POSITIONS_DAYS: '0' }).retention).toMatchObject({
       lobbies: 3,
       positions: 0,
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     expect(readConfig({ DISCORD_TOKEN: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });
 
-  it('uses a token to log in to Discord, or to another server with its API', () => {
+  it('uses a token to log in to Discord, or to another server with the same API', () => {
     expect(readConfig({ DISCORD_TOKEN: token }).discord).toEqual({ token, api: undefined });
     const api = 'http://127.0.0.1:8787/api';
     expect(readConfig({ DISCORD_TOKEN: token, DISCORD_API: api }).discord).toEqual({ token, api });
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
   });
 
-  it('accepts a part of the shards', () => {
+  it('accepts a subset of the shards', () => {
     const shared = { DATABASE_URL: 'postgres://db/rollpad', DISCORD_TOKEN: token };
     expect(readConfig({ ...shared, SHARDS: '0,2', SHARD_COUNT: '4' }).shards).toEqual({
       ids: [0, 2],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Retention } from './features/feature.ts';
 import { type LogLevel, logLevels } from './process/log.ts';
 
@@ -10,9 +10,9 @@ export interface Config {
   readonly dataFolder: string;
   readonly playgroundPort: number;
   readonly logLevel: LogLevel;
-  /** The address of metrics and health; without it, they are off. */
+  /** The address of metrics and health. Left out: off. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined;
-  /** The page of the sheets, as an activity; without it, there is none. */
+  /** The page of the sheets, as an activity. Left out: off. */
   readonly activity?: { readonly port: number; readonly clientSecret: string } | undefined;
   /** How many days to keep data that is no longer needed. */
   readonly retention: Retention;

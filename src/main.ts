@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     );
 }
 
-/** Since Node 22.1, compiled code is cached in the system's temporary folder, so later starts are faster. */
+/** Since Node 22.1, compiled code can be cached in the system's temporary folder, which makes later starts faster. */
 function keepCompiled(): void {
   const { enableCompileCache } = nodeModule as { readonly enableCompileCache?: () => unknown };
   enableCompileCache?.();

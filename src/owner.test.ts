@@ -24,7 +24,7 @@ it('the owner excludes people, servers and names, and takes it back', async () =
   expect(await strangers.include('name', 'a rude w\u043erd')).toBe(true);
 });
 
-it('what cannot be read is told, and changes nothing', async () => {
+it('what it cannot read is reported and changes nothing', async () => {
   const never = () => Promise.reject(new Error('opened'));
   for (const args of [
     [],

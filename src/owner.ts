@@ -4,8 +4,8 @@ import { createStore, type OpenStore, StoreError } from './store/index.ts';
 import { createStrangers, excludable } from './table/strangers.ts';
 
 /*
- * What the bot's owner does beside the running bot: `npm run owner -- exclude person ID`. A program of its own, because
- * no role on any server makes somebody the owner.
+ * Commands for the bot's owner, beside the running bot: `npm run owner -- exclude person ID`. This is a separate
+ * program because no role on any server makes anybody the owner.
  */
 
 const USAGE = `Keeps people, servers and names from what people of other servers see.
@@ -14,7 +14,7 @@ const USAGE = `Keeps people, servers and names from what people of other servers
   npm run owner -- exclude name NAME
   npm run owner -- include person|server|name VALUE    takes an exclusion back`;
 
-/** Ids of Discord. */
+/** Discord ids. */
 const ID = /^\d{15,20}$/;
 
 interface Done {
@@ -22,7 +22,7 @@ interface Done {
   readonly said: string;
 }
 
-/** @param args of the command line @returns what was done, or how it is done */
+/** @param args of the command line @returns what was done, or the usage */
 export async function own(
   [verb, what, ...rest]: readonly string[],
   open: () => Promise<Pick<OpenStore, 'records' | 'players' | 'close'>>,

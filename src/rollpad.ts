@@ -37,9 +37,10 @@ const LOOK_EVERY = 15_000;
 export interface Rollpad {
   /** The address of the playground's page; undefined on Discord. */
   readonly page: string | undefined;
+  readonly playground: Playground | undefined;
   /** The address of metrics and health; undefined if they are off. */
   readonly metrics: string | undefined;
-  /** Goes offline, finishes the work under way, and closes the database. */
+  /** Disconnects, finishes the work in progress, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -52,22 +53,22 @@ export interface RollpadNeeds {
   readonly sheets?: URL;
   /** The folder of the application's emoji; without it, words replace them. */
   readonly emojis?: string;
-  /** Whether the process has just begun: then answers are announced at once for a while. */
+  /** Whether the process has just started: then interactions are acknowledged at once for a while. */
   readonly fresh?: boolean;
   /** The code of the thread on which computer players think; without it they think on this one. */
   readonly computerWorker?: URL;
   readonly now: () => Date;
-  /** Calls back after every jump of `now`, until cancelled. By default the playground's clock does. */
+  /** Calls back after every jump of `now`, until cancelled. Default: the jumps of the playground's clock. */
   readonly onWind?: (hear: () => void) => () => void;
-  /** By default every game of the registry. */
+  /** Default: every game of the registry. */
   readonly games?: readonly AnyGame[];
-  /** By default every feature. */
+  /** Default: every feature. */
   readonly features?: readonly Feature[];
-  /** In the playground: opens a table of each game for the first person. */
+  /** Playground only: opens a table of each game for the first person. */
   readonly readyTables?: boolean;
-  /** In the playground: the milliseconds that it waits for an answer, Discord's three seconds by default. */
+  /** Playground only: how long it waits for an answer, in ms. Default: Discord's three seconds. */
   readonly patience?: number;
-  /** Discord refuses the bot for good after the start; the error gives the reason in a sentence. */
+  /** Called if Discord refuses the bot for good after the start. The error gives the reason in a sentence. */
   readonly onRefused?: (error: StartError) => void;
 }
 
@@ -94,7 +95,10 @@ export async function start({
 }: RollpadNeeds): Promise<Rollpad> {
   // Closes everything in reverse order, also after a failed start.
   const opened: { readonly close: () => Promise<void> }[] = [];
+  const stopping = new AbortController();
   const stop = async () => {
+    // The queue waits for its running jobs, which may have hours of work left.
+    stopping.abort();
     for (const { close } of opened.splice(0).reverse())
       await close().catch((err) => log.error({ err }, 'a part did not stop cleanly'));
   };
@@ -124,6 +128,8 @@ export async function start({
       failed: (job, err, last) => {
         if (last) metrics?.gaveUp(job.queue);
         if (last) log.error({ err, ...job }, 'a job is given up');
+        // A stop interrupts those that wait for a rate limit.
+        else if (stopping.signal.aborted) log.info({ err, ...job }, 'a job is left for the next start');
         else log.warn({ err, ...job }, 'a job failed and will be tried again');
       },
       unreachable: (err) => log.error({ err }, 'the queue cannot reach the database'),
@@ -133,7 +139,6 @@ export async function start({
     const painter = createPainter(translator);
     const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
     if (thinker !== undefined) opened.push(thinker);
-    const stopping = new AbortController();
     const contributions: Contribution[] = [];
     const tableNeeds: WriterNeeds = {
       hooks: contributions,
@@ -165,6 +170,7 @@ export async function start({
       fresh,
       fairness,
       metrics: metrics?.meter,
+      stopping: stopping.signal,
       onRefused: (refusal) => onRefused?.(refusalSentence(refusal)),
       contributions,
       contribute: (made) =>
@@ -173,6 +179,7 @@ export async function start({
           ...{ writer: createWriter(tableNeeds), stopping: stopping.signal, retention: config.retention },
           activity,
           fairness,
+          figures: metrics?.figures,
           keyFor: (purpose) => Buffer.from(hkdfSync('sha256', token, '', `rollpad ${purpose}`, 32)),
         }).contributions,
     });
@@ -189,9 +196,9 @@ export async function start({
       metrics?.watch({ ...stored, isOnline: bot.isOnline, waiting: queue.waiting });
       log.info({ url: port.url }, 'metrics and health are offered');
     }
-    // They need the processor.
+    // These jobs need the processor.
     queue.work('computer', ({ key }) => service.playComputers(key), 2);
-    // They wait for the database.
+    // These jobs wait for the database.
     queue.work('clock', ({ key }) => service.processDue(key), 6);
     if (readyTables && playground !== undefined)
       await openReadyTables(service, store, playground.person('ann'));
@@ -199,8 +206,6 @@ export async function start({
     await bot.start();
     for (const { runs } of contributions) if (runs !== undefined) opened.push(await runs());
     opened.push({ close: queue.stop });
-    // The queue waits for its jobs, and these may have hours of work left.
-    opened.push({ close: async () => stopping.abort() });
     await queue.start();
     const unreachable = (err: unknown) =>
       log.error({ err }, 'what is due cannot be found: the database does not answer');
@@ -220,14 +225,14 @@ export async function start({
     }
     const stopHealth = startHealth({ folder: config.dataFolder, check, now });
     opened.push({ close: async () => stopHealth() });
-    return { page: playground?.url, metrics: port?.url, stop };
+    return { page: playground?.url, playground, metrics: port?.url, stop };
   } catch (error) {
     await stop();
     throw sentence(error, config);
   }
 }
 
-/** How the page of the sheets is offered: as the settings say; in the playground in any case, on this machine alone. */
+/** How the page of the sheets is served: as configured; in the playground always, on loopback only. */
 function activityHost(
   { activity, discord }: Config,
   page: URL,
@@ -275,7 +280,7 @@ function isMissingModule(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
-/** Describes problems outside Rollpad in words. Any other error is a bug and passes through. */
+/** Turns known problems outside Rollpad into sentences. Any other error is a bug and is returned unchanged. */
 function sentence(error: unknown, config: Config): unknown {
   if (error instanceof StoreError) return new StartError(error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

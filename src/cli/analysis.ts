@@ -23,12 +23,12 @@ const USAGE = `Analyses luck and choice in a game between computer players, and 
 
 ${PICTURES_USAGE}`;
 
-/** Reads the command line. @throws an error whose message says what cannot be read */
+/** Reads the command line. @throws an error whose message says what is wrong */
 export function readArguments(args: readonly string[]): WantedPictures {
   return readPictures(parseArgs({ args: [...args], options: pictureArguments }).values);
 }
 
-/** The chart, and the analysis in lines. */
+/** The chart, and the analysis as lines of text. */
 export async function makeAnalysis(
   wanted: WantedPictures,
 ): Promise<{ readonly file: Buffer; readonly lines: readonly string[] }> {

@@ -93,7 +93,7 @@ const folder = fileURLToPath(new URL('../../assets/emoji', import.meta.url));
 const file = (name: string) => readFileSync(`${folder}/${name}`);
 const drawn = drawEmojis(games);
 
-/** Red, green, blue and alpha of each pixel. */
+/** The red, green, blue and alpha values of each pixel. */
 async function pixelsOf(png: Buffer): Promise<Uint8Array> {
   const image = await loadImage(png);
   expect([image.width, image.height]).toEqual([EMOJI_SIZE, EMOJI_SIZE]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { XMLParser } from 'fast-xml-parser';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sum } from '../core/common.ts';
 import type { Drawing, Shape } from '../core/draw.ts';
 import { type Colour, colours } from '../core/scene.ts';
@@ -15,7 +15,7 @@ import { oneOf, type Tool } from './tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folders of `assets`, and where code names icons. */
+/** The folders of `assets`, and the code that names icons. */
 export const ICONS_FILE = join(root, 'assets/icons/game-icons.json');
 export const CREDITS_FILE = join(root, 'assets/icons/CREDITS.md');
 const AUTHORS_FILE = join(root, 'assets/icons/authors.txt');
@@ -33,7 +33,7 @@ const AMBIGUOUS: ReadonlySet<string> = new Set([
   ...['circle', 'hand', 'phone', 'd4', 'd12', 'choice', 'desert', 'forest', 'river', 'space-needle'],
 ]);
 
-/** The icons that the pictures name, out of the set that is installed, and who drew them. */
+/** The icons that pictures use, taken from the installed set, and their authors. */
 export function iconFiles(): { readonly icons: string; readonly credits: string } {
   const installed = fileURLToPath(import.meta.resolve('@iconify-json/game-icons/icons.json'));
   const { icons } = set.parse(JSON.parse(readFileSync(installed, 'utf8')));
@@ -45,7 +45,7 @@ export function iconFiles(): { readonly icons: string; readonly credits: string 
   };
 }
 
-/** The code that draws: of the games what lies in `pictures`. */
+/** The code that draws: of each game, its `pictures`. */
 function pictureFiles(): readonly string[] {
   const files = (folder: string) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -100,7 +100,7 @@ ${lines.join('\n')}
 }
 
 const ART = join(root, 'assets/art');
-/** Seen from the modules. */
+/** The path to core as the generated modules import it. */
 const CORE = '../../../core';
 
 /** A module generated from the SVG files of a game. */
@@ -109,7 +109,7 @@ export interface ArtModule {
   readonly text: string;
 }
 
-/** The modules of all games with drawings. @throws an error that names the file which cannot be read */
+/** The modules of all games with drawings. @throws an error that names the invalid file */
 export function artModules(): readonly ArtModule[] {
   return readdirSync(ART, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -137,7 +137,7 @@ ${entries.join('')}};
 `;
 }
 
-/** The colours of the files are those of the light theme: every viewer shows them right. */
+/** The files use the colours of the light theme, so that every viewer shows them correctly. */
 const colourOf: ReadonlyMap<string, Colour> = new Map(
   (Object.entries(palettes.light) as [Colour, string][]).map(([colour, value]) => [value, colour]),
 );
@@ -252,10 +252,13 @@ function paintOf(of: Attributes, file: string, filled: boolean): object {
   };
 }
 
-/** The bot's avatar and banner as Discord takes them, made from their SVG files: width in pixels. */
+/**
+ * The widths, in pixels, of the bot's avatar and banner, which are made from their SVG files in the sizes that Discord
+ * accepts.
+ */
 const brands = { avatar: 1024, banner: 1360 } as const;
 
-/** The targets, with a line about each. Each writes its files, and prints what it wrote. */
+/** The targets, each with a line of help. Each writes its files and prints what it wrote. */
 const makers = {
   icons: {
     what: 'assets/icons: the icons that pictures name, out of the installed set, and the credits',
@@ -295,7 +298,7 @@ const makers = {
         const source = readFileSync(`${file}.svg`, 'utf8');
         const [, boxWidth, boxHeight] = /viewBox="0 0 (\d+) (\d+)"/.exec(source) ?? [];
         const height = Math.round((width * Number(boxHeight)) / Number(boxWidth));
-        // The size in the file is the one that it is drawn at.
+        // The size in the file must be the size that it is drawn at.
         const sized = source.replace(/ width="\d+" height="\d+">/, ` width="${width}" height="${height}">`);
         const canvas = createCanvas(width, height);
         canvas.getContext('2d').drawImage(await loadImage(Buffer.from(sized)), 0, 0, width, height);

@@ -29,7 +29,7 @@ export interface WantedFilm extends WantedPictures {
   readonly frame: number | undefined;
 }
 
-/** Reads the command line. @throws an error whose message says what cannot be read */
+/** Reads the command line. @throws an error whose message says what is wrong */
 export function readArguments(args: readonly string[]): WantedFilm {
   const { values } = parseArgs({
     args: [...args],
@@ -53,7 +53,7 @@ export function framesOf(wanted: WantedGame, steps?: number): readonly FilmFrame
   return [...filmFrames(game, positions, planFilm(game, positions), words)];
 }
 
-/** Makes the file, and notes for the people who design it. */
+/** Makes the film, or one frame of it. @returns the file, and notes for the people who design it */
 export async function makeFilm(
   wanted: WantedFilm,
 ): Promise<{ readonly file: Buffer; readonly lines: readonly string[] }> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from './main.ts';
 
-/** What is printed, and what is printed as an error. */
+/** The output, and the error output. */
 let [printed, failed]: [string, string] = ['', ''];
 beforeEach(() => {
   [printed, failed] = ['', ''];
@@ -18,7 +18,7 @@ const tools = ['simulate', 'sheet', 'film', 'analysis', 'assets', 'sentences'];
 const game = ['--game', 'roll-to-the-top'];
 
 describe('npm run tool', () => {
-  it('lists its tools, and the arguments of each', async () => {
+  it('lists its tools and the arguments of each', async () => {
     expect(await run(['--help'])).toBe(0);
     for (const tool of tools) {
       expect(printed).toMatch(new RegExp(`^  ${tool} .+\\.$`, 'm'));

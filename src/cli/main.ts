@@ -46,7 +46,7 @@ export async function run([name = '', ...args]: readonly string[]): Promise<0 | 
     await work();
     return 0;
   } catch (error) {
-    // A file that cannot be written is no bug.
+    // A file that cannot be written is not a bug.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     return refuse(error, tool.usage);
   }

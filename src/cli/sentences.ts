@@ -29,11 +29,11 @@ ${GAME_USAGE}
 
 What no game said follows at the end, as it stands in the catalog.`;
 
-/** Different sentences of one key that are printed. */
+/** Maximum number of different sentences printed per key. */
 const EXAMPLES = 2;
-/** Moves in a position whose words are collected. */
+/** The number of moves in a position whose texts are collected. */
 const MOVES = 6;
-/** Pictures and refusals are taken from one position in this many. */
+/** Pictures and refusals are collected in one of this many positions. */
 const RARELY = 5;
 
 interface WantedSentences extends WantedGame {
@@ -41,7 +41,7 @@ interface WantedSentences extends WantedGame {
   readonly shown: readonly Locale[];
 }
 
-/** @throws an error whose message says what cannot be read */
+/** @throws an error whose message says what is wrong */
 export function readArguments(args: readonly string[]): WantedSentences {
   const { values } = parseArgs({
     args: [...args],
@@ -58,7 +58,7 @@ export function readArguments(args: readonly string[]): WantedSentences {
   };
 }
 
-/** The lines that are printed: a key, then a sentence in each language. */
+/** The lines to print: a key, then a sentence in each language. */
 export function* sentences(wanted: WantedSentences): Generator<string> {
   const { game, shown } = wanted;
   const said = new Map<string, Map<string, Message>>();
@@ -89,7 +89,7 @@ export function* sentences(wanted: WantedSentences): Generator<string> {
   }
 }
 
-/** Everything that some games say, messages within messages included. */
+/** All messages of some games, including messages within messages. */
 function* messagesOf(wanted: WantedSentences): Generator<Message> {
   for (let index = 0; index < wanted.count; index++)
     for (const text of textsOf({ ...wanted, seed: `${wanted.seed} ${index}` })) yield* within(text);
@@ -104,7 +104,7 @@ function* within(text: unknown): Generator<Message> {
   }
 }
 
-/** What one game says to all of its players. */
+/** All messages of one game to its players. */
 function* textsOf({ game, options, players, seed }: WantedSentences): Generator<Text> {
   const random = quickRandom(seed);
   let { state, events } = begin(game, { seats: players.length, options, formerWinners: [] }, random);
@@ -137,7 +137,7 @@ function someOf<T>(list: readonly T[]): readonly T[] {
   return list.filter((_, index) => index % every === 0);
 }
 
-/** How a move is called, and what there is to know about it. */
+/** A move's title, and everything there is to know about it. */
 function* saidOf(game: AnyGame, state: unknown, seat: Seat, move: Move<unknown>): Generator<Text> {
   const { verb, args, action } = move;
   yield* game.remarks(state, seat, action);
@@ -153,7 +153,7 @@ function* saidOf(game: AnyGame, state: unknown, seat: Seat, move: Move<unknown>)
   }
 }
 
-/** Why moves of another position, or of another seat, cannot be made now. */
+/** The reasons why moves of another position or another seat are illegal now. */
 function* refused(game: AnyGame, state: unknown, seat: Seat, before: unknown): Generator<Text> {
   const legal = new Set(legalMoves(game, state, seat).map(wordsOf));
   const others = [before, state].flatMap((position) =>
@@ -169,7 +169,7 @@ function wordsOf({ verb, args }: Move<unknown>): string {
   return JSON.stringify([verb, args]);
 }
 
-/** The words on the pictures of a position, and those that describe it. */
+/** The messages on the pictures of a position, and in their descriptions. */
 function* picturedIn(game: AnyGame, state: unknown, since: unknown, seat: Seat): Generator<Text> {
   const look = { viewer: seat, since, legal: true };
   yield* game.describe(state, seat, look);

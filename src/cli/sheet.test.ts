@@ -61,7 +61,7 @@ describe('sheet', () => {
     [[...game, '--box', 'watch'], '--box must be one of: desktop, phone'],
     [[...game, '--chosen', 'fly'], '--chosen must be one of: '],
     [[...game, '--colour'], '--colour'],
-  ])('tells what it cannot understand: %j', (args, why) => {
+  ])('says what it cannot read: %j', (args, why) => {
     expect(() => readArguments(args)).toThrow(why);
   });
 });

@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './tool.ts';
 
-/** What can be drawn of a position. */
+/** What can be drawn from a position. */
 const parts = ['sheet', 'table', 'panel', 'preview', 'results'] as const;
 type Part = (typeof parts)[number];
 
@@ -49,7 +49,7 @@ export interface Wanted extends WantedPictures {
   readonly box: BoxName | undefined;
 }
 
-/** Reads the command line. @throws an error whose message says what cannot be read */
+/** Reads the command line. @throws an error whose message says what is wrong */
 export function readArguments(args: readonly string[]): Wanted {
   const { values } = parseArgs({
     args: [...args],
@@ -158,7 +158,7 @@ function panesOf(wanted: Wanted): readonly Named[] {
   return wanted.parts.flatMap(draw);
 }
 
-/** A picture as Discord shows it on a screen of one pixel a CSS pixel. */
+/** A picture as Discord shows it on a screen with one pixel per CSS pixel. */
 async function asShown(picture: Buffer, box: BoxName): Promise<Buffer> {
   const image = await loadImage(picture);
   const scale = cssScale(image, box);

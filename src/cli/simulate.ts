@@ -28,13 +28,13 @@ ${GAME_USAGE}
 /** What the command line asks for. */
 interface WantedGames extends WantedGame {
   readonly count: number;
-  /** The options that are set. */
+  /** The options that were given. */
   readonly given: readonly string[];
   readonly headStart: readonly number[] | undefined;
   readonly json: boolean;
 }
 
-/** Reads the command line. @throws an error whose message says what cannot be read */
+/** Reads the command line. @throws an error whose message says what is wrong */
 export function readArguments(args: readonly string[]): WantedGames {
   const { values } = parseArgs({
     args: [...args],
@@ -55,7 +55,7 @@ export function readArguments(args: readonly string[]): WantedGames {
   };
 }
 
-/** @throws if it is not a whole number for each seat, or the game has none */
+/** @throws if it is not one whole number per seat, or the game has no head starts */
 function readHeadStart(text: string | undefined, { game, seats }: WantedGame): readonly number[] | undefined {
   if (text === undefined) return undefined;
   const points = text.split(',').map((one) => wholeNumber('head-start', one, 0, 1000));
@@ -82,7 +82,7 @@ export function* simulated({
   }
 }
 
-/** Totals and wins a seat, and how long the games were. */
+/** Totals and wins per seat, and the lengths of the games. */
 export function summary(records: readonly GameRecord[], players: readonly Simulated[]): string {
   const finals = records.flatMap(({ final }) => (final === undefined ? [] : [final]));
   const mean = (numbers: readonly number[]) => (sum(numbers) / Math.max(1, numbers.length)).toFixed(2);

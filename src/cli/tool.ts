@@ -15,13 +15,13 @@ import type { Translator } from '../table/ports.ts';
 
 /** A subcommand of `npm run tool`. */
 export interface Tool {
-  /** For `--help`: a line about what it does, then its arguments. */
+  /** For `--help`: one line about the tool, then its arguments. */
   readonly usage: string;
-  /** Reads the arguments. @returns the work @throws an error whose message says what cannot be read */
+  /** Reads the arguments. @returns the work @throws an error whose message says what is wrong */
   prepare(args: readonly string[]): () => void | Promise<void>;
 }
 
-/** A tool that makes one file, and says lines about it. */
+/** A tool that makes one file and prints notes about it. */
 export function fileTool<Wanted extends WantedPictures>(
   usage: string,
   read: (args: readonly string[]) => Wanted,
@@ -97,7 +97,10 @@ interface PictureValues extends GameValues {
   readonly locale: string;
 }
 
-/** @param usualSeats the default; the nearest that the game allows @throws an error that says what cannot be read */
+/**
+ * @param usualSeats the default number of seats, or the nearest that the game allows @throws an error that says what is
+ * wrong
+ */
 export function readGame(values: GameValues, usualSeats: number): WantedGame {
   const ids = games.map(({ id }) => id);
   const id = oneOf('--game', values.game, ids);
@@ -118,7 +121,7 @@ export function readGame(values: GameValues, usualSeats: number): WantedGame {
   };
 }
 
-/** @throws an error that says what cannot be read */
+/** @throws an error that says what is wrong */
 export function readPictures(values: PictureValues): WantedPictures {
   const wanted = readGame(values, 2);
   if (values.out === '') throw new Error('--out must name a file');
@@ -130,7 +133,7 @@ export function readPictures(values: PictureValues): WantedPictures {
   };
 }
 
-/** Says the texts of all games. */
+/** A translator for the texts of all games. */
 export function gameTranslator(): Translator {
   return createTranslator(Object.fromEntries(games.map(({ id, locales: own }) => [id, own])));
 }
@@ -168,7 +171,7 @@ export function oneOf<T extends string>(name: string, text: string, allowed: rea
   return found;
 }
 
-/** The position after each move, the opening first, and what was done. @param most number of moves */
+/** The position after each move, the opening first, and the move itself. @param most number of moves */
 export function* played(
   { game, seed, options, players }: Pick<WantedGame, 'game' | 'seed' | 'options' | 'players'>,
   most = Number.POSITIVE_INFINITY,
@@ -178,7 +181,7 @@ export function* played(
   yield { state };
   for (let step = 0; step < most; step++) {
     const seats = game.awaiting(state);
-    // At their own pace, everybody moves in turn, so that nobody gets far ahead.
+    // At their own pace, the seats move in turn, so that nobody gets far ahead.
     const seat = seats[game.ownPace?.(state) === undefined ? 0 : step % seats.length];
     if (seat === undefined) return;
     const action = choose(game, state, seat, players[seat] ?? 'medium', random);

@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('health', () => {
-  it('is reported while all is well, and valid for a minute', async () => {
+  it('is reported while all is well, and is valid for a minute', async () => {
     expect(await isHealthy(folder, noon)).toBe(false);
     const stop = startHealth({ folder, check: async () => true, now: () => noon });
-    await vi.waitUntil(() => readFile(join(folder, 'health'), 'utf8').catch(() => ''));
+    await expect.poll(() => readFile(join(folder, 'health'), 'utf8').catch(() => '')).not.toBe('');
     stop();
     expect(await isHealthy(folder, later(60))).toBe(true);
     expect(await isHealthy(folder, later(61))).toBe(false);
@@ -29,7 +29,8 @@ describe('health', () => {
   ])('is not said when all %s well', async (_what, check) => {
     const checked = vi.fn(check);
     startHealth({ folder, check: checked, now: () => noon })();
-    await vi.waitUntil(() => checked.mock.settledResults.some(({ type }) => type !== 'incomplete'));
+    const isChecked = () => checked.mock.settledResults.some(({ type }) => type !== 'incomplete');
+    await expect.poll(isChecked).toBe(true);
     expect(await isHealthy(folder, noon)).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ export function startHealth({ folder, check, now }: HealthNeeds): () => void {
     const well = await check().catch(() => false);
     if (well) await writeFile(fileIn(folder), now().toISOString());
   };
-  const beatQuietly = () => void beat().catch(() => undefined); // On a full disk the report expires.
+  const beatQuietly = () => void beat().catch(() => undefined); // If the disk is full, the report expires.
   beatQuietly();
   const timer = setInterval(beatQuietly, EVERY);
   return () => clearInterval(timer);

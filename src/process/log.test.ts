@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(written({ err: new Error('no') }, true)).toMatch(/ERROR.*it failed/);
   });
 
-  it.each([true, false])('never has a token in it (pretty: %s)', (readable) => {
+  it.each([true, false])('never contains a token (pretty: %s)', (readable) => {
     const error = Object.assign(new Error('cannot reach with s3cret-t0ken'), {
       url: 'https://discord.com/api/v10/webhooks/12345/aW50ZXJhY3Rpb24_-x.y/messages/@original',
       requestBody: { json: { content: 's3cret-t0ken' } },

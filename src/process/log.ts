@@ -14,7 +14,10 @@ export interface LogNeeds {
   readonly to?: DestinationStream;
 }
 
-/** A log of JSON lines or, on a terminal, of readable ones. It never contains the token of the bot or of an interaction. */
+/**
+ * A log of JSON lines or, on a terminal, of readable lines. It never contains the token of the bot or of an
+ * interaction.
+ */
 export function createLog({ level, secrets, pretty, to = process.stdout }: LogNeeds): Logger {
   const options = { level, base: null, serializers: { err: (error: unknown) => safe(error, secrets) } };
   if (!pretty) return pino(options, to);

@@ -36,7 +36,7 @@ describe('the metrics', () => {
     expect(await figure('rollpad_interaction_answered_seconds_count{kind="press"}')).toBeUndefined();
   });
 
-  it('count stored moves once, and pass on everything that is stored with them', async () => {
+  it('count stored moves once, and pass everything through that is stored with them', async () => {
     const memory = memoryStore();
     let given = 0;
     const append: typeof memory.append = (...all) => {
@@ -53,6 +53,13 @@ describe('the metrics', () => {
     const { step: undo, table: then } = nextStep({ ...after, version: 2 }, { kind: 'undo' });
     expect(await store.append(undo, then, [])).toBe('appended');
     expect(await figure('rollpad_moves_total{game="roll-to-the-top",by="player"}')).toBe(1);
+  });
+
+  it('include what features measure', async () => {
+    metrics.figures.counter('rollpad_things_total', 'Things')(2);
+    metrics.figures.histogram('rollpad_thing_seconds', 'Time for a thing', [1, 2])(1.5);
+    expect(await figure('rollpad_things_total')).toBe(2);
+    expect(await figure('rollpad_thing_seconds_bucket{le="2"}')).toBe(1);
   });
 
   it('count jobs by outcome', async () => {

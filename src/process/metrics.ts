@@ -15,7 +15,7 @@ export interface Sources {
   waiting(): Promise<Readonly<Record<string, number>>>;
 }
 
-/** The metrics of a running bot, for Prometheus. The only file that knows prom-client. */
+/** The metrics of a running bot, for Prometheus. No other file knows prom-client. */
 export interface Metrics {
   readonly meter: InteractionMetrics;
   /** The same store; counts moves. */
@@ -26,6 +26,13 @@ export interface Metrics {
   queue<Q extends Queue>(queue: Q): Q;
   /** Counts a job that failed for good. */
   gaveUp(queue: string): void;
+  /** For what features measure. */
+  readonly figures: {
+    /** @returns a function that adds a value */
+    histogram(name: string, help: string, bounds: readonly number[]): (value: number) => void;
+    /** @returns a function that adds to the count */
+    counter(name: string, help: string): (more: number) => void;
+  };
   /** Sets the sources of the gauges. */
   watch(sources: Sources): void;
   /** Prometheus's text format. */
@@ -133,6 +140,16 @@ export function createMetrics(): Metrics {
             interactions.inc({ kind, outcome });
           },
         };
+      },
+    },
+    figures: {
+      histogram(name, help, bounds) {
+        const made = histogram(name, help, [...bounds]);
+        return (value) => made.observe(value);
+      },
+      counter(name, help) {
+        const made = counter(name, help);
+        return (more) => made.inc(more);
       },
     },
     store: (store) => ({

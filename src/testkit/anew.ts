@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 
 /**
- * What is made anew for each test of a file or suite. Its parts can be taken out of it at once, as in
- * `const { tables, move } = anew(() => tableWith(stones))`: they stand for those of the test that runs.
+ * Makes something anew for each test of a file or suite. Its parts can be destructured at once, as in `const { tables,
+ * move } = anew(() => tableWith(stones))`: they stand for those of the running test.
  */
 export function anew<T extends object>(make: () => T): T {
   let made: T | undefined;
@@ -12,17 +12,17 @@ export function anew<T extends object>(make: () => T): T {
   return standIn(() => made);
 }
 
-/** Stands for an object that is not there yet, and for its parts. @param find undefined while it is not there */
+/** Stands for an object that does not exist yet, and for its parts. @param find undefined until it exists */
 export function standIn<T extends object>(find: () => T | undefined): T {
   const found = (): T => {
     const value = find();
     if (value === undefined) throw new Error('It is there within tests alone.');
     return value;
   };
-  // What stands for a method must be a function itself.
+  // A stand-in for a method must itself be a function.
   return new Proxy((() => {}) as unknown as T, {
     get(_, name) {
-      // The type of a part cannot be said of an object of any type.
+      // The part of an arbitrary object has no known type.
       const part = (): unknown => Reflect.get(found(), name);
       return find() === undefined ? standIn(part as () => object) : part();
     },

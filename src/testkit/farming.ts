@@ -6,23 +6,23 @@ import { skillsAfterWeek, type WeeklySkill, type WeekResult } from '../features/
 import type { Outcome } from '../table/model.ts';
 
 /*
- * People of known strength play, and somebody of average strength wants to be high in the ranking with many accounts.
- * The ratings are the product's own; only the people are made up. Games at tables are rated as on one large server,
- * which is how all servers together were rated before the weeks.
+ * People of known strength play, while a person of average strength tries to get a high rank with many accounts. The
+ * ratings are the product's own; only the people are simulated. Games at tables are rated as on one large server, as
+ * all servers together were before the weekly challenges.
  */
 
 interface Size {
   readonly people: number;
   readonly weeks: number;
-  /** Of one person at tables, on average. */
+  /** Average number of games of a person at tables. */
   readonly games: number;
-  /** Of the attacker; the first one shall be high. */
+  /** The accounts of the attacker, who wants the first one to rank high. */
   readonly accounts: number;
-  /** All that the attacker plays, at tables or in weeks. */
+  /** All games of the attacker, at tables or in weekly challenges. */
   readonly attackerGames: number;
 }
 
-/** How well an attack did. */
+/** The result of an attack. */
 export interface AttackRow {
   readonly attack: Attack;
   /** The rank among honest people of the attacker's best account. */
@@ -31,17 +31,17 @@ export interface AttackRow {
 }
 
 export interface Farming {
-  /** How the ranking of honest people goes with their strength: Spearman's correlation. */
+  /** The correlation of honest people's ranking with their strength, by Spearman. */
   readonly honest: { readonly byTables: number; readonly byWeeks: number };
   readonly attacks: () => Iterable<AttackRow>;
 }
 
-/** By strength, as standard deviations of honest people; games and weeks have as much luck. */
+/** By strength, in standard deviations of honest people; games and weeks have the same amount of luck. */
 interface Player {
   readonly id: string;
   readonly strength: number;
   readonly server: number;
-  /** The chance that they play the challenge of a week. */
+  /** The probability that they play a weekly challenge. */
   readonly weekly: number;
 }
 
@@ -49,10 +49,10 @@ interface Player {
 export type Game = readonly string[];
 
 const SERVER = 20;
-/** How much servers differ in strength: its part of the variance. */
+/** How much servers differ in strength: their share of the variance. */
 const BETWEEN_SERVERS = 0.16;
 const AVERAGE = 0;
-/** More luck than anybody has: somebody who knows the dice. */
+/** More luck than anybody has: that of a player who knows the dice. */
 const FORESIGHT = 4;
 /** Games are rated in batches. */
 const BATCH = 100;
@@ -89,9 +89,9 @@ export function farming(size: Size, seed: string): Farming {
  * - `fodder`: the others lose to the first, or have the worst results
  * - `fresh`: the same, and each deletes its data after its game, or whenever its rating is below the average
  * - `partner`: the second loses every game
- * - `ring`: all play all, and whoever has won less often lets the other win
+ * - `ring`: all play all, and the account with fewer wins lets the other win
  * - `elite`: most lose to a few, and these to the first
- * - `scout`: another account plays the dice of the week first
+ * - `scout`: another account plays the week's dice first
  */
 export const attacks = ['fodder', 'fresh', 'partner', 'ring', 'elite', 'scout'] as const;
 export type Attack = (typeof attacks)[number];
@@ -131,7 +131,7 @@ function tableAttack(attack: Attack, { accounts, attackerGames }: Size, random: 
   }
 }
 
-/** The results of the attacker's accounts in each week, the last ones of all weeks. */
+/** The results of the attacker's accounts in each week; those of the first account come last. */
 function weeklyAttack(attack: Attack, { accounts, attackerGames, weeks }: Size, random: Random) {
   const used = attack === 'partner' || attack === 'scout' ? 2 : accounts;
   const first = Math.max(0, weeks - Math.floor(attackerGames / used));
@@ -166,7 +166,7 @@ function population(count: number, random: Random): readonly Player[] {
   });
 }
 
-/** The games of people at tables, two to four of a server. */
+/** The games of people at tables, two to four from one server. */
 function honestGames(people: readonly Player[], each: number, random: Random): readonly Game[] {
   return Array.from({ length: Math.round((people.length * each) / 3) }, () => {
     const from = SERVER * random.int(people.length / SERVER);
@@ -182,12 +182,12 @@ function honestWeek(people: readonly Player[], random: Random): readonly WeekRes
     .map(({ id, strength }) => ({ userId: id, score: scoreOf(strength, normal(random)) }));
 }
 
-/** As points of a game: whole, so that some are equal. */
+/** As the points of a game: integers, so that some are equal. */
 function scoreOf(strength: number, luck: number): number {
   return Math.round(100 + 15 * (strength + luck));
 }
 
-/** With the mean 0 and the standard deviation 1. */
+/** With mean 0 and standard deviation 1. */
 export function normal(random: Random): number {
   const unit = () => (random.int(2 ** 32) + 0.5) / 2 ** 32;
   return Math.sqrt(-2 * Math.log(unit())) * Math.cos(2 * Math.PI * unit());
@@ -236,7 +236,7 @@ function bestRank(own: readonly Ranked[], others: readonly Ranked[]): number {
   return 1 + others.filter(({ ordinal }) => ordinal > best).length;
 }
 
-/** Spearman's. */
+/** Spearman's correlation. */
 export function correlation(pairs: readonly (readonly [number, number])[]): number {
   const [one, other] = [ranks(pairs.map(([value]) => value)), ranks(pairs.map(([, value]) => value))];
   const mean = (pairs.length - 1) / 2;

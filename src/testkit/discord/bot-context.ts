@@ -20,17 +20,20 @@ import { BOT_ID } from './fake-interaction.ts';
 import { apiError, type FakeMessageClient, fakeMessageClient } from './fake-message-client.ts';
 
 export interface TestContext extends BotContext {
-  /** What a feature offers. */
+  /** The APIs of features. */
   readonly api: ApiOf;
   readonly store: MemoryStore;
   readonly messages: FakeMessageClient;
   /** The ids of people who have left every server. */
   readonly left: Set<string>;
-  /** Channels that nobody sees who is not there. */
+  /** Channels that only the people in them can see. */
   readonly hidden: Set<string>;
 }
 
-/** A bot on a store in memory and a Discord that only remembers. Interactions are numbered anew: their ids shape the dice. */
+/**
+ * A bot on an in-memory store and a Discord that only records. Interactions are numbered from the start, because their
+ * ids affect the dice.
+ */
 export function testContext(
   games: readonly AnyGame[],
   translator: Translator,
@@ -108,7 +111,7 @@ export function testContext(
   return { ...bot, ...parts, store, left, hidden, api };
 }
 
-/** A client of discord.js that knows no channel, and for whose requests there is none. */
+/** A discord.js client that knows no channel, and fails all requests for one. */
 export const unknowingClient = {
   channels: { cache: new Map() },
   user: null,

@@ -6,7 +6,7 @@ import { allComponents, breaches } from './checklist.ts';
 import type { Sent } from './fake-message-client.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
 
-/** People who use the bot over days. The test moves the clock and runs the announcements. */
+/** People who use the bot over several days. The test moves the clock and runs the announcements. */
 export interface Days extends PersonDriver {
   readonly announcer: Announcer;
   /** Moves the clock by ms, processes everything that is due, and announces it. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Button } from '../../discord/interactions/button.ts';
 import {
   optionsOf,
@@ -18,12 +18,12 @@ import { allComponents } from './checklist.ts';
 import type { PersonDriver } from './person-driver.ts';
 import { announce, type World } from './worlds.ts';
 
-/** A way by which something leaves the bot, as a person uses it. */
+/** A way in which information leaves the bot, as a person uses it. */
 export interface Exit {
   readonly name: string;
-  /** The name of the command, or the kind of button. */
+  /** The command's name, or the button's kind. */
   readonly of: string;
-  /** Whether everybody where it is used reads the answer. */
+  /** Whether everybody who is there can read the answer. */
   readonly isPublic?: boolean;
   use(
     people: World,
@@ -40,23 +40,23 @@ export interface Wishes {
   readonly seat: number;
   /** The numbers of steps. */
   readonly steps: readonly number[];
-  /** The id of something on which people vote. */
+  /** The id of a proposal that people vote on. */
   readonly proposal: string | undefined;
-  /** Of challenges. */
+  /** The periods of challenges. */
   readonly periods: readonly string[];
 }
 
-/** Texts of other fields of a `custom_id`, whatever they stand for: the first that fits. */
+/** Values for other fields of a `custom_id`, whatever they mean: the first one that fits is used. */
 const TEXTS = ['0', '', 'abcdef', 'fast', '-', shortHash('a'), `0${shortHash('a')}`];
-/** Of one kind; more say nothing new. */
+/** Maximum number per kind; more would add nothing new. */
 const FORGED_MOST = 16;
 
 /**
- * Everything that a bot offers people: every command and subcommand without options and with all of them, what each option
- * suggests, the menus of messages and people, and every button with every choice of its fields, as somebody would forge
- * it. It follows from what the kernel and the features declare, so that nothing new is left out.
+ * Everything that a bot offers people: every command and subcommand without options and with all of them, the
+ * suggestions for each option, the menus of messages and people, and every button with every choice of its fields, as
+ * an attacker would forge it. It is derived from what the kernel and the features declare, so nothing new is left out.
  *
- * @throws where it does not know what to put into a field
+ * @throws for a field whose values it does not know
  */
 export function exitsOf({ bot }: Pick<PersonDriver, 'bot'>, wishes: Wishes): readonly Exit[] {
   const { commands, buttons, messageCommands, personCommands } = bot.handlers();
@@ -93,11 +93,11 @@ export function exitsOf({ bot }: Pick<PersonDriver, 'bot'>, wishes: Wishes): rea
 }
 
 /**
- * What the bot does by itself, now and later: it announces a table, does what is due, and the jobs of features.
+ * What the bot does by itself, now and later: announcing a table, doing what is due, and the jobs of features.
  *
  * @param players the ids of people at the table
  * @param later in ms
- * @throws for a job of which it does not know what it is about
+ * @throws for a job whose keys it does not know
  */
 export function jobsOf(
   { bot }: World,
@@ -136,7 +136,7 @@ export function jobsOf(
   ];
 }
 
-/** What the answer to a person lets them press next. */
+/** The presses that an answer to a person offers next. */
 export function nextPresses(answer: string): readonly Exit[] {
   const { components = [] } = JSON.parse(answer) as Partial<Composed>;
   return allComponents(components).flatMap(({ custom_id, options = [] }) =>
@@ -233,7 +233,7 @@ function forged(
     .slice(0, FORGED_MOST);
 }
 
-/** What is chosen in a menu: where the press itself names no table, one. */
+/** The values chosen in a menu. If the press itself names no table: one. */
 function valuesFor({ kind, fields }: Button, { table }: Wishes): readonly string[] {
   if ('table' in fields) return ['0'];
   return [kind === 'reminders' ? `off:${table}` : table];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame, Command, MoveArgs, VerbOption } from '../../core/game.ts';
 import { type OptionSpec, optionSet } from '../../core/options.ts';
 import type { AnyMove } from '../../discord/panel/panel.ts';
@@ -6,7 +6,7 @@ import { inServer } from '../../table/place.ts';
 import type { Loaded } from '../../table/service.ts';
 import { human, sampleTable } from '../store/samples.ts';
 
-/** The state of the fake game holds its legal moves, as a test sets them. */
+/** The state of the fake game: its legal moves, set by the test. */
 export interface FakeState {
   readonly list: readonly FakeAction[];
   readonly awaiting: readonly number[];

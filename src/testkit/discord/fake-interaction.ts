@@ -40,7 +40,9 @@ export interface FakeInteraction {
 
 export interface FakeRequest {
   readonly id?: string;
-  /** When Discord made it, in ms since 1970; in the future by default, so that the tests' clock is never too late. */
+  /**
+   * When Discord created it, in ms since 1970; by default in the future, so that the tests' clock is never too late.
+   */
   readonly createdAt?: number;
   readonly user?: { readonly id: string; readonly name: string };
   readonly locale?: string;
@@ -59,11 +61,11 @@ export interface FakeRequest {
   readonly typing?: string;
   readonly customId?: string;
   readonly values?: readonly string[];
-  /** What a form is filled with, by its fields. */
+  /** The values of a form, by field. */
   readonly answers?: Readonly<Record<string, readonly string[]>>;
   /** Whether the bot is not in the channel: the person has added the app to their account. */
   readonly outside?: boolean;
-  /** The message that has the button, or that answers, and the interaction that it answered. */
+  /** The message that has the button or is the answer, and the interaction that it answered. */
   readonly message?: { readonly id: string; readonly private: boolean; readonly madeBy?: string };
   /** The person's permissions by their roles, and in this channel; none by default. */
   readonly may?: { readonly everywhere: PermissionResolvable; readonly here: PermissionResolvable };
@@ -72,7 +74,7 @@ export interface FakeRequest {
 /** The bot's own id. */
 export const BOT_ID = '1';
 
-/** In place of an error code: the call fails without an answer. */
+/** Instead of an error code: the call fails without an answer. */
 export const CONNECTION_LOST = 0;
 
 let ids = 0;
@@ -83,7 +85,7 @@ interface Payload {
   readonly flags?: unknown;
 }
 
-/** An interaction in the channel 90 of the server 9, as discord.js passes it on. */
+/** An interaction in channel 90 of server 9, as discord.js delivers it. */
 export function fakeInteraction(request: FakeRequest): FakeInteraction {
   const { user = { id: '1077', name: 'Mia' }, options = {}, verb, values, typing } = request;
   const told: Told[] = [];
@@ -188,7 +190,7 @@ function messageWith({ message = { id: '600', private: true }, customId }: FakeR
   return { id: message.id, flags, interactionMetadata };
 }
 
-/** What an interaction in channel 90 of server 9 tells of its place, or one in what is different. */
+/** The place of an interaction in channel 90 of server 9, with differences. */
 export function placeSource(differences: object = {}): PlaceSource {
   const known = {
     channelId: '90',
@@ -207,7 +209,7 @@ export const threadOf = (type: ChannelType) => ({ isThread: () => true, parentId
 /** The app is there because a person has added it to their account. */
 export const personal = { authorizingIntegrationOwners: { guildId: null } };
 
-/** The calls by which the bot answered, in their order. */
+/** The bot's calls in order. */
 export const callsOf = ({ told }: FakeInteraction) =>
   told.map((one) => ('private' in one && one.private ? `${one.call}, private` : one.call));
 export const wordsTold = ({ told }: FakeInteraction) =>

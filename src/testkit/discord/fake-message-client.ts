@@ -13,7 +13,7 @@ export interface Sent {
 export interface FakeMessageClient extends MessageClient {
   readonly sent: Sent[];
   readonly unarchived: string[];
-  /** Messages that were edited by the tokens of interactions. */
+  /** Messages edited by the tokens of interactions. */
   readonly byToken: Map<string, Composed>;
   /** The tokens whose messages were deleted. */
   readonly removedByToken: string[];
@@ -21,11 +21,11 @@ export interface FakeMessageClient extends MessageClient {
   readonly gone: Set<string>;
   /** Locked threads. */
   readonly locked: Set<string>;
-  /** `id`: of the message that one is of. */
+  /** `id`: the message in whose thread it is, if any. */
   readonly threads: { readonly id?: string; readonly channelId: string; readonly name: string }[];
   /** Makes the next calls of a method fail, one error code per call. */
   fail(method: keyof MessageClient, ...codes: readonly number[]): void;
-  /** The next messages are posted, but their answers are lost: `send` fails with this error. */
+  /** The next messages are posted, but the responses are lost: `send` fails with this error. */
   loseAnswers(count: number): void;
   /** From now on the bot may not read the channels' messages. */
   hideHistory(): void;
@@ -77,7 +77,7 @@ export function fakeMessageClient(): FakeMessageClient {
       if (gone.has(channelId)) throw apiError(10003);
       if (locked.has(channelId)) throw apiError(160005);
       const twin = sent.find((one) => one.channelId === channelId && one.nonce === nonce);
-      // A test may have put messages there.
+      // A test may have added messages.
       next = Math.max(next, ...sent.map(({ id }) => Number(id) + 1));
       const one = twin ?? { id: String(next++), channelId, nonce, message, edits: 0 };
       if (twin === undefined) sent.push(one);

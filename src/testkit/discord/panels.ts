@@ -30,7 +30,9 @@ export function panelOf(verbs: readonly FakeVerb[], list: readonly FakeAction[],
   return seatPanel({ loaded, list: fakeMoves(state), stamp: 'abcdefghijklmnop', localizer });
 }
 
-/** A panel without help, that confirms what is final: nothing is. @param given the seat is 0 unless said otherwise */
+/**
+ * A panel without help that asks for confirmation of final moves; none are final. @param given the seat defaults to 0
+ */
 export function seatPanel(given: Pick<Panel, 'loaded' | 'list' | 'localizer'> & Partial<Panel>): Panel {
   return { seat: 0, stamp: '0', help: [], confirms: true, finality: () => undefined, ...given };
 }

@@ -31,7 +31,7 @@ export interface Route {
 /** Maximum number of views to look at for one move. */
 const VIEWS_MAX = 2_000;
 
-/** Finds ways to moves through the controls that a panel offers, by pressing them at a bot that makes no moves. */
+/** Finds routes to moves through the controls of a panel, by pressing them at a bot that makes no moves. */
 export interface RouteFinder {
   /** @returns undefined if no control leads to the move */
   shortest(panel: View, context: InteractionContext, move: Move<unknown>): Promise<Route | undefined>;
@@ -63,7 +63,7 @@ export function routeFinder(bot: TestContext, game: AnyGame): RouteFinder {
         const nearest = open.shift();
         if (nearest === undefined) return undefined;
         const { view, route } = nearest;
-        // The last press of a route makes the move: a view without blocks stands for it.
+        // The last press of a route makes the move, which a view without blocks represents.
         if (view.blocks.length === 0) return route;
         for (const use of usesOf(view, wanted)) {
           const key = JSON.stringify([{ ...use.press, disambiguator: '' }, use.values]);
@@ -90,7 +90,7 @@ export function pressed(people: PersonDriver, context: InteractionContext, use: 
   return people.press(context, people.bot.customIds.write(use.press), use.values);
 }
 
-/** As a value, since the compiler does not see that a press changes the variable. */
+/** As a function, because the compiler does not see that a press changes the variable. */
 function madeMove(requested: MoveRequest | undefined): MoveRequest | undefined {
   return requested;
 }
@@ -100,7 +100,7 @@ function isSame({ verb, args }: MoveRequest, move: Move<unknown>): boolean {
   return verb === move.verb && text(args) === text(move.args);
 }
 
-/** The values in menus that lead toward a move. */
+/** The values in menus that lead to a move. */
 function valuesToward(game: AnyGame, move: Move<unknown>): ReadonlySet<string> {
   const { verb, args } = move;
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
@@ -117,7 +117,7 @@ function valuesToward(game: AnyGame, move: Move<unknown>): ReadonlySet<string> {
   );
 }
 
-/** The controls of a panel, used toward a move. Other controls, such as links, name no stamp. */
+/** The uses of a panel's controls that lead to a move. Other controls, such as links, contain no stamp. */
 function usesOf({ blocks }: View, wanted: ReadonlySet<string>): readonly Use[] {
   return blocks.flatMap((block) => usesOfBlock(block, wanted)).filter(({ press }) => 'stamp' in press);
 }

@@ -8,7 +8,7 @@ export interface ThreePlayers {
   begun(clock?: string): Promise<string>;
   /** Each of them ends their turn, in this order. */
   done(...names: readonly string[]): Promise<void>;
-  /** Mia is out of time: the others offer her seat. @returns the `custom_id` that takes it */
+  /** Mia is out of time, and the others offer her seat. @returns the `custom_id` that takes it */
   offered(): Promise<string>;
   /** The `custom_id`s of the vote buttons on the newest message. */
   choices(): readonly string[];

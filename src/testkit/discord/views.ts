@@ -15,11 +15,11 @@ import { allComponents, breaches } from './checklist.ts';
 import { customIds } from './everything.ts';
 import { fakeTable } from './fake-game.ts';
 
-/** Views of any game, whatever the names, and whether Discord takes them. */
+/** Views of any game with any names, and whether Discord accepts them. */
 
 const painter = { paint: async () => Buffer.from('png') };
 
-/** The longest names that Discord allows, with anything that people put into them. */
+/** The longest names that Discord allows, with all kinds of characters. */
 export const NAMES = [
   '**__||[x](http://y) <@1> #z||__**',
   '🙃'.repeat(16),
@@ -33,7 +33,7 @@ export const NAMES = [
 
 export const NOW: Times = { now: new Date(1_000_000_000_000), availabilities: new Map(), notes: [] };
 
-/** A game between people whose names have everything in them. */
+/** A game between people whose names contain all kinds of characters. */
 export function tableOf(game: AnyGame, state: unknown, status: TableStatus): Loaded {
   const seats = NAMES.slice(0, game.seats.max);
   const { table, ...loaded } = fakeTable(game, undefined as never, seats);
@@ -72,7 +72,7 @@ export async function composed(view: View) {
   return allComponents(message.components);
 }
 
-/** Also checks that nothing in it is left open. */
+/** Also checks that nothing is left open. */
 export async function checkView(view: View): Promise<void> {
   for (const { content = '' } of await composed(view)) {
     expect(content).not.toMatch(/\{\{|undefined|\[object/);

@@ -20,26 +20,26 @@ import type { Exit } from './exits.ts';
 import { type PersonDriver, personDriver } from './person-driver.ts';
 import { translator } from './translator.ts';
 
-/** A bot with all that it knows, whose every word and picture a test can read. */
+/** A bot with everything that it knows. Tests can read its every word and picture. */
 export interface World extends PersonDriver {
   /** The time, in ms. */
   readonly clock: { at: number };
-  /** Somebody in channel 90, with a new interaction. What is done after two worlds part has the same ids in both. */
+  /** A person in channel 90, with a new interaction. After two worlds diverge, their interactions have the same ids. */
   as(name: string): InteractionContext;
   /** The number of interactions so far. */
   readonly made: { interactions: number };
-  /** The slots of messages for which features were asked. */
+  /** The slots of messages that features were asked to fill. */
   readonly slots: Set<string>;
 }
 
-/** What came of using an exit. Nothing of it stays in the world. */
+/** The result of using an exit, which leaves the world unchanged. */
 export interface Outcome {
-  /** What the person is told, as text. */
+  /** The answer to the person, as text. */
   readonly answer: string;
   readonly isRefusal: boolean;
-  /** What the bot posted by itself: by channel, as text. */
+  /** What the bot posted by itself, by channel, as text. */
   readonly posts: ReadonlyMap<string, string>;
-  /** The tables that have changed, as they are then. */
+  /** The tables that changed, in their new state. */
   readonly changed: readonly Loaded[];
 }
 
@@ -49,8 +49,8 @@ const SEED = '07'.repeat(32);
 const thinker = thinkerHere(games);
 
 /**
- * A picture or film is the hash of its scenes and of the names in it. Computer players and hints choose alike whatever the
- * dice will be.
+ * Pictures and films are hashes of their scenes and the names in them. Computer players and hints choose the same
+ * regardless of the dice to come.
  */
 const tools: Parameters<typeof testContext>[6] = {
   painter: { paint: async (scene, look) => Buffer.from(hashOf([scene], look)) },
@@ -58,8 +58,9 @@ const tools: Parameters<typeof testContext>[6] = {
   thinker: {
     ...thinker,
     advice: (game, choice) => thinker.advice(game, { ...choice, seed: '' }),
+    strongAdvice: async () => undefined,
     advantage: async () => undefined,
-    // Every move is worth what its seat has, which takes no time.
+    // Every move is worth what its seat has, which takes no time to compute.
     candidates: async () => [],
     playOut: async (game, { state, seats, moves, times }) => {
       const { totals } = game.score(state);
@@ -70,8 +71,8 @@ const tools: Parameters<typeof testContext>[6] = {
 };
 
 /**
- * @param from a world to begin with, as it is now; left out: an empty one
- * @param texts to put in place of others in all that it has stored, wherever they stand alone
+ * @param from the world to copy; left out: an empty one
+ * @param texts replacements in everything stored, for whole words
  */
 export function newWorld(from?: World, texts?: ReadonlyMap<string, string>): World {
   const clock = { at: from?.clock.at ?? START };
@@ -99,7 +100,7 @@ function hashOf(shown: Iterable<unknown>, { theme, nameOf }: Look): string {
   return hash.update(JSON.stringify([theme, names])).digest('hex');
 }
 
-/** Has somebody use an exit, and the bot do what it does by itself then. */
+/** Lets a person use an exit, then the bot does what it does by itself. */
 export async function useExit(world: World, context: InteractionContext, exit: Exit): Promise<Outcome> {
   const { bot } = world;
   const before = bot.store.save();
@@ -116,7 +117,7 @@ export async function useExit(world: World, context: InteractionContext, exit: E
       if (loaded !== undefined) changed.push(loaded);
     }
     const after = tablesIn(bot.store.save());
-    // These ids are drawn at random in each world.
+    // These ids are random in each world.
     const drawn = after.flatMap(({ id, proposals }) => [
       ...(tablesIn(before).some((one) => one.id === id) ? [] : [id]),
       ...proposals.map((one) => one.id),
@@ -143,12 +144,12 @@ function tablesIn(saved: ReturnType<World['bot']['store']['save']>): readonly Ta
   return [...(saved.tables?.values() ?? [])] as readonly Table[];
 }
 
-/** What the bot does after a table has changed: it posts, and features follow. */
+/** What the bot does after a table has changed: it posts, and the features follow up. */
 export async function announce({ bot }: World, id: string): Promise<void> {
   await followed(bot, createAnnouncer(bot, () => []).announce)(id);
 }
 
-/** New messages, and those that were edited, by channel. */
+/** New and edited messages, by channel. */
 function postsSince(
   { bot: { messages } }: World,
   before: readonly { readonly id: string; readonly message: Composed }[],
@@ -172,7 +173,7 @@ async function textOf(
   if (answer.kind === 'view') return painted(answer.view);
   const { message, table, seat, inTheWay, again } = answer;
   const localizer = localizerFor(bot, context, table);
-  // Of the table it shows the link alone.
+  // It shows only the link of the table.
   const link = table && tableLink(table, localizer);
   if (table === undefined || !inTheWay) return JSON.stringify({ message, seat, again, link });
   const added = await shown(bot, { table, localizer }, 'inTheWay');

@@ -20,7 +20,7 @@ export function conforms(game: AnyGame, folder: URL): void {
   texts(game, folder);
 }
 
-/** The contract tests of what a game does, without what it draws, reckons and says. */
+/** The contract tests of a game's play, without those of its pictures, forecasts and texts. */
 export function conformsInPlay(game: AnyGame): void {
   for (const part of [contract, effort, secrets, ownPace, planning, returning, sameDraws]) part(game);
 }

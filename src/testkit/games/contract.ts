@@ -9,11 +9,11 @@ import { begin, isOver, play, readState } from '../../core/steps.ts';
 import type { State as RollToTheTop } from '../../games/roll-to-the-top/rules/state.ts';
 import { type Opening, openings, sampled, seatsOf, someStages, variant, walk, walksOf } from './walk.ts';
 
-/** Per legal list: the number of moves that the tests carry out, and that they find by their words. */
+/** Per legal list: the number of moves that the tests carry out, and look up by their words. */
 const MOVES = 100;
 const FOUND = 12;
 /** Positions in which a computer player of each level chooses. */
-const CHOICES = 4;
+const CHOICES = 2;
 
 /** The rules part of the contract that every game fulfils: see `Game` in core/game.ts. */
 export function contract(game: AnyGame): void {
@@ -264,7 +264,7 @@ function without({ args }: Move<unknown>, name: string): string {
   return JSON.stringify(Object.entries(args).filter(([other]) => other !== name));
 }
 
-/** Whether the rulings ask a seat that has only one legal action. */
+/** Whether a ruling lets a seat decide although it has only one legal action. */
 type AskedAll = (state: unknown, seat: Seat, only: Move<unknown>) => boolean;
 
 /** Forced actions happen by themselves. Exceptions, by the game's id, with the reason: */
@@ -274,7 +274,7 @@ export const pressedAlone: Readonly<Record<string, AskedAll>> = {
     verb === 'done' && ((state as RollToTheTop).players[seat]?.written.length ?? 0) > 0,
 };
 
-/** The greatest ratio of what a game declares and what happens, either way. */
+/** The largest ratio between what a game declares and what happens, in either direction. */
 const RATIO = 2;
 const GAMES = 2;
 
@@ -307,11 +307,11 @@ export function effort(game: AnyGame): void {
   });
 }
 
-/** A game that takes longer is given up. */
+/** Longer games are abandoned. */
 const MOST_DAYS = 400;
 
 /**
- * A game of computer players who look in once a day, one after another: then each makes every move that the game awaits
+ * A game of computer players who visit once a day, one after another. A visitor makes every move that the game awaits
  * from them. @returns the moves of each player, and the days
  */
 export function playedDaily(
@@ -332,7 +332,7 @@ export function playedDaily(
   return { moves: moves / seats, days: MOST_DAYS };
 }
 
-/** What a game says of the draws of games with the same random words: see `choicesChangeDraws`. */
+/** What a game declares about draws in games with the same random words: see `choicesChangeDraws`. */
 export function sameDraws(game: AnyGame): void {
   describe(`${game.id}: the same random words`, () => {
     const pairs = () =>

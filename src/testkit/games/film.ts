@@ -10,10 +10,10 @@ import { detailsOf } from '../../render/details.ts';
 import { decodedFilm, drawnScene, type Picture } from '../render/pixels.ts';
 import { type Stage, sampled, seatsOf, walksOf } from './walk.ts';
 
-/** Number of hidden choices that are compared with others. */
+/** The number of hidden choices that are compared with others. */
 const CHOICES = 6;
 const MOST_BYTES = 2 ** 20;
-/** A channel that is further off, 0 to 255, is wrong, except at the edges of shapes. */
+/** A channel that differs by more than this, 0 to 255, is wrong, except at the edges of shapes. */
 const LOSS = 12;
 /** CSS pixels: a pane can be a little narrower than a film. */
 const SLACK = 0.3;
@@ -22,7 +22,7 @@ const words = { title: { key: 'Final result' }, name: (seat: number) => `Player 
 const animator = createAnimator({ text: (text) => (typeof text === 'string' ? text : text.key) });
 const look = { theme: 'light', locale: 'en', nameOf: (seat: number) => `Player ${seat}` } as const;
 
-/** The part of the contract about films: a game needs nothing for them but its panes, its score and `hidden`. */
+/** The part of the contract about films: all that they need from a game are its panes, its score and `hidden`. */
 export function film(game: AnyGame): void {
   const translator = createTranslator({ [game.id]: game.locales });
   const say = (text: Text) => translator.text(text, 'en', look.nameOf);
@@ -48,7 +48,7 @@ export function film(game: AnyGame): void {
       const file = await animator.animate(frames, look);
       expect(file.length).toBeLessThan(MOST_BYTES);
       const { frames: shown } = decodedFilm(file);
-      // Equal frames are joined: the times tell which.
+      // Equal frames are joined: the times tell which ones.
       const ends = shown.map((_, i) => shown.slice(0, i + 1).reduce((sum, { ms }) => sum + ms, 0));
       let begin = 0;
       for (const { scene, ms } of frames) {
@@ -94,7 +94,7 @@ function framesOf(game: AnyGame, positions: readonly unknown[]): readonly FilmFr
   return [...filmFrames(game, positions, planFilm(game, positions), words)];
 }
 
-/** The details that are too small to read in some box: see `leastIn`. In a film nothing is chosen. */
+/** The details that are too small to read in some box: see `leastIn`. Nothing can be chosen in a film. */
 function tooSmallToRead(scene: FilmFrame['scene'], say: (text: Text) => string): readonly string[] {
   const details = detailsOf(scene, say).filter(({ detail }) => detail !== 'target');
   return (Object.keys(boxes) as BoxName[]).flatMap((box) =>
@@ -105,12 +105,12 @@ function tooSmallToRead(scene: FilmFrame['scene'], say: (text: Text) => string):
   );
 }
 
-/** As on a pane on a phone; two thirds of it on a desktop, where the totals take the height. */
+/** As on a pane on a phone; two thirds of that on a desktop, where the totals take up the height. */
 function leastIn(box: BoxName, detail: Detail): number {
   return box === 'phone' ? minimums[detail].phone - SLACK : (2 / 3) * minimums[detail].desktop;
 }
 
-/** The part of the channels that are further off than `LOSS`, 0 to 1. */
+/** The share of channels that differ by more than `LOSS`, 0 to 1. */
 function off(one: Picture, other: Picture | undefined): number {
   if (other === undefined || one.data.length !== other.data.length) return 1;
   let count = 0;

@@ -15,9 +15,9 @@ import { begin, isOver, play } from '../../core/steps.ts';
 import { faultsOfAll } from './messages.ts';
 import { openings, sampled, seatsOf, walksOf } from './walk.ts';
 
-/** Number of positions whose forecasts are checked. */
+/** The number of positions whose forecasts are checked. */
 const FORECASTS = 8;
-/** Number of decisions of others that must not show. */
+/** The number of decisions of others that must not show. */
 const DECISIONS = 60;
 
 /** The part of the contract about forecasts, for hints and for the analysis of finished games. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../core/game.ts';
+import { toMove } from '../../core/legal.ts';
 import type { Message, Seat } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { begin, play } from '../../core/steps.ts';
@@ -16,11 +17,11 @@ interface Walk<Options> {
   readonly seed: string;
   readonly seats: number;
   readonly options: Options;
-  /** One of this many moves is made at random, so that positions differ. */
+  /** One in this many moves is random, so that positions vary. */
   readonly oneAtRandomIn: number;
 }
 
-/** Plays a whole game by its hints. @param note is called with every hint */
+/** Plays a whole game by its hints. @param note is called with every hint, and with the reasons for other moves of the same kind */
 export function playByHints<State, Action, Options>(
   game: Game<State, Action, Options>,
   { seed, seats, options, oneAtRandomIn }: Walk<Options>,
@@ -34,6 +35,8 @@ export function playByHints<State, Action, Options>(
     const list = game.legal(state, seat);
     const made = random.int(oneAtRandomIn) === 0 ? list[random.int(list.length)] : action;
     if (made === undefined) return;
+    const isLike = toMove(game, made).verb === toMove(game, action).verb;
+    if (isLike && game.reason !== undefined) note(state, seat, made, game.reason(state, seat, made));
     state = play(game, state, seat, made, random).state;
   }
 }
@@ -47,7 +50,7 @@ export class Hints<State, Action> {
     this.#byName.set(name, [...(this.#byName.get(name) ?? []), { state, seat, action, values }]);
   }
 
-  /** Tests that every reason is among the claims and true wherever it is said, and that more than `least` occur. */
+  /** Tests that every reason is one of the claims and true in every position, and that more than `least` occur. */
   test(claims: Readonly<Record<string, (hint: Hint<State, Action>) => boolean>>, least: number): void {
     describe('the reasons of hints', () => {
       it('are all known here', () => {

@@ -28,12 +28,12 @@ const WHOLE: Frame = (x, y) => [x, y];
  */
 export function faultsOfScene(scene: Scene, say: (text: Text) => readonly string[]): readonly string[] {
   const faults: string[] = [];
-  const inside = (what: string, points: readonly (readonly [number, number])[]): void => {
+  const inside = (node: Node, points: readonly (readonly [number, number])[]): void => {
     const out = points.find(
       ([x, y]) => !(x >= -SLACK && y >= -SLACK && x <= scene.width + SLACK && y <= scene.height + SLACK),
     );
     if (out !== undefined)
-      faults.push(`${what} goes out of the picture at ${out.map(Math.round).join(', ')}`);
+      faults.push(`${JSON.stringify(node)} goes out of the picture at ${out.map(Math.round).join(', ')}`);
   };
   const check = (node: Node, frame: Frame): void => {
     if (node.kind === 'group') {
@@ -41,16 +41,11 @@ export function faultsOfScene(scene: Scene, say: (text: Text) => readonly string
       return;
     }
     faults.push(...faultsOfLook(node));
-    if (node.kind === 'text')
-      inside(
-        `the text ${JSON.stringify(node.text)}`,
-        printCorners(node, say(node.text)).map(([x, y]) => frame(x, y)),
-      );
-    else
-      inside(
-        `a ${node.kind} (${JSON.stringify(node)})`,
-        pointsOf(node).map(([x, y]) => frame(x, y)),
-      );
+    const corners = node.kind === 'text' ? printCorners(node, say(node.text)) : pointsOf(node);
+    inside(
+      node,
+      corners.map(([x, y]) => frame(x, y)),
+    );
   };
   for (const node of [...(scene.base?.nodes ?? []), ...scene.nodes]) check(node, WHOLE);
   return faults;
@@ -96,7 +91,7 @@ export function sayings(
   };
 }
 
-/** The painter's functions that measure, in pixels. */
+/** The painter's functions for measuring, in pixels. */
 const LONGEST_SIDE = 4096;
 
 /**

@@ -20,28 +20,28 @@ import {
 import { sampled, walksOf } from './walk.ts';
 
 /** Positions per walk, and moves per position that are chosen one option after the other. */
-const STAGES = 10;
+const STAGES = 5;
 const MOVES = 2;
 /**
- * CSS pixels: WCAG 2.2, success criterion 2.5.8. A target that is smaller needs this much room: a circle of this
- * diameter about it meets neither another target nor another such circle.
+ * CSS pixels: WCAG 2.2, success criterion 2.5.8. A smaller target needs this much room: a circle of this diameter
+ * around it must not touch another target or another such circle.
  */
 const LEAST = 24;
 /**
- * On a phone twelve columns of squares and a column of shapes share 343 CSS pixels; the Space Needle, which is nine boxes
- * high, has boxes of 22.
+ * On a phone, twelve columns of squares and a column of shapes share 343 CSS pixels; the Space Needle, which is nine
+ * boxes high, has boxes of 22.
  */
 const DENSE: Readonly<Record<string, Partial<Record<BoxName, number>>>> = {
   'graphia-genesis': { phone: 20 },
   'roll-to-the-top': { phone: 22.5 },
 };
-/** The part of a target that something else may lie over: an outline that touches it. */
+/** The share of a target that something else may cover: an outline that touches it. */
 const COVERED = 0.02;
-/** Pixels by which what belongs to a target may stand out of it: a tick on a corner. */
+/** How far parts of a target may extend beyond it, in pixels: a tick on a corner. */
 const SLACK = 40;
-/** Below this opacity a colour is a tint, and covers nothing. */
+/** Below this opacity a colour is a tint, which covers nothing. */
 const TINT = 0.35;
-/** A letter's width, as a part of its size. */
+/** A letter's width as a share of its size. */
 const LETTER = 0.5;
 
 type Chosen = NonNullable<Perspective<unknown>['chosen']>;
@@ -51,7 +51,7 @@ interface Choosing {
   readonly list: readonly Move<unknown>[];
   readonly chosen: Chosen | undefined;
   readonly scene: Scene;
-  /** For messages: where in which game. */
+  /** For failure messages: the position and the game. */
   readonly where: string;
 }
 
@@ -68,7 +68,8 @@ export function targets(game: AnyGame): void {
     it('have one target for each value of an option that is on the picture', () => {
       faults(({ list, chosen, scene }) => {
         const there = targetsOf(scene).map(nameOf);
-        const twice = there.filter((name, i) => there.indexOf(name) !== i).map((name) => `${name} twice`);
+        const exact = targetsOf(scene).map((one) => `${nameOf(one)} ${JSON.stringify(one.with ?? {})}`);
+        const twice = exact.filter((name, i) => exact.indexOf(name) !== i).map((name) => `${name} twice`);
         const missing = wanted(game, list, chosen, there).filter((name) => !there.includes(name));
         return [...twice, ...missing.map((name) => `no ${name}`)];
       }).toEqual([]);
@@ -128,7 +129,7 @@ function unlike(steps: readonly (Chosen | undefined)[]): readonly (Chosen | unde
   return [...new Map(steps.map((chosen) => [JSON.stringify(chosen), chosen])).values()];
 }
 
-/** The steps of choosing a move: its verb alone, then with the first option, the first two, and so on. */
+/** The stages of choosing a move: only its verb, then with the first option, the first two, and so on. */
 function partsBefore(game: AnyGame, { verb, args }: Move<unknown>): readonly Chosen[] {
   const names = optionNames(game, verb).filter((name) => args[name] !== undefined);
   return names.map((_, count) => ({
@@ -142,8 +143,8 @@ function optionNames(game: AnyGame, verb: string): readonly string[] {
 }
 
 /**
- * The values on the picture that can be chosen next. Before a verb is chosen, an option has all of its values there, or
- * none.
+ * The values on the picture that can be chosen next. Before a verb is chosen, either all or none of an option's values
+ * are there.
  */
 function wanted(
   game: AnyGame,
@@ -167,9 +168,10 @@ function leadsTo(
   game: AnyGame,
   { verb, args }: Move<unknown>,
   chosen: Chosen | undefined,
-  { option, value }: PlacedTarget,
+  { option, value, with: others = {} }: PlacedTarget,
 ): boolean {
   if (chosen !== undefined && chosen.verb !== verb) return false;
+  if (!fits(args, others)) return false;
   const options = game.commands.find(({ name }) => name === verb)?.options ?? [];
   const at = options.findIndex(({ name }) => name === option);
   if (at < 0 || !partsOf(options[at]?.joined, args[option] ?? '').includes(value)) return false;
@@ -224,7 +226,7 @@ function holds(outer: Area, inner: Area, slack = 0): boolean {
   );
 }
 
-/** The targets under something that is drawn later and does not belong to them. */
+/** The targets covered by something that is drawn later and does not belong to them. */
 function covered(scene: Scene): readonly string[] {
   const faults: string[] = [];
   let below: readonly PlacedTarget[] = [];
@@ -247,7 +249,7 @@ function covered(scene: Scene): readonly string[] {
   return faults;
 }
 
-/** What a node hides; undefined for lines, outlines and tints. */
+/** The area that a node hides; undefined for lines, outlines and tints. */
 function areaOf(node: Exclude<Node, { kind: 'group' }>, frame: Frame, opacity: number): Area | undefined {
   if (node.kind === 'line') return undefined;
   if (node.kind === 'text') {
@@ -261,7 +263,7 @@ function areaOf(node: Exclude<Node, { kind: 'group' }>, frame: Frame, opacity: n
   return areaAround(pointsOf(node).map(([x, y]) => frame(x, y)));
 }
 
-/** The part of an area that another one covers, 0 to 1. */
+/** The share of an area that another one covers, 0 to 1. */
 function shared(area: Area, other: Area): number {
   const along = (from: number, length: number, start: number, size: number) =>
     Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));

@@ -98,7 +98,7 @@ export function texts(game: AnyGame, folder: URL): void {
     it('write French punctuation, apostrophes and minus signs as people print them', () => {
       for (const locale of locales)
         for (const [key, text] of Object.entries(game.locales[locale])) {
-          // Typed examples are no sentences.
+          // Typed examples are not sentences.
           const words = text.replaceAll(/`[^`]*`/g, '');
           expect([key, words]).not.toEqual([key, expect.stringMatching(/(?:^|[\s(])-\d/)]);
           if (locale !== 'fr' || key.endsWith('.name')) continue;

@@ -24,7 +24,7 @@ export interface Stage {
   readonly drew: boolean;
 }
 
-/** A game that has not ended after this number of moves never will. */
+/** A game that has not ended after this many moves never will. */
 const MOST_MOVES = 20_000;
 
 /** Setups that together cover every number of seats and every value of every option. */
@@ -101,7 +101,7 @@ export function walksOf(game: AnyGame): readonly (readonly Stage[])[] {
   return known;
 }
 
-/** All that a game says to its seats in whole random games. @param say such as `closeTo` */
+/** Everything that a game tells its seats in whole random games. @param say such as `closeTo` */
 export function* saidInWalks<State>(game: AnyGame, say: (state: State, seat: Seat) => readonly Message[]) {
   for (const stages of walksOf(game)) {
     const all = stages.map(({ step }) => step.state as State);
@@ -117,7 +117,7 @@ export function someStages(game: AnyGame): readonly Stage[] {
   return walksOf(game).flatMap((all) => sampled(all, LOOKS));
 }
 
-/** At most this number of items, evenly spread, including the first and the last. */
+/** At most this many items, evenly spread, including the first and the last. */
 export function sampled<T>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   return Array.from(

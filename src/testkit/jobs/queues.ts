@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 export const never: QueueTimes = { poll: HOUR, lease: 20_000 };
 export const brisk: QueueTimes = { poll: 50, lease: 1_000 };
 
-/** What a test waits for. */
+/** Something that a test waits for. */
 interface Signal<T = void> {
   readonly came: Promise<T>;
   come(value: T): void;
@@ -57,7 +57,7 @@ export function createQueues(store: () => OpenStore) {
 
 export const announce = (table: Table): Job => ({ queue: 'announce', key: table.id });
 
-/** What a suite of tests needs to look at jobs in a database. Every test begins without jobs. */
+/** What tests need to inspect the jobs in a database. Each test starts without jobs. */
 export function createQueueSuite(open: () => Promise<TestStore>) {
   const store = openBeforeAll(open);
   const bot = createQueues(() => store);

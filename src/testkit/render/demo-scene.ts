@@ -1,8 +1,8 @@
 import { type Hue, hues, type Node, type Scene } from '../../core/scene.ts';
 
 /**
- * A sheet like a real one, of no real game: 10 by 10 squares with terrain glyphs, a pyramid of boxes with handwritten
- * numbers, dice, and a table of scores. For tests, the benchmark, and theme previews.
+ * A realistic sheet of an imaginary game: 10 by 10 squares with terrain glyphs, a pyramid of boxes with handwritten
+ * numbers, dice, and a score table. For tests, the benchmark, and theme previews.
  */
 export function demoScene(written = 24): Scene {
   return {

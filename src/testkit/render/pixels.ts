@@ -89,10 +89,10 @@ export async function decoded(file: Buffer): Promise<Picture> {
   return new Picture(image.width, image.height, context.getImageData(0, 0, image.width, image.height).data);
 }
 
-/** A frame as a viewer shows it, with what earlier frames left. */
+/** A frame as a viewer shows it, on top of earlier frames. */
 export interface DecodedFrame {
   readonly picture: Picture;
-  /** How long it stays. */
+  /** How long it is shown. */
   readonly ms: number;
 }
 

@@ -17,7 +17,7 @@ import { createPublicMessages, kernelRecords, look } from '../../table/records.t
 import type { Store } from '../../table/store.ts';
 import { ada, human, nextStep, sampleTable, stored } from './samples.ts';
 
-/** A store that notes which of its methods are called. */
+/** A store that records which of its methods are called. */
 export interface Watched<T> {
   readonly watched: T;
   /** The methods that nobody has called yet. */
@@ -212,7 +212,7 @@ export async function callEveryMethod(store: Store, guildId: string): Promise<vo
   await store.ping();
 }
 
-/** Calls every method of the table of jobs. Some announcements must wait. */
+/** Calls every method of the job table. Some announcements must be waiting. */
 export async function callEveryJobMethod({ executeSql }: Database): Promise<void> {
   const { watched: jobs, left } = watchCalls(jobTable(executeSql, 20), []);
   const [first, second] = [await jobs.claim('announce'), await jobs.claim('announce')];

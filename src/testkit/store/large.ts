@@ -1,11 +1,11 @@
 import type { Run } from '../../store/connection.ts';
 
-/** How much a database holds. */
+/** The size of a database. */
 export interface Size {
   readonly servers: number;
   readonly open: number;
   readonly finished: number;
-  /** Number of the finished games that are in the first server, all in one channel. */
+  /** The number of finished games in the first server, all in one channel. */
   readonly busy: number;
 }
 
@@ -15,7 +15,10 @@ export interface Templates {
   readonly finished: string;
 }
 
-/** The id of a server, which are all of the second of two shards, a person, an open and a finished table of a large database, each numbered from 1. */
+/**
+ * The ids of a server (all belong to the second of two shards), a person, an open and a finished table of a large
+ * database, each numbered from 1.
+ */
 export const largeIds = {
   server: (n: number) => String((1_000_000_001n + 2n * BigInt(n)) << 22n),
   person: (n: number) => String(500_000_000_000n + BigInt(n)),
@@ -24,9 +27,9 @@ export const largeIds = {
   channel: (n: number) => `open-${n}`,
 };
 
-/** Five people a server, who play with each other. */
+/** The number of people per server, who play with each other. */
 const PEOPLE = 5;
-/** Rows that are written by one statement. */
+/** The number of rows per statement. */
 const CHUNK = 20_000;
 
 function idOf(letter: string, n: number): string {
@@ -43,16 +46,16 @@ function idOf(letter: string, n: number): string {
 }
 
 const sqlId = (letter: string) => `'${letter}' || lpad(translate(to_hex(i), '0189', 'wxyz'), 9, 'w')`;
-/** The code of a game. @param id SQL for the id of its table */
+/** The code of a game. @param id SQL for its table's id */
 const sqlCode = (id: string) => `left(translate(md5(${id}), '0123456789abcdef', 'bcdfghjkmnpqrstv'), 8)`;
-/** The servers take turns. @param busy how many of the first rows are all in the first server */
+/** Assigns servers in turn. @param busy how many of the first rows all belong to the first server */
 const sqlServerNumber = (servers: number, busy: number) =>
   `(CASE WHEN i <= ${busy} THEN 1 ELSE i % ${servers} + 1 END)`;
 const sqlServer = (number: string) => `((1000000001 + 2 * ${number})::bigint << 22)::text`;
 
 /**
- * Fills a database with copies of two real tables and of everything that belongs to them, and brings its statistics up to
- * date. A million tables take some minutes.
+ * Fills a database with copies of two real tables and everything that belongs to them, and updates its statistics. A
+ * million tables take some minutes.
  *
  * @param run on one connection of a superuser
  */
@@ -81,7 +84,7 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
     const id = sqlId(letter);
     const number = sqlServerNumber(servers, busyOnes);
     const server = sqlServer(number);
-    /** Somebody of that server: who it is depends on the table and the seat. */
+    /** A person of that server, depending on the table and the seat. */
     const person = (seat: string) =>
       `(500000000000 + (${number} - 1) * ${PEOPLE} + (i / ${servers} + ${seat}) % ${PEOPLE})::text`;
     const channel =
@@ -148,7 +151,7 @@ export async function fillDatabase(run: Run, { open, finished }: Templates, size
   await run('ANALYZE');
 }
 
-/** What a column of a copy holds instead of the template's value, as SQL of the copy's number `i`. */
+/** The columns of a copy that differ from the template's, as SQL for the copy's number `i`. */
 type Changes = Readonly<Record<string, string>>;
 
 async function columnsOf(run: Run, table: string): Promise<readonly string[]> {

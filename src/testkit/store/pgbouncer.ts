@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './postgres.ts';
 
-/** Debian's; undefined if it is not installed. */
+/** Debian's path; undefined if it is not installed. */
 export const pgbouncerProgram = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync);
 
-/** A pooler that gives a session of PostgreSQL to one transaction after the other. */
+/** A pooler that uses a session of PostgreSQL for one transaction after another. */
 export interface Pooler {
   /** The URL of the same database through the pooler. */
   readonly url: string;
@@ -18,7 +18,7 @@ export interface Pooler {
 
 /**
  * @param url of a database
- * @param sessions maximum number of sessions of PostgreSQL
+ * @param sessions maximum number of PostgreSQL sessions
  * @throws if it is not installed or does not start
  */
 export async function startPgBouncer(url: string, sessions: number, attempts = 3): Promise<Pooler> {
@@ -43,7 +43,7 @@ default_pool_size = ${sessions}
   // It refuses to run as root.
   const asRoot = process.getuid?.() === 0;
   const user = Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout);
-  // Whatever the mask of this process is.
+  // Regardless of this process's umask.
   if (asRoot) for (const path of [folder, file]) chownSync(path, user, 0);
   const [program, args] = asRoot
     ? ['runuser', ['-u', 'postgres', '--', pgbouncerProgram, file]]
@@ -52,7 +52,7 @@ default_pool_size = ${sessions}
   const pooled = `postgresql://${username}@127.0.0.1:${own}${pathname}?pgbouncer=true`;
   for (;;) {
     if (child.exitCode !== null) {
-      // Another process can take a free port before it does.
+      // Another process may take a free port first.
       if (attempts > 1) return startPgBouncer(url, sessions, attempts - 1);
       throw new Error('pgbouncer did not start');
     }

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** A part of a plan that reads all of a large table. */
+/** A part of a plan that reads a whole large table. */
 export interface WholeRead {
   readonly statement: string;
   /** Such as `Seq Scan on step`. */
   readonly reads: string;
 }
 
-/** A table with more rows is large. */
+/** Tables with more rows than this are large. */
 const LARGE = 1_000;
 
 interface Plan {
@@ -20,10 +20,10 @@ interface Plan {
 }
 
 /**
- * Explains statements, with the plans that PostgreSQL makes for their values and with those that it keeps for any values.
+ * Explains statements, using the plans that PostgreSQL makes for their values and those that it caches for any values.
  *
- * @param asLarge tables that count as large, although there are no statistics of them
- * @returns what in these plans reads a large table or index from its beginning to its end
+ * @param asLarge tables that count as large although there are no statistics of them
+ * @returns the parts of these plans that read a large table or index from start to end
  */
 export async function wholeReads(
   url: string,
@@ -77,19 +77,19 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 }
 
-/** A statement as it goes to PostgreSQL. */
+/** A statement as sent to PostgreSQL. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Whether PostgreSQL keeps its plan, and comes to use one for any values. */
+  /** Whether PostgreSQL caches its plan, and may come to use one for any values. */
   readonly isKept: boolean;
 }
 
 type Query = (config: unknown, values?: unknown, ...rest: readonly unknown[]) => unknown;
 
 /**
- * Notes every statement that this process sends to PostgreSQL during the work, each text once, with the values of its
- * first use. Without the ends of transactions and settings of sessions, which have no plan.
+ * Records every statement that this process sends to PostgreSQL during the work, each text once, with the values of its
+ * first use. Leaves out the ends of transactions and session settings, which have no plan.
  */
 export async function recordStatements(work: () => Promise<void>): Promise<readonly Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };

@@ -18,7 +18,7 @@ export interface TestPostgres {
   dispose(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs: on the path, or Debian's; undefined if they are not installed. */
+/** The folder of PostgreSQL's programs: in the path, or Debian's; undefined if they are not installed. */
 export const postgresPrograms: string | undefined = findPrograms();
 
 if (postgresPrograms === undefined)
@@ -61,7 +61,7 @@ export async function startPostgres(options: { readonly durable?: boolean } = {}
         `unix_socket_directories=${folder}`,
         '-c',
         `fsync=${options.durable ? 'on' : 'off'}`,
-        // In tests it would change the statistics of tables at any moment, and with them the plans.
+        // In tests it would change the tables' statistics, and with them the plans, at any time.
         '-c',
         `autovacuum=${options.durable ? 'on' : 'off'}`,
         '-c',
@@ -133,7 +133,7 @@ function findPrograms(): string | undefined {
   );
 }
 
-/** A port of loopback that nobody uses. */
+/** A free port on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -6,10 +6,10 @@ import type { Store } from '../../table/store.ts';
 
 let count = 0;
 
-/** A new table id in the real format. */
+/** A new table id in the real format, of letters alone: in a database's order it comes after all that were made before. */
 export function newId(): string {
-  const digits = (++count).toString(32).padStart(10, '0');
-  return readableId([...digits].map((digit) => Number.parseInt(digit, 32)));
+  const digits = (++count).toString(26).padStart(10, '0');
+  return readableId([...digits].map((digit) => Number.parseInt(digit, 26)));
 }
 
 export const ada: Person = { id: '100', name: 'Ada' };
@@ -19,7 +19,7 @@ export function human(person: Person): SeatOccupant {
   return { kind: 'human', person, joinId: `join-${person.id}` };
 }
 
-/** What is different. Of its place, the server or the channel alone, too; `guildId: undefined`: direct messages. */
+/** The differences. For the place, the server or channel alone can be given; `guildId: undefined`: direct messages. */
 export type SampleDifferences = Partial<Table> & {
   readonly guildId?: string | undefined;
   readonly channelId?: string;
@@ -52,7 +52,7 @@ export function sampleTable(different: SampleDifferences = {}): Table {
   };
 }
 
-/** A sample table that is in the store. */
+/** A sample table in the store. */
 export async function createTable(store: Store, differences: SampleDifferences = {}): Promise<Table> {
   const table = sampleTable(differences);
   const result = await store.create(table, []);
@@ -98,7 +98,7 @@ export function stored(table: Table): Table {
   return { ...table, version: table.version + 1 };
 }
 
-/** What Ada's seat got at a table, a win against one other. */
+/** The outcome of Ada's seat at a table: a win against one opponent. */
 export function sampleOutcome({ id, place, game }: Table, differences: Partial<Outcome> = {}): Outcome {
   return {
     tableId: id,

@@ -9,7 +9,7 @@ export interface TestStore {
   end(): Promise<void>;
 }
 
-/** Opens a store before the tests of a suite, and disposes of it after them. @param use what all of them need */
+/** Opens a store before the tests of a suite, and disposes of it afterwards. @param use what all of them need */
 export function openBeforeAll<S extends object = OpenStore>(
   open: () => Promise<{ readonly store: S; end(): Promise<void> }>,
   use?: (store: S) => void | Promise<void>,

@@ -10,10 +10,10 @@ const people: readonly Person[] = [
   { id: '2', name: 'Ben' },
 ];
 
-/** How many moves the open one is old. */
+/** The number of moves in the open table. */
 const MOVES = 12;
 
-/** Plays two real tables of two people: one is under way, with a clock, and one is over. */
+/** Plays two real tables of two people: one is running, with a clock, and one is finished. */
 export async function playTemplates(service: TableService, game: AnyGame): Promise<Templates> {
   return {
     open: await play(service, game, 'open', MOVES),

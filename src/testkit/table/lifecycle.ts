@@ -20,11 +20,11 @@ export const ben: Person = { id: '2', name: 'Ben' };
 export const cleo: Person = { id: '3', name: 'Cleo' };
 export const dan: Person = { id: '4', name: 'Dan' };
 
-/** Tables of games in memory, the first unless said otherwise, and people at them. `wind` advances the time. */
+/** In-memory tables of games, by default of the first one, and people at them. `wind` advances the time. */
 export interface TableDriver {
   readonly store: MemoryStore;
   readonly tables: TableService;
-  /** What features are made on. */
+  /** What features are created with. */
   readonly kernel: {
     readonly store: MemoryStore;
     readonly now: () => Date;
@@ -34,7 +34,7 @@ export interface TableDriver {
     readonly log: Log;
   };
   now(): Date;
-  /** The time in this many ms. */
+  /** The time this many ms from now. */
   later(ms: number): Date;
   /** @param ms how much time passes */
   wind(ms: number): void;
@@ -42,9 +42,9 @@ export interface TableDriver {
   /** The id of a new interaction. */
   origin(): string;
   request(tableId: string, person: Person): TableRequest;
-  /** Ann opens a table. @param clock in typed form */
+  /** Ann opens a table. @param clock as typed */
   open(options?: MoveArgs, channelId?: string, clock?: string): Promise<string>;
-  /** Ann begins a game with the others, or with a computer player if there are none. @param clock in typed form */
+  /** Ann starts a game with the others, or with a computer player if there are none. @param clock as typed */
   begun(clock: string | undefined, ...others: readonly Person[]): Promise<string>;
   loaded(tableId: string): Promise<Loaded>;
   table(tableId: string): Promise<Table>;
@@ -60,12 +60,15 @@ export interface TableDriver {
   work(): Promise<void>;
 }
 
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Where a test begins. */
+/** The starting conditions of a test. */
 export interface Beginning {
-  /** The number of the first interaction: dice depend on it. Left out: the first rolls are high, to take stones from. */
+  /**
+   * The number of the first interaction, which affects the dice. Default: one whose first rolls are high, so that there
+   * are stones to take.
+   */
   readonly first?: number;
   readonly at?: string;
   /** Decides for computer players. */

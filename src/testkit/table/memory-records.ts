@@ -1,4 +1,5 @@
 import { isDeepStrictEqual as isSame } from 'node:util';
+import { byTurns } from '../../core/common.ts';
 import {
   encodeField,
   encodeRow,
@@ -17,16 +18,17 @@ type Row = Readonly<Record<string, unknown>>;
 interface MemoryRecords extends RecordStore {
   /** All rows, by the model of their record. */
   readonly held: Map<string, readonly Row[]>;
-  /** Whether rows of `abort` are there already. */
+  /** Whether rows of `abort` writes already exist. */
   clash(writes: readonly Write[]): boolean;
   write(writes: readonly Write[]): void;
-  /** Takes a person out of all records, by their rules. */
+  /** Removes a person from all records, by their rules. */
   erase(userId: string): void;
 }
 
-/** The records of a store in memory: their rows, as the database has them. */
+/** The records of an in-memory store, with rows as in the database. */
 export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecords {
   const held = new Map<string, readonly Row[]>();
+  const inTurn = byTurns();
   const known = new Map<string, RecordType>();
   const of = (record: RecordType) => {
     known.set(record.model, record);
@@ -41,8 +43,8 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
   };
   const keyOf = ({ key }: RecordType, row: Row) => JSON.stringify(key.map((field) => row[field]));
 
-  /** @returns how many were inserted */
-  const insert = ({ record, rows, clash }: Write): number => {
+  /** @returns the number of inserted rows */
+  const insert = ({ record, rows, clash, only }: Write): number => {
     const table = of(record);
     let inserted = 0;
     for (const value of rows) {
@@ -51,7 +53,13 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
       const at = table.rows.findIndex((one) => keyOf(record, one) === keyOf(record, row));
       if (at < 0) inserted++;
       if (at < 0) table.rows = [...table.rows, row];
-      else if (clash === 'replace') table.rows = table.rows.with(at, row);
+      else if (clash === 'replace') {
+        const before = table.rows[at] ?? {};
+        if (only?.ifSame.some((field) => before[field] !== row[field])) continue;
+        const fields = only?.fields ?? Object.keys(row);
+        const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, row[field]])) };
+        table.rows = table.rows.with(at, after);
+      }
     }
     return inserted;
   };
@@ -61,7 +69,7 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
     const table = of(record);
     const matching = (where: object) => {
       const encoded = encodeWhere(record, where);
-      // As the database does, a table takes its rows along.
+      // As in the database, deleting a table deletes its rows.
       return (row: Row) =>
         (row.tableId === undefined || tables.has(String(row.tableId))) &&
         Object.entries(encoded).every(([field, condition]) => isMet(condition, row[field]));
@@ -110,16 +118,18 @@ export function memoryRecords(tables: ReadonlyMap<string, unknown>): MemoryRecor
   return {
     held,
     records,
-    async atomically(work) {
-      const before = new Map(held);
-      try {
-        return await work({ records });
-      } catch (error) {
-        held.clear();
-        for (const [model, rows] of before) held.set(model, rows);
-        throw error;
-      }
-    },
+    // One after the other, so that none undoes what another has done.
+    atomically: (work) =>
+      inTurn('', async () => {
+        const before = new Map(held);
+        try {
+          return await work({ records });
+        } catch (error) {
+          held.clear();
+          for (const [model, rows] of before) held.set(model, rows);
+          throw error;
+        }
+      }),
     clash: (writes) =>
       writes.some(
         ({ record, rows, clash }) =>

@@ -11,9 +11,9 @@ interface Kept {
   readonly records: RecordStore['records'];
 }
 
-/** The part of the in-memory store that knows what is kept no longer. */
+/** The retention methods of the in-memory store. */
 export function memoryRetention({ tables, steps, servers, records }: Kept) {
-  /** The closed games whose positions were pruned, or stay for ever. */
+  /** The closed games whose positions were pruned, or are kept forever. */
   const settled = new Set<string>();
   const rowsOf = (tableId: string) => steps.get(tableId) ?? [];
 

@@ -18,13 +18,13 @@ export interface MemoryStore extends Store {
   readonly jobs: Job[];
   /** All open tables. */
   openTables(): Promise<readonly Table[]>;
-  /** All that it holds now. */
+  /** Everything stored now. */
   save(): Saved;
-  /** Holds what this or another store held. @param texts to put in place of others, wherever they stand alone */
+  /** Restores what this or another store had stored. @param texts replacements for whole words */
   restore(saved: Saved, texts?: ReadonlyMap<string, string>): void;
 }
 
-/** What a store holds, by the names of its parts. */
+/** The contents of a store, by part. */
 type Saved = Readonly<Record<string, ReadonlyMap<unknown, unknown>>>;
 
 export function memoryStore(): MemoryStore {
@@ -52,7 +52,7 @@ export function memoryStore(): MemoryStore {
   const parts: Readonly<Record<string, Map<unknown, unknown>>> = { tables, steps, players, servers, held };
   return {
     jobs,
-    // Values never change: they are replaced.
+    // Values are immutable.
     save: () =>
       Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, new Map(part)] as const)),
     restore(saved, texts) {

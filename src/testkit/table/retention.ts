@@ -5,7 +5,7 @@ import { createTables } from '../../table/service.ts';
 import type { Store } from '../../table/store.ts';
 import { createWriter } from '../../table/writer.ts';
 
-/** Retention jobs of a store at a moment. @param days what is not named is kept for ever */
+/** Retention jobs of a store at a given time. @param days anything left out is kept forever */
 export function retentionAt(
   now: Date,
   { store, games }: { readonly store: Store; readonly games: readonly AnyGame[] },

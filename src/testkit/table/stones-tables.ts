@@ -5,11 +5,11 @@ import type { TableRequest, TableService } from '../../table/service.ts';
 import { ann, must, type TableDriver, tableWith } from './lifecycle.ts';
 import { stones } from './stones.ts';
 
-/** Tables of the game of stones in memory, at a time that stands still. Ann is the host. */
+/** In-memory tables of the game of stones, with the clock stopped. Ann is the host. */
 export interface StonesTables
   extends Pick<TableDriver, 'store' | 'tables' | 'kernel' | 'origin' | 'open' | 'loaded'> {
   requestBy(tableId: string, person: Person): TableRequest;
-  /** Ann opens a table, the others join, the game begins. */
+  /** Ann opens a table, the others join, and the game begins. */
   begun(...others: readonly Person[]): Promise<string>;
   /** How many stones each seat has. */
   stonesOf(tableId: string): Promise<readonly number[]>;
@@ -17,7 +17,7 @@ export interface StonesTables
 }
 
 /**
- * @param first the number of the first interaction: dice depend on it
+ * @param first the number of the first interaction, which affects the dice
  * @param headline of a position; left out: always the same
  * @param thinker decides for computer players
  */

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame, Command, Game, MoveArgs } from '../../core/game.ts';
 import { optionSet, whole } from '../../core/options.ts';
 
 /**
  * A small game for tests. Each round a die brings as many stones as it shows. All players, at the same time, take
- * stones or steal one from another player, and say done. Most stones win.
+ * stones or steal one from another player, and say done. The most stones win.
  */
 const state = z.strictObject({
   rounds: z.int(),
@@ -116,7 +116,7 @@ export const stones: Game<State, Action, Options> = {
     why: { key: 'stones.name' },
   }),
   planning: {
-    // Who waits for the next round can plan for it: at least one stone comes.
+    // A player who waits for the next round can plan for it: at least one stone comes.
     foresee: (before, seat) =>
       before.done[seat] === true && before.round > 0 && before.round < before.rounds
         ? [

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TableHooks } from '../../table/hooks.ts';
 import { ALWAYS_AVAILABLE, type Availability } from '../../table/model.ts';
 import { setting } from '../../table/settings.ts';
 
-/** The beginning of a week, and somebody who rests at night. */
+/** The start of a week, and a person who rests at night. */
 export const HOUR = 3_600_000;
 export const monday = Date.parse('2026-03-02T12:00:00Z');
 
@@ -16,6 +16,6 @@ export const nights: Availability = {
   daysOff: [],
 };
 
-/** When somebody in a test of the kernel rests: `restHook` reads it. */
+/** The rest of a person in a test of the kernel: `restHook` reads it. */
 export const restTimes = setting('test.rest', z.custom<Availability>(), ALWAYS_AVAILABLE);
 export const restHook: TableHooks = { rests: (settings) => restTimes.of(settings) };

@@ -1,4 +1,4 @@
-// Takes a job and never ends it; prints its table. For tests that kill it.
+// Takes a job, prints its table, and never finishes. For tests that kill it.
 import { createQueue } from '../../../jobs/queue.ts';
 import { createStore } from '../../../store/index.ts';
 import { sampleTable } from '../samples.ts';
