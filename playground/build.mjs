@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-// Two entries, for a bot that imports the playground and for the command line; their common parts are shared.
+// Two entries, one for bots that import the playground and one for the command line. They share common chunks.
 const { metafile } = await build({
   entryPoints: ['index.ts', 'server/main.ts'],
   entryNames: '[name]',
@@ -10,9 +10,9 @@ const { metafile } = await build({
   bundle: true,
   splitting: true,
   metafile: true,
-  // ws uses these where they are installed.
+  // Optional dependencies of ws.
   external: ['bufferutil', 'utf-8-validate'],
-  // Modules that are not ES modules load Node's own by `require`.
+  // CommonJS modules in the bundle load Node's own modules by `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -26,7 +26,10 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-/** Whoever passes the bundle on passes on the licences of what is in it. The page's packages are Vite's to find. */
+/**
+ * The licences of everything in the bundle, which must be distributed with it. Vite collects those of the page's
+ * packages.
+ */
 const inPage = [
   'preact',
   '@preact/signals',

@@ -1,4 +1,4 @@
-/** Everything that a bot or its tests import from the playground. */
+/** Everything that bots and their tests import from the playground. */
 export type { SeenActivity } from './driver/activity.ts';
 export type { PersonDriver } from './driver/person.ts';
 export type { Answer, LabelMatcher, SeenMessage } from './driver/seen.ts';
@@ -12,11 +12,11 @@ import { type ServerOptions, startServer } from './server/server.ts';
 
 export type PlaygroundOptions = ServerOptions;
 
-/** A local Discord in this process, with a driver for its people and its host. */
+/** A local Discord in this process, with a driver for its people and the host. */
 export interface Playground extends Driver {
   /** The page's address: `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
+  /** For discord.js's option `rest.api`: `http://127.0.0.1:PORT/api` */
   readonly api: string;
   readonly token: string;
   /** The application's secret, for OAuth. */
@@ -27,7 +27,7 @@ export interface Playground extends Driver {
 /**
  * Starts a local Discord.
  *
- * @throws where the port is taken, or the folder cannot be used or is in use
+ * @throws if the port is taken, or the folder cannot be used or is in use
  */
 export async function createPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
   const server = await startServer({ web: builtPage(), ...options });

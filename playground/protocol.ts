@@ -49,9 +49,9 @@ export type PageEvent =
   | { readonly type: 'modal-closed'; readonly modalId: Id; readonly personId: Id }
   | { readonly type: 'activity-opened'; readonly activity: Activity }
   | { readonly type: 'activity-closed'; readonly activityId: string }
-  /** Something that the client says to the frame of an activity. */
+  /** A message from the client to the frame of an activity. */
   | { readonly type: 'activity-message'; readonly activityId: string; readonly message: unknown }
-  /** Somebody types for the ten seconds that follow, or until their message. */
+  /** Somebody types: for ten seconds, or until their message. */
   | { readonly type: 'typing'; readonly channelId: Id; readonly userId: Id }
   | { readonly type: 'person-updated'; readonly person: Person }
   | { readonly type: 'bot-updated'; readonly bot: Bot }
@@ -65,7 +65,7 @@ export type PageRequest<T extends RequestType = RequestType> = T extends Request
   ? { readonly type: T } & Takes<T>
   : never;
 
-/** Why a request was refused, as Discord's own client would have kept the person from it. */
+/** Why a request was refused. Discord's own client would not have let the person try. */
 export type RefusalCode =
   | 'malformed'
   | 'unknown-person'
@@ -86,7 +86,7 @@ export type RefusalCode =
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** One English sentence: what and why. */
+  /** One English sentence: what was refused and why. */
   readonly message: string;
 }
 
@@ -94,7 +94,7 @@ export type PageReply<T extends RequestType = RequestType> =
   | { readonly ok: true; readonly result: PageResult<T> }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** From the page, over the WebSocket. `id` is the page's own, any number that it has not used on this connection. */
+/** From the page, over the WebSocket. `id` is any number that the page has not used on this connection. */
 export interface RequestFrame {
   readonly type: 'request';
   readonly id: number;

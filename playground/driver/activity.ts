@@ -1,4 +1,4 @@
-/** An activity that is open for a person, as Discord's client sees it. */
+/** An activity that a person has opened, as seen by Discord's client. */
 import type { Arrangement } from '../protocol/world.ts';
 import type { Actions } from '../server/actions/actions.ts';
 import type { Activities, ActivityFrame } from '../server/activities/activities.ts';
@@ -13,7 +13,7 @@ interface ActivityParts {
 }
 
 export class SeenActivity {
-  /** Names the frame: `frame_id`. */
+  /** Identifies the frame: `frame_id`. */
   readonly id: string;
   readonly #personId: string;
   readonly #parts: ActivityParts;
@@ -25,7 +25,7 @@ export class SeenActivity {
     this.#parts = parts;
   }
 
-  /** True until the person leaves it, or no longer sees the channel. */
+  /** True until the person leaves the activity or no longer sees the channel. */
   get isOpen(): boolean {
     return this.#parts.activities.frame(this.id) !== undefined;
   }
@@ -45,20 +45,23 @@ export class SeenActivity {
     return `${origin}${activities.view(this.#frame).path}&platform=${platform}`;
   }
 
-  /** Says something as the SDK does, `[opcode, data]`. @returns what the client answers */
+  /** Sends a message as the SDK does, `[opcode, data]`. @returns the client's answers */
   async say(message: unknown): Promise<readonly unknown[]> {
     const request = { type: 'activity-message', as: this.#personId, activityId: this.id, message } as const;
     return (await this.#parts.actions.perform(request)).messages;
   }
 
-  /** Calls `listener` for everything that the client says unasked: events. */
+  /** Calls `listener` for every event, which the client sends unasked. */
   hear(listener: (message: unknown) => void): () => void {
     return this.#parts.listen((event) => {
       if (event.type === 'activity-message' && event.activityId === this.id) listener(event.message);
     });
   }
 
-  /** The SDK's handshake, then one of its commands. @throws where the client refuses either, with its code and words */
+  /**
+   * Does the SDK's handshake, then sends one of its commands. @throws if the client refuses either, with its code and
+   * words
+   */
   async command(cmd: string, args: object = {}, evt?: string): Promise<unknown> {
     if (this.#frame.session === undefined) {
       const { applicationId } = this;
@@ -69,7 +72,7 @@ export class SeenActivity {
     return this.#dataOf(await this.say([1, { cmd, args, nonce: 'driver', ...(evt ? { evt } : {}) }]));
   }
 
-  /** A code for the app's server, as the SDK's `authorize` gives it. @throws where the person is not willing */
+  /** Gets a code for the app's server, like the SDK's `authorize`. @throws if the person is not willing */
   async authorize(): Promise<string> {
     const args = {
       client_id: this.applicationId,
@@ -80,7 +83,7 @@ export class SeenActivity {
     return ((await this.command('AUTHORIZE', args)) as { readonly code: string }).code;
   }
 
-  /** Shows it in another way: on a phone, in a corner. */
+  /** Changes how the activity is shown: on a phone, in a corner. */
   async arrange(change: Partial<Arrangement>): Promise<void> {
     const arrangement = { ...this.#frame.arrangement, ...change };
     const { perform } = this.#parts.actions;
@@ -91,7 +94,7 @@ export class SeenActivity {
     await this.#parts.actions.perform({ type: 'leave-activity', as: this.#personId, activityId: this.id });
   }
 
-  /** Moves it into a window of its own, where it is in another instance: see `PersonDriver.activity`. */
+  /** Moves the activity into a window of its own, which belongs to another instance: see `PersonDriver.activity`. */
   async popOut(): Promise<void> {
     await this.#parts.actions.perform({ type: 'pop-out-activity', as: this.#personId, activityId: this.id });
   }

@@ -7,7 +7,7 @@ import { createHost, type HostDriver } from './host.ts';
 import { PersonDriver } from './person.ts';
 
 export interface Driver {
-  /** A person by handle (`ann`, `ben`, `chloe`, `daan`), in #general until they go elsewhere. */
+  /** A person by handle (`ann`, `ben`, `chloe`, `daan`). They start in #general. */
   person(handle: string): PersonDriver;
   readonly host: HostDriver;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface Driver {
   readonly online: boolean;
   /** The bot's latest requests, up to 2,000, oldest first. */
   readonly requests: readonly RequestRecord[];
-  /** Refused requests, except those that a fault refused that the host asked for. A sound bot has none. */
+  /** Refused requests, except those that fail because of a fault that the host asked for. A sound bot has none. */
   readonly refusals: readonly RequestRecord[];
   /**
    * Resolves with the first result of `look` that is not undefined, false or null. Looks now and whenever something
@@ -102,9 +102,9 @@ interface ChangeSource {
   listen(listener: () => void): () => void;
 }
 
-/** A test can also watch things outside the playground (a database, a variable): milliseconds between looks. */
+/** Milliseconds between looks, for things outside the playground (a database, a variable), which notify nobody. */
 const POLL_INTERVAL = 20;
-/** Maximum wait in milliseconds, by the computer's clock, besides the patience with the bot's answers. */
+/** Maximum wait in milliseconds by the computer's clock, in addition to the patience with the bot's answers. */
 const TIMEOUT = 10_000;
 
 /**

@@ -22,13 +22,16 @@ export interface HostDriver {
   dropGateway(): Promise<void>;
   /** Asks the bot to reconnect and resume. */
   askToReconnect(): Promise<void>;
-  /** Ends the bot's sessions: it has to identify again. */
+  /** Ends the bot's sessions, so that it has to identify again. */
   invalidateSessions(): Promise<void>;
   gatewayDown(): Promise<void>;
   gatewayUp(): Promise<void>;
-  /** Answers the next requests 429; `retryAfter` in seconds. */
-  rateLimit(requests: number, retryAfter: number): Promise<void>;
-  /** Answers the next requests 500. */
+  /**
+   * Answers the next requests with 429; `retryAfter` in seconds. @param scope whose limit it is; left out: the bot's
+   * own
+   */
+  rateLimit(requests: number, retryAfter: number, scope?: 'user' | 'shared'): Promise<void>;
+  /** Answers the next requests with 500. */
   breakRequests(requests: number): Promise<void>;
   slowDown(milliseconds: number): Promise<void>;
   /** Faults for the next interactions, in order. */
@@ -41,17 +44,19 @@ export interface HostDriver {
   createServer(name: string, ...channels: readonly string[]): Id;
   /** Creates another server with everyone and a channel, without the bot. @returns the server's id */
   createForeignServer(name: string): Promise<Id>;
-  /** Whether members of a server may show everybody what apps of their own answer. */
+  /** Whether members of a server may show everybody the answers of apps that they have added themselves. */
   setExternalApps(guildId: Id, allowed: boolean): Promise<void>;
   /** Whether the bot may create scheduled events in the first server. */
   setBotEvents(allowed: boolean): Promise<void>;
   deleteChannel(name: string): Promise<void>;
   deleteMessage(id: Id): Promise<void>;
   removeBot(): Promise<void>;
-  /** To the first server, or to another one. */
+  /** Invites the bot to a server, by default the first one. */
   inviteBot(guildId?: Id): Promise<void>;
   removeMember(handle: string): Promise<void>;
   addMember(handle: string): Promise<void>;
+  /** A new person, who uses English, joins the first server. */
+  createPerson(handle: string): Promise<void>;
 }
 
 /** @internal */
@@ -94,7 +99,8 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     invalidateSessions: () => act({ type: 'gateway', how: 'invalidate' }),
     gatewayDown: () => act({ type: 'gateway', how: 'down' }),
     gatewayUp: () => act({ type: 'gateway', how: 'up' }),
-    rateLimit: (requests, retryAfter) => act({ type: 'rate-limit', requests, retryAfter }),
+    rateLimit: (requests, retryAfter, scope) =>
+      act({ type: 'rate-limit', requests, retryAfter, ...(scope && { scope }) }),
     breakRequests: (requests) => act({ type: 'break-requests', requests }),
     slowDown: (by) => act({ type: 'slow-down', by }),
     faultInteractions: (...faults) => act({ type: 'fault-interactions', faults }),
@@ -121,5 +127,13 @@ export function createHost(world: World, { perform }: Actions): HostDriver {
     inviteBot: async (id = guildId()) => void (await perform({ type: 'invite-bot', guildId: id })),
     removeMember: (handle) => act({ type: 'remove-member', guildId: guildId(), personId: person(handle) }),
     addMember: (handle) => act({ type: 'add-member', guildId: guildId(), personId: person(handle) }),
+    async createPerson(handle) {
+      const name = handle.charAt(0).toUpperCase() + handle.slice(1);
+      const looks = { colour: '#868e96', locale: 'en-US' } as const;
+      const { id: personId } = world.people.put({
+        ...{ id: world.nextId(), handle, name, ...looks, directMessagesOpen: true },
+      });
+      await act({ type: 'add-member', guildId: guildId(), personId });
+    },
   };
 }

@@ -74,7 +74,7 @@ describe('a typed command', () => {
     ['/newgame chess', '"chess" begins with no option; there are: game, rounds'],
     ['/newgame rival:@zoe', 'rival: there is no person "@zoe".'],
     ['/newgame where:#nowhere', 'where: there is no channel "#nowhere".'],
-  ])('that is wrong says why: %s', (typed, words) => {
+  ])('says what is wrong: %s', (typed, words) => {
     expect(() => parse(typed)).toThrow(words);
   });
 });

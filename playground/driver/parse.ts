@@ -1,4 +1,4 @@
-/** A slash command as a person types it, read as Discord's message box reads it. */
+/** Parses a slash command as a person types it into Discord's message box. */
 import {
   type APIApplicationCommand,
   type APIApplicationCommandBasicOption as BasicOption,
@@ -24,8 +24,8 @@ interface Typed extends FilledCommand {
 }
 
 /**
- * Reads `/climb write dice:3 box:upper left`: a value goes on until the next `option:`, so that it may have spaces.
- * Throws an Error that says what is wrong, and what there is instead.
+ * Parses `/climb write dice:3 box:upper left`. A value extends to the next `option:`, so it may contain spaces. @throws
+ * an Error that says what is wrong and what would be valid
  */
 export function parseCommand(typed: string, commands: readonly APIApplicationCommand[], names: Names): Typed {
   const words = typed.trim().replace(/^\//, '').split(/\s+/);
@@ -106,7 +106,7 @@ function readValue(option: BasicOption, text: string, names: Names): OptionValue
   }
 }
 
-/** The people, channels and roles of a world, by what a test calls them. */
+/** The people, channels and roles of a world by the names that tests use. */
 export function namesIn(world: World): Names {
   const bare = (name: string) => name.replace(/^[@#]/, '');
   return {
@@ -126,14 +126,14 @@ export function namesIn(world: World): Names {
   };
 }
 
-/** The ids of a forum's tags by their names; an unknown name counts as an id. */
+/** The ids of a forum's tags by name; an unknown name is taken as an id. */
 export function tagIdsIn(world: World, forumId: Id, names: readonly string[]): readonly Id[] {
   const forum = world.channels.get(forumId);
   const tags = forum?.kind === 'forum' ? forum.tags : [];
   return names.map((name) => tags.find((tag) => tag.name === name)?.id ?? name);
 }
 
-/** The names of a post's tags; none for another channel. */
+/** The names of a post's tags; none for other channels. */
 export function tagsOf(world: World, postId: Id): readonly string[] {
   const post = world.channels.get(postId);
   const forum = post?.kind === 'thread' ? world.channels.get(post.parentId) : undefined;

@@ -43,10 +43,10 @@ interface PersonParts {
   readonly upload: (name: string, bytes: Buffer) => UploadedFile;
 }
 
-/** `general`, `#general`, a thread's name, `direct` for the messages with the bot, or an id. */
+/** `general`, `#general`, a thread's name, `direct` for direct messages with the bot, or an id. */
 type PlaceName = string;
 
-/** Matches a message by a part of its text, a pattern, or a condition. */
+/** Matches a message by part of its text, a pattern, or a condition. */
 type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean);
 
 export class PersonDriver {
@@ -70,7 +70,7 @@ export class PersonDriver {
   get name(): string {
     return this.#state.name;
   }
-  /** What mentions this person in a message: `<@id>`. */
+  /** The text that mentions this person in a message: `<@id>`. */
   get mention(): string {
     return `<@${this.#id}>`;
   }
@@ -80,7 +80,7 @@ export class PersonDriver {
     return new PersonDriver(this.#parts, this.#id, place);
   }
 
-  /** The person's current channel. Rejects if they see no channel with this name. */
+  /** The person's current channel. Rejects if they see no channel of this name. */
   async channelId(): Promise<Id> {
     if (this.#place === 'direct') {
       return (await this.#do({ type: 'open-direct', as: this.#id })).channelId;
@@ -90,7 +90,7 @@ export class PersonDriver {
     return found;
   }
 
-  /** The server that this place is in; undefined in direct messages. Throws where they see no place of that name. */
+  /** The server of this place; undefined in direct messages. @throws if the person sees no place of that name */
   get guildId(): Id | undefined {
     if (this.#place === 'direct') return undefined;
     const place = this.#world.channels.get(this.#here() ?? '');
@@ -98,12 +98,12 @@ export class PersonDriver {
     return inGuild(place) ? place.guildId : undefined;
   }
 
-  /** Whether this person sees the place that they are in. */
+  /** Whether this person can see the current place. */
   get isThere(): boolean {
     return this.#here() !== undefined;
   }
 
-  /** Writes a plain message, with files where there are any. */
+  /** Sends a plain message, optionally with files. */
   async say(
     content: string,
     ...attached: readonly { readonly name: string; readonly bytes: Buffer }[]
@@ -115,14 +115,14 @@ export class PersonDriver {
   }
 
   /**
-   * Runs a slash command, typed (`/climb write dice:3 box:b2`) or filled in, and waits for the bot's answer: where it
-   * defers, for what it comes to. Rejects with `InteractionFailed` where nothing comes in time.
+   * Runs a slash command, typed (`/climb write dice:3 box:b2`) or filled in, and waits for the bot's answer; if it
+   * defers, for the final answer. Rejects with `InteractionFailed` if none comes in time.
    */
   async command(typed: string | FilledCommand): Promise<Answer> {
     return this.answerTo(await this.beginCommand(typed));
   }
 
-  /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
+  /** The same without waiting: resolves with the interaction's id, for `answerTo`, once it has been sent. */
   async beginCommand(typed: string | FilledCommand): Promise<Id> {
     const channelId = await this.channelId();
     const { command, path = [], options = {} } = typeof typed === 'string' ? await this.#parse(typed) : typed;
@@ -130,7 +130,7 @@ export class PersonDriver {
     return (await this.#do(request)).interactionId;
   }
 
-  /** Uses the command in the menu of a message, or of a person by their handle, and waits for the bot's answer. */
+  /** Uses a command in the menu of a message, or of a person given by handle, and waits for the bot's answer. */
   async menuCommand(command: string, on: SeenMessage | string): Promise<Answer> {
     const id = typeof on === 'string' ? this.#named(on) : on.id;
     const target = { kind: typeof on === 'string' ? 'user' : 'message', id } as const;
@@ -139,7 +139,7 @@ export class PersonDriver {
     return this.#answered(this.#do(request));
   }
 
-  /** Waits for the bot's answer to an interaction that was begun. */
+  /** Waits for the bot's answer to an interaction that has been sent. */
   answerTo(interactionId: Id): Promise<Answer> {
     return this.#parts.waitFor(() => {
       const interaction = this.#world.interactions.get(interactionId);
@@ -147,7 +147,7 @@ export class PersonDriver {
     }, `the bot's answer to ${this.name}`);
   }
 
-  /** What the bot suggests for the last option that was typed: `/climb write dice:3 box:b`. Rejects where it fails. */
+  /** The bot's suggestions for the option being typed: `/climb write dice:3 box:b`. Rejects if the bot fails. */
   async autocomplete(typed: string): Promise<readonly Choice[]> {
     const channelId = await this.channelId();
     const { last, ...filled } = await this.#parse(typed);
@@ -158,7 +158,10 @@ export class PersonDriver {
     return choices;
   }
 
-  /** The commands that are listed for this person here, in their language; `on` a message or a person, or with a slash. */
+  /**
+   * The commands listed for this person here, in their language. With `on`: those of the menu of a message or person;
+   * otherwise slash commands.
+   */
   async commands(on?: CommandTarget['kind']): Promise<readonly ListedCommand[]> {
     const channelId = await this.channelId();
     const request = { type: 'commands', as: this.#id, channelId, ...(on ? { on } : {}) } as const;
@@ -170,7 +173,7 @@ export class PersonDriver {
     return this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`).press(wanted);
   }
 
-  /** The same without waiting: resolves with the interaction's id once it is on its way, for `answerTo`. */
+  /** The same without waiting: resolves with the interaction's id, for `answerTo`, once it has been sent. */
   async beginPress(wanted: LabelMatcher): Promise<Id> {
     const found = this.#newest((message) => message.hasButton(wanted), `a button ${wanted}`);
     const { customId = '' } = found.buttons.find((one) => matches(wanted, one.label, one.customId)) ?? {};
@@ -197,7 +200,7 @@ export class PersonDriver {
     return state && answerSoFar(this.#world, state, this.#driver)?.modal;
   }
 
-  /** Every message here that this person sees, oldest first. */
+  /** All messages that this person sees here, oldest first. */
   get messages(): readonly SeenMessage[] {
     const channelId = this.#here();
     if (channelId === undefined) return [];
@@ -207,12 +210,12 @@ export class PersonDriver {
       .map((message) => new SeenMessage(viewMessage(this.#world, message), this.#driver));
   }
 
-  /** The newest message here that this person sees. Throws where there is none. */
+  /** The newest message that this person sees here. @throws if there is none */
   get last(): SeenMessage {
     return this.#newest(() => true, 'any message');
   }
 
-  /** Waits until this person sees such a message here, and gives the newest one. */
+  /** Waits until this person sees a matching message here. @returns the newest match */
   sees(wanted: MessageMatcher): Promise<SeenMessage> {
     return this.#parts.waitFor(
       () => this.messages.findLast((message) => matchesMessage(message, wanted)),
@@ -220,7 +223,7 @@ export class PersonDriver {
     );
   }
 
-  /** Starts a thread here, from a message where one is given, and goes there. */
+  /** Starts a thread here, optionally from a message, and goes there. */
   async startThread(name: string, from?: SeenMessage): Promise<PersonDriver> {
     const channelId = await this.channelId();
     const start = from ? { messageId: from.id } : {};
@@ -228,7 +231,7 @@ export class PersonDriver {
     return this.in((await this.#do(request)).channelId);
   }
 
-  /** Starts a post in the forum that this person is in, and goes there. @param tags by their names */
+  /** Starts a post in the current forum, and goes there. @param tags by name */
   async createPost(name: string, content: string, ...tags: readonly string[]): Promise<PersonDriver> {
     const channelId = await this.channelId();
     const tagIds = tagIdsIn(this.#world, channelId, tags);
@@ -236,18 +239,18 @@ export class PersonDriver {
     return this.in((await this.#do(request)).channelId);
   }
 
-  /** The names of the tags of the post that this person is in. */
+  /** The names of the current post's tags. */
   get tags(): readonly string[] {
     return tagsOf(this.#world, this.#here() ?? '');
   }
 
-  /** Archives, opens, locks or renames the thread that this person is in. */
+  /** Archives, reopens, locks or renames the current thread. */
   async changeThread(change: { archived?: boolean; locked?: boolean; name?: string }): Promise<void> {
     const channelId = await this.channelId();
     await this.#do({ type: 'change-thread', as: this.#id, channelId, ...change });
   }
 
-  /** Opens direct messages with other people, by their handles, without the bot, and goes there: see `open-private`. */
+  /** Opens direct messages with other people, given by handle, without the bot, and goes there: see `open-private`. */
   async startPrivate(handles: readonly string[], name?: string): Promise<PersonDriver> {
     const personIds = handles.map((handle) => this.#named(handle));
     const request = { type: 'open-private', as: this.#id, personIds, ...(name ? { name } : {}) } as const;
@@ -260,7 +263,7 @@ export class PersonDriver {
   }
 
   /**
-   * Opens the app's activity here by its Entry Point command, and waits for the bot where the bot handles it.
+   * Opens the app's activity here by its Entry Point command. Waits for the bot if the bot handles that command.
    *
    * @param customId of a link to the activity
    */
@@ -272,14 +275,14 @@ export class PersonDriver {
     return this.#activity(begun.activityId) ?? fail(`${this.name} has no activity open.`);
   }
 
-  /** The activity that is open for this person, wherever it is. */
+  /** The activity that this person has open, in any channel. */
   get activity(): SeenActivity | undefined {
     return this.#activity(
       this.#parts.activities.frames.find(({ personId }) => personId === this.#id)?.id ?? '',
     );
   }
 
-  /** Whether this person lets the app's activity know who they are. Everybody does at first. */
+  /** Whether this person lets the app's activity know who they are. By default everybody does. */
   async setWilling(willing: boolean): Promise<void> {
     await this.#do({ type: 'set-willing', personId: this.#id, willing });
   }
@@ -301,7 +304,7 @@ export class PersonDriver {
     return this.#parts.actions.perform;
   }
 
-  /** Begins an interaction, and waits for the bot's answer. */
+  /** Sends an interaction and waits for the bot's answer. */
   async #answered(begun: Promise<{ readonly interactionId: Id }>): Promise<Answer> {
     return this.answerTo((await begun).interactionId);
   }
@@ -312,7 +315,7 @@ export class PersonDriver {
     return person;
   }
 
-  /** The channel of the place's name, of several the newest; undefined where there is none, or none yet. */
+  /** The channel with the place's name, the newest of several; undefined if there is none yet. */
   #here(): Id | undefined {
     const name = this.#place.replace(/^#/, '');
     const channels = this.#world.channels.all();

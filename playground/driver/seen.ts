@@ -27,7 +27,7 @@ export interface MessageDriver {
 
 /** The bot's answer to a person's command, press, choice or form. */
 export class Answer {
-  /** `reply`: a separate message; `update`: the message with the control changed; `gone`: it was deleted. */
+  /** `reply`: a separate message; `update`: the message with the control was changed; `gone`: it was deleted. */
   readonly kind: 'reply' | 'update' | 'modal' | 'activity' | 'gone';
   readonly interactionId: Id;
   readonly #message: SeenMessage | undefined;
@@ -49,25 +49,25 @@ export class Answer {
     this.#activity = activity;
   }
 
-  /** The message that was written or changed. Throws where the answer is none. */
+  /** The message that was written or changed. @throws if the answer is not a message */
   get message(): SeenMessage {
     if (!this.#message) throw new Error(`The bot answered with no message but with: ${this.kind}.`);
     return this.#message;
   }
 
-  /** The form that was opened. Throws where the answer is none. */
+  /** The form that was opened. @throws if the answer is not a form */
   get modal(): SeenModal {
     if (!this.#modal) throw new Error(`The bot opened no form but answered with: ${this.kind}.`);
     return this.#modal;
   }
 
-  /** The activity that was opened. Throws where the answer is none, or the person has left it. */
+  /** The activity that was opened. @throws if the answer is not an activity, or the person has left it */
   get activity(): SeenActivity {
     if (!this.#activity) throw new Error(`The bot opened no activity but answered with: ${this.kind}.`);
     return this.#activity;
   }
 
-  /** The message's words. */
+  /** The message's text. */
   get text(): string {
     return this.message.text;
   }
@@ -77,7 +77,7 @@ export class Answer {
   }
 }
 
-/** What a person saw, as it was then. */
+/** Something that a person saw, as it was at that moment. */
 abstract class Seen<Raw> {
   readonly raw: Raw;
   /** @internal */
@@ -90,18 +90,18 @@ abstract class Seen<Raw> {
   }
 }
 
-/** A message as it was when it was looked at. `now()` looks again. */
+/** A message as it was at one moment. `now()` looks again. */
 export class SeenMessage extends Seen<Message> {
   get id(): string {
     return this.raw.id;
   }
 
-  /** True where nobody else sees it. */
+  /** True if nobody else sees the message. */
   get isPrivate(): boolean {
     return this.raw.visibleTo !== undefined;
   }
 
-  /** All its words: content, embeds, text displays; controls and pictures aside. */
+  /** All text of the message: content, embeds and text displays, without controls and pictures. */
   get text(): string {
     const embeds = this.raw.embeds.flatMap(({ author, title, description, fields = [], footer }) => [
       author?.name,
@@ -116,7 +116,7 @@ export class SeenMessage extends Seen<Message> {
       .trim();
   }
 
-  /** Its words and the labels of its controls, for the messages of failed tests. */
+  /** The text and the labels of the controls, for the messages of failed tests. */
   get summary(): string {
     const controls = [
       ...this.buttons.map(({ label }) => label),
@@ -125,7 +125,7 @@ export class SeenMessage extends Seen<Message> {
     return `${this.text || '(no words)'} [${controls.join('] [')}]`;
   }
 
-  /** Buttons that the bot answers, in reading order. */
+  /** The buttons that go to the bot, in reading order. */
   get buttons(): readonly SeenButton[] {
     return walk(this.raw.components).flatMap(({ component }) => {
       if (component.type !== ComponentType.Button || component.style === ButtonStyle.Link) return [];
@@ -158,7 +158,7 @@ export class SeenMessage extends Seen<Message> {
     });
   }
 
-  /** Pictures in galleries, sections and embeds, and pictures attached. */
+  /** Pictures in galleries, sections and embeds, and attached pictures. */
   get pictures(): readonly SeenPicture[] {
     const shown = walk(this.raw.components).flatMap(({ component }): SeenPicture[] => {
       const { type, items, media, description } = component as unknown as RawMedia;
@@ -176,7 +176,7 @@ export class SeenMessage extends Seen<Message> {
     return [...shown, ...embedded, ...attached];
   }
 
-  /** The addresses of files that it offers, pictures aside. */
+  /** The addresses of the message's files, except pictures. */
   get files(): readonly string[] {
     return walk(this.raw.components).flatMap(({ component }) =>
       component.type === ComponentType.File
@@ -185,12 +185,12 @@ export class SeenMessage extends Seen<Message> {
     );
   }
 
-  /** The bytes of one of the message's files, by the address that `pictures`, `files` or `raw.attachments` gives. */
+  /** The bytes of one of the message's files, by its address in `pictures`, `files` or `raw.attachments`. */
   bytes(url: string): Promise<Buffer> {
     return this.driver.bytes(url);
   }
 
-  /** The message as it is now, or undefined where it is gone. */
+  /** The message as it is now; undefined if it was deleted. */
   now(): SeenMessage | undefined {
     const raw = this.driver.now(this.raw);
     return raw && new SeenMessage(raw, this.driver);
@@ -208,7 +208,7 @@ export class SeenMessage extends Seen<Message> {
     );
   }
 
-  /** Presses the button with this label or `custom_id`. Rejects where there is none, or the bot fails. */
+  /** Presses the button with this label or `custom_id`. Rejects if there is none, or the bot fails. */
   async press(wanted: LabelMatcher): Promise<Answer> {
     const found = this.buttons.find(({ label, customId }) => matches(wanted, label, customId));
     if (!found)
@@ -220,7 +220,7 @@ export class SeenMessage extends Seen<Message> {
     return this.driver.press(this.raw, found.customId);
   }
 
-  /** Chooses, in the menu with this placeholder or `custom_id`, the options with these labels or values. */
+  /** Chooses the options with these labels or values in the menu with this placeholder or `custom_id`. */
   async choose(wanted: LabelMatcher, ...values: readonly string[]): Promise<Answer> {
     const found = this.menus.find(({ placeholder, customId }) => matches(wanted, placeholder, customId));
     if (!found)
@@ -242,7 +242,7 @@ export class SeenModal extends Seen<Modal> {
     return this.raw.title;
   }
 
-  /** Its controls by label and `custom_id`, in reading order. */
+  /** The controls by label and `custom_id`, in reading order. */
   get fields(): readonly { readonly label: string; readonly customId: string; readonly value: string }[] {
     return this.raw.components.flatMap((row) => {
       if (row.type === ComponentType.Label) {
@@ -258,7 +258,7 @@ export class SeenModal extends Seen<Modal> {
     });
   }
 
-  /** Sends the form with these values, by label or `custom_id`; the others as they stand. */
+  /** Submits the form with these values, by label or `custom_id`; the other values stay as they are. */
   async submit(values: ModalValues): Promise<Answer> {
     const meant = Object.entries(values).map(([name, value]) => {
       const field = this.fields.find(({ label, customId }) => name === customId || name === label);
@@ -293,14 +293,14 @@ interface SeenMenu {
   readonly customId: string;
   readonly placeholder: string;
   readonly disabled: boolean;
-  /** Of a menu of texts; of one of people or channels there are none. */
+  /** Empty for menus of people or channels. */
   readonly options: readonly { readonly label: string; readonly value: string; readonly chosen: boolean }[];
 }
 
 interface SeenPicture {
-  /** Alt text; empty where there is none. */
+  /** Alt text; may be empty. */
   readonly alt: string;
-  /** The path on the playground, or an outside address. */
+  /** A path on the playground, or an external address. */
   readonly url: string;
 }
 
@@ -337,14 +337,14 @@ interface RawMedia {
   readonly description?: string;
 }
 
-/** The bot did not answer in time: what Discord tells the person. */
+/** The bot did not answer in time; the message is what Discord shows the person. */
 export class InteractionFailed extends Error {
   override readonly name = 'InteractionFailed';
 }
 
 /**
- * The answer to an interaction so far; undefined while the first answer, or the one after a deferral, is still to come.
- * Throws `InteractionFailed` if none came in time.
+ * The answer to an interaction so far; undefined until the first answer or, after a deferral, the final one. @throws
+ * `InteractionFailed` if none came in time
  *
  * @internal
  */

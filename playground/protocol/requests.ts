@@ -1,6 +1,6 @@
 /**
- * What the page and the host may ask of the playground: for each request its type, what it takes, and in `Results` what
- * it gives. Requests of people say in `as` who does it; those of the host name no person.
+ * The requests of the page and the host: the type and the fields of each, and its result in `Results`. Requests of
+ * people name the person in `as`; those of the host name nobody.
  */
 import { z } from 'zod';
 import type { Choice, Id, ListedCommand, Message } from './world.ts';
@@ -18,7 +18,7 @@ const onActivity = { as: id, activityId: z.string() };
 const filled = {
   /** The command's id, or its registered name. */
   command: z.string().min(1),
-  /** Names of the subcommand group and subcommand, where there are any: `['write']`. */
+  /** Names of the subcommand group and subcommand, if any: `['write']`. */
   path: z.array(z.string()).max(2).readonly().exactOptional(),
   /** Options by their registered names. */
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional(),
@@ -36,14 +36,14 @@ const forumTag = z.object({
 const formValue = z.union([z.string(), z.array(z.string()).readonly(), z.boolean()]);
 
 export const REQUESTS = {
-  /** A plain message: up to 2,000 characters, or files, or both. A message wakes an archived thread. */
+  /** A plain message: up to 2,000 characters, files, or both. It reopens an archived thread. */
   say: z.object({
     ...here,
     content: z.string(),
     files: ids.exactOptional(),
     replyTo: id.exactOptional(),
   }),
-  /** Runs a slash command. What comes of it arrives as events. */
+  /** Runs a slash command. The outcome arrives as events. */
   command: z.object({ ...here, ...filled }),
   /** Runs a command in the menu of a message or a person. */
   'menu-command': z.object({
@@ -51,24 +51,26 @@ export const REQUESTS = {
     command: filled.command,
     target: z.object({ kind: targetKind, id }),
   }),
-  /** Suggestions for the option `focused`, whose value so far is `typed`; other options as far as filled in. */
+  /** Gets suggestions for the option `focused`, whose value so far is `typed`. The other options may be incomplete. */
   autocomplete: z.object({ ...here, focused: z.string(), typed: z.string(), ...filled }),
-  /** The commands that this person may use in this channel, in Discord's order: slash commands where `on` is left out. */
+  /** The commands that this person may use in this channel, in Discord's order. Without `on`: slash commands. */
   commands: z.object({ ...here, on: targetKind.exactOptional() }),
-  /** Presses a button; also one with a link is refused: opening it is the page's business. */
+  /** Presses a button. A link button is refused: opening links is up to the page. */
   press: z.object({ ...onMessage, customId: z.string() }),
-  /** Chooses in a select menu: option values of a string select, ids of people, roles or channels else. */
+  /**
+   * Chooses in a select menu. Values are option values in a string select; otherwise ids of people, roles or channels.
+   */
   choose: z.object({ ...onMessage, customId: z.string(), values: z.array(z.string()).readonly() }),
   submit: z.object({ as: id, modalId: id, values: z.record(z.string(), formValue) }),
   'dismiss-modal': z.object({ as: id, modalId: id }),
-  /** Makes an ephemeral message go away for the person who sees it. */
+  /** Dismisses an ephemeral message for the person who sees it. */
   'dismiss-message': z.object(onMessage),
   typing: z.object(here),
-  /** Starts a thread of 1 to 100 characters, from a message where one is given. */
+  /** Starts a thread with a name of 1 to 100 characters, optionally from a message. */
   'create-thread': z.object({ ...here, name: z.string(), messageId: id.exactOptional() }),
-  /** Starts a post in a forum: its name of 1 to 100 characters, its first message, and at most 5 tags. */
+  /** Starts a post in a forum: a name of 1 to 100 characters, the first message, and at most 5 tags. */
   'create-post': z.object({ ...here, name: z.string(), content: z.string().max(2_000), tagIds }),
-  /** Archives, opens again, locks (the guild's owner alone), renames or tags a thread. */
+  /** Archives, reopens, locks (only the guild's owner), renames or tags a thread. */
   'change-thread': z.object({
     ...here,
     archived: z.boolean().exactOptional(),
@@ -76,11 +78,11 @@ export const REQUESTS = {
     name: z.string().exactOptional(),
     tagIds,
   }),
-  /** Opens, or finds, the person's direct messages with the bot. */
+  /** Opens or finds the person's direct messages with the bot. */
   'open-direct': z.object({ as: id }),
   /**
-   * Opens direct messages with other people, without the bot. With one person it is the same every time; with 2 to 9 it
-   * is a new group.
+   * Opens direct messages with other people, without the bot. With one person they are always the same; with 2 to 9
+   * each request creates a new group.
    */
   'open-private': z.object({
     as: id,
@@ -89,7 +91,7 @@ export const REQUESTS = {
   }),
   /** A person adds the app to their account, or removes it. */
   'set-app-installed': z.object({ as: id, installed: z.boolean() }),
-  /** Opens the app's activity here, by its Entry Point command; with `customId` by a link that has it. */
+  /** Opens the app's activity here by its Entry Point command or, with `customId`, by a link with that id. */
   launch: z.object({ ...here, customId: z.string().min(1).max(64).exactOptional() }),
   'leave-activity': z.object(onActivity),
   /** Moves an activity into a window of its own, which ends its instance for this person. */
@@ -101,11 +103,11 @@ export const REQUESTS = {
     layout: z.enum(['focused', 'pip']),
     orientation: z.enum(['landscape', 'portrait']),
   }),
-  /** What the frame of an activity has said to the client; what the client answers comes back. */
+  /** A message from the frame of an activity to the client. The result is the client's answer. */
   'activity-message': z.object({ ...onActivity, message: z.unknown() }),
-  /** Messages older than `before`, at most `limit`, oldest first. */
+  /** At most `limit` messages older than `before`, oldest first. */
   history: z.object({ ...here, before: id, limit: z.int().min(1).max(100) }),
-  /** A person changes or deletes a message of their own; the guild's owner may delete any. */
+  /** Changes or deletes a person's own message; the guild's owner may delete any. */
   'edit-message': z.object({ ...onMessage, content: z.string() }),
   'delete-message': z.object(onMessage),
   'set-locale': z.object({ as: id, locale: z.enum(['en-US', 'en-GB', 'de', 'fr', 'nl']) }),
@@ -131,13 +133,23 @@ export const REQUESTS = {
     permission: z.enum(BOT_PERMISSIONS),
     allowed: z.boolean(),
   }),
-  /** `drop`: cuts the connections, they may be resumed; `reconnect`: asks for it (op 7); `invalidate`: sessions cannot be resumed (op 9). */
+  /**
+   * `drop`: cuts the connections, which may be resumed; `reconnect`: asks the bot to reconnect (op 7); `invalidate`:
+   * sessions cannot be resumed (op 9).
+   */
   gateway: z.object({ how: z.enum(['drop', 'reconnect', 'invalidate', 'down', 'up']) }),
-  /** Answer 429 to the bot's next requests, or to all for some seconds. `retryAfter` in seconds. */
-  'rate-limit': z.object({ ...amount, retryAfter: z.number().min(0.1).max(600) }),
-  /** Answer 500 to the bot's next requests, or to all for some seconds. */
+  /**
+   * Answers the bot's next requests, or all requests for some seconds, with 429. `retryAfter` in seconds. `shared`: a
+   * limit that all bots share, which does not count against the bot's own limit of the route.
+   */
+  'rate-limit': z.object({
+    ...amount,
+    retryAfter: z.number().min(0.1).max(600),
+    scope: z.enum(['user', 'shared']).optional(),
+  }),
+  /** Answers the bot's next requests, or all requests for some seconds, with 500. */
   'break-requests': z.object(amount),
-  /** Milliseconds that each answer waits from now on. */
+  /** Delays every answer from now on by this many milliseconds. */
   'slow-down': z.object({ by: z.int().min(0).max(60_000) }),
   'fault-interactions': z.object({
     faults: z
@@ -145,21 +157,24 @@ export const REQUESTS = {
       .max(1_000)
       .readonly(),
   }),
-  /** Ends every fault at once: 429, 500, slowness, interactions, a gateway that is down. */
+  /** Ends all faults at once: 429, 500, slowness, interactions, a gateway that is down. */
   'clear-faults': z.looseObject({}),
-  /** A text channel, or a forum with its tags, and whether its posts need one. */
+  /** A text channel, or a forum with its tags and whether its posts need one. */
   'create-channel': z.object({
     guildId: id,
     name: z.string(),
     forum: z.object({ tags: z.array(forumTag).max(20).readonly(), requiresTag: z.boolean() }).exactOptional(),
   }),
-  /** A text channel (with its threads) or a thread. */
+  /** Deletes a text channel with its threads, or a thread. */
   'delete-channel': z.object({ channelId: id }),
-  /** Anybody's message, as a moderator would. */
+  /** Deletes anybody's message, as a moderator would. */
   'remove-message': z.object({ messageId: id }),
   /** A server with everyone and a channel, without the bot. */
   'create-guild': z.object({ name: z.string() }),
-  /** Whether members may show everybody what an app answers that they added to their account, and not the server. */
+  /**
+   * Whether members may show everybody the answers of an app that they have added to their account, if the server has
+   * not added it.
+   */
   'set-external-apps': z.object({ guildId: id, allowed: z.boolean() }),
   /** Whether the bot may create scheduled events in a guild. */
   'set-bot-events': z.object({ guildId: id, allowed: z.boolean() }),
@@ -169,7 +184,7 @@ export const REQUESTS = {
   'add-member': z.object({ guildId: id, personId: id }),
 };
 
-/** What requests give; those that are not here give nothing. */
+/** The results of requests. Those left out have none. */
 export interface Results {
   readonly say: { readonly messageId: Id };
   readonly command: { readonly interactionId: Id };
@@ -184,7 +199,7 @@ export interface Results {
   readonly 'create-post': { readonly channelId: Id };
   readonly 'open-direct': { readonly channelId: Id };
   readonly 'open-private': { readonly channelId: Id };
-  /** The bot is asked, or the activity is open already. */
+  /** Either the bot is asked, or the activity is already open. */
   readonly launch: { readonly interactionId: Id } | { readonly activityId: string };
   readonly 'activity-message': { readonly messages: readonly unknown[] };
   readonly history: { readonly messages: readonly Message[]; readonly more: boolean };

@@ -12,7 +12,7 @@ export type Id = string;
 /** Discord's locales that the playground's people may speak. */
 export type PersonLocale = 'en-US' | 'en-GB' | 'de' | 'fr' | 'nl';
 
-/** The permissions of a bot's invite: the minimum. Names are Discord's. */
+/** The permissions in a bot's invite: the minimum. Names are Discord's. */
 export const INVITED_PERMISSIONS = [
   'ViewChannel',
   'SendMessages',
@@ -22,7 +22,7 @@ export const INVITED_PERMISSIONS = [
   'AttachFiles',
 ] as const;
 
-/** The bot's permissions that the host can give and take, channel by channel. */
+/** The bot's permissions that the host can grant and revoke, per channel. */
 export const BOT_PERMISSIONS = [
   ...INVITED_PERMISSIONS,
   'ReadMessageHistory',
@@ -40,14 +40,14 @@ export interface Person {
   readonly id: Id;
   /** A short lower-case name, unique: `ann`. */
   readonly handle: string;
-  /** The name that is shown: `Ann`. */
+  /** The display name: `Ann`. */
   readonly name: string;
   /** `#rrggbb`: the colour of the name and of the avatar's disc. */
   readonly colour: string;
   readonly locale: PersonLocale;
-  /** False: the bot's direct messages are refused (50007). */
+  /** False: direct messages from the bot are refused (50007). */
   readonly directMessagesOpen: boolean;
-  /** True: the person has added the app to their account, and can use its commands everywhere. */
+  /** True: the person has added the app to their account and can use its commands everywhere. */
   readonly appInstalled?: boolean;
 }
 
@@ -66,16 +66,16 @@ export interface Guild {
   readonly id: Id;
   readonly name: string;
   readonly ownerId: Id;
-  /** People who are members; the bot is in `Bot.guildIds`. */
+  /** The people who are members; for the bot see `Bot.guildIds`. */
   readonly memberIds: readonly Id[];
 }
 
 interface ChannelBase {
   readonly id: Id;
   readonly name: string;
-  /** People who see it and may read it. */
+  /** The people who can see and read it. */
   readonly seenBy: readonly Id[];
-  /** The newest message's id, ephemeral ones aside. */
+  /** The id of the newest message that is not ephemeral. */
   readonly lastMessageId?: Id;
 }
 
@@ -92,13 +92,13 @@ export interface ForumTag {
   readonly id: Id;
   /** 1 to 20 characters, unique in the forum. */
   readonly name: string;
-  /** Whether only the guild's owner puts it on posts, and takes it off. */
+  /** Whether only the guild's owner can add it to posts and remove it. */
   readonly moderated: boolean;
-  /** An emoji of Unicode's. */
+  /** A Unicode emoji. */
   readonly emoji?: string;
 }
 
-/** A channel whose messages are all in posts: threads, each of which begins with a message of the same id. */
+/** A channel whose messages are all in posts. A post is a thread whose first message has the same id. */
 export interface Forum extends ChannelBase {
   readonly kind: 'forum';
   readonly guildId: Id;
@@ -115,13 +115,13 @@ export interface Thread extends ChannelBase {
   readonly kind: 'thread';
   readonly guildId: Id;
   readonly parentId: Id;
-  /** The message that it was started from, where it was; that message's id is the thread's too. */
+  /** The message that it was started from, if any. That message's id is also the thread's. */
   readonly startedFrom?: Id;
   readonly ownerId: Id;
-  /** People and the bot who follow it. */
+  /** The people, and possibly the bot, who follow it. */
   readonly followerIds: readonly Id[];
   readonly archived: boolean;
-  /** Locked: only the guild's owner may write or open it again. */
+  /** Only the guild's owner may write in it or reopen it. */
   readonly locked: boolean;
   readonly messageCount: number;
   readonly botPermissions: readonly BotPermission[];
@@ -135,10 +135,10 @@ export interface DirectChannel extends ChannelBase {
   readonly personId: Id;
 }
 
-/** Direct messages between people, without the bot. Its name is that of the group, or empty. */
+/** Direct messages between people, without the bot. A group may have a name; otherwise it is empty. */
 export interface PrivateChannel extends ChannelBase {
   readonly kind: 'private';
-  /** Who began it, for a group; undefined between two people. */
+  /** The person who started the group; undefined between two people. */
   readonly ownerId?: Id;
 }
 
@@ -165,12 +165,12 @@ export interface CommandTarget {
   readonly id: Id;
 }
 
-/** The line above a message that says what it answers. */
+/** The line above a message that says what it responds to. */
 export interface MessageOrigin {
   readonly interactionId: Id;
   readonly personId: Id;
   readonly kind: 'command' | 'component' | 'modal';
-  /** `newgame`, `climb write`: for commands, without the slash, in the language that it was registered in. */
+  /** For commands: the name as registered, without the slash: `newgame`, `climb write`. */
   readonly commandName?: string;
   /** For a command in a menu, which has no slash. */
   readonly target?: CommandTarget;
@@ -179,30 +179,31 @@ export interface MessageOrigin {
 export interface Message {
   readonly id: Id;
   readonly channelId: Id;
-  /** A person's id or the bot's. */
+  /** The id of a person or the bot. */
   readonly authorId: Id;
   readonly createdAt: number;
   readonly editedAt?: number;
   /**
-   * `thinking`: a deferred answer ("The bot is thinking…"), which has no content yet. `gave-up`: such an answer
-   * that never came ("The application did not respond"). `thread-created`: the line that says so in the channel; `content` is the thread's name, `threadId` the thread. `thread-start`: the
-   * first line in a thread that began with a message; `replyTo` is that message, in the parent channel.
+   * `thinking`: a deferred answer ("The bot is thinking…"), which has no content yet. `gave-up`: a deferred answer that
+   * never came ("The application did not respond"). `thread-created`: the line in the channel that announces a thread;
+   * `content` is the thread's name, `threadId` its id. `thread-start`: the first line in a thread that was started from
+   * a message; `replyTo` is that message, in the parent channel.
    */
   readonly kind: 'plain' | 'thinking' | 'gave-up' | 'thread-created' | 'thread-start';
   readonly content: string;
   readonly embeds: readonly APIEmbed[];
-  /** Components V1 (action rows) or V2 (`componentsV2`); media carry addresses that can be fetched. */
+  /** Components V1 (action rows) or V2 (`componentsV2`); media have addresses that can be fetched. */
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly componentsV2: boolean;
-  /** Shown under the message, except in Components V2, where components name those that they show by `url`. */
+  /** Shown below the message, except in Components V2, where components refer to files by `url`. */
   readonly attachments: readonly Attachment[];
-  /** Who is notified: people whose mention this message was allowed to make. */
+  /** The people who are notified: those mentioned whom the message was allowed to mention. */
   readonly mentions: readonly Id[];
   readonly mentionsEveryone: boolean;
-  /** Ephemeral: only this person sees it, and may dismiss it. */
+  /** Ephemeral: only this person sees it, and can dismiss it. */
   readonly visibleTo?: Id;
   readonly origin?: MessageOrigin;
-  /** The message that this one answers, by a person's or the bot's Reply, or by an interaction on its components. */
+  /** The message that this one answers, by Reply or by an interaction with its components. */
   readonly replyTo?: Id;
   /** The thread that was started from this message, or that `thread-created` announces. */
   readonly threadId?: Id;
@@ -211,9 +212,9 @@ export interface Message {
 }
 
 /**
- * A person's interaction on its way. `failed`: the bot did not answer in time or its answer was no use: Discord
- * shows "The application did not respond" for a command and a modal, "This interaction failed" under the message
- * for a component. Only this person sees any of it. Autocomplete is not told here: it has a reply of its own.
+ * A person's pending interaction. `failed`: the bot did not answer in time, or its answer was invalid. Then Discord
+ * shows "The application did not respond" for a command or a form, and "This interaction failed" below the message for
+ * a component. Only this person sees any of it. Autocompletes are not included: they have a reply of their own.
  */
 export interface Interaction {
   readonly id: Id;
@@ -230,28 +231,30 @@ export interface Interaction {
   readonly customId?: string;
 }
 
-/** A form that the bot opened for a person, until it is submitted and acknowledged, or dismissed. */
+/** A form that the bot opened for a person. It exists until it is submitted and acknowledged, or dismissed. */
 export interface Modal {
-  /** Names the form in `submit` and `dismiss-modal`. */
+  /** Identifies the form in `submit` and `dismiss-modal`. */
   readonly id: Id;
   readonly personId: Id;
   readonly channelId: Id;
   readonly customId: string;
   readonly title: string;
-  /** Labels (type 18), text displays, or action rows of one text input. */
+  /** Labels (type 18), text displays, or action rows with one text input. */
   readonly components: readonly APIModalInteractionResponseCallbackComponent[];
 }
 
-/** The app's own page, open for a person in a frame. */
+/** The app's own page, opened by a person in a frame. */
 export interface Activity {
-  /** Names the frame. */
+  /** Identifies the frame. */
   readonly id: string;
   readonly personId: Id;
   readonly channelId: Id;
-  /** Shared by all who are in it. */
+  /** Shared by everybody in the same instance. */
   readonly instanceId: string;
-  /** The page's address on this server, without the platform that shows it. */
+  /** The page's path on this server, without the platform on which it is shown. */
   readonly path: string;
+  /** The page on which it was opened, the only one that shows it. Left out: all of the person's pages show it. */
+  readonly page?: string;
 }
 
 /** How a client shows an activity; `pip`: small, in a corner. */
@@ -261,21 +264,21 @@ export interface Arrangement {
   readonly orientation: 'landscape' | 'portrait';
 }
 
-/** How the playground misbehaves at present. Every count goes down as it is used up. */
+/** The faults in effect. Every count decreases as it is used up. */
 export interface Faults {
-  /** The next requests of the bot that are answered 429, with this `retryAfter` in seconds. */
+  /** The bot's next requests that get a 429, with this `retryAfter` in seconds. */
   readonly rateLimited: {
     readonly requests: number;
     readonly untilTime: number;
     readonly retryAfter: number;
   };
-  /** The next requests of the bot that are answered 500. */
+  /** The bot's next requests that get a 500. */
   readonly broken: { readonly requests: number; readonly untilTime: number };
-  /** Milliseconds that every answer to the bot waits. */
+  /** The delay of every answer to the bot, in milliseconds. */
   readonly slowBy: number;
-  /** What becomes of the next interactions, first one first. */
+  /** The faults of the next interactions, in order. */
   readonly nextInteractions: readonly InteractionFault[];
-  /** The gateway takes no connections. */
+  /** The gateway accepts no connections. */
   readonly gatewayDown: boolean;
 }
 
@@ -284,46 +287,49 @@ export type InteractionFault = 'lose' | 'double' | 'late';
 
 export interface World {
   readonly clock: {
-    /** By the playground's clock, when this was written. */
+    /** The time of this snapshot, by the playground's clock. */
     readonly now: number;
-    /** What the playground's clock is ahead of the computer's, in milliseconds. */
+    /** How far the playground's clock is ahead of the computer's, in milliseconds. */
     readonly offset: number;
   };
   readonly bot: Bot;
   readonly people: readonly Person[];
   readonly guilds: readonly Guild[];
   readonly channels: readonly Channel[];
-  /** The newest 50 of every channel, oldest first; ask for older ones with `history`. */
+  /** The newest 50 of every channel, oldest first. `history` has the older ones. */
   readonly messages: readonly Message[];
-  /** Those that are pending. */
+  /** Pending interactions. */
   readonly interactions: readonly Interaction[];
   readonly modals: readonly Modal[];
   readonly activities: readonly Activity[];
-  /** Everything that the bot has registered, with all localisations; see also the request `commands`. */
+  /**
+   * Everything that the bot has registered, with all localisations. For one person's commands use the request
+   * `commands`.
+   */
   readonly commands: readonly APIApplicationCommand[];
   readonly faults: Faults;
 }
 
-/** The value of a command's option: text and snowflakes as strings. An attachment option takes an `UploadedFile`'s id. */
+/** The value of a command's option. Snowflakes are strings. An attachment option takes an `UploadedFile`'s id. */
 export type OptionValue = string | number | boolean;
 
-/** A command as a person has filled it in. */
+/** A command that a person has filled in. */
 export interface FilledCommand {
   /** The command's id, or its registered name. */
   readonly command: string;
-  /** Names of the subcommand group and subcommand, where there are any: `['write']`. */
+  /** Names of the subcommand group and subcommand, if any: `['write']`. */
   readonly path?: readonly string[];
   /** Options by their registered names. */
   readonly options?: Readonly<Record<string, OptionValue>>;
 }
 
 export interface Choice {
-  /** In the person's language where the bot gave it. */
+  /** In the person's language if the bot has translated it. */
   readonly name: string;
   readonly value: string | number;
 }
 
-/** What a person put into a form, by the `custom_id` of each control: text, or the chosen values, or a checkbox. */
+/** The values of a form, by the `custom_id` of each control: text, chosen values, or a checkbox's state. */
 export type ModalValues = Readonly<Record<string, string | readonly string[] | boolean>>;
 
 export interface UploadedFile {
@@ -332,7 +338,7 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** A command as it is listed for one person in one channel. */
+/** A command as listed for one person in one channel. */
 export interface ListedCommand {
   readonly command: APIApplicationCommand;
   /** In the person's language, or as registered. */
@@ -345,17 +351,17 @@ export interface NewForumTag extends Partial<Pick<ForumTag, 'moderated' | 'emoji
   readonly name: string;
 }
 
-/** Whether a channel belongs to a guild; any other is for direct messages. */
+/** Whether a channel belongs to a guild. Otherwise it is for direct messages. */
 export function inGuild<C extends object>(channel: C): channel is Extract<C, { readonly guildId: Id }> {
   return 'guildId' in channel;
 }
 
-/** True for a decimal number that fits a snowflake. */
+/** True for a decimal number that fits into a snowflake. */
 export function isSnowflake(text: string): boolean {
   return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n;
 }
 
-/** Orders ids from the oldest to the newest: decimal numbers compare by length, then by digits. */
+/** Compares ids, oldest first. As decimal numbers they compare by length, then by digits. */
 export function byAge(a: Id, b: Id): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

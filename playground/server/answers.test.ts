@@ -60,7 +60,7 @@ describe('answers', () => {
     expect(bot.playground.person('ben').messages.map(({ text }) => text)).toEqual(['A sheet']);
   });
 
-  it('give back the message when they are asked to', async () => {
+  it('return the message when asked to', async () => {
     let id = '';
     bot.react = async (interaction) => {
       if (!interaction.isChatInputCommand()) return;
@@ -106,7 +106,7 @@ describe('components', () => {
     return true;
   };
 
-  it('change the message they are on, at once or later', async () => {
+  it('change their message, at once or later', async () => {
     bot.react = async (interaction) => {
       if ((await offer(interaction)) || !interaction.isButton()) return;
       if (interaction.customId === 'roll') {
@@ -125,7 +125,7 @@ describe('components', () => {
     await expect(ann.press('Undo')).rejects.toThrow('a button Undo');
   });
 
-  it('give what was chosen', async () => {
+  it('receive what was chosen', async () => {
     bot.react = async (interaction) => {
       if (await offer(interaction)) return;
       if (interaction.isStringSelectMenu()) await interaction.reply(interaction.values.join('+'));
@@ -174,7 +174,7 @@ describe('components', () => {
     expect(ann.modal).toBeUndefined();
   });
 
-  it('open forms that say what is chosen in them beforehand, where nobody touches it', async () => {
+  it('open forms with values preset, also in controls that are not touched', async () => {
     bot.react = async (interaction) => {
       if (interaction.isChatInputCommand()) {
         const options = ['low', 'high'].map((value) => ({ label: value, value, default: value === 'high' }));
@@ -201,7 +201,7 @@ describe('components', () => {
     expect((await ann.submit({ Radio: 'low' })).text).toBe('high low');
   });
 
-  it('work on messages that one person sees, for that person alone', async () => {
+  it('work in ephemeral messages, only for the person who sees them', async () => {
     bot.react = async (interaction) => {
       if (interaction.isChatInputCommand()) {
         await interaction.reply({

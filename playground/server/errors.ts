@@ -9,7 +9,7 @@ export interface ErrorTree {
   readonly [step: string]: ErrorTree | readonly FieldError[];
 }
 
-/** An answer of Discord that refuses a request. */
+/** A response with which Discord refuses a request. */
 export class DiscordError extends Error {
   override readonly name = 'DiscordError';
   readonly status: number;
@@ -17,7 +17,7 @@ export class DiscordError extends Error {
   readonly code: number;
   readonly errors: ErrorTree | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the body says beside code and message. */
+  /** Further fields of the body. */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -38,7 +38,7 @@ export class DiscordError extends Error {
     this.more = extra.more ?? {};
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toJSON(): Record<string, unknown> {
     return {
       message: this.message,
@@ -49,7 +49,7 @@ export class DiscordError extends Error {
   }
 }
 
-/** Discord's error codes that the playground answers with: HTTP status and message. */
+/** The Discord errors that the playground uses: HTTP status and message by code. */
 const ANSWERS = {
   10002: [404, 'Unknown Application'],
   10003: [404, 'Unknown Channel'],
@@ -100,7 +100,7 @@ const ANSWERS = {
   160005: [400, 'Thread is locked'],
 } as const satisfies Readonly<Record<number, readonly [number, string]>>;
 
-/** A refusal by one of Discord's error codes, with Discord's own status and words. */
+/** A refusal with one of Discord's error codes, and Discord's status and message for it. */
 export function refuse(code: keyof typeof ANSWERS): DiscordError {
   const [status, message] = ANSWERS[code];
   return new DiscordError(status, code, message);
@@ -111,11 +111,24 @@ export function httpError(status: 400 | 401 | 404 | 405 | 500, words: string): D
   return new DiscordError(status, 0, `${status}: ${words}`);
 }
 
-/** Discord's 429: the same number of seconds in the header and in the body. */
-export function rateLimited(retryAfter: number, global: boolean): DiscordError {
+/**
+ * The scope of a limit: the bot's requests to a route, all bots' requests for a resource, or all of the bot's requests.
+ */
+export type LimitScope = 'user' | 'shared' | 'global';
+
+/**
+ * Discord's 429, with the same number of seconds in header and body. In the scope `user` the headers say that the
+ * route's limit is used up.
+ */
+export function rateLimited(retryAfter: number, scope: LimitScope): DiscordError {
   return new DiscordError(429, 0, 'You are being rate limited.', {
-    headers: rateLimitHeaders(retryAfter, global),
-    more: { retry_after: retryAfter, global },
+    headers: {
+      ...rateLimitHeaders(retryAfter, scope),
+      ...(scope === 'user'
+        ? { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': String(retryAfter) }
+        : {}),
+    },
+    more: { retry_after: retryAfter, global: scope === 'global' },
   });
 }
 
@@ -123,15 +136,15 @@ export function rateLimited(retryAfter: number, global: boolean): DiscordError {
 export function tooManyOldEdits(retryAfter: number): DiscordError {
   const { status, code, message } = refuse(30046);
   return new DiscordError(status, code, message, {
-    headers: rateLimitHeaders(retryAfter, false),
+    headers: rateLimitHeaders(retryAfter, 'user'),
     more: { retry_after: retryAfter, global: false },
   });
 }
 
-function rateLimitHeaders(retryAfter: number, global: boolean): Readonly<Record<string, string>> {
+function rateLimitHeaders(retryAfter: number, scope: LimitScope): Readonly<Record<string, string>> {
   return {
     'retry-after': String(Math.ceil(retryAfter)),
-    'x-ratelimit-scope': global ? 'global' : 'user',
-    ...(global ? { 'x-ratelimit-global': 'true' } : {}),
+    'x-ratelimit-scope': scope,
+    ...(scope === 'global' ? { 'x-ratelimit-global': 'true' } : {}),
   };
 }

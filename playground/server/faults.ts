@@ -1,7 +1,7 @@
 /** The faults that the host has switched on. They end with the process. */
 
 import type { InteractionFault, Faults as Told } from '../protocol.ts';
-import { type DiscordError, httpError, rateLimited } from './errors.ts';
+import { type DiscordError, httpError, type LimitScope, rateLimited } from './errors.ts';
 import type { Clock } from './world/clock.ts';
 
 const NONE = { requests: 0, untilTime: 0 };
@@ -11,6 +11,7 @@ export class Faults {
   readonly #changed: () => void;
   readonly #isGatewayDown: () => boolean;
   #rateLimited = { ...NONE, retryAfter: 0 };
+  #limitScope: LimitScope = 'user';
   #broken = NONE;
   #slowBy = 0;
   #interactions: readonly InteractionFault[] = [];
@@ -31,7 +32,8 @@ export class Faults {
     };
   }
 
-  rateLimit(requests: number, seconds: number, retryAfter: number): void {
+  rateLimit(requests: number, seconds: number, retryAfter: number, scope: LimitScope): void {
+    this.#limitScope = scope;
     this.#rateLimited = { requests, untilTime: this.#until(seconds), retryAfter };
     this.#changed();
   }
@@ -59,7 +61,7 @@ export class Faults {
     this.#changed();
   }
 
-  /** Milliseconds that an answer waits. */
+  /** The delay of every response in milliseconds. */
   get slowBy(): number {
     return this.#slowBy;
   }
@@ -73,7 +75,7 @@ export class Faults {
     return first;
   }
 
-  /** The fault that one request of the bot meets, which is thereby used up. */
+  /** The fault for the bot's next request, if any. It is then used up. */
   takeRequest(): DiscordError | undefined {
     const now = this.#clock.now();
     if (this.#broken.requests > 0 || this.#broken.untilTime > now) {
@@ -85,7 +87,7 @@ export class Faults {
       const { retryAfter } = this.#rateLimited;
       this.#rateLimited = { ...spent(this.#rateLimited), retryAfter };
       this.#changed();
-      return rateLimited(retryAfter, false);
+      return rateLimited(retryAfter, this.#limitScope);
     }
     return undefined;
   }

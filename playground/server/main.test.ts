@@ -30,7 +30,7 @@ async function ended(child: ChildProcess): Promise<{ readonly code: unknown; rea
 }
 
 describe('npm run playground', () => {
-  it('prints one line that says where it is and how a bot gets in, and ends when it is told to', async () => {
+  it('prints one line that says where it is and how a bot logs in, and ends when told to', async () => {
     const child = run({ PLAYGROUND_TOKEN: 'of my own' });
     const end = ended(child);
     const [line] = child.stdout ? await once(child.stdout, 'data') : [];
@@ -43,7 +43,7 @@ describe('npm run playground', () => {
     expect(await end).toEqual({ code: 0, said: '' });
   });
 
-  it('says which setting is not right', async () => {
+  it('says which setting is wrong', async () => {
     const { code, said } = await ended(run({ PLAYGROUND_PORT: 'many' }));
     expect(code).toBe(1);
     expect(said).toContain('PLAYGROUND_PORT');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-/** `npm run playground`: the playground alone, for a bot in another process. */
-import { z } from 'zod';
+/** `npm run playground`: runs the playground alone, for a bot in another process. */
+import * as z from 'zod';
 import { builtPage } from './page/routes.ts';
 import { startServer } from './server.ts';
 

@@ -17,7 +17,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
   });
   afterAll(() => raw?.close());
 
-  /** Makes a request that both must take, and holds the answer against the description. */
+  /** Makes a request that both must accept, and checks the response against the description. */
   async function ask(
     method: string,
     path: string,
@@ -37,7 +37,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
 
   const idOf = (reply: Reply) => String((reply.body as Readonly<Record<string, unknown>>).id);
 
-  it('fits what the playground says of itself, its guild and its people', async () => {
+  it('matches what the playground says about itself, its guild and its people', async () => {
     for (const path of [
       '/gateway',
       '/gateway/bot',
@@ -56,7 +56,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
       await ask('GET', path);
   });
 
-  it('fits messages, edits and threads', async () => {
+  it('matches messages, edits and threads', async () => {
     const channel = `/channels/${raw.channel('general')}`;
     const plain = idOf(
       await ask('POST', `${channel}/messages`, {
@@ -79,7 +79,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('DELETE', `${channel}/messages/${plain}`);
   });
 
-  it('fits forums and their posts', async () => {
+  it('matches forums and their posts', async () => {
     const forum = await raw.playground.host.createForum('forum', [{ name: 'Waiting', emoji: '⏳' }]);
     await raw.playground.host.give('ManageChannels', 'forum');
     await ask('GET', `/channels/${forum}`);
@@ -95,7 +95,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('GET', `/guilds/${raw.guildId}/channels`);
   });
 
-  it('fits scheduled events', async () => {
+  it('matches scheduled events', async () => {
     await raw.playground.host.setBotEvents(true);
     const path = `/guilds/${raw.guildId}/scheduled-events`;
     const event = idOf(await ask('POST', path, eventOf(raw)));
@@ -105,7 +105,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('DELETE', `${path}/${event}`);
   });
 
-  it('fits commands and emoji', async () => {
+  it('matches commands and emoji', async () => {
     const application = `/applications/${raw.botId}`;
     await ask('PUT', `${application}/commands`, [COMMAND, ...MENU_COMMANDS]);
     const id = idOf(await ask('POST', `${application}/commands`, { ...COMMAND, name: 'other' }));
@@ -118,7 +118,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('DELETE', `${application}/emojis/${emoji}`);
   });
 
-  it('fits answers to interactions', async () => {
+  it('matches answers to interactions', async () => {
     await ask('PUT', `/applications/${raw.botId}/commands`, [COMMAND]);
     const ann = raw.playground.person('ann');
     const { id, token } = await raw.interaction(() => ann.beginCommand('/roll dice:2'));
@@ -130,7 +130,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('POST', hook, { content: 'More' });
   });
 
-  it.each(['message', 'user'] as const)('fits answers to a command in the menu of a %s', async (kind) => {
+  it.each(['message', 'user'] as const)('matches answers to a command in the menu of a %s', async (kind) => {
     await ask('PUT', `/applications/${raw.botId}/commands`, MENU_COMMANDS);
     const ann = raw.playground.person('ann');
     const target = kind === 'user' ? 'ben' : await ann.say('Hello');
@@ -148,7 +148,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     });
   });
 
-  it('fits answers where only a person has installed the app', async () => {
+  it('matches answers if only a person has installed the app', async () => {
     const command = { ...COMMAND, integration_types: [0, 1], contexts: [0, 1, 2] };
     await ask('PUT', `/applications/${raw.botId}/commands`, [command]);
     const ann = raw.playground.person('ann');
@@ -164,7 +164,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await ask('POST', `/webhooks/${raw.botId}/${token}`, { content: 'More' });
   });
 
-  it('fits activities: the Entry Point command, the answer that opens one, its instance', async () => {
+  it('matches activities: the Entry Point command, the answer that opens one, its instance', async () => {
     const ann = raw.playground.person('ann');
     await ask('PUT', `/applications/${raw.botId}/commands`, [COMMAND]);
     await raw.playground.host.enableActivities('http://127.0.0.1:9');
@@ -189,7 +189,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     await raw.playground.host.disableActivities();
   });
 
-  it('is refused where it refuses: a form', async () => {
+  it('refuses what the playground refuses: a form', async () => {
     await ask('PUT', `/applications/${raw.botId}/commands`, [COMMAND]);
     const refused = variants(FORM)
       .map((data) => ({ type: 9, data }))
@@ -197,7 +197,7 @@ describe.skipIf(!hasOpenApi)('Discord’s description of its API', () => {
     expect(refused.length).toBeGreaterThan(50);
     let path = '';
     for (const [at, one] of [...refused, { type: 9, data: FORM }].entries()) {
-      // An interaction waits for three seconds.
+      // An interaction expires after three seconds.
       if (at % 20 === 0) {
         const { id, token } = await raw.interaction(() => raw.playground.person('ann').beginCommand('/roll'));
         path = `/interactions/${id}/${token}/callback`;
@@ -319,7 +319,7 @@ const FORM = {
   ],
 };
 
-/** The same value with one part of it wrong: too long, too large, twice, of another type, or left out. */
+/** The same value with one part wrong: too long, too large, duplicate, of another type, or missing. */
 function variants(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) {
     const inner = value.flatMap((one, index) =>

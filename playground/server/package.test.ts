@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 /**
- * The packed file, in an empty folder beside nothing of this repository. What it is installed with comes from the
- * lock file, by its hashes: after `npm ci` all of it is in npm's cache, so that the test needs no network.
+ * The packed file in an empty folder, with nothing of this repository around it. Its dependencies come from the lock
+ * file, by their hashes: after `npm ci` all of them are in npm's cache, so the test needs no network.
  */
 
 const run = promisify(execFile);
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 const repository = join(workspace, '..');
-/** What the bot in the empty folder is made with. */
+/** The dependencies of the bot in the empty folder. */
 const BOT = { 'discord.js': '14.28.1' };
 
 interface Locked {
@@ -22,7 +22,7 @@ interface Locked {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The entries of the lock file that these packages need, and those need, and so on. */
+/** The entries of the lock file for these packages and all their dependencies. */
 function needed(
   all: Readonly<Record<string, Locked>>,
   names: readonly string[],
@@ -47,7 +47,7 @@ let isInstalled = true;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'packed-'));
-  // A copy is packed, which shows that the workspace needs nothing from outside it, and leaves `dist` alone.
+  // Packs a copy. This shows that the workspace needs nothing outside it, and leaves `dist` untouched.
   const copy = join(folder, 'workspace');
   const skipped = new Set(['node_modules', 'dist', 'data'].map((name) => join(workspace, name)));
   await cp(workspace, copy, { recursive: true, filter: (path) => !skipped.has(path) });
@@ -83,7 +83,7 @@ beforeAll(async () => {
       '\nNO REGISTRY: the packed file is not tried, for neither npm nor its cache has discord.js.\n\n',
     );
   });
-}, 240_000);
+});
 beforeEach(({ skip }) => skip(!isInstalled, 'neither npm nor its cache has what the bot needs'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -100,14 +100,14 @@ describe('the packed file', () => {
     expect(stdout).toBe('pong, in an empty folder\n');
   });
 
-  it('has types that need none but Node’s', async () => {
+  it('has types that need only Node’s', async () => {
     const tsc = join(repository, 'node_modules/.bin/tsc');
     const node = ['--types', 'node', '--typeRoots', join(repository, 'node_modules/@types')];
     const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', ...node];
     await run(tsc, ['--ignoreConfig', ...options, 'types.ts'], { cwd: join(folder, 'bot') });
   });
 
-  it('serves the page by its command', async () => {
+  it('serves the page with its command', async () => {
     const bin = join(folder, 'bot/node_modules/.bin/discord-playground');
     const env = { PATH: process.env.PATH, PLAYGROUND_PORT: '0', PLAYGROUND_FOLDER: join(folder, 'data') };
     const child = execFile(bin, { env });

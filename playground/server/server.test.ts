@@ -49,7 +49,7 @@ describe('logging in', () => {
 });
 
 describe('commands', () => {
-  it('are listed for people in their language, and gone when they are overwritten', async () => {
+  it('are listed for people in their language, and disappear when they are overwritten', async () => {
     const ben = bot.playground.person('ben');
     expect((await ben.commands()).map(({ name, description }) => [name, description])).toEqual([
       ['climb', 'Play'],
@@ -82,7 +82,7 @@ describe('commands', () => {
     expect(answer.message.raw.origin).toMatchObject({ kind: 'command', commandName: 'roll' });
   });
 
-  it('arrive from the menus of messages and people, with what they were used on', async () => {
+  it('arrive from the menus of messages and people, with their target', async () => {
     bot.react = async (interaction) => {
       if (interaction.isMessageContextMenuCommand())
         await interaction.reply(interaction.targetMessage.content);
@@ -102,7 +102,7 @@ describe('commands', () => {
     const target = { kind: 'message', id: hello.id };
     expect(quoted.message.raw.origin).toMatchObject({ kind: 'command', commandName: 'Quote', target });
     expect((await chloe.menuCommand('Look up', '@ben')).text).toBe('ben is here');
-    // They are in these menus alone.
+    // They are only in these menus.
     expect(await chloe.commands()).toEqual([]);
     expect((await chloe.commands('message')).map(({ name }) => name)).toEqual(['Citer']);
     await expect(chloe.menuCommand('Quote', '@ben')).rejects.toThrow('no command Quote');
@@ -135,7 +135,7 @@ describe('commands', () => {
     );
   });
 
-  it('are filled in as Discord’s client lets people', async () => {
+  it('are filled in as Discord’s client allows', async () => {
     const ann = bot.playground.person('ann');
     await expect(ann.command('/roll count:6')).rejects.toThrow('must be between 1 and 5');
     await expect(ann.command('/roll count:1.5')).rejects.toThrow('whole number');
@@ -145,7 +145,7 @@ describe('commands', () => {
     await expect(ann.command({ command: 'roll', options: { size: 1 } })).rejects.toThrow('no option size');
   });
 
-  it('suggest as people type', async () => {
+  it('suggest values as people type', async () => {
     bot.react = async (interaction) => {
       if (!interaction.isAutocomplete()) return;
       const typed = interaction.options.getFocused(true);
@@ -166,7 +166,7 @@ describe('commands', () => {
 });
 
 describe('threads', () => {
-  it('are started by the bot, and written in by all', async () => {
+  it('are started by the bot; everybody can write in them', async () => {
     const thread = await bot.channel('board-games').threads.create({ name: 'Game one' });
     await thread.send('welcome');
     const ann = bot.playground.person('ann').in('Game one');
@@ -183,7 +183,7 @@ describe('threads', () => {
 });
 
 describe('a restart of the playground', () => {
-  it('keeps the world: messages, files, commands, the clock and who has closed their messages', async () => {
+  it('keeps the world: messages, files, commands, the clock, and who has closed their direct messages', async () => {
     await bot.close();
     const folder = mkdtempSync(join(tmpdir(), 'playground-'));
     bot = await startLibraryBot({ folder });

@@ -31,23 +31,23 @@ export type PlaygroundLog =
   | { readonly kind: 'error'; readonly error: unknown };
 
 export interface ServerOptions extends WorldOptions {
-  /** The default, 0, takes any free port. */
+  /** Default: 0, which takes any free port. */
   readonly port?: number;
-  /** The address to listen on. The default, 127.0.0.1, is reachable from this computer only. */
+  /** The address to listen on. Default: 127.0.0.1, which only this computer can reach. */
   readonly host?: string;
-  /** The token that the bot logs in with; random if left out. */
+  /** The token with which the bot logs in. Default: a random one. */
   readonly token?: string;
-  /** Enables Activities: the URL mapping of `/`, where the app serves them. */
+  /** Enables Activities. The URL mapping of `/`: the address at which the app serves them. */
   readonly activity?: string;
-  /** The application's secret; random if left out. */
+  /** The application's secret. Default: a random one. */
   readonly clientSecret?: string;
-  /** The folder of the built page; the default is the one that the package has. */
+  /** The folder of the built page. Default: the one in the package. */
   readonly web?: string | undefined;
-  /** Maximum requests of the bot per second, answers to interactions aside. The default is Discord's: 50. */
+  /** Maximum requests of the bot per second, except answers to interactions. Default: 50, as on Discord. */
   readonly requestsPerSecond?: number;
   /**
-   * Milliseconds within which the bot must answer an interaction. The default is Discord's: 3,000. Tests that measure
-   * something else give a bot more on a busy machine.
+   * Milliseconds within which the bot must answer an interaction. Default: 3,000, as on Discord. Tests that measure
+   * something else allow more, for busy machines.
    */
   readonly patience?: number;
   readonly log?: (entry: PlaygroundLog) => void;
@@ -57,7 +57,7 @@ export interface ServerOptions extends WorldOptions {
 export interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** discord.js takes it as `rest.api`: `http://127.0.0.1:PORT/api` */
+  /** For discord.js's option `rest.api`: `http://127.0.0.1:PORT/api` */
   readonly api: string;
   readonly token: string;
   readonly clientSecret: string;
@@ -76,7 +76,7 @@ export interface Server {
 /**
  * Starts a local Discord.
  *
- * @throws where the port is taken, or the folder cannot be used or is in use
+ * @throws if the port is taken, or the folder cannot be used or is in use
  *
  * @internal
  */
@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   let url = '';
   const origin = () => url;
   const gatewayUrl = () => `${url.replace(/^http/, 'ws')}/gateway`;
-  // These parts refer to the hub, which exists before any of them uses it.
+  // These parts refer to the hub, which is created before any of them uses it.
   const gateway: Gateway = new Gateway(
     world,
     token,
@@ -129,7 +129,12 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       faults,
       gateway.online,
     );
-  const hub: Hub = new Hub({ world, actions, view, online: () => gateway.online, broken });
+  const begun = (page: string, result: object): void => {
+    if ('activityId' in result) activities.showOn(String(result.activityId), page);
+    const interaction = 'interactionId' in result && world.interactions.get(String(result.interactionId));
+    if (interaction && interaction.acknowledged === 'none') world.interactions.put({ ...interaction, page });
+  };
+  const hub: Hub = new Hub({ world, actions, view, online: () => gateway.online, begun, broken });
 
   const requests: RequestRecord[] = [];
   const requestListeners = new Set<() => void>();
@@ -208,7 +213,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
 }
 
-/** Requests of the bot that are remembered. */
+/** Maximum number of recorded requests. */
 const MAX_REQUESTS = 2_000;
 
 interface Served {
@@ -223,7 +228,7 @@ async function serve({ gateway, loopback, api, page, broken }: Served): Promise<
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
-    // The tokens of interactions are long.
+    // Interaction tokens are long.
     routerOptions: { maxParamLength: 500 },
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -250,7 +255,7 @@ async function serve({ gateway, loopback, api, page, broken }: Served): Promise<
   return app;
 }
 
-/** 404 for a path that the page's files refuse, such as one that leads out of their folder. */
+/** 404 for a path that the static files refuse, such as one that leaves their folder. */
 function pathRefusal(error: unknown): DiscordError | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return status === 403 || status === 404 ? httpError(404, '404: Not Found') : undefined;

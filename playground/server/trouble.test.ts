@@ -26,7 +26,7 @@ describe('trouble', () => {
     expect(bot.playground.requests.map(({ status }) => status).slice(-2)).toEqual([429, 200]);
   });
 
-  it('of 500 is tried again by discord.js', async () => {
+  it('of 500 is retried by discord.js', async () => {
     await bot.playground.host.breakRequests(2);
     await bot.channel('general').send('persistent');
     expect(bot.playground.requests.map(({ status }) => status).slice(-3)).toEqual([500, 500, 200]);
@@ -43,7 +43,7 @@ describe('trouble', () => {
     await resumed;
   });
 
-  it('of an ended session is got over by identifying anew', async () => {
+  it('of an ended session is overcome by identifying again', async () => {
     bot.react = async (interaction) => {
       if (interaction.isChatInputCommand()) await interaction.reply('back');
     };
@@ -53,7 +53,7 @@ describe('trouble', () => {
     expect((await bot.playground.person('ann').command('/roll')).text).toBe('back');
   });
 
-  it('of a lost interaction is the person’s', async () => {
+  it('of a lost interaction is shown to the person', async () => {
     const ann = bot.playground.person('ann');
     await bot.playground.host.faultInteractions('lose');
     const begun = await ann.beginCommand('/roll');

@@ -1,4 +1,4 @@
-/** An app's own server for activities, as small as one can be: what came in, and a few answers. */
+/** A minimal app server for activities: it records requests and sends fixed answers. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -17,13 +17,13 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly body?: string;
-  /** Works the body of the answer out of that of the request. */
+  /** Computes the response's body from the request's. */
   readonly answer?: (body: string) => Promise<string>;
 }
 
 /**
- * Serves these answers by path. `/echo` gives a request's body back, `/events` is an event stream of one event that does
- * not end, and a socket says what it hears.
+ * Serves these answers by path. `/echo` returns the request's body, `/events` is an event stream with one event that
+ * does not end, and sockets echo.
  */
 export async function startActivityApp(answers: Readonly<Record<string, Answer>>): Promise<ActivityApp> {
   let seen: IncomingMessage | undefined;

@@ -1,4 +1,4 @@
-/** A Discord that closes its gateway for good, or answers nothing but errors: for tests of how a bot ends. */
+/** A Discord that closes its gateway for good, or returns only errors, to test how a bot ends. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GatewayOpcodes } from 'discord-api-types/v10';
@@ -10,9 +10,9 @@ interface ClosingDiscord {
 }
 
 export type Closing =
-  /** The gateway closes with this code instead of READY, or this many milliseconds after it. */
+  /** The gateway closes with this code instead of sending READY, or this many milliseconds after it. */
   | { readonly code: number; readonly readyForMs?: number }
-  /** Every request is answered with this status. */
+  /** Every request gets this status. */
   | { readonly status: number };
 
 const USER = {
@@ -24,7 +24,7 @@ const USER = {
   bot: true,
 };
 
-/** Starts it on any free port of this computer. */
+/** Starts it on any free local port. */
 export async function startClosingDiscord(how: Closing): Promise<ClosingDiscord> {
   const server = createServer((request, response) => {
     request.resume();

@@ -1,4 +1,4 @@
-/** Components as a bot sends them, the shortest of each kind. */
+/** Components as a bot sends them, minimal examples of each kind. */
 
 export const x = (count: number) => 'x'.repeat(count);
 export const many = <T>(count: number, make: (index: number) => T) =>
@@ -19,7 +19,10 @@ export const gallery = (items: object[]) => ({ type: 12, items });
 export const picture = (fields: object = {}) => ({ media: { url: 'https://example.org/a.png' }, ...fields });
 export const box = (...components: object[]) => ({ type: 17, components });
 
-/** Breaches of one thing, for a table: what is wrong, the thing's fields, the path from it, and Discord's code. */
+/**
+ * A table of breaches by one kind of object: the description, the object's fields, the path within it, and Discord's
+ * code.
+ */
 export function breachesOf<Fields, Body>(
   base: string,
   make: (fields: Fields) => Body,

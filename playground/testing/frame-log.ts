@@ -8,12 +8,12 @@ export class FrameLog<Frame> {
     this.changed();
   }
 
-  /** Lets everybody who waits look again. */
+  /** Lets all waiting calls look again. */
   protected changed(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** The first thing that `look` finds, now or after a change. */
+  /** The first result of `look`, now or after a change. */
   until<T>(look: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = () => {

@@ -1,4 +1,4 @@
-/** A bot on the unchanged discord.js, in a playground of its own. */
+/** A bot using the unmodified discord.js, in a playground of its own. */
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -18,9 +18,9 @@ import { createPlayground, type Playground, type PlaygroundOptions } from '../in
 export interface LibraryBot {
   readonly playground: Playground;
   readonly client: Client<true>;
-  /** What the bot does with an interaction: each test says. */
+  /** The bot's handler for interactions, set by each test. */
   react: (interaction: Interaction) => Promise<unknown>;
-  /** What the bot threw, the library's errors included. */
+  /** The errors that the bot threw, including the library's. */
   readonly failures: readonly unknown[];
   /** @throws if there is no such text channel */
   channel(name: string): TextChannel;
@@ -56,7 +56,7 @@ const COMMANDS = [
     ),
 ];
 
-/** @param commands false: those that the playground has from before are kept */
+/** @param commands false: keeps the commands that the playground already has */
 export async function startLibraryBot(options: PlaygroundOptions = {}, commands = true): Promise<LibraryBot> {
   const playground = await createPlayground(options);
   const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: playground.api } });
@@ -87,7 +87,7 @@ export async function startLibraryBot(options: PlaygroundOptions = {}, commands 
   return bot;
 }
 
-/** Starts a bot before each test. After it, ends the bot, which must have thrown nothing. */
+/** Starts a bot before each test. Ends it afterwards, and checks that it threw nothing. */
 export function libraryBotForEach(use: (bot: LibraryBot) => void): void {
   let bot: LibraryBot | undefined;
   beforeEach(async () => {
@@ -100,7 +100,7 @@ export function libraryBotForEach(use: (bot: LibraryBot) => void): void {
   });
 }
 
-/** A row of buttons; each one's id is its label in lower case. */
+/** A row of buttons, whose ids are their labels in lower case. */
 export const buttons = (...labels: string[]) =>
   new ActionRowBuilder<ButtonBuilder>().addComponents(
     labels.map(

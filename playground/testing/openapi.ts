@@ -1,9 +1,9 @@
-/** Discord's own description of its HTTP API (OpenAPI 3.1), to hold the playground against. */
+/** Discord's own description of its HTTP API (OpenAPI 3.1), to check the playground against. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv, { type ErrorObject } from 'ajv/dist/2020.js';
 
-/** The description's file: `DISCORD_OPENAPI`, or one beside the repository. */
+/** The path of the description: `DISCORD_OPENAPI`, or a file beside the repository. */
 export const OPENAPI_FILE =
   process.env.DISCORD_OPENAPI ??
   fileURLToPath(new URL('../../../shared/discord/openapi.json', import.meta.url));
@@ -24,19 +24,19 @@ interface Description {
 }
 
 export interface OpenApi {
-  /** The path of the description that a request belongs to: `/channels/{channel_id}`; undefined for none. */
+  /** The described path that matches a request: `/channels/{channel_id}`; undefined if there is none. */
   readonly pathOf: (method: string, path: string) => string | undefined;
-  /** What the description refuses in a request's body; empty where it takes it. */
+  /** The description's objections to a request's body; empty if it is valid. */
   readonly requestErrors: (method: string, path: string, body: unknown) => readonly string[];
-  /** What the description does not know in an answer; empty where it fits. */
+  /** The description's objections to a response; empty if it is valid. */
   readonly responseErrors: (method: string, path: string, status: number, body: unknown) => readonly string[];
-  /** Fields of an answer that the description has not, each by its path. */
+  /** The paths of a response's fields that the description does not have. */
   readonly unknownFields: (method: string, path: string, status: number, body: unknown) => readonly string[];
-  /** What a schema of the description does not know in a value; empty where it fits. */
+  /** The objections of a schema to a value; empty if it is valid. */
   readonly schemaErrors: (name: string, value: unknown) => readonly string[];
 }
 
-/** The complaints without those of a union's other branches: a wrong `type` there says only that it is another one. */
+/** The errors without those of a union's other branches: a wrong `type` there says only that another branch applies. */
 function explained(errors: readonly ErrorObject[]): readonly string[] {
   const other = new Set(
     errors
@@ -51,7 +51,7 @@ function explained(errors: readonly ErrorObject[]): readonly string[] {
   );
 }
 
-/** The part of the description at these steps. */
+/** The part of the description at this path. */
 function partAt(description: object, steps: readonly string[]): Json {
   let part: unknown = description;
   for (const step of steps)
@@ -71,7 +71,7 @@ export function loadOpenApi(): OpenApi {
     if (validate(value)) return [];
     return explained(validate.errors ?? []);
   };
-  /** Fields that a schema does not name. Of a union the branches count that take the value. */
+  /** Fields that a schema does not name. In a union, the branches that accept the value count. */
   const unknown = (steps: readonly string[], value: unknown, at: string): readonly string[] => {
     const schema = partAt(description, steps);
     if (typeof schema.$ref === 'string') return unknown(schema.$ref.slice(2).split('/'), value, at);
@@ -104,7 +104,7 @@ export function loadOpenApi(): OpenApi {
             parts.every((part, index) => part === steps[index] || part.startsWith('{'))
           );
         })
-        // `/users/@me` before `/users/{user_id}`.
+        // Prefers `/users/@me` to `/users/{user_id}`.
         .sort((a, b) => a.split('{').length - b.split('{').length)[0]
     );
   };

@@ -1,4 +1,4 @@
-/** A bot by hand, for tests: the gateway frame by frame, and requests that no library has made polite. */
+/** A handmade bot for tests: it speaks the gateway frame by frame, and sends requests that no library would. */
 import { deflateSync } from 'node:zlib';
 import type {
   APIInteraction,
@@ -49,7 +49,7 @@ export class Wire extends FrameLog<Frame> {
     return this.until(() => this.frames.find(({ op }) => op === 10));
   }
 
-  /** The `count`th dispatch of this name, from 1. */
+  /** The `count`-th dispatch of this name, counted from 1. */
   event(name: string, count = 1): Promise<Frame> {
     return this.until(() => this.frames.filter(({ t }) => t === name)[count - 1]);
   }
@@ -62,7 +62,7 @@ export class Wire extends FrameLog<Frame> {
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // A test knows what it asked for.
+  // Each test knows the type of its response.
   readonly body: Record<string, never> & { readonly code?: number; readonly message?: string };
 }
 
@@ -71,17 +71,17 @@ export interface RawFile {
   readonly bytes: Buffer;
 }
 
-/** A playground with a bot by hand in it. */
+/** A playground with a handmade bot. */
 export interface Raw {
   readonly playground: Playground;
   readonly wire: Wire;
   readonly botId: string;
   readonly guildId: string;
-  /** A channel's id by its name. */
+  /** The id of a channel by name. */
   readonly channel: (name: string) => string;
-  /** A request under `/api/v10`; with files it is a multipart form. */
+  /** Sends a request below `/api/v10`; with files, as a multipart form. */
   readonly call: (method: string, path: string, body?: unknown, files?: readonly RawFile[]) => Promise<Reply>;
-  /** The next interaction that the gateway tells of, after `begin` has been done. */
+  /** The next interaction that the gateway delivers after `begin`. */
   readonly interaction: (begin: () => Promise<unknown>) => Promise<APIInteraction>;
   readonly close: () => Promise<void>;
 }
@@ -140,7 +140,7 @@ function rawBetween(
   return new Proxy({} as Raw, { get: (_, name) => raw && Reflect.get(raw, name) });
 }
 
-/** A connection that has said hello and identified. */
+/** A connection after hello and identify. */
 export async function identify(
   playground: Playground,
   fields: { readonly token?: string; readonly intents?: number; readonly shard?: readonly number[] } = {},
@@ -197,12 +197,12 @@ export function complaints({ body }: Reply): Readonly<Record<string, readonly st
   return found;
 }
 
-/** A PNG of one colour, in pixels. */
+/** A PNG in one colour. Sizes in pixels. */
 export function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
-    // The playground reads headers and checks no sums.
+    // The playground reads headers and ignores checksums.
     return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
   };
   const header = Buffer.alloc(13);

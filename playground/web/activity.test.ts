@@ -26,7 +26,7 @@ describePage('an activity', (suite) => {
       '/page.js': { type: 'text/javascript', body: outputFiles[0]?.text ?? '' },
       '/token': {
         type: 'application/json',
-        // As an app's server does it.
+        // Like the app's server.
         answer: async (body) => {
           const { code } = JSON.parse(body) as { readonly code: string };
           const exchanged = await fetch(`${playground.api}/oauth2/token`, {
@@ -45,7 +45,7 @@ describePage('an activity', (suite) => {
   });
   afterAll(() => app.close());
 
-  /** Opens the page, and the activity by the bot's own profile. */
+  /** Opens the page, and the activity from the bot's profile. */
   async function open(options?: Parameters<typeof suite.start>[0]): Promise<Page> {
     const page = await suite.start(options);
     playground = suite.fixture.playground;
@@ -53,7 +53,7 @@ describePage('an activity', (suite) => {
     return page;
   }
   const inside = (page: Page) => page.frameLocator('.activity iframe').locator('body');
-  /** The browser says what the policy refuses. */
+  /** The browser reports violations of the policy. */
   afterEach(() => {
     const { complaints } = suite.fixture;
     complaints.splice(
@@ -63,7 +63,7 @@ describePage('an activity', (suite) => {
     );
   });
 
-  it('speaks to the SDK, and reaches nothing but its own server', async () => {
+  it('talks to the SDK, and reaches nothing but its own server', async () => {
     const page = await open();
     await page.getByRole('complementary', { name: 'Members' }).getByText('Test bot').click();
     await page.getByRole('button', { name: 'Launch' }).click();
@@ -88,7 +88,24 @@ describePage('an activity', (suite) => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  it('is small in a corner, large again when it is opened again, and gone when it is left', async () => {
+  it('is shown on the page where it was opened, and on no other page of its person', async () => {
+    const page = await open();
+    const other = await page.context().newPage();
+    await other.goto(playground.url);
+    const profile = other.getByRole('complementary', { name: 'Members' }).getByText('Test bot');
+    await profile.waitFor();
+    await page.getByRole('complementary', { name: 'Members' }).getByText('Test bot').click();
+    await page.getByRole('button', { name: 'Launch' }).click();
+    await inside(page).getByText('done').waitFor();
+    expect(await other.locator('.activity').count()).toBe(0);
+    await profile.click();
+    await other.getByRole('button', { name: 'Launch' }).click();
+    await other.locator('.activity').waitFor();
+    await page.locator('.activity').waitFor({ state: 'detached' });
+    await other.close();
+  });
+
+  it('is small in a corner, large again when reopened, and gone when left', async () => {
     const page = await open();
     const ann = playground.person('ann');
     await ann.launch('table-7');
@@ -100,14 +117,14 @@ describePage('an activity', (suite) => {
     await ann.launch();
     await inside(page).getByText('layout 0').waitFor();
     const { id } = ann.activity ?? {};
-    await page.getByRole('button', { name: 'Open it anew, as in a window of its own' }).click();
+    await page.getByRole('button', { name: 'Reopen it, as in its own window' }).click();
     await expect.poll(() => ann.activity?.id !== id).toBe(true);
     await page.getByRole('button', { name: 'Leave the activity' }).click();
     await page.locator('.activity').waitFor({ state: 'detached' });
     expect(ann.activity).toBeUndefined();
   });
 
-  it('fills a phone, and is a phone’s size on a desktop where one wants to see that', async () => {
+  it('fills a phone, and can be shown in a phone’s size on a desktop', async () => {
     const phone = await open({ viewport: PHONE });
     await playground.person('ann').launch();
     await inside(phone).getByText('platform mobile').waitFor();
@@ -117,5 +134,7 @@ describePage('an activity', (suite) => {
     await phone.getByRole('radio', { name: 'Phone', exact: true }).check();
     await inside(phone).getByText('platform mobile').waitFor();
     expect(await phone.locator('.activity iframe').boundingBox()).toMatchObject({ width: 390, height: 844 });
+    // Violations of the policy have been reported by then.
+    await inside(phone).getByText('done').waitFor();
   });
 });

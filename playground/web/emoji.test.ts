@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { command, describePage } from './testing/suite.ts';
 
 describePage('emoji of the application', (suite) => {
-  it('are shown in texts, on buttons and in menus; an unknown one is its name', async () => {
+  it('are shown in texts, on buttons and in menus; unknown ones as their names', async () => {
     const page = await suite.start();
     await command(page, 'emoji');
     const text = page.locator('.message-rows p', { hasText: 'Ann rolls' });
@@ -18,7 +18,7 @@ describePage('emoji of the application', (suite) => {
     await page.getByRole('button', { name: 'Roll' }).locator('img').waitFor();
     await page.getByRole('combobox', { name: 'Choose a die' }).click();
     await page.getByRole('option', { name: 'Six' }).locator('img').waitFor();
-    // The browser reports the picture that is not there.
+    // The browser reports the missing image.
     expect(suite.fixture.complaints.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 });

@@ -19,7 +19,7 @@ startApp((app) => {
   );
 });
 
-/** The whole page: one pane or two, the host's drawer, and a picture that is open large. */
+/** The whole page: one pane or two, the host's drawer, and the lightbox. */
 export function Shell() {
   const app = useApp();
   const panes = app.panes.value;
@@ -56,7 +56,7 @@ export function Shell() {
   );
 }
 
-/** The window's title: what is open, and how much waits for the person. */
+/** The window's title: what is open, and the person's unread count. */
 export function Title(): null {
   const { app, pane } = usePage();
   const title = useComputed(() => {

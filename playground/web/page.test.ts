@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { box, command, describePage, expectFocus, press, said, type, write } from './testing/suite.ts';
+import {
+  box,
+  command,
+  describePage,
+  expectFailure,
+  expectFocus,
+  press,
+  said,
+  type,
+  write,
+} from './testing/suite.ts';
 
 describePage('the page', (suite) => {
   it('welcomes a newcomer, and one press fills the message box', async () => {
@@ -14,14 +24,14 @@ describePage('the page', (suite) => {
     expect(await page.title()).toBe('general');
   });
 
-  it('completes commands, subcommands and options by keyboard alone', async () => {
+  it('completes commands, subcommands and options by keyboard', async () => {
     const page = await suite.start();
     await write(page, '/cli');
     await page.getByRole('option', { name: '/climb write' }).waitFor();
     await press(page, 'ArrowDown', 'ArrowUp', 'Tab');
     await page.getByRole('option', { name: 'Row 1, box 1', exact: true }).waitFor();
     await page.keyboard.type('box 5');
-    // Before the suggestions are there: it takes the one that comes.
+    // Before the suggestions arrive: it takes the first one.
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'note What you think of it' }).waitFor();
     await press(page, 'Tab', 'Enter');
@@ -43,7 +53,7 @@ describePage('the page', (suite) => {
     await said(page, 'Good day, @Ben!').waitFor();
   });
 
-  it('says what is wrong with an option, and takes it back by Backspace', async () => {
+  it('says what is wrong with an option, and removes it with Backspace', async () => {
     const page = await suite.start();
     await write(page, '/newgame ');
     await page.getByRole('option', { name: 'Stairs' }).waitFor();
@@ -74,7 +84,7 @@ describePage('the page', (suite) => {
     await said(page, 'A gift for @Chloé, 2.5 kg.').waitFor();
   });
 
-  it('reads a command that is pasted in one go', async () => {
+  it('parses a pasted command', async () => {
     const page = await suite.start();
     await box(page).fill('/newgame game:Potions seats:2');
     await page.getByRole('combobox', { name: /^seats/ }).waitFor();
@@ -82,7 +92,7 @@ describePage('the page', (suite) => {
     await said(page, 'for potions with 2 seats').waitFor();
   });
 
-  it('shows components, presses them, and says when the bot does not answer', async () => {
+  it('shows and presses components, and says when the bot does not answer', async () => {
     const page = await suite.start();
     await command(page, 'components');
     await page.getByRole('button', { name: 'Off' }).and(page.locator(':disabled')).waitFor();
@@ -91,13 +101,13 @@ describePage('the page', (suite) => {
     await page.getByRole('button', { name: 'Count' }).click();
     await page.getByRole('button', { name: 'Count 1' }).waitFor();
     await page.getByRole('button', { name: 'Fail' }).click();
-    await page.getByText('This interaction failed').waitFor();
+    await expectFailure(suite.fixture);
     await page.getByRole('button', { name: 'Look', exact: true }).click();
     await said(page, 'Only for @Ann').waitFor();
     await expect.poll(() => page.getByText('This interaction failed').count()).toBe(0);
   });
 
-  it('chooses in menus by keyboard, one, several and by search', async () => {
+  it('chooses in menus by keyboard: one, several, and by search', async () => {
     const page = await suite.start();
     await command(page, 'components');
     await page.getByRole('combobox', { name: 'Choose a box' }).focus();
@@ -137,7 +147,7 @@ describePage('the page', (suite) => {
     await form.waitFor({ state: 'detached' });
   });
 
-  it('dismisses a form by Escape, and is usable behind it', async () => {
+  it('dismisses a form with Escape, and stays usable behind it', async () => {
     const page = await suite.start();
     await command(page, 'form');
     await page.getByRole('dialog').waitFor();
@@ -149,7 +159,7 @@ describePage('the page', (suite) => {
     await page.getByText('hidden', { exact: true }).waitFor();
   });
 
-  it('fills the box with a command that a message mentions, and shows a wrong mention as it is written', async () => {
+  it('fills the box with a mentioned command, and shows a wrong mention as it is written', async () => {
     const page = await suite.start();
     await command(page, 'markdown');
     const wrong = page.getByText(/not by <\/climb:\d+> or <\/climb write:1>/);
@@ -159,7 +169,7 @@ describePage('the page', (suite) => {
     await page.getByRole('combobox', { name: /^box/ }).waitFor();
   });
 
-  it('shows what is private to one person alone, side by side', async () => {
+  it('shows private messages to one person only, side by side', async () => {
     const page = await suite.start();
     await page.getByRole('button', { name: 'Two people side by side' }).click();
     const [ann, ben] = [page.locator('[data-pane="pane0"]'), page.locator('[data-pane="pane1"]')];
@@ -175,7 +185,7 @@ describePage('the page', (suite) => {
     await expect.poll(() => ann.getByRole('listitem').getByText('Your card is').count()).toBe(0);
   });
 
-  it('switches people in one press, in their language, with what waits for them', async () => {
+  it('switches people in one press, with their language and unread count', async () => {
     const page = await suite.start();
     await write(page, 'Hello @Be');
     await page.getByRole('option', { name: 'Ben' }).waitFor();
@@ -190,7 +200,7 @@ describePage('the page', (suite) => {
     await page.getByRole('button', { name: 'You are Ann' }).waitFor();
   });
 
-  it('opens pictures large, zooms, goes on and gives the focus back', async () => {
+  it('opens pictures large, zooms, moves on and restores the focus', async () => {
     const page = await suite.start();
     await command(page, 'components');
     const picture = page.getByRole('button', { name: 'Two dice' }).last();

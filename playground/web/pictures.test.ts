@@ -9,7 +9,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Sizes in CSS px, rounded, of every lone picture by its name; the one in a container comes last. */
+/** The sizes in CSS px, rounded, of all single pictures by name; the one in a container comes last. */
 async function loneBoxes(page: Page): Promise<readonly (Box & { readonly name: string })[]> {
   return page.locator('.mosaic-1 img').evaluateAll((images) =>
     images.map((image) => {
@@ -19,7 +19,7 @@ async function loneBoxes(page: Page): Promise<readonly (Box & { readonly name: s
   );
 }
 
-/** The largest size inside `box` that keeps the shape and does not enlarge. */
+/** The largest size that fits into `box` with the same aspect ratio, without enlarging. */
 function inside([width, height]: readonly [number, number], box: Box): Box {
   const scale = Math.min(1, box.width / width, box.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -29,7 +29,7 @@ const DESKTOP_BOX = { width: 550, height: 350 };
 const PHONE_BOX = { width: 343, height: 400 };
 
 describePage('pictures in messages', (suite) => {
-  it('stand alone inside 550 x 350 on a desktop', async () => {
+  it('fit into 550 x 350 on a desktop if they are single', async () => {
     const page = await suite.start();
     await command(page, 'pictures');
     await page.locator('.mosaic-1').last().waitFor();
@@ -37,7 +37,7 @@ describePage('pictures in messages', (suite) => {
     expect((await loneBoxes(page)).slice(0, -1)).toEqual(expected);
   });
 
-  it('stand alone in the message’s width and at most 400 high on a phone', async () => {
+  it('are at most as wide as the message and 400 high on a phone if they are single', async () => {
     const page = await suite.start({ viewport: PHONE });
     await command(page, 'pictures');
     await page.locator('.mosaic-1').last().waitFor();
@@ -52,7 +52,7 @@ describePage('pictures in messages', (suite) => {
   it.each([
     ['desktop', undefined],
     ['phone', PHONE],
-  ])('are cropped where several share a gallery, on a %s', async (_, viewport) => {
+  ])('are cropped if several share a gallery, on a %s', async (_, viewport) => {
     const page = await suite.start(viewport ? { viewport } : {});
     await command(page, 'pictures');
     await page.locator('.mosaic-7').waitFor();
@@ -69,7 +69,7 @@ describePage('pictures in messages', (suite) => {
       expect(tiles).toHaveLength(count);
       for (const { width, height, fit } of tiles) {
         expect(fit).toBe('cover');
-        // The picture is three times as tall as wide: every tile cuts most of it away.
+        // The picture is three times as tall as wide, so every tile crops most of it.
         expect(height / width).toBeLessThan(1.1);
       }
       const rows = [...new Set(tiles.map(({ top }) => Math.round(top)))];

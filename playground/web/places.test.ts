@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createPlayground } from '../index.ts';
 import { PHONE, seriousFindings } from './testing/fixture.ts';
-import { command, describePage, said, type, write } from './testing/suite.ts';
+import { command, describePage, expectFailure, said, type, write } from './testing/suite.ts';
 
 describePage('the page and its places', (suite) => {
-  it('marks channels with something new, until they are read', async () => {
+  it('marks channels with new messages until they are read', async () => {
     const page = await suite.start();
     const channelId = await suite.fixture.playground.person('ann').in('table-1').channelId();
     await suite.fixture.bot.say(channelId, 'A new table.');
@@ -19,7 +19,7 @@ describePage('the page and its places', (suite) => {
     await page.getByRole('button', { name: 'table-1', exact: true }).waitFor();
   });
 
-  it('brings direct messages, unless they are closed', async () => {
+  it('delivers direct messages, unless they are closed', async () => {
     const page = await suite.start();
     await command(page, 'letter');
     await said(page, 'I have written to you.').waitFor();
@@ -49,7 +49,7 @@ describePage('the page and its places', (suite) => {
     await page.getByText('This thread is archived.').waitFor();
   });
 
-  it('lists the posts of a forum by their tags, opens one and begins one', async () => {
+  it('lists a forum’s posts by tags, opens one and starts one', async () => {
     const page = await suite.start();
     const { host } = suite.fixture.playground;
     await host.createForum('game-posts', [{ name: 'Waiting', emoji: '⏳' }, { name: 'Finished' }], true);
@@ -77,7 +77,7 @@ describePage('the page and its places', (suite) => {
     await page.getByRole('heading', { name: 'My game', level: 2 }).first().waitFor();
   });
 
-  it('keeps its place while older messages come, and says what is new below', async () => {
+  it('keeps its position while older messages are added, and shows how many new ones are below', async () => {
     const page = await suite.start();
     const ben = suite.fixture.playground.person('ben');
     for (let index = 1; index <= 70; index += 1) await ben.say(`Line ${index}.`);
@@ -105,7 +105,7 @@ describePage('the page and its places', (suite) => {
     await page.getByRole('button', { name: 'Lose', exact: true }).click();
     await page.getByText('Next: Lose').waitFor();
     await page.getByRole('button', { name: 'Count' }).click();
-    await page.getByText('This interaction failed').waitFor();
+    await expectFailure(suite.fixture);
     await page.getByRole('button', { name: '+1 week' }).click();
     await page.getByText('Ahead by 7 days').waitFor();
     await page.getByRole('button', { name: 'Take down' }).click();
@@ -115,7 +115,7 @@ describePage('the page and its places', (suite) => {
     await page.getByText('Online — 5').waitFor();
   });
 
-  it('goes elsewhere when the channel that is open is deleted, and lists a new one', async () => {
+  it('goes elsewhere when the open channel is deleted, and lists a new one', async () => {
     const page = await suite.start();
     await page.getByRole('button', { name: 'table-2' }).click();
     await page.getByRole('button', { name: 'Host tools' }).click();
@@ -150,7 +150,7 @@ describePage('the page and its places', (suite) => {
     await page.getByRole('complementary', { name: 'Members' }).waitFor({ state: 'detached' });
   });
 
-  it('says that its server is away, and reaches it again by itself', async () => {
+  it('says that its server is gone, and reconnects by itself', async () => {
     const page = await suite.start();
     const { playground, bot } = suite.fixture;
     await bot.stop();
@@ -164,12 +164,12 @@ describePage('the page and its places', (suite) => {
     await write(page, 'Hello again', 'Enter');
     await said(page, 'Hello again').waitFor();
     await again.close();
-    // The browser has complained of the connection, as it should.
+    // The browser has reported the broken connection, as it should.
     suite.fixture.complaints.splice(0);
   });
 
   it.each(['dark', 'light'] as const)(
-    'has no serious finding of axe-core when it is %s',
+    'has no serious axe-core finding when it is %s',
     async (colorScheme) => {
       const page = await suite.start({ colorScheme });
       await page.getByRole('button', { name: 'newgame Potions' }).waitFor();
@@ -194,6 +194,8 @@ describePage('the page and its places', (suite) => {
       await page.getByRole('dialog', { name: 'Picture' }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
+      // Closing it moves the focus.
+      await page.getByRole('dialog', { name: 'Picture' }).waitFor({ state: 'detached' });
       await command(page, 'form');
       await page.getByRole('dialog', { name: 'Set up your table' }).waitFor();
       expect(await seriousFindings(page)).toEqual([]);

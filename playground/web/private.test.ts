@@ -33,7 +33,7 @@ describePage('direct messages between people in the page', (suite) => {
     expect(await page.getByRole('heading', { name: 'Board games', level: 2 }).count()).toBe(0);
   });
 
-  it('calls direct messages without a name by the other person, and creates a server without the bot', async () => {
+  it('names direct messages without a name after the other person, and creates a server without the bot', async () => {
     const page = await suite.start();
     await suite.fixture.playground
       .person('ben')

@@ -52,8 +52,8 @@ const ACTIONS: { readonly [T in RequestType]: Action<T> } = {
     setGateway(gateway, how);
     faultsChanged();
   },
-  'rate-limit': ({ faults }, { requests = 0, seconds = 0, retryAfter }) =>
-    faults.rateLimit(requests, seconds, retryAfter),
+  'rate-limit': ({ faults }, { requests = 0, seconds = 0, retryAfter, scope = 'user' }) =>
+    faults.rateLimit(requests, seconds, retryAfter, scope),
   'break-requests': ({ faults }, { requests = 0, seconds = 0 }) => faults.break(requests, seconds),
   'slow-down': ({ faults }, { by }) => faults.slowDown(by),
   'fault-interactions': (context, takes) => context.faults.faultInteractions(takes.faults),
@@ -94,7 +94,7 @@ function setGateway(gateway: Gateway, how: Takes<'gateway'>['how']): void {
 export interface Actions {
   /** Carries out a request, or throws `Refused`. */
   perform<T extends RequestType>(request: PageRequest<T>): Promise<PageResult<T>>;
-  /** The same for unchecked input; always replies. */
+  /** The same for unchecked input. Always replies, never throws. */
   reply(request: unknown): Promise<PageReply>;
 }
 
@@ -107,7 +107,7 @@ export function createActions(context: ActionContext): Actions {
       throw new ActionRefused('malformed', `${type}: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`);
     }
     const act: Action<T> = ACTIONS[type];
-    // Without a result there is nothing to say but that it is done.
+    // An action without a result replies with an empty object.
     return ((await act(context, shape.data as Takes<T>)) ?? {}) as PageResult<T>;
   };
   return {

@@ -6,7 +6,7 @@ import { installationsFor } from '../interactions/registry.ts';
 import { commandChannel, usable } from './commands.ts';
 import { type Action, type ActionContext, demand, personOf } from './find.ts';
 
-/** By the Entry Point command, as Discord's app launcher does, or by a link with an id of its own. */
+/** Opens an activity by the Entry Point command, as Discord's app launcher does, or by a link with an id of its own. */
 export const launch: Action<'launch'> = ({ world, registry, activities }, { as, channelId, customId }) => {
   demand(activities.target !== undefined, 'not-allowed', 'The app has no Activities.');
   const person = personOf(world, as);
@@ -15,7 +15,9 @@ export const launch: Action<'launch'> = ({ world, registry, activities }, { as, 
   demand(command, 'unknown-command', `${person.name} has no command here that opens the activity.`);
   const { id, name, type, handler } = command;
   if (customId !== undefined || handler === EntryPointCommandHandlerType.DiscordLaunchActivity)
-    return { activityId: activities.launch(person.id, channel, customId).id };
+    return {
+      activityId: activities.launch(person.id, channel, customId === undefined ? {} : { customId }).id,
+    };
   const installed = installationsFor(world, person, channel, command);
   const begun = { kind: 'command', personId: person.id, channelId, installed, commandName: name } as const;
   return { interactionId: registry.begin(begun, { id, name, type }).id };

@@ -49,13 +49,16 @@ export function usable(
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Whether a command is for such places. */
+/** Whether a command is available in this kind of place. */
 function isOffered({ contexts, dm_permission }: APIApplicationCommand, channel: ChannelState): boolean {
   if (contexts) return contexts.includes(contextOf(channel));
   return channel.kind === 'direct' ? dm_permission !== false : inGuild(channel);
 }
 
-/** By an installation of the app, and with the permissions that the command asks for; 0 asks for a moderator. */
+/**
+ * Whether the person has access to the command through an installation of the app and has the permissions that it
+ * requires; 0 requires a moderator.
+ */
 function mayUse(
   world: World,
   person: PersonState,
@@ -92,7 +95,7 @@ export const listCommands: Action<'commands'> = ({ world }, { as, channelId, on 
   return { commands };
 };
 
-/** @throws {ActionRefused} in an archived thread, which has no commands */
+/** @throws {ActionRefused} in an archived thread, where commands are unavailable */
 export function commandChannel(world: World, person: PersonState, channelId: string): ChannelState {
   const channel = channelOf(world, person, channelId);
   if (channel.kind === 'thread' && channel.archived) {
@@ -142,7 +145,7 @@ export const runCommand: Action<'command'> = ({ world, registry, origin }, reque
       installed: installationsFor(world, person, channel, command),
       commandName: [command.name, ...(request.path ?? [])].join(' '),
     },
-    // Options are made level by level out of the command's own, so that they are of Discord's form.
+    // Options are built level by level from the command's own, so they have Discord's form.
     { ...dataOf(command, options), ...resolved.data } as Parameters<InteractionRegistry['begin']>[1],
   );
   return { interactionId: interaction.id };
@@ -187,7 +190,7 @@ export const autocomplete: Action<'autocomplete'> = async ({ world, registry }, 
   };
 };
 
-/** One level of what the bot gets: a subcommand (group) with its options, or an option with its value. */
+/** One level of the data sent to the bot: a subcommand (group) with its options, or an option with its value. */
 interface DataOption {
   readonly name: string;
   readonly type: Type;
@@ -226,7 +229,7 @@ export function descend(
   };
 }
 
-/** Checks every value: no required one is missing, none is unknown, each fits its type and its bounds. */
+/** Checks all values: required ones are present, none is unknown, each fits its type and bounds. */
 function fill(
   world: World,
   person: PersonState,

@@ -10,7 +10,7 @@ import type { ChannelState, MessageState, ModalState, PersonState } from '../wor
 import type { World } from '../world/world.ts';
 import { type Action, ActionRefused, channelOf, demand, messageOf, personOf, sees } from './find.ts';
 
-/** A select menu, as far as choosing goes. */
+/** The parts of a select menu that matter for choosing. */
 interface Menu {
   readonly type: ComponentType;
   readonly min_values?: number | undefined;
@@ -79,7 +79,7 @@ function use(world: World, as: Id, messageId: Id, customId: string): Used {
   return { person, channel, message, control };
 }
 
-/** A component rests on the installation by which its message came. */
+/** The installation by which a component's message came also applies to the component. */
 function begunOn({ id: messageId, origin }: MessageState, person: PersonState, channel: ChannelState) {
   const { id: channelId } = channel;
   return {
@@ -244,7 +244,7 @@ function filled(
   }
 }
 
-/** What a form that nobody touches says. */
+/** The initial value of a form's control. */
 function presetOf({ options = [], default_values: chosen = [] }: Control): readonly string[] {
   return [...options.flatMap((one) => (one.default ? [one.value] : [])), ...chosen.map(({ id }) => id)];
 }
@@ -266,7 +266,7 @@ function checkMany(
     }
     return;
   }
-  // A group of checkboxes is chosen from as a menu is.
+  // A checkbox group works like a menu.
   const isGroup = control.type === ComponentType.CheckboxGroup;
   const menu: Menu = isGroup
     ? {
@@ -318,7 +318,7 @@ export class Resolved {
     return true;
   }
 
-  /** True where the person sees such a channel here, of one of these types where any are named. */
+  /** True if the person sees such a channel here, of one of these types if any are given. */
   channel(world: World, person: PersonState, id: Id, types: readonly ChannelType[] | undefined): boolean {
     const channel = world.channels.get(id);
     const guildId = inGuild(this.#where) ? this.#where.guildId : undefined;
@@ -342,7 +342,7 @@ export class Resolved {
     return true;
   }
 
-  /** For the `data` of an interaction: nothing where nothing was named. */
+  /** For the `data` of an interaction: empty if nothing was resolved. */
   get data(): { readonly resolved?: Readonly<Record<string, object>> } {
     const parts = Object.entries({
       users: this.#users,

@@ -1,4 +1,4 @@
-/** Looks up what a request names, and refuses what the person cannot see. */
+/** Looks up what a request refers to, and refuses what the person cannot see. */
 import type { RequestType, Results, Takes } from '../../protocol/requests.ts';
 import { inGuild } from '../../protocol/world.ts';
 import type { Id, Refusal, RefusalCode } from '../../protocol.ts';
@@ -60,7 +60,7 @@ export function parentChannel(world: World, id: Id): ParentState {
   return channel;
 }
 
-/** True where the person sees the channel. */
+/** Whether the person sees the channel. */
 export function sees(world: World, person: PersonState, channel: ChannelState): boolean {
   if (channel.kind === 'direct') return channel.personId === person.id;
   if (channel.kind === 'private') return channel.personIds.includes(person.id);
@@ -85,12 +85,12 @@ export function messageOf(world: World, person: PersonState, id: Id): MessageSta
   return message;
 }
 
-/** True for the owner of the guild that the channel is in: the only moderator that the playground has. */
+/** Whether the person owns the channel's guild: owners are the playground's only moderators. */
 export function moderates(world: World, person: PersonState, channel: ChannelState): boolean {
   return inGuild(channel) && world.guilds.get(channel.guildId)?.ownerId === person.id;
 }
 
-/** A request of the page that cannot be done: Discord's own client would not have let the person try. */
+/** A page request that is impossible. Discord's own client would not have let the person try. */
 export class ActionRefused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;
@@ -105,7 +105,7 @@ export class ActionRefused extends Error {
   }
 }
 
-/** Refuses the request unless this holds. */
+/** Throws `ActionRefused` unless the condition holds. */
 export function demand(holds: unknown, code: RefusalCode, message: string): asserts holds {
   if (!holds) throw new ActionRefused(code, message);
 }

@@ -52,7 +52,7 @@ export const removeMessage: Action<'remove-message'> = ({ world }, { messageId }
   deleteMessage(world, message);
 };
 
-/** The bot loses its membership, and the guild the bot's role. */
+/** Removes the bot's membership, and its role from the guild. */
 export const removeBot: Action<'remove-bot'> = ({ world }, { guildId }) => {
   const guild = guildOf(world, guildId);
   world.guilds.put({
@@ -62,7 +62,7 @@ export const removeBot: Action<'remove-bot'> = ({ world }, { guildId }) => {
   });
 };
 
-/** The first person owns it. */
+/** Creates a guild owned by the first person. */
 export const createGuild: Action<'create-guild'> = (context, { name }) => {
   const { world } = context;
   const words = name.trim();
@@ -72,7 +72,7 @@ export const createGuild: Action<'create-guild'> = (context, { name }) => {
   return { guildId };
 };
 
-/** Gives a role of a guild a permission, or takes it. */
+/** Grants or revokes a permission of a guild's role. */
 function setRole(
   world: World,
   guild: GuildState,
@@ -101,7 +101,7 @@ export const invite: Action<'invite-bot'> = ({ world }, { guildId }) => {
   inviteBot(world, guildOf(world, guildId).id);
 };
 
-/** The person leaves the guild and stops following its threads. What they wrote stays. */
+/** Removes the person from the guild and its threads. Their messages stay. */
 export const removeMember: Action<'remove-member'> = ({ world }, { guildId, personId }) => {
   const guild = guildOf(world, guildId);
   const { id } = personOf(world, personId);

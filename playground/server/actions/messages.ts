@@ -57,7 +57,7 @@ function mayWrite(world: World, person: PersonState, channel: ChannelState): voi
   }
 }
 
-/** Makes an uploaded file a message's. */
+/** Turns an uploaded file into an attachment. */
 export function takeUpload(world: World, id: Id, channelId: Id): AttachmentState {
   const upload = world.uploads.get(id);
   demand(upload, 'unknown-file', `No file with the id ${id} was uploaded.`);
@@ -155,7 +155,7 @@ export const createPost: Action<'create-post'> = (
   });
 };
 
-/** Discord's refusal of a request as that of a person's action. */
+/** Turns a DiscordError into the refusal of a person's action. */
 function asPerson<T>(act: () => T): T {
   try {
     return act();

@@ -15,21 +15,23 @@ import { wireUser } from '../payloads/channels.ts';
 import type { ChannelState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
-/** What one frame has said and may hear. All of it ends when the frame is loaded again. */
+/** The state of the conversation with one frame. It ends when the frame is reloaded. */
 export interface FrameSession {
   readonly events: ReadonlySet<string>;
-  /** True once a token of its person was shown. */
+  /** True once the frame has presented a token of its person. */
   readonly authenticated: boolean;
 }
 
-/** An activity that is open for a person. */
+/** An activity that a person has open. */
 export interface ActivityFrame {
   readonly id: string;
   readonly personId: Id;
   readonly instance: Instance;
-  /** Of the link that opened it. */
+  /** The id in the link that opened it. */
   readonly customId?: string;
   readonly arrangement: Arrangement;
+  /** The page that shows it: on Discord only one client does. */
+  readonly page?: string;
   /** Undefined before its handshake. */
   readonly session?: FrameSession;
 }
@@ -52,7 +54,7 @@ export class Activities {
   readonly #frames = new Map<string, ActivityFrame>();
   #target: string | undefined;
 
-  /** @param tell tells the pages */
+  /** @param tell notifies the pages */
   constructor(world: World, tell: (event: PageEvent) => void) {
     this.#world = world;
     this.#tell = tell;
@@ -61,7 +63,9 @@ export class Activities {
     });
   }
 
-  /** Where the proxy leads to: the URL mapping of `/`, without a slash at its end. Undefined: not enabled. */
+  /**
+   * The target of the proxy: the URL mapping of `/`, without a trailing slash. Undefined: Activities are not enabled.
+   */
   get target(): string | undefined {
     return this.#target;
   }
@@ -74,7 +78,7 @@ export class Activities {
     return [...this.#frames.values()];
   }
 
-  /** Enables Activities, as the portal does: with an Entry Point command that Discord handles. */
+  /** Enables Activities, as the developer portal does, with an Entry Point command that Discord handles. */
   enable(target: string): void {
     this.#target = target.replace(/\/$/, '');
     if (this.#world.commands.find(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint)) return;
@@ -102,27 +106,35 @@ export class Activities {
   }
 
   /**
-   * Lets a person join the channel's instance, or begins one. Somebody who is already there stays; somebody who is in
-   * another instance leaves it.
+   * Adds a person to the channel's instance, creating it if necessary. A person who is already in it stays; one in
+   * another instance leaves that one.
    */
-  launch(personId: Id, channel: ChannelState, customId?: string): ActivityFrame {
+  launch(
+    personId: Id,
+    channel: ChannelState,
+    by: Pick<ActivityFrame, 'customId' | 'page'> = {},
+  ): ActivityFrame {
     const own = this.frames.find((frame) => frame.personId === personId);
-    if (own?.instance.channelId === channel.id) {
-      this.#tell({ type: 'activity-opened', activity: this.view(own) });
-      return own;
-    }
+    if (own?.instance.channelId === channel.id)
+      return this.#put(by.page === undefined ? own : { ...own, page: by.page });
     if (own) this.leave(own.id);
     const running = this.frames.findLast(({ instance }) => instance.channelId === channel.id)?.instance;
-    return this.#open(personId, running ?? this.#begin(channel), customId);
+    return this.#open(personId, running ?? this.#begin(channel), by);
   }
 
-  /** The frame moves into a window of its own: for Discord it is another instance. */
+  /** Only this page shows it. */
+  showOn(id: string, page: string): void {
+    const frame = this.#frames.get(id);
+    if (frame) this.#put({ ...frame, page });
+  }
+
+  /** Moves the frame into a window of its own: for Discord that is another instance. */
   popOut(id: string): ActivityFrame | undefined {
     const frame = this.#frames.get(id);
     const channel = frame && this.#world.channels.get(frame.instance.channelId);
     if (!frame || !channel) return undefined;
     this.leave(id);
-    return this.#open(frame.personId, this.#begin(channel), frame.customId);
+    return this.#open(frame.personId, this.#begin(channel), frame);
   }
 
   leave(id: string): void {
@@ -137,7 +149,7 @@ export class Activities {
     return this.#frames.get(id);
   }
 
-  /** Replaces what a frame has said. */
+  /** Replaces a frame's session. */
   converse(id: string, session: FrameSession): void {
     const frame = this.#frames.get(id);
     if (frame) this.#frames.set(id, { ...frame, session });
@@ -158,7 +170,7 @@ export class Activities {
       });
   }
 
-  /** People in an instance, in Discord's form for its frames. */
+  /** The people in an instance, in Discord's format for frames. */
   participants(instance: Instance): readonly object[] {
     return this.#peopleIn(instance.id).flatMap((id) => {
       const user = wireUser(this.#world, id);
@@ -168,7 +180,7 @@ export class Activities {
     });
   }
 
-  /** The instance as Discord describes it to the bot; undefined once everybody has left. */
+  /** The instance in Discord's format for the bot; undefined once everybody has left. */
   describe(instanceId: string): APIActivityInstance | undefined {
     const instance = this.frames.find((frame) => frame.instance.id === instanceId)?.instance;
     if (!instance) return undefined;
@@ -187,7 +199,7 @@ export class Activities {
     };
   }
 
-  view({ id, personId, instance, customId }: ActivityFrame): Activity {
+  view({ id, personId, instance, customId, page }: ActivityFrame): Activity {
     const { channelId, guildId } = instance;
     const query = new URLSearchParams({
       instance_id: instance.id,
@@ -204,6 +216,7 @@ export class Activities {
       channelId,
       instanceId: instance.id,
       path: `${ACTIVITIES}${this.#world.bot.id}/?${query}`,
+      ...(page === undefined ? {} : { page }),
     };
   }
 
@@ -214,18 +227,27 @@ export class Activities {
     return { id: `i-${launchId}-${locationOf(begun)}`, ...begun };
   }
 
-  #open(personId: Id, instance: Instance, customId: string | undefined): ActivityFrame {
-    const opened = {
+  #open(
+    personId: Id,
+    instance: Instance,
+    { customId, page }: Pick<ActivityFrame, 'customId' | 'page'>,
+  ): ActivityFrame {
+    const opened = this.#put({
       id: randomUUID(),
       personId,
       instance,
       arrangement: FIRST,
       ...(customId === undefined ? {} : { customId }),
-    };
-    this.#frames.set(opened.id, opened);
-    this.#tell({ type: 'activity-opened', activity: this.view(opened) });
+      ...(page === undefined ? {} : { page }),
+    });
     this.#tellParticipants(instance);
     return opened;
+  }
+
+  #put(frame: ActivityFrame): ActivityFrame {
+    this.#frames.set(frame.id, frame);
+    this.#tell({ type: 'activity-opened', activity: this.view(frame) });
+    return frame;
   }
 
   #peopleIn(instanceId: string): readonly Id[] {
@@ -239,14 +261,14 @@ export class Activities {
         this.#dispatch(one.id, 'ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', { participants });
   }
 
-  /** Tells a frame of an event that it has asked for. */
+  /** Sends a frame an event that it has subscribed to. */
   #dispatch(id: string, evt: string, data: object): void {
     if (!this.#frames.get(id)?.session?.events.has(evt)) return;
     const message = [1, { cmd: 'DISPATCH', evt, data, nonce: null }];
     this.#tell({ type: 'activity-message', activityId: id, message });
   }
 
-  /** People who no longer see the channel leave its instance. */
+  /** Removes people who no longer see the channel from its instance. */
   #putOut(): void {
     for (const { id, personId, instance } of this.frames) {
       const person = this.#world.people.get(personId);

@@ -19,7 +19,7 @@ const instance = (id: string) => raw.call('GET', `/applications/${raw.botId}/act
 describe('an app without Activities', () => {
   beforeEach(() => raw.call('PUT', commands(), [OPEN]));
 
-  it('cannot open one, and has no command for it', async () => {
+  it('cannot open an activity, and has no command for it', async () => {
     const refused = await answered(12);
     expect([refused.status, complaints(refused)]).toEqual([
       400,
@@ -38,7 +38,7 @@ describe('an app with Activities', () => {
     await raw.playground.host.enableActivities('http://127.0.0.1:9');
   });
 
-  it('has an Entry Point command, which no bulk overwrite leaves out', async () => {
+  it('has an Entry Point command, which every bulk overwrite must include', async () => {
     const listed = (await raw.call('GET', commands())).body as unknown as readonly object[];
     expect(listed).toContainEqual(expect.objectContaining({ type: 4, name: 'Launch', handler: 2 }));
     expect(await raw.call('PUT', commands(), [OPEN])).toMatchObject({ status: 400, body: { code: 50240 } });
@@ -52,7 +52,7 @@ describe('an app with Activities', () => {
     });
   });
 
-  it('opens it as the answer to an interaction, and everybody in the channel joins the same one', async () => {
+  it('opens an activity as the answer to an interaction; everybody in the channel joins the same one', async () => {
     const { status, body } = await answered(12);
     const opened = ann().activity;
     expect([status, body]).toEqual([
@@ -79,7 +79,7 @@ describe('an app with Activities', () => {
     });
   });
 
-  it('ends an instance when all have left it, and begins another', async () => {
+  it('ends an instance when everybody has left, then starts another', async () => {
     const first = await ann().launch();
     const { instanceId } = first;
     await ben().launch();
@@ -90,7 +90,7 @@ describe('an app with Activities', () => {
     expect((await ann().launch()).instanceId).not.toBe(instanceId);
   });
 
-  it('is another instance elsewhere, when popped out, and once the channel is out of sight', async () => {
+  it('uses another instance elsewhere and when popped out, and ends it once the channel is out of sight', async () => {
     const { instanceId } = await ann().launch();
     const elsewhere = await ann().in('table-1').launch();
     expect([elsewhere.instanceId === instanceId, (await instance(instanceId)).status]).toEqual([false, 404]);
@@ -104,7 +104,7 @@ describe('an app with Activities', () => {
     expect((await instance(direct.instanceId)).body).toMatchObject({ location: { kind: 'pc' } });
   });
 
-  it('asks the bot where the bot handles the Entry Point command; a link carries an id', async () => {
+  it('asks the bot if the bot handles the Entry Point command; a link carries an id', async () => {
     await raw.call('PUT', commands(), [{ ...LAUNCH, handler: 1 }]);
     let opening: Promise<unknown> = Promise.resolve();
     const { id, token, data } = await raw.interaction(async () => {
@@ -127,14 +127,14 @@ describe('an app with Activities', () => {
     });
   });
 
-  it('is over for all when Activities are switched off', async () => {
+  it('ends for everybody when Activities are disabled', async () => {
     const { instanceId } = await ann().launch();
     await raw.playground.host.disableActivities();
     expect((await instance(instanceId)).status).toBe(404);
     expect((await raw.call('GET', commands())).body).toMatchObject([{ name: 'open' }]);
   });
 
-  it('answers a press and a form too', async () => {
+  it('opens in answer to presses and forms, too', async () => {
     const send = (asked: APIInteraction, body: object) =>
       raw.call('POST', `/interactions/${asked.id}/${asked.token}/callback`, body);
     const button = { type: 2, style: 1, label: 'Open', custom_id: 'open' };

@@ -5,7 +5,7 @@ const SECRET = 'secret';
 const raw = rawForEach({ clientSecret: SECRET, activity: 'http://127.0.0.1:9' });
 const ann = () => raw.playground.person('ann');
 
-/** Asks for a token, as a form. */
+/** Requests a token with a form. */
 async function exchange(fields: Readonly<Record<string, string>>, path = '/v10/oauth2/token') {
   const body = new URLSearchParams({ client_id: raw.botId, client_secret: SECRET, ...fields });
   const answer = await fetch(raw.playground.api + path, { method: 'POST', body });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a code', () => {
-  it('is exchanged for a token, which says who the person is', async () => {
+  it('is exchanged for a token that says who the person is', async () => {
     const { status, body } = await byCode(code);
     expect([status, body]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe('a code', () => {
       scopes: ['identify'],
       user: { id: ann().id },
     });
-    // A person's token is for what it says, not for what the bot may.
+    // A person's token gives access only to its scopes, not to the bot's routes.
     expect((await asked('/users/@me/guilds', body.access_token)).status).toBe(401);
     await raw.playground.host.wind(7 * 86_400_000);
     expect((await asked('/users/@me', body.access_token)).status).toBe(401);
@@ -56,7 +56,7 @@ describe('a code', () => {
     expect((await asked('/users/@me', renewed.body.access_token)).status).toBe(200);
   });
 
-  it('is good once, and for a minute', async () => {
+  it('is valid once, and for a minute', async () => {
     const refused = {
       status: 400,
       body: { error: 'invalid_grant', error_description: 'Invalid "code" in request.' },
@@ -68,7 +68,7 @@ describe('a code', () => {
     expect(await byCode(late)).toEqual(refused);
   });
 
-  it('needs the client’s secret, a grant type, and no address to return to', async () => {
+  it('needs the client’s secret and a grant type, and allows no redirect URI', async () => {
     const grant = { grant_type: 'authorization_code', code };
     expect(await exchange({ ...grant, client_secret: 'other' })).toEqual({
       status: 401,
@@ -79,7 +79,7 @@ describe('a code', () => {
     expect((await exchange({ ...grant, redirect_uri: 'https://example.com' })).body.error).toBe(
       'invalid_grant',
     );
-    // None of this has used it up. The address works without a version, and with the secret in a header.
+    // None of this has used the code up. The address also works without a version, and with the secret in a header.
     const basic = `Basic ${Buffer.from(`${raw.botId}:${SECRET}`).toString('base64')}`;
     const answer = await fetch(`${raw.playground.api}/oauth2/token`, {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is asked for by a form, which no other address takes', async () => {
+  it('takes a form, as no other address does', async () => {
     const json = await raw.call('POST', '/oauth2/token', { grant_type: 'authorization_code', code });
     expect(json).toMatchObject({ status: 400, body: { code: 50035 } });
     const form = await fetch(`${raw.playground.api}/v10/users/@me/channels`, {

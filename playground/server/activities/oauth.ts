@@ -1,14 +1,14 @@
-/** Authorization codes and access tokens of people: what Discord's OAuth 2.0 has of it for Activities. */
+/** Authorization codes and access tokens of people: the part of Discord's OAuth 2.0 that Activities need. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../protocol.ts';
 import type { Clock } from '../world/clock.ts';
 
-/** Milliseconds in which a code must be exchanged. Discord says only that it is short: here it is a minute. */
+/** How long a code is valid, in milliseconds. Discord says only that it is short: here it is a minute. */
 const CODE_LIFETIME = 60_000;
-/** Milliseconds for which a token is good: a week. */
+/** How long a token is valid, in milliseconds: a week. */
 const TOKEN_LIFETIME = 7 * 86_400_000;
 
-/** Whom a token stands for, and what it allows. */
+/** The person that a token stands for, and its scopes. */
 export interface Grant {
   readonly personId: Id;
   readonly scopes: readonly string[];
@@ -16,7 +16,7 @@ export interface Grant {
   readonly expires: number;
 }
 
-/** An answer of the token's address. */
+/** A response of the token endpoint. */
 interface TokenAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -36,14 +36,14 @@ export class OAuth {
     this.#secret = secret;
   }
 
-  /** A code that the app's server exchanges for a token, once. */
+  /** Makes a code that the app's server can exchange for a token, once. */
   authorize(personId: Id, scopes: readonly string[]): string {
     const code = secretText();
     this.#codes.set(code, { personId, scopes, expires: this.#clock.now() + CODE_LIFETIME });
     return code;
   }
 
-  /** Whom a token stands for; undefined for an unknown or expired one. */
+  /** The grant of a token; undefined for an unknown or expired one. */
   grant(token: string): Grant | undefined {
     return this.#valid(this.#tokens.get(token));
   }
@@ -51,7 +51,7 @@ export class OAuth {
   /**
    * `POST /oauth2/token`.
    *
-   * @param basic the Authorization header, in which the client's id and secret may be instead
+   * @param basic the Authorization header, which may contain the client's id and secret instead of the form
    */
   exchange(form: URLSearchParams, basic: string | undefined): TokenAnswer {
     if (!this.#isClient(form, basic)) return refused(401, 'invalid_client');
@@ -59,7 +59,7 @@ export class OAuth {
       case 'authorization_code': {
         const code = form.get('code');
         if (!code) return refused(400, 'invalid_request', 'Missing "code" in request.');
-        // A frame is authorized without an address to return to.
+        // A frame is authorized without a redirect URI.
         if (form.has('redirect_uri'))
           return refused(400, 'invalid_grant', 'Invalid "redirect_uri" in request.');
         return this.#exchanged(this.#codes, code, 'code');

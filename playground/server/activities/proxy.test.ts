@@ -53,7 +53,7 @@ describe('the proxy', () => {
     ]);
   });
 
-  it('signs what it passes on', async () => {
+  it('signs the requests that it forwards', async () => {
     await fetch(`${base}/`);
     const headers = app.seen()?.headers ?? {};
     const payload = Buffer.from(String(headers['x-discord-proxy-payload']), 'base64');
@@ -70,7 +70,7 @@ describe('the proxy', () => {
     expect(expires_at).toBeGreaterThan(created_at);
   });
 
-  it('passes files on with their own caching, to a frame without an origin, and without cookies', async () => {
+  it('forwards files with their own caching, to a frame without an origin, and without cookies', async () => {
     const file = await fetch(`${base}/.proxy/app-1.js`, { headers: { origin: 'null' } });
     const read = (name: string) => file.headers.get(name);
     expect(await file.text()).toBe('1');
@@ -87,7 +87,7 @@ describe('the proxy', () => {
     expect(moved.headers.get('location')).toBe(`${base}/app-1.js`);
   });
 
-  it('passes on bodies, event streams and sockets', async () => {
+  it('forwards bodies, event streams and sockets', async () => {
     const echo = await fetch(`${base}/echo`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -106,12 +106,12 @@ describe('the proxy', () => {
     socket.close();
   });
 
-  it('is for this page’s frames alone, and for this application', async () => {
+  it('serves only this page’s frames, and only this application', async () => {
     const status = async (url: string, headers = {}) => (await fetch(url, { headers })).status;
     expect(await status(`${base}/`, { origin: 'https://example.com' })).toBe(403);
     expect(await statusOf(`/activities/${raw.botId}/`, { host: 'example.com' })).toBe(403);
     expect(await status(`${raw.playground.url}/activities/1/`)).toBe(404);
-    // What has no origin reaches nothing else of this server.
+    // A request without an origin reaches nothing else on this server.
     expect(await status(`${raw.playground.url}/page/world`, { origin: 'null' })).toBe(403);
   });
 });
@@ -126,7 +126,7 @@ describe('an activity under a path', () => {
     ['//7', '/sheets//7'],
     ['/a/../7', '/sheets/7'],
     ['/.proxy/7', '/sheets/7'],
-  ])('gets what is under it, with nothing decoded: %s', async (path, there) => {
+  ])('serves what is below it, without decoding anything: %s', async (path, there) => {
     await statusOf(`/activities/${raw.botId}${path}`);
     expect(app.seen()?.url).toBe(there);
     const escaped = raw.botId.replace(/^./, (digit) => `%3${digit}`);
@@ -146,7 +146,7 @@ describe('an activity that does not answer', () => {
   beforeEach(() => raw.playground.host.enableActivities('http://127.0.0.1:1'));
   afterEach(() => raw.playground.host.disableActivities());
 
-  it('is a bad gateway, and closes sockets', async () => {
+  it('yields a bad gateway, and closes sockets', async () => {
     expect((await fetch(`${base}/`)).status).toBe(502);
     const socket = new WebSocket(`${base.replace('http', 'ws')}/live`);
     await new Promise((closed) => socket.once('close', closed));
@@ -154,7 +154,7 @@ describe('an activity that does not answer', () => {
   });
 });
 
-/** The status of the answer to a path that is sent as it is: `fetch` would resolve it first. */
+/** The status of a response to a path that is sent unchanged: `fetch` would resolve it first. */
 function statusOf(path: string, headers = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(raw.playground.url);

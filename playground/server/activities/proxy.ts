@@ -1,6 +1,6 @@
 /**
- * What `APPLICATION.discordsays.com` is at Discord, under a path of this server: the app's own pages, files, event streams
- * and sockets, and nothing else of the network. There are no cookies.
+ * The equivalent of `APPLICATION.discordsays.com`, under a path of this server: it forwards the app's own pages, files,
+ * event streams and sockets, and nothing else. It passes no cookies.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request as plainRequest } from 'node:http';
@@ -12,10 +12,10 @@ import { WebSocket } from 'ws';
 import type { World } from '../world/world.ts';
 import { ACTIVITIES, type Activities } from './activities.ts';
 
-/** Seconds for which a signature is good. */
+/** How long a signature is valid, in seconds. */
 const SIGNED_FOR = 60;
 
-/** Headers of one connection, and those that Discord's proxy keeps from the app. */
+/** Hop-by-hop headers, and headers that Discord's proxy does not forward to the app. */
 const NOT_TO_APP = [
   'connection',
   'cookie',
@@ -34,7 +34,7 @@ const NOT_TO_APP = [
   'upgrade',
 ];
 
-/** The same, and the policies that the proxy's own take the place of. */
+/** The same, and the policies that the proxy replaces by its own. */
 const NOT_TO_FRAME = [
   'connection',
   'content-security-policy',
@@ -50,9 +50,9 @@ const NOT_TO_FRAME = [
   'x-frame-options',
 ];
 
-/** Signs what the proxy passes on, with the application's key. */
+/** Signs forwarded requests with the application's key. */
 export interface ProxySigner {
-  /** The application's public key, in hexadecimal digits. */
+  /** The application's public key, in hexadecimal. */
   readonly publicKey: string;
   /** @param now in milliseconds since 1970 */
   headers(applicationId: string, now: number): Readonly<Record<string, string>>;
@@ -92,13 +92,14 @@ interface ProxyParts {
 type Asked = FastifyRequest<{ Params: { application: string } }>;
 
 export function registerProxy(app: FastifyInstance, { world, activities, signer, isOurs }: ProxyParts): void {
-  /** Where a request leads to; undefined where there is nothing. */
+  /** The target of a request; undefined if there is none. */
   const targetOf = ({ params, raw }: Asked): URL | undefined => {
     if (activities.target === undefined || params.application !== world.bot.id) return undefined;
-    // As it was sent: once it is decoded, an escaped question mark would begin a query. The first two parts lead here.
+    // As it was sent: decoding would turn an escaped question mark into the start of a query. The first two segments
+    // lead here.
     const path = /^(?:\/[^/?#]+){2}(\/.*)$/.exec(raw.url ?? '')?.[1];
     if (path === undefined) return undefined;
-    // Discord has both forms.
+    // Discord accepts both forms.
     const url = new URL(activities.target + path.replace(/^\/\.proxy\//, '/'));
     return url.href.startsWith(new URL(`${activities.target}/`).href) ? url : undefined;
   };
@@ -111,7 +112,7 @@ export function registerProxy(app: FastifyInstance, { world, activities, signer,
   const pass = (request: Asked, reply: FastifyReply) => {
     const target = targetOf(request);
     if (target === undefined) return reply.code(404).send('There is no such activity.');
-    // To the browser a frame without an origin asks another one; to Discord's frames it is their own.
+    // To the browser, a frame without an origin makes cross-origin requests; in Discord's frames they are same-origin.
     if (request.method === 'OPTIONS') {
       return reply
         .code(204)
@@ -125,7 +126,9 @@ export function registerProxy(app: FastifyInstance, { world, activities, signer,
     }
     reply.hijack();
     const send = target.protocol === 'https:' ? secureRequest : plainRequest;
-    const outgoing = send(target, { method: request.method, headers: headersFor(request) }, (answer) => {
+    // With keep-alive, the app could close the connection just when it is reused.
+    const options = { method: request.method, headers: headersFor(request), agent: false };
+    const outgoing = send(target, options, (answer) => {
       const base = `${request.headers.host ?? ''}${ACTIVITIES}${world.bot.id}/`;
       reply.raw.writeHead(answer.statusCode ?? 502, {
         ...without(answer.headers, NOT_TO_FRAME),
@@ -135,13 +138,16 @@ export function registerProxy(app: FastifyInstance, { world, activities, signer,
         'access-control-allow-origin': 'null',
         'access-control-expose-headers': '*',
       });
-      // An event stream begins before its first event.
+      // Sends the headers of an event stream before its first event.
       reply.raw.flushHeaders();
       pipeline(answer, reply.raw, () => undefined);
     });
     outgoing.on('error', () => {
       if (reply.raw.headersSent) reply.raw.destroy();
-      else reply.raw.writeHead(502).end('The activity does not answer.');
+      else
+        reply.raw
+          .writeHead(502, { 'access-control-allow-origin': 'null' })
+          .end('The activity does not answer.');
     });
     reply.raw.on('close', () => outgoing.destroy());
     request.raw.pipe(outgoing);
@@ -173,7 +179,7 @@ export function registerProxy(app: FastifyInstance, { world, activities, signer,
     proxy.addHook('onRequest', async (request, reply) => {
       if (!isOurs(request)) await reply.code(403).send('This is for activities alone.');
     });
-    // Bodies pass as they are.
+    // Bodies are forwarded as they are.
     proxy.removeAllContentTypeParsers();
     proxy.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const url = `${ACTIVITIES}:application/*`;
@@ -185,8 +191,8 @@ export function registerProxy(app: FastifyInstance, { world, activities, signer,
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * Nothing but the app's own paths, no inline scripts, no `eval`. The sandbox holds where somebody opens the address
- * outside a frame too. @param base host and path
+ * Allows only the app's own paths, no inline scripts and no `eval`. The sandbox also applies if the address is opened
+ * outside a frame. @param base host and path
  */
 function policy(base: string): string {
   const own = `http://${base}`;
@@ -207,7 +213,7 @@ function policy(base: string): string {
   ].join('; ');
 }
 
-/** A redirection stays under the proxy's path. */
+/** Keeps redirects below the proxy's path. */
 function redirected({ location }: IncomingHttpHeaders, base: string): OutgoingHttpHeaders {
   if (location === undefined || !/^\/(?!\/)/.test(location)) return {};
   return { location: `http://${base}${location.slice(1)}` };
@@ -217,7 +223,7 @@ function without(headers: OutgoingHttpHeaders, names: readonly string[]): Outgoi
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
-/** Codes that nobody may send become none. */
+/** Codes that must not be sent are replaced by none. */
 function closeWith(socket: WebSocket, code: number, reason: Buffer): void {
   if (code === 1005) socket.close();
   else if (code === 1006) socket.terminate();

@@ -9,7 +9,7 @@ const hello = (frameId: string, more: object = {}) => [
 ];
 
 describe('a frame', () => {
-  it('is ready after its handshake, and not before', async () => {
+  it('is ready after its handshake, not before', async () => {
     const activity = await open();
     expect(await activity.say([1, { cmd: 'CAPTURE_LOG', nonce: 'n', args: {} }])).toEqual([]);
     expect(await activity.say('nonsense')).toEqual([]);
@@ -46,7 +46,7 @@ describe('a frame', () => {
     await expect((await open('chloe')).authorize()).rejects.toThrow('access_denied');
   });
 
-  it('authenticates its own person, and tells their language to nobody else', async () => {
+  it('authenticates only its own person, and tells their language to nobody else', async () => {
     const [ann, ben] = [await open(), await open('ben')];
     await expect(ann.command('USER_SETTINGS_GET_LOCALE')).rejects.toThrow('"code":4006');
     const answer = await fetch(`${raw.playground.api}/oauth2/token`, {
@@ -64,7 +64,7 @@ describe('a frame', () => {
     expect(await ann.command('USER_SETTINGS_GET_LOCALE')).toEqual({ locale: 'en-US' });
   });
 
-  it('hears of the events that it asks for', async () => {
+  it('gets the events that it subscribes to', async () => {
     const heard: unknown[] = [];
     const activity = await open();
     await activity.command('SUBSCRIBE', {}, 'ACTIVITY_LAYOUT_MODE_UPDATE');
@@ -77,7 +77,7 @@ describe('a frame', () => {
     await expect(activity.command('SUBSCRIBE', {}, 'SPEAKING_START')).rejects.toThrow('"code":4004');
   });
 
-  it('has its platform’s commands alone', async () => {
+  it('has only its platform’s commands', async () => {
     const activity = await open('daan');
     await expect(activity.command('SET_ORIENTATION_LOCK_STATE', { lock_state: 2 })).rejects.toThrow('4002');
     expect(await activity.command('SET_CONFIG', { use_interactive_pip: true })).toEqual({

@@ -1,11 +1,11 @@
-/** What Discord's client answers to the Embedded App SDK in a frame. */
-import { z } from 'zod';
+/** Answers the Embedded App SDK in a frame, as Discord's client does. */
+import * as z from 'zod';
 import { wireUser } from '../payloads/channels.ts';
 import type { World } from '../world/world.ts';
 import type { Activities, ActivityFrame, FrameSession } from './activities.ts';
 import type { OAuth } from './oauth.ts';
 
-/** The SDK's messages are pairs of one of these and an object. */
+/** The opcodes of the SDK's messages, which are pairs of an opcode and an object. */
 const OP = { handshake: 0, frame: 1, close: 2 } as const;
 
 /** Codes with which a handshake is refused. */
@@ -42,7 +42,7 @@ const Authorize = z.object({
   scope: z.array(z.string()).min(1),
 });
 
-/** Events that a frame may ask for, with whether somebody must be authenticated in it. */
+/** The events that a frame can subscribe to, and whether each requires an authenticated person. */
 const EVENTS: Readonly<Record<string, boolean>> = {
   ACTIVITY_LAYOUT_MODE_UPDATE: false,
   ORIENTATION_UPDATE: false,
@@ -50,7 +50,7 @@ const EVENTS: Readonly<Record<string, boolean>> = {
   CURRENT_USER_UPDATE: true,
 };
 
-/** The one scope that the playground knows. */
+/** The only scope that the playground knows. */
 const IDENTIFY = 'identify';
 
 interface RpcContext {
@@ -70,7 +70,7 @@ class RpcError extends Error {
   }
 }
 
-/** The messages that answer one of a frame's, in order; none for what is no message of the SDK. */
+/** The answers to a frame's message, in order; empty if it is not a message of the SDK. */
 export function answerFrame(context: RpcContext, frame: ActivityFrame, message: unknown): readonly unknown[] {
   const read = Message.safeParse(message);
   if (!read.success) return [];
@@ -82,7 +82,7 @@ export function answerFrame(context: RpcContext, frame: ActivityFrame, message: 
       context.activities.leave(frame.id);
       return [];
     case OP.frame:
-      // Before its handshake nobody hears a frame.
+      // Before the handshake, a frame gets no answer.
       return frame.session ? [obey(context, frame, frame.session, data)] : [];
   }
 }
@@ -151,7 +151,7 @@ function carryOut(order: Order): unknown {
     case 'CAPTURE_LOG':
       return null;
     case 'OPEN_EXTERNAL_LINK':
-      // As if the person had said no.
+      // As if the person had declined.
       return { opened: false };
     case 'GET_PLATFORM_BEHAVIORS':
       return {};

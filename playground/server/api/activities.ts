@@ -1,4 +1,4 @@
-/** Discord's addresses for Activities: tokens of people, and who is in an instance. */
+/** Discord's routes for Activities: people's tokens, and the participants of an instance. */
 import { httpError } from '../errors.ts';
 import { wireUser } from '../payloads/channels.ts';
 import { wireApplication } from './applications.ts';

@@ -13,25 +13,25 @@ afterEach(() => playground.close());
 const get = (path: string, authorization?: string) =>
   fetch(`${playground.url}${path}`, authorization === undefined ? {} : { headers: { authorization } });
 
-describe('who may ask', () => {
+describe('authorization', () => {
   it.each([
     ['nobody', undefined],
     ['a wrong token', 'Bot wrong'],
     ['the token without Bot', 'playground'],
     ['a bearer', 'Bearer playground'],
-  ])('not %s: 401', async (_name, authorization) => {
+  ])('refuses %s: 401', async (_name, authorization) => {
     const answer = await get('/api/v10/users/@me', authorization);
     expect([answer.status, await answer.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }]);
   });
 
-  it('the bot', async () => {
+  it('accepts the bot', async () => {
     const answer = await get('/api/v10/users/@me', 'Bot playground');
     expect([answer.status, await answer.json()]).toMatchObject([200, { username: 'Test bot', bot: true }]);
   });
 });
 
 describe('addresses', () => {
-  it('that are not there: 404', async () => {
+  it('that do not exist: 404', async () => {
     const answer = await get('/api/v10/nowhere', 'Bot playground');
     expect([answer.status, await answer.json()]).toEqual([404, { message: '404: Not Found', code: 0 }]);
   });
@@ -89,7 +89,7 @@ describe('addresses', () => {
 });
 
 describe('misbehaviour', () => {
-  it('answers 429 with the same wait in header and body, for as many requests as asked', async () => {
+  it('answers 429 with the same wait in header and body, for as many requests as the host asked for', async () => {
     await playground.host.rateLimit(1, 1.5);
     const limited = await request(playground, 'GET', '/users/@me');
     expect(limited).toMatchObject({
@@ -97,11 +97,22 @@ describe('misbehaviour', () => {
       body: { retry_after: 1.5, global: false, message: 'You are being rate limited.' },
     });
     expect(limited.headers.get('retry-after')).toBe('2');
+    expect(limited.headers.get('x-ratelimit-remaining')).toBe('0');
     expect(await request(playground, 'GET', '/users/@me')).toMatchObject({ status: 200 });
     expect(playground.refusals).toEqual([]);
   });
 
-  it('answers 500 for as many requests as asked, or until it is told to stop', async () => {
+  it('answers 429 for a limit shared by all bots, without using up the bot’s own', async () => {
+    await playground.host.rateLimit(1, 1.5, 'shared');
+    const { status, headers } = await request(playground, 'GET', '/users/@me');
+    expect([status, headers.get('x-ratelimit-scope'), headers.get('x-ratelimit-remaining')]).toEqual([
+      429,
+      'shared',
+      null,
+    ]);
+  });
+
+  it('answers 500 for as many requests as the host asked for, or until cleared', async () => {
     await playground.host.breakRequests(1);
     expect(await request(playground, 'GET', '/users/@me')).toMatchObject({ status: 500 });
     expect(await request(playground, 'GET', '/users/@me')).toMatchObject({ status: 200 });
@@ -119,7 +130,7 @@ describe('misbehaviour', () => {
 });
 
 describe('Discord’s global limits', () => {
-  it('answers 429 for all where there are too many requests in a second, answers to interactions aside', async () => {
+  it('answers all requests with 429 if there are too many per second, except answers to interactions', async () => {
     await playground.close();
     await start({ requestsPerSecond: 0 });
     const limited = await request(playground, 'GET', '/users/@me');
@@ -132,7 +143,7 @@ describe('Discord’s global limits', () => {
 });
 
 describe('the record of requests', () => {
-  it('has every request and refusal, and no token', async () => {
+  it('has every request and refusal, and no tokens', async () => {
     await request(playground, 'GET', '/users/1');
     await request(playground, 'POST', '/interactions/123/secret/callback', { type: 5 });
     expect(playground.refusals.map(({ method, path, status, code }) => [method, path, status, code])).toEqual(
@@ -146,7 +157,7 @@ describe('the record of requests', () => {
 });
 
 describe('a window', () => {
-  it('lets so many through in any span, and says how long the next has to wait', () => {
+  it('admits so many in any span, and says how long the next one has to wait', () => {
     let now = 0;
     const window = new Window(1_000, 2, () => now);
     expect([window.take(), window.take()]).toEqual([0, 0]);
@@ -157,7 +168,7 @@ describe('a window', () => {
     expect(window.take()).toBe(0);
   });
 
-  it('takes no place by asking', () => {
+  it('is not used up by asking', () => {
     const window = new Window(1_000, 1, () => 0);
     expect([window.wait(), window.wait(), window.take(), window.wait()]).toEqual([0, 0, 0, 1_000]);
   });

@@ -1,4 +1,4 @@
-/** Discord's HTTP API: who may ask, how often, in which form, and how it is answered. */
+/** Discord's HTTP API: authorization, rate limits, request bodies and responses. */
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Grant } from '../activities/oauth.ts';
@@ -10,21 +10,21 @@ import type { Route } from './route.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const API = '/api/v10';
-/** Refused requests in ten minutes after which Discord bans the address. */
+/** The number of refused requests in ten minutes after which Discord bans the IP address. */
 const MOST_INVALID = 10_000;
 const BAN_WINDOW = 10 * 60_000;
 
-/** One request of the bot and its answer. */
+/** One request of the bot and its response. */
 export interface RequestRecord {
   readonly method: string;
-  /** Without `/api/v10`, and with the tokens of interactions left out. */
+  /** Without `/api/v10` and without interaction tokens. */
   readonly path: string;
   readonly status: number;
-  /** Discord's error code, where it was refused. */
+  /** Discord's error code if the request was refused. */
   readonly code: number | undefined;
-  /** Discord's words and, for a form, its complaints. */
+  /** Discord's message and, for a form, its complaints. */
   readonly error: DiscordError | undefined;
-  /** True where the host's faults made it fail. */
+  /** True if it failed because of the host's faults. */
   readonly byFault: boolean;
 }
 
@@ -32,9 +32,9 @@ interface ApiParts {
   readonly token: string;
   readonly faults: Faults;
   readonly routes: readonly Route[];
-  /** Whom a person's token stands for. */
+  /** The grant of a person's token. */
   readonly grant: (token: string) => Grant | undefined;
-  /** How many requests a second the bot may make, interactions aside; Discord's number is 50. */
+  /** Maximum requests per second, except answers to interactions. Discord's limit is 50. */
   readonly requestsPerSecond: number;
   readonly record: (record: RequestRecord) => void;
   /** Receives errors that should never happen. */
@@ -55,10 +55,10 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       byFault = fault !== undefined;
       if (fault) throw fault;
       const blocked = invalid.wait();
-      if (blocked > 0) throw rateLimited(blocked / 1_000, true);
+      if (blocked > 0) throw rateLimited(blocked / 1_000, 'global');
       const grant = authorise(request, route);
       const wait = route.open ? 0 : seconds.take();
-      if (wait > 0) throw rateLimited(wait / 1_000, true);
+      if (wait > 0) throw rateLimited(wait / 1_000, 'global');
       const { json, uploads } = await readBody(request, route);
       const { status, body } = route.handle({
         params: request.params as Record<string, string>,
@@ -91,7 +91,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const url = API + route.path;
     known.set(url, (known.get(url) ?? new Set()).add(route.method));
     app.route({ method: route.method, url, handler: serve(route) });
-    // Discord documents the addresses of OAuth without a version.
+    // Discord documents the OAuth routes without a version.
     if (route.form) app.route({ method: route.method, url: `/api${route.path}`, handler: serve(route) });
   }
   for (const [url, methods] of known) {
@@ -111,7 +111,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   });
 }
 
-/** Turns an error into an answer. Anything but a DiscordError is a bug: 500. */
+/** Turns an error into a response. Anything but a DiscordError is a bug: 500. */
 function asDiscord(error: unknown, broken: (error: unknown) => void): DiscordError {
   if (error instanceof DiscordError) return error;
   broken(error);
@@ -143,7 +143,7 @@ interface Body {
   readonly uploads: readonly Upload[];
 }
 
-/** A request's JSON; or, of a multipart form, `payload_json` and the files `files[n]`. */
+/** A request's JSON or, for a multipart form, `payload_json` and the files `files[n]`. */
 async function readBody(request: FastifyRequest, { form = false }: Route): Promise<Body> {
   if (form || request.body instanceof URLSearchParams) {
     if (form !== request.body instanceof URLSearchParams) throw contentTypeRefused(form);
@@ -176,7 +176,7 @@ async function readBody(request: FastifyRequest, { form = false }: Route): Promi
   return { json, uploads };
 }
 
-/** Text as JSON; 50109 where it is none. */
+/** Parses JSON; 50109 if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -195,7 +195,7 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-/** Lets the server read JSON bodies as Discord does: none counts as an empty one. And forms. @internal */
+/** Lets the server read JSON bodies as Discord does, where no body counts as an empty object, and forms. @internal */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -212,7 +212,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** The server's own errors before a route is reached, in Discord's form. */
+/** The server's own errors before a route is reached, as Discord's errors. */
 export function bodyRefusal(error: unknown): DiscordError | undefined {
   if (error instanceof DiscordError) return error;
   if (isTooLarge(error)) return refuse(40005);
@@ -235,7 +235,7 @@ function contentTypeRefused(isForm: boolean): DiscordError {
   });
 }
 
-/** Limits events within a sliding time span, by the computer's clock: clients wait by theirs. */
+/** A sliding-window rate limit. It uses the computer's clock, because clients wait by theirs. */
 export class Window {
   readonly #span: number;
   readonly #most: number;
@@ -248,7 +248,7 @@ export class Window {
     this.#now = now;
   }
 
-  /** Milliseconds until there is room again; 0: there is. */
+  /** Milliseconds until there is room; 0: there is room now. */
   wait(): number {
     const now = this.#now();
     while (this.#times[0] !== undefined && this.#times[0] <= now - this.#span) this.#times.shift();
@@ -257,7 +257,7 @@ export class Window {
     return this.#span - (now - oldest);
   }
 
-  /** The same, and takes a place where there is one. */
+  /** The same, but takes a place if there is room. */
   take(): number {
     const wait = this.wait();
     if (wait === 0) this.#times.push(this.#now());

@@ -4,7 +4,7 @@ import {
   ApplicationIntegrationType,
   EntryPointCommandHandlerType,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Id } from '../../protocol.ts';
 import type { Activities } from '../activities/activities.ts';
 import { refuse } from '../errors.ts';
@@ -59,7 +59,7 @@ function commandRoutes(world: World, activities: Activities, path: (typeof PATHS
 
   return [
     get(path, (call) => ({ body: listed(call).map((one) => shown(call, one)) })),
-    // The bulk overwrite deletes every command that is not in it.
+    // The bulk overwrite deletes all commands that it does not include.
     put(path, (call) => {
       const before = listed(call);
       const form = new Form();
@@ -112,7 +112,7 @@ function scope(world: World, call: RestRequest): Id | undefined {
   return call.params.guild === undefined ? undefined : findGuild(world, call.params.guild).id;
 }
 
-/** An Entry Point command is for everywhere, and for apps with Activities alone. */
+/** Entry Point commands are global only, and require Activities. */
 function checkType(
   form: Form,
   activities: Activities,
@@ -134,7 +134,7 @@ function checkNumber(commands: readonly APIApplicationCommand[]): void {
     if (commands.filter((one) => String(one.type) === type).length > most) throw refuse(30032);
 }
 
-/** The command as Discord keeps it. One of the same name and kind keeps its id. */
+/** The command as Discord stores it. A command of the same name and type keeps its id. */
 function completed(
   world: World,
   command: ReadCommand,
@@ -142,7 +142,7 @@ function completed(
   guildId: Id | undefined,
 ): APIApplicationCommand {
   const type = command.type ?? ApplicationCommandType.ChatInput;
-  // There is one Entry Point command, whatever its name becomes.
+  // There is only one Entry Point command, so it keeps its id even if its name changes.
   const isOnly = type === ApplicationCommandType.PrimaryEntryPoint;
   const old = before.find((one) => one.type === type && (isOnly || one.name === command.name));
   const full = {
@@ -161,7 +161,7 @@ function completed(
       : {}),
     ...(guildId ? { guild_id: guildId } : {}),
   };
-  // Read by the schema, so that it is one; left-out fields are left out.
+  // Parsed by the schema, so the type is right; this drops undefined fields.
   return JSON.parse(JSON.stringify(full)) as APIApplicationCommand;
 }
 
@@ -247,7 +247,7 @@ export function emojiRoutes({ world }: RestContext): readonly Route[] {
   ];
 }
 
-/** Names of an application's emoji are unique. @param own the emoji that may have the name already */
+/** Refuses a name that another of the application's emoji has. @param own emoji that may already have the name */
 function checkName(world: World, form: Form, name: string, own: Id | undefined): void {
   if (world.emojis.find((one) => one.name === name && one.id !== own)) {
     form.add(['name'], 'APPLICATION_EMOJI_NAME_ALREADY_TAKEN', 'This name is already taken');
@@ -268,7 +268,7 @@ function wireEmoji(world: World, emoji: EmojiState) {
 
 const NewDirect = z.object({ recipient_id: snowflake });
 
-/** The person's direct messages with the bot, opened where they are not yet. */
+/** Finds or opens the person's direct messages with the bot. */
 export function openDirect(world: World, personId: Id): DirectChannelState {
   const found = world.channels.find((one) => one.kind === 'direct' && one.personId === personId);
   if (found?.kind === 'direct') return found;
@@ -310,7 +310,7 @@ export function userRoutes({ world }: RestContext): readonly Route[] {
     }),
     post('/users/@me/channels', ({ body }) => {
       const { recipient_id: personId } = new Form().read(NewDirect, body);
-      // Discord opens the channel even if the person's direct messages are closed: only sending is refused.
+      // Discord opens the channel even if the person has closed their direct messages: only sending is refused.
       if (!world.people.get(personId)) throw refuse(50033);
       return { body: wireDirectChannel(world, openDirect(world, personId)) };
     }),
@@ -322,7 +322,7 @@ export function userRoutes({ world }: RestContext): readonly Route[] {
   ];
 }
 
-/** Where the gateway is, and how many sessions may be started: always enough. */
+/** The gateway's address, and the number of sessions that may be started: always enough. */
 export function gatewayRoutes({ gateway }: RestContext): readonly Route[] {
   return [
     open(get('/gateway', () => ({ body: { url: gateway() } }))),

@@ -16,7 +16,7 @@ const say = (channel: string, content = 'x') =>
   raw.call('POST', `/channels/${channel}/messages`, { content });
 
 describe('threads', () => {
-  it('start in a text channel, which says so', async () => {
+  it('start in a text channel, which announces them', async () => {
     const made = await start({ auto_archive_duration: 60 });
     expect(made).toMatchObject({
       status: 201,
@@ -66,7 +66,7 @@ describe('threads', () => {
     expect(await start()).toMatchObject({ status: 403, body: { code: 50013 } });
   });
 
-  it('are written in with a permission of their own', async () => {
+  it('have a permission of their own for writing', async () => {
     const id = await started();
     await raw.playground.host.take('SendMessages', 'board-games');
     expect(await say(id)).toMatchObject({ status: 200 });
@@ -74,7 +74,7 @@ describe('threads', () => {
     expect(await say(id)).toMatchObject({ status: 403, body: { code: 50013 } });
   });
 
-  it('rest when nobody writes, and wake when somebody does', async () => {
+  it('are archived when nobody writes, and reopened when somebody does', async () => {
     const id = await started({ auto_archive_duration: 1440 });
     await raw.playground.host.wind(DAY - 60_000);
     const { id: message } = (await say(id)).body as unknown as { id: string };
@@ -106,7 +106,7 @@ describe('threads', () => {
     expect(await archived()).toBe(false);
   });
 
-  it('that are locked let no one write but moderators: 160005', async () => {
+  it('that are locked refuse messages except from moderators: 160005', async () => {
     const id = await started();
     await raw.playground.person('ann').in(id).changeThread({ locked: true, archived: true });
     expect(await say(id)).toMatchObject({ status: 400, body: { code: 160005 } });
@@ -121,7 +121,7 @@ describe('threads', () => {
     expect(await say(id)).toMatchObject({ status: 200 });
   });
 
-  it('of others are changed and deleted by moderators alone', async () => {
+  it('of others are changed and deleted only by moderators', async () => {
     const own = await started();
     const other = await (
       await raw.playground.person('ben').in('board-games').startThread('Other')
@@ -143,7 +143,7 @@ describe('threads', () => {
     expect(await raw.call('GET', `/channels/${other}`)).toMatchObject({ status: 404, body: { code: 10003 } });
   });
 
-  it('list those that follow as far as a bot may know, and those that are active or archived', async () => {
+  it('list their followers as far as a bot may know them; active and archived ones are listed', async () => {
     const id = await started();
     const ben = raw.playground.person('ben').id;
     expect(await raw.call('PUT', `/channels/${id}/thread-members/${ben}`)).toMatchObject({ status: 204 });
@@ -173,7 +173,7 @@ describe('threads', () => {
 });
 
 describe('channels', () => {
-  it('are the host’s: the bot can neither change nor delete a text channel', async () => {
+  it('belong to the host: the bot can neither change nor delete a text channel', async () => {
     const path = `/channels/${raw.channel('general')}`;
     expect(await raw.call('GET', path)).toMatchObject({ status: 200, body: { name: 'general', type: 0 } });
     expect(await raw.call('PATCH', path, { name: 'x' })).toMatchObject({
@@ -183,14 +183,14 @@ describe('channels', () => {
     expect(await raw.call('DELETE', path)).toMatchObject({ status: 403, body: { code: 50013 } });
   });
 
-  it('show who types', async () => {
+  it('show who is typing', async () => {
     const path = `/channels/${raw.channel('general')}/typing`;
     expect(await raw.call('POST', path)).toMatchObject({ status: 204 });
     await raw.playground.host.take('SendMessages', 'general');
     expect(await raw.call('POST', path)).toMatchObject({ status: 403, body: { code: 50013 } });
   });
 
-  it('that are deleted take their threads along', async () => {
+  it('delete their threads with them', async () => {
     const id = await started();
     await raw.playground.host.deleteChannel('board-games');
     expect(await say(id)).toMatchObject({ status: 404, body: { code: 10003 } });

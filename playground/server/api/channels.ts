@@ -1,5 +1,5 @@
 import { ChannelFlags, ChannelType } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import { TAGS_PER_POST } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
@@ -81,7 +81,7 @@ export function guildRoutes({ world }: RestContext): readonly Route[] {
       if (!member) throw refuse(10007);
       return { body: member };
     }),
-    // Listing members is for bots with the privileged members intent.
+    // Only bots with the privileged members intent may list members.
     get('/guilds/:guild/members', (call) => {
       findGuild(world, param(call, 'guild'));
       throw refuse(50001);
@@ -97,7 +97,7 @@ const ThreadChange = z.object({
   applied_tags: maybe(list(snowflake, 0, TAGS_PER_POST)),
 });
 
-/** @param typing tells that the bot types in a channel */
+/** @param typing called when the bot types in a channel */
 export function channelRoutes({ world }: RestContext, typing: (channelId: string) => void): readonly Route[] {
   return [
     get('/channels/:channel', (call) => ({
@@ -108,7 +108,7 @@ export function channelRoutes({ world }: RestContext, typing: (channelId: string
       if (channel.kind === 'direct') throw refuse(50024);
       if (channel.kind === 'forum')
         return { body: wireChannel(world, changeForum(world, channel, call.body)) };
-      // Text channels are the host's: the bot is not invited to manage them.
+      // Text channels belong to the host: the bot's invite does not include managing them.
       if (channel.kind === 'text') throw refuse(50013);
       return { body: wireChannel(world, changeThread(world, channel, call.body)) };
     }),
@@ -120,7 +120,7 @@ export function channelRoutes({ world }: RestContext, typing: (channelId: string
         if (!may(world, channel, world.bot.id, 'ManageThreads')) throw refuse(50013);
         removeChannel(world, channel);
       }
-      // Direct messages are closed for the bot alone: there is nothing to do, they open again with the next one.
+      // Closing direct messages has no effect: the next message would reopen them.
       return { body };
     }),
     post('/channels/:channel/typing', (call) => {
@@ -135,7 +135,10 @@ export function channelRoutes({ world }: RestContext, typing: (channelId: string
   ];
 }
 
-/** The bot changes a thread: its own freely, others' with Manage Threads; only a moderator locks, or opens what is locked. */
+/**
+ * Changes a thread for the bot: its own freely, others' with Manage Threads. Only moderators lock, and reopen locked
+ * threads.
+ */
 function changeThread(world: World, thread: ThreadState, body: unknown): ThreadState {
   const change = new Form().read(ThreadChange, body);
   const manages = may(world, thread, world.bot.id, 'ManageThreads');
@@ -170,7 +173,10 @@ function changeThread(world: World, thread: ThreadState, body: unknown): ThreadS
   return after;
 }
 
-/** The bot changes a forum: with Manage Channels. A tag without an id is new; one that is left out is gone from all posts. */
+/**
+ * Changes a forum for the bot, which needs Manage Channels. A tag without an id is new; a tag left out is removed from
+ * all posts.
+ */
 function changeForum(world: World, forum: ForumState, body: unknown): ForumState {
   need(world, forum, 'ManageChannels');
   const { name, topic, flags, available_tags: wanted } = new Form().read(forumChange, body);
@@ -199,7 +205,7 @@ const NewThread = z.object({
   name: text(1, 100),
   auto_archive_duration: maybe(z.literal(AUTO_ARCHIVE)),
   rate_limit_per_user: maybe(whole(0, 21_600)),
-  // Discord still makes a private thread where no type is said.
+  // Discord still creates a private thread if no type is given.
   type: maybe(z.literal([ChannelType.PublicThread, ChannelType.PrivateThread])),
 });
 
@@ -254,7 +260,7 @@ export function threadRoutes({ world }: RestContext): readonly Route[] {
     })),
     get('/channels/:channel/thread-members', (call) => {
       const thread = threadOf(call);
-      // Without the members intent a bot learns of itself alone.
+      // Without the members intent, a bot sees only itself.
       return {
         body: thread.followerIds.includes(world.bot.id) ? [wireThreadMember(thread, world.bot.id)] : [],
       };
@@ -291,7 +297,7 @@ const NewForumPost = z.object({
   message: z.unknown(),
 });
 
-/** Starts a post with its first message. It needs Send Messages; permissions for threads do not matter. */
+/** Starts a post with its first message. It needs Send Messages, but no permissions for threads. */
 function createPost(world: World, forum: ForumState, call: RestRequest) {
   need(world, forum, 'SendMessages', ...(call.uploads.length > 0 ? (['AttachFiles'] as const) : []));
   const {
@@ -313,7 +319,7 @@ function createPost(world: World, forum: ForumState, call: RestRequest) {
   return { status: 201, body: wireThread(world, post) };
 }
 
-/** The user that the path names: `@me` is the bot. 10013 for nobody. */
+/** The user named by the path: `@me` is the bot. 10013 if there is none. */
 function who(world: World, call: RestRequest): Id {
   const user = param(call, 'user');
   if (user === '@me' || user === world.bot.id) return world.bot.id;

@@ -56,7 +56,7 @@ describe('emoji of the application', () => {
     expect(complaints(await create(name))).toEqual({ name: [code] });
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await create('one');
     const two = idOf(await create('two'));
     const taken = { name: ['APPLICATION_EMOJI_NAME_ALREADY_TAKEN'] };
@@ -65,7 +65,7 @@ describe('emoji of the application', () => {
     expect((await raw.call('PATCH', `${path}/${two}`, { name: 'two' })).status).toBe(200);
   });
 
-  it('are pictures of at most 256 KiB', async () => {
+  it('are images of at most 256 KiB', async () => {
     expect((await create('any_type', dataUri(PICTURE, 'jpg'))).status).toBe(201);
     const largest = Buffer.concat([PICTURE, Buffer.alloc(256 * 1024 - PICTURE.length)]);
     expect((await create('largest', dataUri(largest))).status).toBe(201);
@@ -107,7 +107,7 @@ describe('an emoji in a component', () => {
       ],
     });
 
-  it('has its name by its id', async () => {
+  it('gets its name from its id', async () => {
     const id = idOf(await create('die_six'));
     const emoji = { id, name: 'die_six', animated: false };
     expect((await send({ id, name: 'other' })).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('an emoji in a component', () => {
     });
   });
 
-  it('is refused where its id is unknown', async () => {
+  it('is refused if its id is unknown', async () => {
     expect(complaints(await send({ id: '123', name: 'die_six' }))).toEqual({
       'components.0.components.0.emoji.id': ['COMPONENT_INVALID_EMOJI'],
       'components.1.components.0.options.0.emoji.id': ['COMPONENT_INVALID_EMOJI'],

@@ -26,7 +26,7 @@ const names = async () =>
   ((await raw.call('GET', path)).body as unknown as readonly { name: string }[]).map(({ name }) => name);
 
 describe('scheduled events', () => {
-  it('are created, listed, begun and deleted; those that are over are not listed', async () => {
+  it('are created, listed, started and deleted; past ones are not listed', async () => {
     const created = await create();
     expect(created).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('scheduled events', () => {
     expect(complaints(await create(more))).toEqual(wrong);
   });
 
-  it('need Create Events, and are at most 100', async () => {
+  it('need Create Events, and are limited to 100', async () => {
     await raw.playground.host.setBotEvents(false);
     expect(await create()).toMatchObject({ status: 403, body: { code: 50013 } });
     await raw.playground.host.setBotEvents(true);

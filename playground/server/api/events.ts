@@ -4,7 +4,7 @@ import {
   GuildScheduledEventPrivacyLevel,
   GuildScheduledEventStatus,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import { refuse } from '../errors.ts';
 import { complain, Form, maybe, text } from '../limits/form.ts';
 import { wireUser } from '../payloads/channels.ts';
@@ -33,7 +33,7 @@ const time = z.string().transform((value, ctx) => {
   return at;
 });
 
-/** Of an external event: the playground has no voice and no stage channels. */
+/** For external events: the playground has no voice or stage channels. */
 const NewEvent = z.object({
   name: text(1, 100),
   description: maybe(text(1, 1_000)),
@@ -48,7 +48,7 @@ const NewEvent = z.object({
 });
 
 const { Scheduled, Active, Completed, Canceled } = GuildScheduledEventStatus;
-/** How a status can change. */
+/** The allowed changes of a status. */
 const NEXT: Readonly<Record<GuildScheduledEventStatus, readonly GuildScheduledEventStatus[]>> = {
   [Scheduled]: [Active, Canceled],
   [Active]: [Completed],
@@ -57,7 +57,7 @@ const NEXT: Readonly<Record<GuildScheduledEventStatus, readonly GuildScheduledEv
 };
 const EventChange = z.object({ status: z.literal([Active, Completed, Canceled]) });
 
-/** Scheduled events of guilds: created, listed, begun, ended and deleted. */
+/** Scheduled events of guilds: creating, listing, starting, ending and deleting. */
 export function eventRoutes({ world }: RestContext): readonly Route[] {
   const eventOf = (call: RestRequest) => {
     const guild = findGuild(world, param(call, 'guild'));
@@ -121,12 +121,12 @@ export function eventRoutes({ world }: RestContext): readonly Route[] {
   ];
 }
 
-/** 50013 unless the bot may create events, and then change its own. */
+/** 50013 unless the bot may create events, which also lets it change its own. */
 function needEvents(world: World, guild: GuildState): void {
   if (!mayInGuild(guild, world.bot.id, 'CreateEvents')) throw refuse(50013);
 }
 
-/** An active event ends by itself; one that nobody begins is cancelled some hours later. */
+/** An active event ends automatically; an event that nobody starts is cancelled some hours later. */
 function statusOf({ clock }: World, { status, startsAt, endsAt }: EventState): GuildScheduledEventStatus {
   const CANCELLED_AFTER = 6 * 3_600_000;
   if (status === Active && clock.now() >= endsAt) return Completed;
@@ -142,7 +142,7 @@ function listed(world: World, { id }: GuildState): readonly EventState[] {
   return world.events.all().filter((one) => one.guildId === id && isListed(world, one));
 }
 
-/** The types of discord.js lack what Discord's description requires. */
+/** Fields that Discord's API description requires but the types of discord.js lack. */
 type WireEvent = APIGuildScheduledEvent & { readonly guild_scheduled_event_exceptions: readonly [] };
 
 function wireEvent(world: World, event: EventState): WireEvent {

@@ -5,7 +5,7 @@ const TAGS = [{ name: 'Waiting', emoji: '⏳' }, { name: 'Done' }, { name: 'Staf
 
 const raw = rawForEach();
 let forum: string;
-/** The ids of the tags, in their order. */
+/** The ids of the tags, in order. */
 let tags: readonly string[];
 beforeEach(async () => {
   forum = await raw.playground.host.createForum('games', TAGS);
@@ -34,7 +34,7 @@ describe('a forum', () => {
     });
   });
 
-  it('takes posts with a first message, whose id is the post’s, by Send Messages alone', async () => {
+  it('takes posts with a first message, whose id is the post’s; Send Messages is enough', async () => {
     await raw.playground.host.take('CreatePublicThreads', 'games');
     const made = await post({ applied_tags: [tags[0]] });
     expect(made).toMatchObject({
@@ -52,7 +52,7 @@ describe('a forum', () => {
     expect((await post()).body.code).toBe(50013);
   });
 
-  it('takes no messages beside its posts: 50008, and no threads from messages: 50024', async () => {
+  it('takes messages only in posts: 50008, and no threads from messages: 50024', async () => {
     const said = await raw.call('POST', `/channels/${forum}/messages`, { content: 'x' });
     expect(said.body.code).toBe(50008);
     const path = `/channels/${forum}/messages/1/threads`;
@@ -78,7 +78,7 @@ describe('a forum', () => {
     expect((await post({ applied_tags: [tags[2]] })).status).toBe(201);
   });
 
-  it('that requires a tag refuses a post without: 40067', async () => {
+  it('that requires a tag refuses posts without one: 40067', async () => {
     forum = await raw.playground.host.createForum('strict', TAGS, true);
     const strict = await raw.call('GET', `/channels/${forum}`);
     expect(bodyOf(strict).flags).toBe(16);
@@ -90,7 +90,7 @@ describe('a forum', () => {
 });
 
 describe('the tags of a post', () => {
-  it('are changed by its owner, and the gateway tells of it', async () => {
+  it('can be changed by its owner, and the gateway reports it', async () => {
     const id = idOf(await post({ applied_tags: [tags[0]] }));
     expect((await change(id, { applied_tags: [tags[1]] })).body).toMatchObject({ applied_tags: [tags[1]] });
     const { d } = await raw.wire.event('THREAD_UPDATE');
@@ -104,7 +104,7 @@ describe('the tags of a post', () => {
     expect(anns.tags).toEqual(['Waiting']);
   });
 
-  it('of an archived post change only together with its opening: 50083', async () => {
+  it('of an archived post can change only while reopening it: 50083', async () => {
     const id = idOf(await post());
     await change(id, { archived: true });
     expect((await change(id, { applied_tags: [tags[1]] })).body.code).toBe(50083);
@@ -114,7 +114,7 @@ describe('the tags of a post', () => {
     });
   });
 
-  it('are none in a thread of a text channel: 50024', async () => {
+  it('do not exist in a thread of a text channel: 50024', async () => {
     const path = `/channels/${raw.channel('general')}/threads`;
     const id = idOf(await raw.call('POST', path, { name: 'x', type: 11 }));
     expect((await change(id, { applied_tags: [] })).body.code).toBe(50024);
@@ -122,19 +122,19 @@ describe('the tags of a post', () => {
 });
 
 describe('the tags of a forum', () => {
-  it('are the business of those who manage the channel: 50013', async () => {
+  it('can be changed only with Manage Channels: 50013', async () => {
     expect((await change(forum, { available_tags: [] })).body.code).toBe(50013);
     await raw.playground.host.give('ManageChannels', 'games');
     const id = idOf(await post({ applied_tags: [tags[0], tags[1]] }));
     const kept = { id: tags[0], name: 'Waiting' };
     const after = await change(forum, { available_tags: [kept, { name: 'New', emoji_name: '🎲' }] });
     expect(tagsIn(after)).toMatchObject([kept, { name: 'New', emoji_name: '🎲' }]);
-    // A tag that is gone is gone from the posts.
+    // A deleted tag is removed from the posts.
     expect(bodyOf(await raw.call('GET', `/channels/${id}`)).applied_tags).toEqual([tags[0]]);
     expect((await raw.wire.event('CHANNEL_UPDATE', 2)).d).toMatchObject({ id: forum });
   });
 
-  it('have unique names (40061) of at most 20 characters, and are 20 at most', async () => {
+  it('have unique names (40061) of at most 20 characters; there are at most 20', async () => {
     await raw.playground.host.give('ManageChannels', 'games');
     const named = (...names: readonly string[]) =>
       change(forum, { available_tags: names.map((name) => ({ name })) });
@@ -147,7 +147,7 @@ describe('the tags of a forum', () => {
 });
 
 describe('people in a forum', () => {
-  it('write and use commands in its posts alone', async () => {
+  it('can write and use commands only in its posts', async () => {
     await raw.call('PUT', `/applications/${raw.botId}/commands`, [{ name: 'roll', description: 'Roll' }]);
     const ann = raw.playground.person('ann').in('games');
     await expect(ann.say('Hi')).rejects.toMatchObject({ refusal: { code: 'not-allowed' } });
@@ -162,7 +162,7 @@ describe('people in a forum', () => {
     });
   });
 
-  it('wake an archived post by a message', async () => {
+  it('reopen an archived post with a message', async () => {
     const id = idOf(await post());
     await change(id, { archived: true });
     await raw.playground.person('ben').in('A game').say('Still here?');

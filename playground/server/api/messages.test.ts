@@ -49,7 +49,7 @@ describe('posting', () => {
     });
   });
 
-  it('posts once for the same nonce, when asked to', async () => {
+  it('posts once per nonce, when asked to', async () => {
     const body = { content: 'x', nonce: 'turn-1', enforce_nonce: true };
     const first = await post(body);
     expect(await post(body)).toMatchObject({ id: first.id });
@@ -58,7 +58,7 @@ describe('posting', () => {
     expect((await post(body)).id).not.toBe(first.id);
   });
 
-  it('answers a message, and leaves the answer out where the message need not exist', async () => {
+  it('replies to a message, and drops the reference if the message need not exist', async () => {
     const { id } = await raw.playground.person('ann').say('question');
     const reply = await raw.call('POST', at(), { content: 'answer', message_reference: { message_id: id } });
     expect(reply.body).toMatchObject({
@@ -70,7 +70,7 @@ describe('posting', () => {
     expect(await raw.call('POST', at(), loose)).toMatchObject({ status: 200, body: { type: 0 } });
   });
 
-  it('notifies whom it mentions, as far as it was allowed to', async () => {
+  it('notifies those whom it mentions and is allowed to', async () => {
     const ann = raw.playground.person('ann');
     const ben = raw.playground.person('ben');
     const content = `${ann.mention} ${ben.mention} @everyone`;
@@ -96,7 +96,7 @@ describe('posting', () => {
 });
 
 describe('direct messages', () => {
-  it('reach a person, and are refused when theirs are closed: 50007', async () => {
+  it('reach a person, and are refused if theirs are closed: 50007', async () => {
     const channel = await direct('ann');
     expect(await direct('ann')).toBe(channel);
     expect(await raw.call('POST', `/channels/${channel}/messages`, { content: 'x' })).toMatchObject({
@@ -112,7 +112,7 @@ describe('direct messages', () => {
     expect(raw.playground.person('ben').in('direct').messages).toHaveLength(0);
   });
 
-  it('are refused where no guild is shared: 50278', async () => {
+  it('are refused without a shared guild: 50278', async () => {
     const channel = await direct('ben');
     await raw.playground.host.removeMember('ben');
     expect(await raw.call('POST', `/channels/${channel}/messages`, { content: 'x' })).toMatchObject({
@@ -121,7 +121,7 @@ describe('direct messages', () => {
     });
   });
 
-  it('are opened with people alone: 50033', async () => {
+  it('can be opened only with people: 50033', async () => {
     expect(await raw.call('POST', '/users/@me/channels', { recipient_id: '1' })).toMatchObject({
       status: 400,
       body: { code: 50033 },
@@ -133,7 +133,7 @@ describe('direct messages', () => {
 });
 
 describe('changing and deleting', () => {
-  it('changes what is said, and leaves the rest', async () => {
+  it('changes the fields given, and keeps the others', async () => {
     const { id } = await post({ content: 'one', embeds: [{ title: 'x' }] });
     const changed = await raw.call('PATCH', at(`/${id}`), { content: 'two' });
     expect(changed).toMatchObject({
@@ -149,7 +149,7 @@ describe('changing and deleting', () => {
     });
   });
 
-  it('keeps the files that it lists, and adds those that it uploads', async () => {
+  it('keeps the listed files, and adds uploaded ones', async () => {
     const one = { name: 'one.png', bytes: png(2, 2) };
     const two = { name: 'two.png', bytes: png(3, 3) };
     const { id, attachments } = await post({ content: 'x' }, [one]);
@@ -165,7 +165,7 @@ describe('changing and deleting', () => {
     });
   });
 
-  it('refuses to take away a file that the components show', async () => {
+  it('refuses to remove a file that the components show', async () => {
     const gallery = { type: 12, items: [{ media: { url: 'attachment://a.png' } }] };
     const { id } = await post({ flags: V2, components: [gallery] }, [{ name: 'a.png', bytes: png(2, 2) }]);
     expect(await raw.call('PATCH', at(`/${id}`), { attachments: [] })).toMatchObject({
@@ -178,7 +178,7 @@ describe('changing and deleting', () => {
     });
   });
 
-  it('leaves a picture where it is when the components are sent back as they came', async () => {
+  it('keeps a picture in its place when the components are sent back unchanged', async () => {
     const gallery = { type: 12, items: [{ media: { url: 'attachment://a.png' } }] };
     const sent = await raw.call('POST', at(), { flags: V2, components: [gallery] }, [
       { name: 'a.png', bytes: png(2, 2) },
@@ -188,7 +188,7 @@ describe('changing and deleting', () => {
     expect(again.body).toMatchObject({ components });
   });
 
-  it('is for the bot’s own messages: 50005', async () => {
+  it('is limited to the bot’s own messages: 50005', async () => {
     const { id } = await raw.playground.person('ann').say('mine');
     expect(await raw.call('PATCH', at(`/${id}`), { content: 'x' })).toMatchObject({
       status: 403,
@@ -199,7 +199,7 @@ describe('changing and deleting', () => {
     expect(await raw.call('DELETE', at(`/${id}`))).toMatchObject({ status: 204 });
   });
 
-  it('needs a message of the channel: 10008', async () => {
+  it('requires a message of the channel: 10008', async () => {
     const { id } = await post({ content: 'x' });
     expect(await raw.call('PATCH', at(`/${id}`, 'table-1'), { content: 'y' })).toMatchObject({
       status: 404,
@@ -210,7 +210,7 @@ describe('changing and deleting', () => {
     expect(await raw.call('DELETE', at(`/${id}`))).toMatchObject({ body: { code: 10008 } });
   });
 
-  it('is limited hard for messages older than an hour: 30046', async () => {
+  it('has a strict limit for messages older than an hour: 30046', async () => {
     const { id } = await post({ content: '0' });
     await raw.playground.host.wind(HOUR + 1);
     for (const content of ['1', '2', '3']) {
@@ -228,7 +228,7 @@ describe('changing and deleting', () => {
     expect(await raw.call('PATCH', at(`/${id}`), { content: '4' })).toMatchObject({ status: 200 });
   });
 
-  it('deletes many at once as a moderator', async () => {
+  it('deletes several at once as a moderator', async () => {
     const one = await post({ content: '1' });
     const two = await post({ content: '2' });
     const messages = [one.id, two.id];
@@ -240,7 +240,7 @@ describe('changing and deleting', () => {
 });
 
 describe('reading', () => {
-  it('gives pages, newest first, before, after and around a message', async () => {
+  it('returns pages, newest first, before, after and around a message', async () => {
     const ids: string[] = [];
     for (const content of ['0', '1', '2', '3', '4']) ids.push((await post({ content })).id);
     const contents = async (query: string) => {
@@ -258,7 +258,7 @@ describe('reading', () => {
     expect(await raw.call('GET', at(query))).toMatchObject({ status: 400, body: { code: 50035 } });
   });
 
-  it('gives nothing without ReadMessageHistory, and hides what people say to each other', async () => {
+  it('returns nothing without ReadMessageHistory, and hides what people write to each other', async () => {
     await raw.playground.person('ann').say('among ourselves');
     expect((await raw.call('GET', at())).body).toMatchObject([{ content: '', author: { username: 'ann' } }]);
     await raw.playground.host.take('ReadMessageHistory', 'general');

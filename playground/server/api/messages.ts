@@ -1,5 +1,5 @@
 import { MessageFlags, MessageType } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import { byAge } from '../../protocol/world.ts';
 import { refuse, tooManyOldEdits } from '../errors.ts';
 import { forBot } from '../gateway/events.ts';
@@ -27,9 +27,12 @@ import {
 } from './route.ts';
 
 const HOUR = 3_600_000;
-/** Edits of messages older than an hour that a channel lets through in an hour. Discord does not publish its number. */
+/**
+ * The number of edits of messages older than an hour that a channel allows per hour. Discord does not publish its
+ * limit.
+ */
 const OLD_EDITS = 3;
-/** How long a nonce is remembered: Discord says "the past few minutes". */
+/** How long a nonce is remembered, in ms: Discord says "the past few minutes". */
 const NONCE_LASTS = 5 * 60_000;
 
 export function messageRoutes({ world, origin }: RestContext): readonly Route[] {
@@ -111,7 +114,7 @@ export function messageRoutes({ world, origin }: RestContext): readonly Route[] 
   ];
 }
 
-/** 50001, 50013, 50007, 50278 or 160005 where the bot may not write this here. */
+/** Throws 50001, 50013, 50007, 50278 or 160005 if the bot may not write this here. */
 function needToSend(
   world: World,
   channel: BotChannelState,
@@ -138,7 +141,7 @@ function readsHistory(world: World, channel: BotChannelState): boolean {
   return channel.kind === 'direct' || may(world, channel, world.bot.id, 'ReadMessageHistory');
 }
 
-/** With `enforce_nonce`, the bot's message of the last minutes that has the same nonce. */
+/** With `enforce_nonce`: the bot's recent message with the same nonce. */
 function sentBefore(
   world: World,
   channel: BotChannelState,
@@ -153,7 +156,7 @@ function sentBefore(
   )[0];
 }
 
-/** The message that is answered: it must be of this channel, unless the form says that it need not exist. */
+/** The message that is replied to. It must be in this channel, unless the form says that it need not exist. */
 function replied(
   world: World,
   channel: BotChannelState,
@@ -172,7 +175,7 @@ function replied(
   return undefined;
 }
 
-/** A page of the channel's messages, newest first: 1 to 100, by default 50, before, after or around a message. */
+/** A page of the channel's messages, newest first: 1 to 100, by default 50; before, after or around a message. */
 function page(world: World, channel: BotChannelState, { query }: RestRequest): readonly MessageState[] {
   const form = new Form();
   const limit = query.limit === undefined ? 50 : Number(query.limit);
@@ -183,7 +186,7 @@ function page(world: World, channel: BotChannelState, { query }: RestRequest): r
     if (query[name] !== undefined) form.read(snowflake, query[name], [name]);
   }
   form.check();
-  // Without the permission to read the history Discord gives an empty list.
+  // Without the permission to read the history, Discord returns an empty list.
   if (!readsHistory(world, channel)) return [];
   const { before, after, around } = query;
   const isPublic = (one: MessageState) => one.visibleTo === undefined;

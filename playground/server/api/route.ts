@@ -9,14 +9,14 @@ import { need, type Permission } from '../world/permissions.ts';
 import type { BotChannelState, GuildChannelState, GuildState, MessageState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
-/** One request of the bot, or of its app for a person, read. */
+/** A parsed request of the bot, or of its app on behalf of a person. */
 export interface RestRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
   readonly uploads: readonly Upload[];
   readonly authorization: string | undefined;
-  /** Whom the request is made for, with a token of theirs instead of the bot's. */
+  /** The person on whose behalf the request is made, if it has their token instead of the bot's. */
   readonly grant: Grant | undefined;
 }
 
@@ -30,11 +30,11 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under `/api/v10`; `:name` matches one path segment. */
   readonly path: string;
-  /** True where the address itself is the secret: answers to interactions. */
+  /** True if the address itself is the secret, as for answers to interactions. */
   readonly open?: boolean;
-  /** Whether a person's token is taken: beside the bot's, or alone. */
+  /** Whether a person's token is accepted: in addition to the bot's, or exclusively. */
   readonly bearer?: 'too' | 'alone';
-  /** True where the body is a form instead of JSON: a `URLSearchParams`. */
+  /** True if the body is a form instead of JSON: a `URLSearchParams`. */
   readonly form?: boolean;
   readonly handle: (call: RestRequest) => RestResponse;
 }
@@ -51,13 +51,13 @@ export const remove = route('DELETE');
 /** The same without a token: the address is the secret. */
 export const open = (one: Route): Route => ({ ...one, open: true });
 
-/** Everything that the routes share. */
+/** The dependencies shared by all routes. */
 export interface RestContext {
   readonly world: World;
   readonly registry: InteractionRegistry;
   readonly activities: Activities;
   readonly oauth: OAuth;
-  /** The application's public key, in hexadecimal digits. */
+  /** The application's public key, in hexadecimal. */
   readonly publicKey: string;
   /** `http://127.0.0.1:PORT` */
   readonly origin: () => string;
@@ -65,7 +65,7 @@ export interface RestContext {
   readonly gateway: () => string;
 }
 
-/** A parameter of the path: the router gives every one that the path names. */
+/** A parameter of the path. The router provides every one that the path names. */
 export function param({ params }: RestRequest, name: string): string {
   return params[name] ?? '';
 }
@@ -75,7 +75,7 @@ export function checkApplication(world: World, id: Id): void {
   if (id !== world.bot.id) throw refuse(10002);
 }
 
-/** A guild with the bot in it. Throws 10004 for an unknown one, 50001 if the bot is not a member. */
+/** A guild that the bot is a member of. Throws 10004 for an unknown one, 50001 if the bot is not a member. */
 export function findGuild(world: World, id: Id): GuildState {
   const guild = world.guilds.get(id);
   if (!guild) throw refuse(10004);
@@ -83,7 +83,7 @@ export function findGuild(world: World, id: Id): GuildState {
   return guild;
 }
 
-/** A channel that the bot sees (50001) and may do this in (50013). */
+/** A channel that the bot sees (else 50001) and has these permissions in (else 50013). */
 export function findChannel(world: World, id: Id, ...permissions: readonly Permission[]): BotChannelState {
   const channel = world.channels.get(id);
   if (!channel) throw refuse(10003);
@@ -103,7 +103,7 @@ export function findGuildChannel(
   return channel;
 }
 
-/** A message of the channel that everybody there sees; ephemeral ones are unknown to these routes. */
+/** A message of the channel that is visible to everybody there: these routes do not know ephemeral ones. */
 export function findMessage(world: World, channel: BotChannelState, id: Id): MessageState {
   const message = world.messages.get(id);
   if (!message || message.channelId !== channel.id || message.visibleTo !== undefined) throw refuse(10008);

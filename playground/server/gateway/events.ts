@@ -1,5 +1,5 @@
 import { ChannelType, GatewayIntentBits, PresenceUpdateStatus } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import { inGuild } from '../../protocol/world.ts';
 import type { Id } from '../../protocol.ts';
 import {
@@ -19,7 +19,7 @@ import type { GatewayEvent } from './gateway.ts';
 
 const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 
-/** The bot's events for a change in the world, in their order; may be none. */
+/** The gateway events for a change in the world, in order; may be empty. */
 export function eventsOf(world: World, change: WorldChange, origin: string): readonly GatewayEvent[] {
   if (change.name === 'guild') return guildEvents(world, change.before, change.after);
   if (change.name === 'channel') return channelEvents(world, change.before, change.after);
@@ -66,7 +66,7 @@ function channelEvents(
   after: ChannelState | undefined,
 ): GatewayEvent[] {
   const channel = after ?? before;
-  // Discord does not announce direct channels; they come with their first event.
+  // Discord does not announce direct channels; they become known with their first event.
   if (!channel || !inGuild(channel)) return [];
   const guild = world.guilds.get(channel.guildId);
   if (!guild?.members.some(({ userId }) => userId === world.bot.id)) return [];
@@ -92,7 +92,7 @@ function channelEvents(
   return events;
 }
 
-/** Whether the bot saw the channel with the exceptions that it had before. */
+/** Whether the bot could see the channel with its previous overwrites. */
 function couldSee(world: World, before: ParentState): boolean {
   return may(world, before, world.bot.id, 'ViewChannel');
 }
@@ -150,7 +150,7 @@ function threadEvents(
   return events;
 }
 
-/** A new message changes its channel's state, but Discord sends no CHANNEL_UPDATE for it. */
+/** A new message changes its channel's state, but Discord sends no CHANNEL_UPDATE for that. */
 function differs<T extends ChannelState>(before: T, after: T): boolean {
   const rest = (one: T) =>
     JSON.stringify({ ...one, lastMessageId: undefined, messageCount: undefined, followerIds: undefined });
@@ -186,8 +186,8 @@ function messageEvents(
 }
 
 /**
- * A message as the bot may read it. Without the privileged intent for message content a bot gets the content of its
- * own messages, of direct messages, and of those that mention it; all else comes empty.
+ * A message as the bot may read it. Without the privileged intent for message content, a bot gets the content of only
+ * its own messages, direct messages, and messages that mention it; elsewhere the content is empty.
  */
 export function forBot(world: World, message: MessageState, origin: string) {
   const wire = wireMessage(world, message, origin);
@@ -227,8 +227,8 @@ const RequestMembers = z.object({
 });
 
 /**
- * Members by name or id, as asked for by op 8; undefined where the question makes no sense. Without the members intent
- * Discord gives only the bot itself for an empty query.
+ * The members requested with op 8, by name or id; undefined for an invalid request. Without the members intent, Discord
+ * returns only the bot itself for an empty query.
  */
 export function membersChunk(world: World, data: unknown): object | undefined {
   const asked = RequestMembers.safeParse(data);

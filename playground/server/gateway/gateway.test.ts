@@ -28,13 +28,13 @@ describe('who may connect', () => {
       });
     });
 
-  it('is no other website, whatever name it gives this computer', async () => {
+  it('refuses other websites, whatever name they give this computer', async () => {
     expect(await closed({ origin: 'https://evil.example' })).toContain('403');
     expect(await closed({ host: 'evil.example' })).toContain('403');
     expect(await closed({})).toBe('hello');
   });
 
-  it('needs a token that differs from start to start', async () => {
+  it('requires a token that changes with every start', async () => {
     const other = await startRaw();
     expect(other.playground.token).toMatch(/^[0-9a-f]{48}$/);
     expect(other.playground.token).not.toBe(raw.playground.token);
@@ -136,7 +136,7 @@ describe('a session', () => {
     return wire;
   };
 
-  it('is resumed with all that came in between, in order, and then RESUMED', async () => {
+  it('is resumed with everything missed, in order, then RESUMED', async () => {
     const { wire, id } = await begin();
     await raw.playground.host.dropGateway();
     await wire.closure();
@@ -152,7 +152,7 @@ describe('a session', () => {
     again.close();
   });
 
-  it('gives again what was sent but not received', async () => {
+  it('replays events that were sent but not received', async () => {
     const { wire, id } = await begin();
     wire.close();
     const again = await resume(id, 1);
@@ -164,7 +164,7 @@ describe('a session', () => {
     again.close();
   });
 
-  it('takes its connection away from the one before', async () => {
+  it('replaces its previous connection', async () => {
     const { wire, id } = await begin();
     const again = await resume(id, 2);
     await again.event('RESUMED');
@@ -174,7 +174,7 @@ describe('a session', () => {
     again.close();
   });
 
-  it('cannot be resumed when it is unknown: op 9, false', async () => {
+  it('that is unknown cannot be resumed: op 9, false', async () => {
     const wire = await resume('unknown', 1);
     expect(await wire.until(() => wire.frames.find(({ op }) => op === 9))).toMatchObject({ d: false });
     wire.close();
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect(await (await resume(id, 99)).closure()).toBe(4007);
   });
 
-  it('cannot be resumed from before what a heartbeat has confirmed', async () => {
+  it('cannot be resumed from before a confirmed heartbeat', async () => {
     const { wire, id } = await begin();
     wire.send(1, 2);
     await wire.until(() => wire.frames.find(({ op }) => op === 11));
@@ -206,7 +206,7 @@ describe('a session', () => {
     again.close();
   });
 
-  it('is asked to reconnect, and ended, as the host wants', async () => {
+  it('is asked to reconnect, or ended, at the host’s request', async () => {
     const { wire, id } = await begin();
     await raw.playground.host.askToReconnect();
     await wire.until(() => wire.frames.find(({ op }) => op === 7));
@@ -226,7 +226,7 @@ describe('a session', () => {
     (await open()).close();
   });
 
-  it('of a shard hears of its own guilds alone, and shard 0 of direct messages', async () => {
+  it('of a shard gets only the events of its own guilds; shard 0 also those of direct messages', async () => {
     const shardOf = Number((BigInt(raw.guildId) >> 22n) % 2n);
     const own = await identify(raw.playground, { shard: [shardOf, 2] });
     const other = await identify(raw.playground, { shard: [1 - shardOf, 2] });
@@ -241,7 +241,7 @@ describe('a session', () => {
 });
 
 describe('events', () => {
-  it('tell of messages only who asked, and hide what others say to each other', async () => {
+  it('about messages go to those who subscribed, and hide what others write to each other', async () => {
     const wire = await identify(raw.playground, { intents: 1 | (1 << 9) | (1 << 12) });
     await wire.event('GUILD_CREATE');
     const ann = raw.playground.person('ann');
@@ -258,7 +258,7 @@ describe('events', () => {
     wire.close();
   });
 
-  it('tell of threads as they begin, change and go', async () => {
+  it('report threads as they are created, changed and deleted', async () => {
     const wire = await identify(raw.playground);
     await wire.event('GUILD_CREATE');
     const ann = await raw.playground.person('ann').in('table-1').startThread('Game one');
@@ -284,7 +284,7 @@ describe('events', () => {
     wire.close();
   });
 
-  it('tell of permissions taken and given back, and then of the threads that are seen again', async () => {
+  it('report permissions granted and revoked, and threads that become visible again', async () => {
     const wire = await identify(raw.playground);
     await wire.event('GUILD_CREATE');
     await raw.playground.person('ben').in('table-2').startThread('Hidden');
@@ -297,7 +297,7 @@ describe('events', () => {
     wire.close();
   });
 
-  it('tell of the bot being removed and invited again', async () => {
+  it('report the bot being removed and invited again', async () => {
     const wire = await identify(raw.playground);
     await wire.event('GUILD_CREATE');
     await raw.playground.host.removeBot();
@@ -307,7 +307,7 @@ describe('events', () => {
     wire.close();
   });
 
-  it('tell of members by id or name when asked', async () => {
+  it('report members by id or name on request', async () => {
     const wire = await identify(raw.playground);
     await wire.event('GUILD_CREATE');
     const { id } = raw.playground.person('ann');

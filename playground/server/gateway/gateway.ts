@@ -6,24 +6,26 @@ import {
   GatewayOpcodes,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Id } from '../../protocol.ts';
 import { wireBot, wireGuildCreate } from '../payloads/channels.ts';
 import type { World, WorldChange } from '../world/world.ts';
 import { eventsOf, membersChunk } from './events.ts';
 
-/** Between heartbeats, in milliseconds; a client that lets one and a half of it pass is cut off. */
+/**
+ * The interval of heartbeats, in milliseconds. A client that is silent for one and a half intervals is disconnected.
+ */
 const HEARTBEAT = 41_250;
 /** How long a lost session can be resumed, in milliseconds. */
 const RESUMABLE = 5 * 60_000;
 const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
-/** Close codes of a client after which Discord forgets its session. */
+/** Close codes of clients after which Discord ends the session. */
 const GOODBYES = [1000, 1001];
 
 interface Connection {
   readonly socket: WebSocket;
   session: Session | undefined;
-  /** Times of the frames of the last minute. */
+  /** The times of the frames in the last minute. */
   frames: number[];
   watchdog: NodeJS.Timeout | undefined;
 }
@@ -55,7 +57,7 @@ export class Gateway {
     });
   }
 
-  /** True while at least one shard is connected and identified. A connection that is being closed takes no more events. */
+  /** True while at least one shard is connected and identified. A connection that is closing takes no more events. */
   get online(): boolean {
     return [...this.#connections].some(
       ({ session, socket }) => session !== undefined && socket.readyState === socket.OPEN,
@@ -86,7 +88,7 @@ export class Gateway {
       this.#receive(connection, isBinary ? undefined : String(data));
     });
     socket.on('close', (code) => {
-      // Who says goodbye does not come back for the rest.
+      // A client that closes the session will not resume it.
       if (connection.session && GOODBYES.includes(code)) this.#sessions.delete(connection.session.id);
       this.#lose(connection);
     });
@@ -95,7 +97,7 @@ export class Gateway {
     send(socket, GatewayOpcodes.Hello, { heartbeat_interval: HEARTBEAT, _trace: [] });
   }
 
-  /** Cuts every connection without a word. Sessions can be resumed. */
+  /** Cuts all connections without a close frame. Sessions can be resumed. */
   drop(): void {
     for (const { socket } of [...this.#connections]) socket.terminate();
   }
@@ -105,7 +107,7 @@ export class Gateway {
     for (const { socket } of this.#connections) send(socket, GatewayOpcodes.Reconnect, null);
   }
 
-  /** Ends every session for good (op 9, false): clients have to identify again and miss what happened in between. */
+  /** Ends all sessions for good (op 9, false): clients must identify again and miss the events in between. */
   invalidate(): void {
     this.#sessions.clear();
     for (const connection of this.#connections) {
@@ -115,7 +117,7 @@ export class Gateway {
     this.#presenceChanged();
   }
 
-  /** Goes down, cutting all connections and taking no new ones, or comes up again. */
+  /** Goes down, which cuts all connections and accepts no new ones, or comes back up. */
   setDown(down: boolean): void {
     this.#down = down;
     if (down) this.drop();
@@ -130,7 +132,7 @@ export class Gateway {
     this.#sessions.clear();
   }
 
-  /** False if no session wants messages, as with most bots. */
+  /** False if no session wants messages, as for most bots. */
   #isWanted({ name }: WorldChange): boolean {
     const intents = [...this.#sessions.values()].reduce((all, session) => all | session.intents, 0);
     return name === 'message' ? (intents & OF_MESSAGES) !== 0 : intents !== 0;
@@ -269,7 +271,7 @@ export class Gateway {
       } else if (replay === 'future') {
         socket.close(GatewayCloseCodes.InvalidSeq, 'Invalid seq');
       } else {
-        // The connection before may not have noticed yet that it is gone.
+        // The previous connection may not have noticed yet that it is dead.
         for (const other of this.#connections) if (other.session === session) other.socket.terminate();
         for (const other of this.#connections) if (other.session === session) other.session = undefined;
         connection.session = session;
@@ -293,11 +295,11 @@ function send(socket: WebSocket, op: number, d: unknown): void {
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 }
 
-/** Bytes of a frame, and frames in a minute, that a client may send. */
+/** Limits of a client: the bytes of a frame, and the frames per minute. */
 const MAX_BYTES = 4_096;
 const MAX_FRAMES = 120;
 
-/** Intents that Discord's portal must grant; the playground's bot lacks them all. */
+/** Intents that must be granted in Discord's developer portal. The playground's bot has none of them. */
 const PRIVILEGED =
   GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 const EVERY_INTENT = Object.values(GatewayIntentBits).reduce<number>(
@@ -317,7 +319,7 @@ const Resume = z.object({
   session_id: z.string(),
   seq: z.number().int().nonnegative(),
 });
-/** A frame, or undefined where the text is none. */
+/** A parsed frame; undefined if the text is not one. */
 function readFrame(text: string): { readonly op: number; readonly d?: unknown } | undefined {
   try {
     return Frame.parse(JSON.parse(text));
@@ -326,7 +328,7 @@ function readFrame(text: string): { readonly op: number; readonly d?: unknown } 
   }
 }
 
-/** Why Discord closes the connection of who identifies so, if it does. */
+/** The close code with which Discord refuses this identification, if it does. */
 function identifyRefusal(
   token: string,
   said: string,
@@ -340,16 +342,16 @@ function identifyRefusal(
   return undefined;
 }
 
-/** discord.js says the bare token; others say `Bot TOKEN`. */
+/** discord.js sends the bare token; other libraries send `Bot TOKEN`. */
 function bare(token: string): string {
   return token.replace(/^Bot /, '');
 }
 
-/** An event for the bot, before it is known to which sessions it goes. */
+/** An event for the bot, before its sessions are chosen. */
 export interface GatewayEvent {
   readonly name: string;
   readonly data: object;
-  /** The guild that it happened in; without, it goes to shard 0, as direct messages do. */
+  /** The guild in which it happened. Without one it goes to shard 0, like direct messages. */
   readonly guildId?: Id;
   /** The intent bit that a session must have asked for; 0: every session. */
   readonly intent: number;
@@ -360,7 +362,7 @@ interface Outlet {
   send(frame: string): void;
 }
 
-/** Events that are kept for a session that may resume. Beyond, it cannot. */
+/** Maximum number of events kept for a session that may resume. Beyond that it cannot. */
 const MAX_KEPT = 5_000;
 
 /** The state of one identified client, connected or not. */
@@ -373,7 +375,7 @@ class Session {
   lostAt: number | undefined;
   #sequence = 0;
   #kept: { readonly sequence: number; readonly frame: string }[] = [];
-  /** The newest sequence number that was thrown away: from here on back nothing can be replayed. */
+  /** The newest sequence number that was discarded: events up to it cannot be replayed. */
   #forgotten = 0;
 
   constructor(id: string, shard: readonly [number, number], intents: number, connection: Outlet) {
@@ -407,13 +409,13 @@ class Session {
     this.#kept = firstOpen === -1 ? [] : this.#kept.slice(firstOpen);
   }
 
-  /** `future`: the client claims what was never sent; `forgotten`: too much has been thrown away. */
+  /** `future`: the client claims events that were never sent; `forgotten`: too many have been discarded. */
   canReplay(sequence: number): 'yes' | 'future' | 'forgotten' {
     if (sequence > this.#sequence) return 'future';
     return sequence >= this.#forgotten ? 'yes' : 'forgotten';
   }
 
-  /** Sends again all that came after this sequence number, and then RESUMED. */
+  /** Replays everything after this sequence number, then sends RESUMED. */
   replay(sequence: number): void {
     this.confirm(sequence);
     for (const { frame } of this.#kept) this.connection?.send(frame);

@@ -36,7 +36,7 @@ const press = async (data: object = { content: 'x', components: [button] }) => {
 };
 
 describe('the first answer', () => {
-  it('is a message, which with_response tells of', async () => {
+  it('is a message; with_response returns it', async () => {
     const reply = await callback(
       await command(),
       { type: 4, data: { content: 'hello' } },
@@ -59,19 +59,19 @@ describe('the first answer', () => {
     expect(ann().last.raw.origin).toMatchObject({ kind: 'command', commandName: 'roll' });
   });
 
-  it('is told of by 204 without', async () => {
+  it('gets 204 without with_response', async () => {
     expect(await callback(await command(), { type: 4, data: { content: 'hello' } })).toMatchObject({
       status: 204,
     });
   });
 
-  it('comes once: 40060', async () => {
+  it('is possible once: 40060', async () => {
     const asked = await command();
     await callback(asked, { type: 5 });
     expect(await callback(asked, { type: 5 })).toMatchObject({ status: 400, body: { code: 40060 } });
   });
 
-  it('comes within three seconds: 10062', async () => {
+  it('must come within three seconds: 10062', async () => {
     const asked = await command();
     await raw.playground.host.wind(3_000);
     expect(await callback(asked, { type: 5 })).toMatchObject({ status: 404, body: { code: 10062 } });
@@ -85,12 +85,12 @@ describe('the first answer', () => {
     expect(await callback({ ...asked, id: '1' }, { type: 5 })).toMatchObject({ body: { code: 10062 } });
   });
 
-  it('says its complaints under data', async () => {
+  it('has its complaints under data', async () => {
     const reply = await callback(await command(), { type: 4, data: { content: 'x'.repeat(2_001) } });
     expect(complaints(reply)).toEqual({ 'data.content': ['BASE_TYPE_MAX_LENGTH'] });
   });
 
-  it('may follow one that was refused', async () => {
+  it('is possible after a refused one', async () => {
     const asked = await command();
     await callback(asked, { type: 4, data: {} });
     expect(await callback(asked, { type: 4, data: { content: 'x' } })).toMatchObject({ status: 204 });
@@ -106,7 +106,7 @@ describe('the first answer', () => {
     expect(Object.keys(complaints(reply))).toEqual(['type']);
   });
 
-  it('to a wish for suggestions is nothing but suggestions', async () => {
+  it('to an autocomplete can only be suggestions', async () => {
     const asked = await raw.interaction(async () => {
       ann()
         .autocomplete('/box box:x')
@@ -116,7 +116,7 @@ describe('the first answer', () => {
     expect(Object.keys(complaints(reply))).toEqual(['type']);
   });
 
-  it('to a form is no other form', async () => {
+  it('to a form cannot be another form', async () => {
     const form = {
       custom_id: 'f',
       title: 'x',
@@ -160,7 +160,7 @@ describe('the first answer', () => {
     });
   });
 
-  it('is seen by the person alone when it is ephemeral, and other routes do not know it', async () => {
+  it('is visible only to the person when it is ephemeral, and unknown to other routes', async () => {
     const reply = await callback(
       await command(),
       { type: 4, data: { content: 'secret', flags: EPHEMERAL } },
@@ -177,7 +177,7 @@ describe('the first answer', () => {
 });
 
 describe('answers that follow', () => {
-  it('may not come before the first: 10015', async () => {
+  it('are refused before the first: 10015', async () => {
     const asked = await command();
     expect(await raw.call('POST', hook(asked), { content: 'x' })).toMatchObject({
       status: 404,
@@ -188,7 +188,7 @@ describe('answers that follow', () => {
     });
   });
 
-  it('may come for fifteen minutes: then 50027', async () => {
+  it('are possible for fifteen minutes, then refused: 50027', async () => {
     const asked = await command();
     await callback(asked, { type: 4, data: { content: 'x' } });
     await raw.playground.host.wind(15 * 60_000 - 1_000);
@@ -212,7 +212,7 @@ describe('answers that follow', () => {
     expect(ann().last.raw).toMatchObject({ kind: 'plain', componentsV2: true, visibleTo: ann().id });
   });
 
-  it('never take Components V2 away again', async () => {
+  it('never remove Components V2', async () => {
     const asked = await command();
     await callback(asked, { type: 4, data: { flags: V2, components: [link('one')] } });
     const path = hook(asked, '/messages/@original');
@@ -234,7 +234,7 @@ describe('answers that follow', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('take the place of "thinking" with the first further message, as private as it was', async () => {
+  it('replace "thinking" with the first further message, as private as it was', async () => {
     const asked = await command();
     await callback(asked, { type: 5 });
     const { id } = ann().last;
@@ -245,7 +245,7 @@ describe('answers that follow', () => {
     expect(second.body).toMatchObject({ flags: EPHEMERAL, message_reference: { message_id: id } });
   });
 
-  it('read, change and delete their own messages, and no others: 10008', async () => {
+  it('read, change and delete their own messages only: 10008', async () => {
     const asked = await command();
     await callback(asked, { type: 4, data: { content: 'x' } });
     const { id } = (await raw.call('POST', hook(asked), { content: 'more' })).body as unknown as {
@@ -279,7 +279,7 @@ describe('answers that follow', () => {
     expect(ann().last.raw.kind).toBe('gave-up');
   });
 
-  it('are no business of another application: 10015', async () => {
+  it('are refused for another application: 10015', async () => {
     const asked = await command();
     await callback(asked, { type: 5 });
     expect(await raw.call('POST', `/webhooks/1/${asked.token}`, { content: 'x' })).toMatchObject({
@@ -288,7 +288,7 @@ describe('answers that follow', () => {
   });
 });
 
-describe('what the bot is told', () => {
+describe('an interaction’s payload', () => {
   it('in a guild has the member, the channel, languages, permissions and all that discord.js asks for', async () => {
     await raw.playground.person('ben').speaks('de');
     const asked = await raw.interaction(() =>

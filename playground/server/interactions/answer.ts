@@ -5,7 +5,7 @@ import {
   MessageType,
   InteractionResponseType as Type,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Id } from '../../protocol.ts';
 import type { Activities, ActivityFrame } from '../activities/activities.ts';
 import {
@@ -59,7 +59,7 @@ const Shell = z.object({
 
 const Deferral = z.object({ flags: z.int().optional() });
 
-/** How each kind of interaction can be answered. */
+/** The possible answers to each kind of interaction. */
 const POSSIBLE: Readonly<Record<InteractionState['kind'], readonly Type[]>> = {
   command: [
     Type.ChannelMessageWithSource,
@@ -88,13 +88,13 @@ const POSSIBLE: Readonly<Record<InteractionState['kind'], readonly Type[]>> = {
 interface AnsweredInteraction {
   readonly type: Type;
   readonly interaction: InteractionState;
-  /** The message that was written or changed, where there is one. */
+  /** The message that was written or changed, if any. */
   readonly message: MessageState | undefined;
-  /** The activity that was opened, where there is one. */
+  /** The activity that was opened, if any. */
   readonly activity?: ActivityFrame | undefined;
 }
 
-/** The first answer. Throws 10062 if late or unknown, 40060 if answered already, 50035 if it does not fit. */
+/** The first answer. Throws 10062 if late or unknown, 40060 if already answered, 50035 if the type does not fit. */
 function answer(
   { world, registry, activities }: Pick<RestContext, 'world' | 'registry' | 'activities'>,
   id: Id,
@@ -133,11 +133,11 @@ function answer(
   return { type, interaction: after, message, activity };
 }
 
-/** Opens the app's activity for the person; 50035 where Activities are not enabled. */
+/** Opens the app's activity for the person; 50035 if Activities are not enabled. */
 function launch(
   activities: Activities,
   form: Form,
-  { personId }: InteractionState,
+  { personId, page }: InteractionState,
   channel: ChannelState,
 ): ActivityFrame {
   if (activities.target === undefined)
@@ -147,7 +147,7 @@ function launch(
       'Activities are not enabled for this application.',
     );
   form.check();
-  return activities.launch(personId, channel);
+  return activities.launch(personId, channel, page === undefined ? {} : { page });
 }
 
 function carryOut(
@@ -187,7 +187,7 @@ function carryOut(
       const { form, customId, title, components: read } = readModal(data);
       const components = resolveEmoji(world, form, read);
       form.check();
-      // A person has one form open at a time.
+      // A person can have only one form open.
       for (const one of world.modals.all()) if (one.personId === personId) world.modals.delete(one.id);
       world.modals.put({
         id,
@@ -204,14 +204,14 @@ function carryOut(
   }
 }
 
-/** The message whose component was used; 10008 where it is gone. */
+/** The message whose component was used; 10008 if it was deleted. */
 function source(world: World, { messageId }: InteractionState): MessageState {
   const message = messageId ? world.messages.get(messageId) : undefined;
   if (!message) throw refuse(10008);
   return message;
 }
 
-/** Of what kind the answer is, who sees it, and what it answers. */
+/** The kind of the answer's message, who sees it, and what it replies to. */
 function first(
   world: World,
   interaction: InteractionState,
@@ -242,7 +242,7 @@ function first(
   };
 }
 
-/** The interaction of a token: 50027 where there is none or its time is over, 10015 before its first answer. */
+/** The interaction of a token. Throws 50027 if there is none or it has expired, 10015 before the first answer. */
 function byToken(world: World, applicationId: Id, token: string): InteractionState {
   if (applicationId !== world.bot.id) throw refuse(10015);
   const interaction = world.interactions.get(interactionOfToken(token));
@@ -252,13 +252,13 @@ function byToken(world: World, applicationId: Id, token: string): InteractionSta
   return interaction;
 }
 
-/** Further messages of an interaction where only the person has installed the app. */
+/** Maximum number of further messages of an interaction if only the person has installed the app. */
 const MAX_FURTHER = 5;
 
 /**
- * A further message. The first one after a deferral is what was deferred: it takes the place of "thinking", and is as
- * private as that was. Throws 40094 after the fifth where only the person has installed the app. Discord does not say
- * whether the one that was deferred counts: here it does.
+ * A further message. The first one after a deferral replaces "thinking", and is as private as that was. Throws 40094
+ * after the fifth if only the person has installed the app. Discord does not say whether the deferred one counts: here
+ * it does.
  */
 function followUp(
   world: World,
@@ -294,7 +294,7 @@ function writeFurther(
   });
 }
 
-/** Notes that the bot has come back to an interaction that it had answered. */
+/** Records that the bot has followed up on an answered interaction. */
 function followed(world: World, { id }: InteractionState, message: MessageState): MessageState {
   const interaction = world.interactions.get(id);
   if (interaction) {

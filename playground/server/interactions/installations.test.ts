@@ -45,7 +45,7 @@ beforeEach(async () => {
   group = await ann.startPrivate(['ben', 'chloe'], 'Board games');
 });
 
-/** The last interaction that the bot heard of. */
+/** The last interaction that the bot received. */
 function heard(): { readonly interaction: Interaction | undefined } {
   const last: { interaction: Interaction | undefined } = { interaction: undefined };
   bot.react = async (interaction) => {
@@ -60,7 +60,7 @@ function heard(): { readonly interaction: Interaction | undefined } {
 const names = async (person: PersonDriver) => (await person.commands()).map(({ command }) => command.name);
 
 describe('an app that a person has added to their account', () => {
-  it('offers its commands where their types and contexts allow it', async () => {
+  it('offers its commands if their types and contexts allow it', async () => {
     await bot.playground.host.createForeignServer('Elsewhere');
     const lounge = ann.in('lounge');
     expect(await names(group)).toEqual(['everywhere']);
@@ -74,7 +74,7 @@ describe('an app that a person has added to their account', () => {
     expect(await names(ann.in('general'))).toEqual(['everywhere', 'servers']);
   });
 
-  it('hears whose installation an interaction rests on', async () => {
+  it('is told whose installation an interaction uses', async () => {
     const last = heard();
     const { message } = await group.command('/everywhere');
     expect(last.interaction).toMatchObject({
@@ -124,7 +124,7 @@ describe('an app that a person has added to their account', () => {
       await expect(bot.client.rest.get(path)).rejects.toMatchObject({ code: 50001 });
   });
 
-  it('sends five further messages at most, and edits its answer for fifteen minutes', async () => {
+  it('sends at most five further messages, and edits its answer for fifteen minutes', async () => {
     let replied: Interaction | undefined;
     bot.react = async (interaction) => {
       if (!interaction.isChatInputCommand()) return;
@@ -142,7 +142,7 @@ describe('an app that a person has added to their account', () => {
     expect(message.now()?.text).toBe('later');
     await bot.playground.host.wind(MINUTE);
     await expect(replied.editReply('too late')).rejects.toMatchObject({ code: 50027 });
-    // Where the server has the app, further messages are not counted.
+    // If the server has the app, further messages are not counted.
     replied = undefined;
     await ann.in('general').command('/everywhere');
     const here = await bot.playground.waitFor<Interaction>(() => replied, 'the answer');
@@ -150,11 +150,11 @@ describe('an app that a person has added to their account', () => {
     for (let number = 1; number <= 6; number += 1) await here.followUp(`${number}`);
   });
 
-  it('answers in private where the person may not use external apps', async () => {
+  it('answers in private if the person may not use external apps', async () => {
     heard();
     const guildId = await bot.playground.host.createForeignServer('Elsewhere');
     await bot.playground.host.setExternalApps(guildId, false);
-    // The owner of the server may everything.
+    // The owner of the server may do everything.
     const ben = bot.playground.person('ben').in('lounge');
     await ben.setAppInstalled(true);
     expect((await ben.command('/everywhere')).isPrivate).toBe(true);
@@ -162,7 +162,7 @@ describe('an app that a person has added to their account', () => {
     expect((await ben.command('/everywhere')).isPrivate).toBe(false);
   });
 
-  it('can write to the person directly, without a server that they share', async () => {
+  it('can write to the person directly, without a shared server', async () => {
     const user = await bot.client.users.fetch(ann.id);
     await bot.playground.host.removeBot();
     await user.send('hello');

@@ -1,4 +1,4 @@
-/** The lifecycle of interactions: begun, delivered, answered, expired. */
+/** The lifecycle of interactions: started, delivered, answered, expired. */
 import { randomBytes } from 'node:crypto';
 import {
   type APIApplicationCommand,
@@ -22,11 +22,11 @@ import { channelPermissions, DIRECT, may, PRIVATE } from '../world/permissions.t
 import type { ChannelState, InstallationState, InteractionState, PersonState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
-/** Milliseconds within which Discord wants an interaction answered. */
+/** Maximum time for the first answer to an interaction, in milliseconds. */
 export const ANSWER_WITHIN = 3_000;
-/** Milliseconds for which its token allows follow-ups. */
+/** How long its token allows follow-ups, in milliseconds. */
 export const TOKEN_LIFETIME = 15 * 60_000;
-/** Milliseconds after which a late interaction is delivered. */
+/** The delay of a late interaction, in milliseconds. */
 const LATE_DELIVERY = 2_500;
 
 /** A new interaction. */
@@ -46,7 +46,7 @@ function newToken(id: Id): string {
   return Buffer.from(`interaction:${id}:${randomBytes(24).toString('hex')}`).toString('base64url');
 }
 
-/** The interaction's id in a token; empty for an invalid token. */
+/** The interaction's id in a token; empty if the token is invalid. */
 export function interactionOfToken(token: string): Id {
   return Buffer.from(token, 'base64url').toString('latin1').split(':')[1] ?? '';
 }
@@ -77,7 +77,7 @@ export class InteractionRegistry {
     for (const interaction of world.interactions.all()) this.#schedule(interaction);
   }
 
-  /** Begins an interaction and delivers it to the bot, subject to the host's faults. */
+  /** Starts an interaction and delivers it to the bot, subject to the host's faults. */
   begin(begun: NewInteraction, data: InteractionData): InteractionState {
     const id = this.#world.nextId();
     const interaction = this.#world.interactions.put({
@@ -94,25 +94,25 @@ export class InteractionRegistry {
     return interaction;
   }
 
-  /** Begins an autocomplete, and waits for the bot's choices. */
+  /** Starts an autocomplete and waits for the bot's choices. */
   suggest(
     begun: NewInteraction,
     data: InteractionData,
     type: 'string' | 'integer' | 'number',
   ): Promise<AutocompleteResult> {
     return new Promise((done) => {
-      // The bot's answer cannot come before this function has returned to the event loop.
+      // The bot cannot answer before this function has returned to the event loop.
       const { id } = this.begin(begun, data);
       this.#suggesting.set(id, { type, done });
     });
   }
 
-  /** The type that the choices of this autocomplete must have. */
+  /** The required type of this autocomplete's choices. */
   suggestedType(id: Id): 'string' | 'integer' | 'number' {
     return this.#suggesting.get(id)?.type ?? 'string';
   }
 
-  /** The bot has answered an autocomplete. */
+  /** Delivers the bot's answer to an autocomplete. */
   suggested(interaction: InteractionState, choices: readonly ReadChoice[]): void {
     this.#world.interactions.put({ ...interaction, acknowledged: 'autocomplete' });
     this.#suggesting.get(interaction.id)?.done(choices);
@@ -120,7 +120,7 @@ export class InteractionRegistry {
   }
 
   #deliver(interaction: InteractionState, data: InteractionData): void {
-    // The payload is made at delivery, so that a late one has the current state.
+    // The payload is made at delivery, so that a late interaction has the current state.
     const send = () => {
       const channel = this.#world.channels.get(interaction.channelId);
       if (!channel) return;
@@ -163,10 +163,10 @@ export class InteractionRegistry {
   }
 }
 
-/** In direct messages with the bot there is no server. */
+/** Replaces the guild's id in direct messages with the bot. */
 const NO_GUILD = '0';
 
-/** The installations by which a person may use a command in a channel; undefined without any. */
+/** The installations by which a person may use a command in a channel; undefined if there are none. */
 export function installationsFor(
   world: World,
   person: PersonState,
@@ -193,12 +193,12 @@ export function hasBot(world: World, guildId: Id): boolean {
   return guild?.members.some(({ userId }) => userId === world.bot.id) ?? false;
 }
 
-/** Whether the bot is not in the channel itself: it answers because somebody has added the app to their account. */
+/** Whether the bot is not in the channel, and answers only because a person has added the app to their account. */
 export function isUserInstalledOnly(installed: InstallationState | undefined): boolean {
   return installed !== undefined && installed.guild === undefined;
 }
 
-/** Whether everything that the bot answers is shown to the person alone: they may not use external apps here. */
+/** Whether all answers of the bot are visible only to the person, who may not use external apps here. */
 export function mustBePrivate(
   world: World,
   installed: InstallationState | undefined,
@@ -209,7 +209,7 @@ export function mustBePrivate(
   return !may(world, channel, personId, 'UseExternalApps');
 }
 
-/** As interactions and their messages carry it. */
+/** In the format of interactions and their messages. */
 export function wireInstallations({ guild, user }: InstallationState): APIAuthorizingIntegrationOwnersMap {
   return {
     ...(guild === undefined ? {} : { [ApplicationIntegrationType.GuildInstall]: guild }),
@@ -217,7 +217,7 @@ export function wireInstallations({ guild, user }: InstallationState): APIAuthor
   };
 }
 
-/** Without a note: by the server, or in direct messages with the bot. */
+/** Default: the installation of the server, or `NO_GUILD` in direct messages with the bot. */
 function installationsIn(channel: ChannelState, noted: InstallationState | undefined): InstallationState {
   return noted ?? { guild: inGuild(channel) ? channel.guildId : NO_GUILD };
 }
@@ -230,20 +230,20 @@ export const interactionTypes = {
   autocomplete: InteractionType.ApplicationCommandAutocomplete,
 } as const;
 
-/** What an interaction is about, in Discord's form: the `data` of its event. */
+/** The `data` of an interaction's event, in Discord's format. */
 type InteractionData = Readonly<Record<string, unknown>> & {
   readonly options?: readonly APIApplicationCommandInteractionDataOption[];
 };
 
-/** Discord's kind of place. */
+/** Discord's context type of a channel. */
 export function contextOf(channel: ChannelState): InteractionContextType {
   if (channel.kind === 'direct') return InteractionContextType.BotDM;
   return inGuild(channel) ? InteractionContextType.Guild : InteractionContextType.PrivateChannel;
 }
 
 /**
- * What the app may do in its answers. Where only the person has installed it, Discord does not say exactly: the
- * playground takes what the app has between people, as far as the person has it too.
+ * The app's permissions in its answers. If only the person has installed it, Discord does not document them exactly:
+ * the playground gives it those it has in direct messages between people, limited to what the person has.
  */
 function appPermissions(
   world: World,
@@ -257,7 +257,7 @@ function appPermissions(
   return channelPermissions(world, channel, world.bot.id);
 }
 
-/** Who did it, where, and in whose language; `origin` begins the addresses of files. */
+/** An interaction as the bot gets it. @param origin the beginning of files' addresses */
 function interactionPayload(
   world: World,
   interaction: InteractionState,
@@ -295,6 +295,6 @@ function interactionPayload(
       : { user: wireUser(world, interaction.personId) }),
     ...(message ? { message: wireMessage(world, message, origin) } : {}),
   };
-  // Put together out of typed parts; which data goes with which type is the caller's business.
+  // Assembled from typed parts; the caller matches the data to the type.
   return payload as unknown as APIInteraction;
 }

@@ -42,7 +42,7 @@ describe('suggestions', () => {
     expect(await got).toEqual(choices);
   });
 
-  it('gives names in the language of who asked', async () => {
+  it('use names in the person’s language', async () => {
     const { got } = await ask('/text box:', [
       { name: 'box', name_localizations: { de: 'Kästchen' }, value: 'b' },
     ]);

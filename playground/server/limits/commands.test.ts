@@ -17,7 +17,7 @@ const raw = rawForAll();
 
 const put = (commands: unknown) => raw.call('PUT', `/applications/${raw.botId}/commands`, commands);
 
-/** With a name and a description of 120 characters, they make 8,000. */
+/** With a name and a description of 120 characters they add up to 8,000. */
 const LONG_OPTIONS = many(20, (index) =>
   option({
     name: `o${index + 10}${x(2)}`,
@@ -202,7 +202,7 @@ describe('application commands', () => {
     expect(complaints(reply)[path]).toEqual([code]);
   });
 
-  it('counts of a translated text the longest for the 8,000', async () => {
+  it('counts the longest translation of a text towards the 8,000', async () => {
     const options = many(24, (index) =>
       option({
         name: `o${index}`,
@@ -220,7 +220,7 @@ describe('application commands', () => {
     });
   });
 
-  it('refuses a 101st command, 30032', async () => {
+  it('refuses a 101st command: 30032', async () => {
     expect(await put(many(101, (index) => command({ name: `roll-${index}` })))).toMatchObject({
       status: 400,
       body: { code: 30032 },
@@ -234,7 +234,7 @@ describe('application commands', () => {
     expect(body).toMatchObject([{ name: 'roll' }]);
   });
 
-  it('keeps the id of a command that stays, and knows translations only when asked', async () => {
+  it('keeps the ids of commands that stay, and returns translations only on request', async () => {
     const [before] = (await put([command({ name_localizations: { de: 'würfeln' } })])).body as unknown as {
       id: string;
     }[];
@@ -247,7 +247,7 @@ describe('application commands', () => {
     ]);
   });
 
-  it('makes, changes and removes one command, here and in a guild alone', async () => {
+  it('creates, changes and removes one command, globally and in a guild', async () => {
     await put([]);
     for (const path of [
       `/applications/${raw.botId}/commands`,

@@ -7,12 +7,12 @@ import {
   InteractionContextType,
   ApplicationCommandOptionType as Option,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import { complain, distinct, Form, list, localisations, maybe, type Path, text, whole } from './form.ts';
 
-/** Characters of one command altogether. */
+/** Maximum total characters of one command. */
 const MOST_CHARACTERS = 8_000;
-/** Commands of one application, by type. */
+/** Maximum number of an application's commands, by type. */
 export const MAX_COMMANDS = {
   [ApplicationCommandType.ChatInput]: 100,
   [ApplicationCommandType.User]: 5,
@@ -20,7 +20,10 @@ export const MAX_COMMANDS = {
   [ApplicationCommandType.PrimaryEntryPoint]: 1,
 } as const;
 
-/** Letters and digits of any script, hyphen, underscore, apostrophe; 1 to 32; lower case where there is one. */
+/**
+ * Letters and digits of any script, hyphen, underscore, apostrophe; 1 to 32 characters; lower case if the script has
+ * it.
+ */
 const NAME = /^[-_'\p{L}\p{N}\p{Script=Devanagari}\p{Script=Thai}]{1,32}$/u;
 
 const slashName = z.string().superRefine((name, ctx) => {
@@ -105,7 +108,7 @@ const slash = z.object({
   type: maybe(z.literal(ApplicationCommandType.ChatInput)),
   options: maybe(list(anyOption, 0, 25)),
 });
-/** Commands in the menu of a user or a message: free names, no description. */
+/** Commands in the menu of a user or a message. Names are free; there is no description. */
 const menu = z.object({
   ...settings,
   type: z.union([z.literal(ApplicationCommandType.User), z.literal(ApplicationCommandType.Message)]),
@@ -128,7 +131,7 @@ const entryPoint = z.object({
 export type ReadCommand = z.infer<typeof slash> | z.infer<typeof menu> | z.infer<typeof entryPoint>;
 type Slash = z.infer<typeof slash>;
 
-/** Reads one command; complaints go to `form` under `path`. */
+/** Parses one command; complaints are added to `form` below `path`. */
 export function readCommand(form: Form, value: unknown, path: Path = []): ReadCommand {
   const { type } = form.read(z.object({ type: z.unknown().optional() }), value, path);
   const isSlash = type == null || type === ApplicationCommandType.ChatInput;
@@ -142,7 +145,7 @@ export function readCommand(form: Form, value: unknown, path: Path = []): ReadCo
   return command;
 }
 
-/** No two commands of a kind have the same name, in no language. */
+/** Two commands of the same type must not share a name in any language. */
 export function checkUnique(form: Form, commands: readonly ReadCommand[], path: Path = []): void {
   unique(
     form,
@@ -237,8 +240,8 @@ function checkLeaf(form: Form, option: Leaf, at: Path): void {
 }
 
 /**
- * The size that counts for the 8,000: names, descriptions and values, of the command, its options and their choices;
- * of a text with translations the longest.
+ * The size that counts towards 8,000: names, descriptions and values of the command, its options and their choices; of
+ * a translated text, the longest version.
  */
 function characters(command: Slash): number {
   return sized(command) + (command.options ?? []).reduce((sum, one) => sum + optionSize(one), 0);
@@ -285,8 +288,8 @@ const DATA = {
 };
 
 /**
- * Reads the answer to an autocomplete: up to 25 choices, names and text values of 1 to 100 characters, values of the
- * option's own type.
+ * Parses the answer to an autocomplete: up to 25 choices with names and text values of 1 to 100 characters, and values
+ * of the option's type.
  */
 export function readChoices(data: unknown, type: keyof typeof DATA): readonly ReadChoice[] {
   const { choices = [] } = new Form(['data']).read<{ readonly choices?: readonly RawChoice[] | undefined }>(

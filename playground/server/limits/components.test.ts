@@ -34,7 +34,7 @@ describe('Components V2', () => {
     ],
     ['separators', [{ type: 14, divider: false, spacing: 2 }]],
   ];
-  it.each(fits)('lets %s through', async (_name, components) => {
+  it.each(fits)('accepts %s', async (_name, components) => {
     expect(await postV2(components)).toMatchObject({ status: 200 });
   });
 
@@ -143,7 +143,7 @@ describe('Components V2', () => {
     expect(complaints(reply)[path]).toEqual([code]);
   });
 
-  it('gives every component an id, and lets those that it was given stand', async () => {
+  it('gives every component an id, and keeps given ones', async () => {
     const { body } = await postV2([{ ...text(), id: 2 }, box(text(), row(button()))]);
     expect(body).toMatchObject({
       components: [{ id: 2 }, { id: 1, components: [{ id: 3 }, { id: 4, components: [{ id: 5 }] }] }],
@@ -152,7 +152,7 @@ describe('Components V2', () => {
 });
 
 describe('rows without Components V2', () => {
-  it('lets five rows through, and refuses a sixth', async () => {
+  it('accepts five rows, and refuses a sixth', async () => {
     const rows = (count: number) => many(count, (index) => row(button({ custom_id: `${index}` })));
     expect(await post({ content: 'x', components: rows(5) })).toMatchObject({ status: 200 });
     expect(complaints(await post({ content: 'x', components: rows(6) }))).toEqual({
@@ -191,7 +191,7 @@ describe('buttons and menus', () => {
       ],
     ],
   ];
-  it.each(fits)('lets %s through', async (_name, components) => {
+  it.each(fits)('accepts %s', async (_name, components) => {
     expect(await postV2(components)).toMatchObject({ status: 200 });
   });
 

@@ -7,22 +7,22 @@ import {
   SelectMenuDefaultValueType,
   SeparatorSpacingSize,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import { emoji } from './emoji.ts';
 import { complain, distinct, type Form, list, maybe, type Path, snowflake, text, whole } from './form.ts';
 
-/** The largest id that a component may carry: a 32-bit number. */
+/** The largest id of a component: a 32-bit number. */
 const MAX_ID = 2 ** 31 - 1;
 
-/** 0 counts as none: Discord fills it in. */
+/** 0 counts as missing: Discord assigns an id. */
 const componentId = maybe(whole(0, MAX_ID));
 
-/** A component of this type: every one can carry an id. */
+/** A component of this type. Every component can have an id. */
 export function component<const T extends ComponentType, S extends z.ZodRawShape>(type: T, shape: S) {
   return z.object({ type: z.literal(type), id: componentId, ...shape });
 }
 
-/** Every control's name for the bot: 1 to 100 characters. */
+/** Identifies a control for the bot: 1 to 100 characters. */
 export const customId = text(1, 100);
 
 export function isAddress(value: string, schemes: readonly string[]): boolean {
@@ -30,7 +30,10 @@ export function isAddress(value: string, schemes: readonly string[]): boolean {
   return url !== undefined && schemes.includes(url.protocol);
 }
 
-/** Label up to 80 characters; a link up to 512. A button has either a `custom_id` or a link, and a label or an emoji. */
+/**
+ * A label has up to 80 characters, a link up to 512. A button needs either a `custom_id` or a link, and a label or an
+ * emoji.
+ */
 const button = component(ComponentType.Button, {
   style: z.enum(ButtonStyle),
   label: maybe(text(0, 80)),
@@ -70,7 +73,7 @@ const button = component(ComponentType.Button, {
   }
 });
 
-/** An option of a string select: label, value and description of up to 100 characters. */
+/** An option of a string select, with a label, value and description of up to 100 characters each. */
 const option = z.object({
   label: text(1, 100),
   value: text(1, 100),
@@ -101,7 +104,9 @@ function bounds({ min_values = 1, max_values = 1 }: Bounds, ctx: z.RefinementCtx
   }
 }
 
-/** 1 to 25 options with different values, at least as many as may be chosen, and no more chosen before than may be. */
+/**
+ * 1 to 25 options with distinct values, at least as many as may be chosen; no more are preselected than may be chosen.
+ */
 export const stringSelect = component(ComponentType.StringSelect, {
   ...select,
   options: list(option, 1, 25),
@@ -153,11 +158,11 @@ export const channelSelect = component(ComponentType.ChannelSelect, {
   channel_types: maybe(distinct(z.array(z.enum(ChannelType)))),
 }).superRefine(bounds);
 
-/** Maximum components of a Components V2 message, nested ones included. */
+/** Maximum number of components of a Components V2 message, including nested ones. */
 const MAX_COMPONENTS = 40;
-/** Maximum characters of all its text displays together. */
+/** Maximum total characters of its text displays. */
 const MAX_TEXT = 4_000;
-/** Discord's own server fails on more media in one message than this. */
+/** Discord's own server fails if a message has more media than this. */
 const MOST_MEDIA = 64;
 
 /** Five buttons or one select. */
@@ -209,7 +214,7 @@ const mediaGallery = component(ComponentType.MediaGallery, {
   items: list(z.object({ media, description: altText, spoiler: maybe(z.boolean()) }), 1, 10),
 });
 
-/** A file component shows an uploaded file alone, no other address. */
+/** A file component shows only an uploaded file. */
 const file = component(ComponentType.File, {
   file: media,
   spoiler: maybe(z.boolean()),
@@ -220,7 +225,7 @@ const separator = component(ComponentType.Separator, {
   spacing: maybe(z.enum(SeparatorSpacingSize)),
 });
 
-/** One to three texts, and beside them a button or a small picture. */
+/** One to three texts beside a button or a small picture. */
 const section = component(ComponentType.Section, {
   components: list(z.discriminatedUnion('type', [textDisplay]), 1, 3),
   accessory: z.discriminatedUnion('type', [button, thumbnail]),
@@ -274,8 +279,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Reads a message's components and complains of every breach of Discord's limits: shapes and lengths, the number of
- * components and characters, names and ids used twice.
+ * Parses a message's components. Complains about every breach of Discord's limits: structure, lengths, the number of
+ * components and characters, duplicate names and ids.
  */
 export function readComponents(
   form: Form,
@@ -320,7 +325,7 @@ function countAll(form: Form, placed: readonly PlacedComponent[]): void {
   }
 }
 
-/** `custom_id` and `id` must each be different throughout a message or a form. */
+/** Each `custom_id` and `id` must be unique in a message or form. */
 export function checkNames(form: Form, placed: readonly PlacedComponent[]): void {
   const names = new Set<unknown>();
   const ids = new Set<unknown>();
@@ -341,7 +346,7 @@ export function checkNames(form: Form, placed: readonly PlacedComponent[]): void
   }
 }
 
-/** The same tree with an id for every component: the lowest free numbers. */
+/** The same tree with an id for every component, using the lowest free numbers. */
 export function numbered(
   components: readonly object[],
   placed: readonly PlacedComponent[],

@@ -1,18 +1,18 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { imageType } from '../world/files.ts';
 import { complain, list, maybe, snowflake, text, whole } from './form.ts';
 
-/** Sets of strings need the newest kind of pattern, which the compiler's target has no literal for. */
+/** Sets of strings need the `v` flag, for which the compiler's target has no literal. */
 const SETS = 'v';
 const EMOJI = new RegExp('^\\p{RGI_Emoji}$', SETS);
 const SELECTOR = '\u{fe0f}';
 
-/** True for one emoji of Unicode's, with or without the selector that asks for the coloured form. */
+/** True for a single Unicode emoji, with or without the variation selector for colour. */
 function isEmoji(text: string): boolean {
   return EMOJI.test(text) || EMOJI.test(text + SELECTOR);
 }
 
-/** An emoji on a button or an option, with its name. `resolveEmoji` looks up ids; without one it is one of Unicode's. */
+/** An emoji on a button or option, with its name. `resolveEmoji` looks up ids; one without an id is a Unicode emoji. */
 export const emoji = z
   .object({ id: maybe(snowflake), name: text(0, 32), animated: maybe(z.boolean()) })
   .superRefine(({ id, name }, ctx) => {
@@ -21,9 +21,9 @@ export const emoji = z
     }
   });
 
-/** Maximum emoji of an application. */
+/** Maximum number of an application's emoji. */
 export const MAX_EMOJIS = 2_000;
-/** Maximum bytes of an emoji's picture: 256 KiB. */
+/** Maximum size of an emoji's image in bytes: 256 KiB. */
 const MAX_BYTES = 256 * 1024;
 
 const name = text(2, 32).superRefine((value, ctx) => {
@@ -32,7 +32,10 @@ const name = text(2, 32).superRefine((value, ctx) => {
   }
 });
 
-/** A PNG, JPEG, GIF or WebP as `data:image/TYPE;base64,…`. Only the bytes count: discord.js says `jpg` for all. */
+/**
+ * A PNG, JPEG, GIF or WebP as `data:image/TYPE;base64,…`. The type is detected from the bytes, because discord.js
+ * always says `jpg`.
+ */
 const image = z.string().transform((value, ctx) => {
   const base64 = /^data:image\/[a-z+]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1] ?? '';
   const bytes = Buffer.from(base64, 'base64');
@@ -46,7 +49,7 @@ const image = z.string().transform((value, ctx) => {
 
 /** A new emoji of the application. */
 export const newEmoji = z.object({ name, image });
-/** A change of one: only its name. */
+/** A change of an emoji: only its name. */
 export const emojiChange = z.object({ name: maybe(name) });
 
 /** Maximum number of tags of a forum. */

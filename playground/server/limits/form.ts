@@ -1,5 +1,5 @@
 import { Locale } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DiscordError, type ErrorTree, type FieldError } from '../errors.ts';
 
 export type Path = readonly (string | number)[];
@@ -15,7 +15,7 @@ export class Form {
   readonly #root: Node = { inner: new Map(), own: [] };
   #count = 0;
 
-  /** @param base the beginning of every path: `['data']` for the answer to an interaction */
+  /** @param base the prefix of all paths, such as `['data']` for the answer to an interaction */
   constructor(base: Path = []) {
     this.#base = base;
   }
@@ -40,7 +40,7 @@ export class Form {
     throw new DiscordError(400, 50035, 'Invalid Form Body', { errors: tree(this.#root) });
   }
 
-  /** Reads the value by the schema. Throws the schema's complaints together with all earlier ones. */
+  /** Parses the value with the schema. Throws the schema's complaints together with earlier ones. */
   read<T>(schema: z.ZodType<T>, value: unknown, path: Path = []): T {
     const result = schema.safeParse(value, { reportInput: true });
     if (result.success) return result.data;
@@ -64,7 +64,7 @@ function tree(node: Node): ErrorTree {
   };
 }
 
-/** A complaint in Discord's words and with Discord's code. */
+/** A complaint with Discord's message and code. */
 function worded(issue: z.core.$ZodIssue): FieldError {
   if (issue.code === 'custom') {
     const code: unknown = issue.params?.code;
@@ -121,8 +121,8 @@ function length(ctx: z.RefinementCtx, is: number, min: number, max: number): voi
 }
 
 /**
- * Text of `min` to `max` characters. They are counted in UTF-16 units, the stricter of the two ways to count: what
- * passes here passes Discord.
+ * Text of `min` to `max` characters, counted in UTF-16 units. That is the stricter way to count, so what passes here
+ * passes at Discord.
  */
 export function text(min: number, max: number) {
   return z.string().superRefine((value, ctx) => length(ctx, value.length, min, max));
@@ -133,7 +133,7 @@ export function list<T extends z.ZodType>(item: T, min: number, max: number) {
   return z.array(item).superRefine((value, ctx) => length(ctx, value.length, min, max));
 }
 
-/** Refuses a value that the list has before. */
+/** Refuses a value that occurs earlier in the list. */
 export function distinct<T extends z.ZodType<readonly unknown[]>>(schema: T) {
   return schema.superRefine((values, ctx) => {
     for (const [index, value] of values.entries()) {
@@ -167,7 +167,7 @@ export const snowflake = z.string().superRefine((value, ctx) => {
 
 const LOCALES = new Set<string>(Object.values(Locale));
 
-/** Translations of one text, by Discord's locales, which alone are allowed as keys. */
+/** Translations of a text. The only keys allowed are Discord's locales. */
 export function localisations<T extends z.ZodType<string>>(words: T) {
   return z
     .record(z.string(), words.nullish())

@@ -11,7 +11,7 @@ const raw = rawForAll();
 const post = (body: unknown, files?: Parameters<Raw['call']>[3]) =>
   raw.call('POST', `/channels/${raw.channel('general')}/messages`, body, files);
 
-/** Each is the only complaint. */
+/** Each one is the only complaint. */
 const alone = <Fields>(...breaches: Parameters<typeof breachesOf<Fields, object>>) =>
   breachesOf(...breaches).map(([what, body, path, code]): [string, unknown, Record<string, string[]>] => [
     what,
@@ -31,7 +31,7 @@ describe('what a message may say', () => {
     ['25 fields', { embeds: [{ fields: Array.from({ length: 25 }, () => ({ name: 'x', value: 'y' })) }] }],
     ['100 users in allowed_mentions', { content: 'x', allowed_mentions: { users: ids(100) } }],
   ];
-  it.each(fits)('lets %s through', async (_name, body) => {
+  it.each(fits)('accepts %s', async (_name, body) => {
     expect(await post(body)).toMatchObject({ status: 200 });
   });
 
@@ -135,7 +135,7 @@ describe('what a message may say', () => {
     expect(await post(body)).toMatchObject({ status: 400, body: { code: 50006 } });
   });
 
-  it('refuses JSON that is none, 50109', async () => {
+  it('refuses invalid JSON, 50109', async () => {
     const answer = await fetch(`${raw.playground.api}/v10/channels/${raw.channel('general')}/messages`, {
       method: 'POST',
       headers: { authorization: `Bot ${raw.playground.token}`, 'content-type': 'application/json' },
@@ -152,7 +152,7 @@ describe('files', () => {
     components: [{ type: ComponentType.MediaGallery, items: urls.map((url) => ({ media: { url } })) }],
   });
 
-  it('lets a file of 10 MiB through, and refuses a byte more with 40005', async () => {
+  it('accepts a file of 10 MiB, and refuses one more byte with 40005', async () => {
     const limit = 10 * 1024 * 1024;
     expect(await post({}, [file('a.txt', limit)])).toMatchObject({ status: 200 });
     expect(await post({}, [file('a.txt', limit + 1)])).toMatchObject({ status: 413, body: { code: 40005 } });
@@ -169,7 +169,7 @@ describe('files', () => {
     expect(await post({}, files)).toMatchObject({ status: 400, body: { code: 30015 } });
   });
 
-  it('takes alt text of 1,024 characters, and no more', async () => {
+  it('accepts alt text of up to 1,024 characters', async () => {
     const described = (count: number) => ({ attachments: [{ id: 0, description: x(count) }] });
     expect(await post(described(1_024), [file('a.png')])).toMatchObject({ status: 200 });
     const reply = await post(described(1_025), [file('a.png')]);
@@ -181,7 +181,7 @@ describe('files', () => {
     expect(complaints(reply)).toEqual({ 'attachments.0.id': ['ATTACHMENT_NOT_FOUND'] });
   });
 
-  it('refuses attachment:// that names no file of the message', async () => {
+  it('refuses attachment:// if the message has no such file', async () => {
     const reply = await post(gallery('attachment://other.png'), [file('a.png')]);
     expect(complaints(reply)['components.0.items.0.media.url']).toEqual([
       'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
@@ -193,7 +193,7 @@ describe('files', () => {
     expect(complaints(reply)).toEqual({ 'attachments.1': ['ATTACHMENT_NOT_REFERENCED'] });
   });
 
-  it('gives media a real address, their size and their attachment_id, and lists no attachments', async () => {
+  it('gives media a real address, size and attachment_id, and lists no attachments', async () => {
     const { body } = await post(gallery('attachment://sheet.png'), [
       { name: 'sheet.png', bytes: png(30, 20) },
     ]);

@@ -1,6 +1,6 @@
 /** The body of a message: posted, answered, followed up or edited. */
 import { type APIEmbed, type APIMessageTopLevelComponent, MessageFlags } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Id } from '../../protocol.ts';
 import { isAddress, readComponents } from './components.ts';
 import { complain, distinct, Form, list, maybe, snowflake, text, whole } from './form.ts';
@@ -14,19 +14,19 @@ export interface AllowedMentions {
 }
 
 interface ListedAttachment {
-  /** A number: the file uploaded as `files[n]`; a snowflake: one that the message has already. */
+  /** A number: the file uploaded as `files[n]`; a snowflake: an existing file of the message. */
   readonly id: string;
   readonly filename?: string | undefined;
   readonly description?: string | undefined;
 }
 
-/** A body as read. `undefined`: left out, so an edit keeps the old value. */
+/** A parsed body. `undefined`: left out, so an edit keeps the old value. */
 export interface MessageForm {
   readonly content: string | undefined;
   readonly embeds: readonly APIEmbed[] | undefined;
   readonly components: readonly APIMessageTopLevelComponent[] | undefined;
   readonly attachments: readonly ListedAttachment[] | undefined;
-  /** The flags that may be asked for; others are ignored. */
+  /** The flags that requests can set; others are ignored. */
   readonly flags: number | undefined;
   readonly allowedMentions: AllowedMentions | undefined;
   readonly nonce: string | number | undefined;
@@ -36,7 +36,7 @@ export interface MessageForm {
   readonly form: Form;
 }
 
-/** Any fields: which of them were said at all is looked up here. */
+/** An object with any fields, to see which ones are present. */
 const anyObject = z.object({}).loose();
 
 const shell = z.object({
@@ -88,7 +88,7 @@ const shell = z.object({
   ),
 });
 
-/** Flags that a request can set. EPHEMERAL works only in answers to interactions. */
+/** Flags that requests can set. EPHEMERAL works only in answers to interactions. */
 const ASKABLE =
   MessageFlags.SuppressEmbeds |
   MessageFlags.SuppressNotifications |
@@ -96,10 +96,10 @@ const ASKABLE =
   MessageFlags.Ephemeral;
 
 /**
- * Reads a message's form, and throws 50035 with every complaint.
+ * Parses a message's form. Throws 50035 with all complaints.
  *
- * @param base the beginning of the complaints' paths
- * @param wasV2 true for an edit of a message that is Components V2: it stays so
+ * @param base the prefix of the complaints' paths
+ * @param wasV2 true when editing a Components V2 message: it stays one
  */
 export function readMessage(body: unknown, base: readonly string[] = [], wasV2 = false): MessageForm {
   const form = new Form(base);
@@ -143,7 +143,7 @@ function refuseLegacy(form: Form, shape: Readonly<Record<string, unknown>>): voi
   }
 }
 
-/** Complains that a field cannot stand beside Components V2. */
+/** Complains that a field is not allowed with Components V2. */
 export function legacyField(form: Form, field: string): void {
   form.add(
     [field],
@@ -152,7 +152,7 @@ export function legacyField(form: Form, field: string): void {
   );
 }
 
-/** Maximum characters in all texts of a message's embeds. */
+/** Maximum total characters of a message's embeds. */
 const MOST_TEXT = 6_000;
 
 const address = (schemes: readonly string[]) =>
@@ -216,7 +216,7 @@ function characters(one: ReadEmbed): number {
   return texts.reduce((sum, words) => sum + (words?.length ?? 0), fields);
 }
 
-/** Up to ten embeds with all their limits, and 6,000 characters together. */
+/** Up to ten embeds with all their limits, and at most 6,000 characters in total. */
 function readEmbeds(form: Form, value: unknown): readonly APIEmbed[] {
   const read = form.read(embeds, value, ['embeds']);
   if (read.reduce((sum, one) => sum + characters(one), 0) > MOST_TEXT) {

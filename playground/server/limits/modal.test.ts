@@ -45,7 +45,7 @@ describe('forms', () => {
       modal(label({ component: { type: 19, custom_id: 'f' } }), { type: 10, content: 'x' }),
     ],
   ];
-  it.each(fits)('opens one with %s', async (_name, data) => {
+  it.each(fits)('opens a form with %s', async (_name, data) => {
     expect(await open(data)).toMatchObject({ status: 204 });
     expect(raw.playground.person('ann').modal?.raw.components).toHaveLength(
       (data as { components: object[] }).components.length,
@@ -127,7 +127,7 @@ describe('forms', () => {
       ['a custom_id of 101', { custom_id: x(101) }, 'custom_id', 'BASE_TYPE_BAD_LENGTH'],
     ]),
   ];
-  it.each(breaches)('refuses one with %s with 50035', async (_name, data, path, code) => {
+  it.each(breaches)('refuses a form with %s with 50035', async (_name, data, path, code) => {
     const reply = await open(data);
     expect(reply).toMatchObject({ status: 400, body: { code: 50035 } });
     expect(complaints(reply)[path]).toEqual([code]);

@@ -1,10 +1,10 @@
-/** A form that the bot opens: title, and one to five rows. */
+/** A form that the bot opens: a title, and one to five rows. */
 import {
   type APIModalInteractionResponseCallbackComponent,
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   channelSelect,
   checkNames,
@@ -130,7 +130,7 @@ interface ModalForm {
   readonly form: Form;
 }
 
-/** Reads a modal, and throws 50035 with every complaint. */
+/** Parses a form. Throws 50035 with all complaints. */
 export function readModal(data: unknown): ModalForm {
   const form = new Form(['data']);
   const { custom_id, title, components } = form.read(modal, data);

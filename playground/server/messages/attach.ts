@@ -1,4 +1,4 @@
-/** A message's files: kept ones, new ones, and the components that show them. */
+/** A message's files: existing ones, new ones, and the components that show them. */
 import type { APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
@@ -19,13 +19,13 @@ const MAX_FILES = 10;
 
 export interface MessageFiles {
   readonly all: readonly AttachmentState[];
-  /** Files that the request named or uploaded. */
+  /** The files that the request listed or uploaded. */
   readonly named: ReadonlySet<Id>;
 }
 
 /**
- * The files of a message after a request. A new message has all that were uploaded. An edit that lists `attachments`
- * keeps those alone, old and new; one that lists none keeps the old and adds the new.
+ * The files of a message after a request. A new message has all uploaded files. An edit with a list of `attachments`
+ * keeps only the listed ones, old and new; an edit without the list keeps the old ones and adds the new ones.
  */
 export function filesAfter(
   world: World,
@@ -88,7 +88,7 @@ function medium(attachment: AttachmentState) {
   };
 }
 
-/** Finds a file by `attachment://name` or by the address of one that the message has. */
+/** Finds a file by `attachment://name`, or by the address of one of the message's files. */
 function referred(url: string, held: readonly AttachmentState[]): AttachmentState | undefined {
   if (url.startsWith('attachment://')) {
     const name = safeFilename(decodeURIComponent(url.slice('attachment://'.length)));
@@ -98,7 +98,7 @@ function referred(url: string, held: readonly AttachmentState[]): AttachmentStat
   return path.startsWith(ATTACHMENTS) ? held.find((one) => attachmentPath(one) === path) : undefined;
 }
 
-/** Resolves the files that a message shows; keeps count of which of them are shown. */
+/** Resolves the files that a message shows, and records which ones are shown. */
 export class Resolver {
   readonly #message: MessageForm;
   readonly #held: readonly AttachmentState[];
@@ -176,7 +176,7 @@ function isMedium(value: unknown): value is { readonly url: string } {
   return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 }
 
-/** The files that appear under a message: in Components V2 none, else those that no embed shows. */
+/** The files shown below a message: none with Components V2; otherwise those that no embed shows. */
 export function loose(
   attachments: readonly AttachmentState[],
   embeds: readonly APIEmbed[],

@@ -6,6 +6,7 @@ import { refuse } from '../errors.ts';
 import { walk } from '../limits/components.ts';
 import type { Form, Path } from '../limits/form.ts';
 import { type AllowedMentions, legacyField, type MessageForm } from '../limits/message.ts';
+import { dropFile } from '../world/files.ts';
 import { may } from '../world/permissions.ts';
 import type { ChannelState, MessageOriginState, MessageState, ThreadState } from '../world/state.ts';
 import type { World } from '../world/world.ts';
@@ -14,7 +15,7 @@ import { filesAfter, type MessageFiles, Resolver, type Upload } from './attach.t
 /** Flags that a new message may be given by its author. */
 const ON_CREATE =
   MessageFlags.SuppressEmbeds | MessageFlags.SuppressNotifications | MessageFlags.IsComponentsV2;
-/** Flags that no edit takes away. */
+/** Flags that edits cannot remove. */
 const FOR_GOOD =
   MessageFlags.Ephemeral |
   MessageFlags.HasThread |
@@ -34,7 +35,7 @@ export const EMPTY = {
 
 /** A message's author, type and origin: everything but its body. */
 export interface MessageContext {
-  /** A new one where left out. */
+  /** Left out: a new one. */
   readonly id?: Id;
   readonly authorId: Id;
   readonly type?: MessageType;
@@ -43,7 +44,7 @@ export interface MessageContext {
   readonly reference?: { readonly channelId: Id; readonly messageId?: Id };
 }
 
-/** Creates a message. Throws 50035 and 50006. */
+/** Creates a message. Throws 50035 or 50006. */
 export function createMessage(
   world: World,
   channel: ChannelState,
@@ -78,7 +79,7 @@ export function createMessage(
   });
 }
 
-/** The answer that says "thinking": it has no content until it is edited. */
+/** The "thinking" answer, which has no content until it is edited. */
 export function createThinking(
   world: World,
   channel: ChannelState,
@@ -99,7 +100,7 @@ export function createThinking(
   });
 }
 
-/** Edits a message: fields that the body leaves out stay. Throws 50035 and 50006. */
+/** Edits a message; fields that the body leaves out stay. Throws 50035 or 50006. */
 export function editMessage(
   world: World,
   before: MessageState,
@@ -119,7 +120,7 @@ export function editMessage(
     ? mentionsOf(world, channel, before.authorId, wordsOf(body), form.allowedMentions, undefined)
     : {};
   for (const { id } of before.attachments) {
-    if (!body.attachments.some((one) => one.id === id)) world.files.delete(id);
+    if (!body.attachments.some((one) => one.id === id)) dropFile(world, id);
   }
   const after = { ...before, ...body, ...mentions };
   return world.messages.put(wasThinking ? after : { ...after, editedAt: world.clock.now() });
@@ -127,7 +128,7 @@ export function editMessage(
 
 /** Removes a message and its files. */
 export function deleteMessage(world: World, message: MessageState): void {
-  for (const { id } of message.attachments) world.files.delete(id);
+  for (const { id } of message.attachments) dropFile(world, id);
   world.messages.delete(message.id);
 }
 
@@ -161,7 +162,7 @@ function assemble(world: World, form: MessageForm, held: MessageFiles, before: B
   }
 }
 
-/** In Components V2 every file must be shown by a component: people would never see it. */
+/** With Components V2, every file must be shown by a component: otherwise people would never see it. */
 function refuseUnshown(form: MessageForm, held: MessageFiles, shown: ReadonlySet<Id>): void {
   for (const [index, { id, filename }] of held.all.entries()) {
     if (held.named.has(id) && !shown.has(id)) {
@@ -174,7 +175,7 @@ function refuseUnshown(form: MessageForm, held: MessageFiles, shown: ReadonlySet
   }
 }
 
-/** Puts a finished message into its channel: an ephemeral one leaves no trace there, another wakes a thread. */
+/** Adds a finished message to its channel. An ephemeral one does not change the channel; others reopen a thread. */
 export function addMessage(world: World, message: MessageState): MessageState {
   world.messages.put(message);
   if (message.visibleTo !== undefined) return message;
@@ -185,7 +186,7 @@ export function addMessage(world: World, message: MessageState): MessageState {
   return message;
 }
 
-/** A message opens an archived thread again, counts, and makes followers of its author and of who is named. */
+/** A message reopens an archived thread, adds to its count, and makes its author and the mentioned users follow it. */
 function wakeThread(world: World, thread: ThreadState, message: MessageState): void {
   const { archived, archiveChangedAt, followerIds } = thread;
   world.channels.put({
@@ -204,7 +205,7 @@ interface Mentions {
   readonly mentionsEveryone: boolean;
 }
 
-/** All that a message says: its content and its text displays. */
+/** The text of a message: its content and text displays. */
 export function wordsOf({ content, components }: Pick<MessageState, 'content' | 'components'>): string {
   const displays = walk(components).flatMap(({ component }) =>
     component.type === ComponentType.TextDisplay ? [String(component.content)] : [],
@@ -213,8 +214,8 @@ export function wordsOf({ content, components }: Pick<MessageState, 'content' | 
 }
 
 /**
- * Who is notified: those named in the text whom `allowed` lets through, and the author of the message that is
- * answered. Without `allowed` everybody who is named is, and @everyone where the author may.
+ * The users to notify: those mentioned in the text whom `allowed` permits, and the author of the message replied to.
+ * Without `allowed`: everybody mentioned, and @everyone if the author may mention it.
  */
 export function mentionsOf(
   world: World,
@@ -248,13 +249,13 @@ export function mentionsOf(
 }
 
 /**
- * The components with the application's emoji looked up by their ids: each has its name. Adds a complaint to the form
- * for every unknown id.
+ * The components with names for the application's emoji, found by id. Adds a complaint to the form for every unknown
+ * id.
  *
  * @param path of the components in the form
  */
 export function resolveEmoji<T>(world: World, form: Form, components: T, path: Path = ['components']): T {
-  // Only `emoji` fields are replaced: the type stays.
+  // Only `emoji` fields are replaced, so the type stays.
   return resolve(world, form, components, path) as T;
 }
 

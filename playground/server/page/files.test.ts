@@ -40,7 +40,7 @@ describe('files', () => {
     page.close();
   });
 
-  it('that nobody names are forgotten after an hour', async () => {
+  it('that no message uses are forgotten after an hour', async () => {
     const uploaded = await fetch(`${url()}/page/files?name=a.txt`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
@@ -57,13 +57,13 @@ describe('files', () => {
     expect((await fetch(path)).status).toBe(404);
   });
 
-  it('that never were are not found', async () => {
+  it('that do not exist are not found', async () => {
     expect((await fetch(`${url()}/attachments/1/..%2f..%2fpackage.json/x`)).status).toBe(404);
   });
 });
 
 describe('other websites', () => {
-  it.each(['https://example.org', 'http://127.0.0.1:1', 'null'])('from %s are kept out', async (origin) => {
+  it.each(['https://example.org', 'http://127.0.0.1:1', 'null'])('from %s are refused', async (origin) => {
     const answer = await fetch(`${url()}/page/requests`, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },
@@ -73,7 +73,7 @@ describe('other websites', () => {
     expect(await new PageClient(url(), { origin }).closed()).toContain('403');
   });
 
-  it('that gave themselves this address by a name of theirs are kept out', async () => {
+  it('that resolve their own name to this address are refused', async () => {
     const status = await new Promise((resolve) => {
       const { port } = new URL(url());
       httpRequest(
@@ -89,13 +89,13 @@ describe('other websites', () => {
 });
 
 describe('the page itself', () => {
-  it('is a friendly sentence before it is built', async () => {
+  it('is a friendly sentence until it is built', async () => {
     const answer = await fetch(url());
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('npm run build');
   });
 
-  it('has no file outside its folder', async () => {
+  it('serves no file outside its folder', async () => {
     const web = mkdtempSync(join(tmpdir(), 'playground-web-'));
     writeFileSync(join(web, 'index.html'), '<!doctype html>');
     const built = await startRaw({ web });
@@ -111,7 +111,7 @@ describe('the page itself', () => {
     rmSync(web, { recursive: true });
   });
 
-  it('is served with a policy that lets no other website into it', async () => {
+  it('is served with a policy that excludes other websites', async () => {
     const web = mkdtempSync(join(tmpdir(), 'playground-web-'));
     writeFileSync(join(web, 'index.html'), '<!doctype html>');
     const built = await startRaw({ web });

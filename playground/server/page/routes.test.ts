@@ -14,7 +14,7 @@ const url = () => raw.playground.url;
 const ann = () => raw.playground.person('ann');
 
 describe('the page’s connection', () => {
-  it('begins with the world', async () => {
+  it('starts with the world', async () => {
     const page = new PageClient(url());
     expect(await page.world()).toMatchObject({
       bot: { id: raw.botId, name: 'Test bot', online: true, guildIds: [raw.guildId] },
@@ -28,7 +28,7 @@ describe('the page’s connection', () => {
     page.close();
   });
 
-  it('tells of a command from its beginning to its end, in order', async () => {
+  it('reports a command from start to end, in order', async () => {
     const page = new PageClient(url());
     await page.world();
     const asked = await raw.interaction(() =>
@@ -54,7 +54,7 @@ describe('the page’s connection', () => {
     page.close();
   });
 
-  it('says of an ephemeral message and of a form whose it is', async () => {
+  it('says who may see an ephemeral message or a form', async () => {
     const page = new PageClient(url());
     await page.world();
     const first = await raw.interaction(() => ann().beginCommand('/roll'));
@@ -80,7 +80,7 @@ describe('the page’s connection', () => {
     page.close();
   });
 
-  it('tells of typing, of threads, of people, of the clock and of faults', async () => {
+  it('reports typing, threads, people, the clock and faults', async () => {
     const page = new PageClient(url());
     await page.world();
     const channelId = raw.channel('table-1');
@@ -103,7 +103,7 @@ describe('the page’s connection', () => {
     page.close();
   });
 
-  it('tells of commands once, however many there are', async () => {
+  it('reports an overwrite of commands once, however many there are', async () => {
     const page = new PageClient(url());
     await page.world();
     const commands = ['a', 'b', 'c'].map((name) => ({ name, description: 'x' }));
@@ -117,7 +117,7 @@ describe('the page’s connection', () => {
     page.close();
   });
 
-  it('is closed for what is no request', async () => {
+  it('is closed after an invalid request', async () => {
     const page = new PageClient(url());
     await page.world();
     const closed = page.closed();
@@ -210,7 +210,7 @@ describe('requests', () => {
     });
   });
 
-  it('press no button that another person alone sees, or that is disabled, or is not there', async () => {
+  it('refuse to press a button that only another person sees, that is disabled, or that does not exist', async () => {
     const asked = await raw.interaction(() => ann().beginCommand('/roll'));
     const button = (custom_id: string, fields: object = {}) => ({
       type: 2,
@@ -242,7 +242,7 @@ describe('requests', () => {
     expect(ann().messages.some(({ id }) => id === messageId)).toBe(false);
   });
 
-  it('give older messages page by page', async () => {
+  it('return older messages page by page', async () => {
     const place = ann().in('table-2');
     for (const words of ['0', '1', '2', '3']) await place.say(words);
     const page = { type: 'history', as: as(), channelId: await place.channelId(), limit: 2 };
@@ -260,7 +260,7 @@ describe('requests', () => {
     expect(await contents(newest.first)).toMatchObject({ words: '0', more: false });
   });
 
-  it('let people change and delete what they wrote, and the owner what anybody did', async () => {
+  it('let people change and delete their own messages, and let the owner delete anybody’s', async () => {
     const ben = raw.playground.person('ben').in('table-1');
     const mine = await ben.say('one');
     expect(await ask({ type: 'edit-message', as: ben.id, messageId: mine.id, content: 'two' })).toMatchObject(

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isSnowflake } from '../../protocol/world.ts';
 import type { PageEvent, ServerFrame, UploadedFile, World as WorldView } from '../../protocol.ts';
 import type { Actions } from '../actions/actions.ts';
@@ -15,7 +15,7 @@ import { ATTACHMENTS, contentTypeOf, EMOJIS, imageType, keepFile, MAX_FILE_BYTES
 import type { World } from '../world/world.ts';
 import { pageEvents } from './view.ts';
 
-/** An upload that nothing has named for so long is forgotten. */
+/** An upload that nothing uses is forgotten after this time, in ms. */
 const UPLOAD_LIFETIME = 3_600_000;
 
 const PAGE_POLICY = [
@@ -43,7 +43,7 @@ interface PageParts {
   readonly view: () => WorldView;
   /** The folder of the built page. */
   readonly web: string | undefined;
-  /** True if only this computer can reach the server: then requests must use one of its local names. */
+  /** True if only this computer can reach the server: requests must then use one of its local names. */
   readonly loopback: boolean;
 }
 
@@ -69,7 +69,9 @@ export function registerPage(app: FastifyInstance, parts: PageParts): void {
         return reply.code(415).send({ message: 'Send the bytes of a file.' });
       return upload(world, request.query.name ?? 'unknown', request.body);
     });
-    page.get('/page/socket', { websocket: true }, (socket) => hub.connect(socket));
+    page.get<{ Querystring: { page?: string } }>('/page/socket', { websocket: true }, (socket, { query }) =>
+      hub.connect(socket, query.page),
+    );
   });
   app.get<{ Params: { id: string; filename: string } }>(
     `${ATTACHMENTS}:channel/:id/:filename`,
@@ -81,7 +83,7 @@ export function registerPage(app: FastifyInstance, parts: PageParts): void {
   serveBuilt(app, parts.web);
 }
 
-/** Keeps a file until a message or a command names it. */
+/** Keeps a file until a message or a command uses it. */
 export function upload(world: World, filename: string, bytes: Buffer): UploadedFile {
   const file = world.uploads.put(keepFile(world, { channelId: '0', filename, bytes }));
   world.at(world.clock.now() + UPLOAD_LIFETIME, () => {
@@ -111,7 +113,7 @@ function sendFile(
   );
 }
 
-/** `ID.png` as Discord's file server has it; any ending gives the picture as it was uploaded. */
+/** `ID.png`, as on Discord's file server; any extension gets the uploaded image. */
 function sendEmoji(world: World, file: string, reply: FastifyReply) {
   const emoji = world.emojis.get(file.split('.')[0] ?? '');
   const bytes = emoji && world.files.get(emoji.id);
@@ -123,7 +125,7 @@ function sendEmoji(world: World, file: string, reply: FastifyReply) {
     .send(bytes);
 }
 
-/** Where the build leaves the page: `dist/web`, beside the bundle, or above this file where it runs as it is. */
+/** The folder of the built page: `dist/web`, beside the bundle or, when running from source, above this file. */
 export function builtPage(): string | undefined {
   const folders = ['web', '../../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return folders.find((folder) => existsSync(folder));
@@ -153,9 +155,11 @@ const Frame = z.object({ type: z.literal('request'), id: z.number(), request: z.
 interface HubParts {
   readonly world: World;
   readonly actions: Actions;
-  /** Everything as it is now. */
+  /** A snapshot of everything. */
   readonly view: () => WorldView;
   readonly online: () => boolean;
+  /** Called with the result of a page's request. */
+  readonly begun: (page: string, result: object) => void;
   /** Receives errors that should never happen. */
   readonly broken: (error: unknown) => void;
 }
@@ -171,7 +175,7 @@ export class Hub {
     this.#parts = parts;
     this.#stopListening = parts.world.listen((change) => {
       if (this.#sockets.size === 0 && this.#listeners.size === 0) return;
-      // An overwrite changes dozens of commands, and is one thing to look at.
+      // An overwrite changes dozens of commands, so it is reported once.
       if (change.name === 'command') this.#tellOfCommandsSoon();
       else for (const event of pageEvents(parts.world, change, parts.online())) this.broadcast(event);
     });
@@ -189,7 +193,8 @@ export class Hub {
     return () => this.#listeners.delete(listener);
   }
 
-  connect(socket: WebSocket): void {
+  /** @param page the page's name for itself */
+  connect(socket: WebSocket, page?: string): void {
     const send = (frame: ServerFrame) => socket.send(JSON.stringify(frame));
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => this.#sockets.delete(socket));
@@ -201,7 +206,10 @@ export class Hub {
       }
       const { id, request } = frame.data;
       this.#parts.actions.reply(request).then(
-        (reply) => send({ type: 'reply', id, reply }),
+        (reply) => {
+          if (page !== undefined && reply.ok && reply.result) this.#parts.begun(page, reply.result);
+          send({ type: 'reply', id, reply });
+        },
         (error: unknown) => {
           this.#parts.broken(error);
           socket.close(1011, 'The playground failed.');
@@ -237,10 +245,10 @@ function parse(text: string): unknown {
 }
 
 /**
- * Keeps out other websites that a browser on this computer has open: their Origin differs, and a site whose name
- * resolves to this computer uses that name as the host.
+ * Refuses other websites that are open in a browser on this computer. Their Origin differs, and a site whose name
+ * resolves to this computer sends that name as the host.
  *
- * @param frames whether the frames of activities count, which have no origin
+ * @param frames whether to accept the frames of activities, which have no origin
  */
 export function isOurs({ headers }: FastifyRequest, loopback: boolean, frames = false): boolean {
   const { host = '', origin } = headers;

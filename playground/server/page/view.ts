@@ -1,4 +1,4 @@
-/** The world in the page's words. */
+/** The world in the page's format. */
 
 import { MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { BOT_PERMISSIONS, byAge, inGuild } from '../../protocol/world.ts';
@@ -20,7 +20,7 @@ import type {
 } from '../world/state.ts';
 import type { World, WorldChange } from '../world/world.ts';
 
-/** Messages of each channel that the first picture of the world has. */
+/** The number of messages per channel in the initial view. */
 const AT_FIRST = 50;
 
 export function viewWorld(
@@ -205,7 +205,7 @@ export function viewModal({ id, personId, channelId, customId, title, components
   return { id, personId, channelId, customId, title, components };
 }
 
-/** Older messages of a channel that this person sees, oldest first. */
+/** Older messages of a channel that this person can see, oldest first. */
 export function viewHistory(
   world: World,
   channelId: page.Id,
@@ -229,7 +229,7 @@ export function viewHistory(
 
 const overwritesOf = (channel: ChannelState) => ('overwrites' in channel ? channel.overwrites : undefined);
 
-/** The events of one change, in their order. @param online whether the bot is connected */
+/** The page events of a change, in order. @param online whether the bot is connected */
 export function pageEvents(world: World, change: WorldChange, online: boolean): readonly PageEvent[] {
   switch (change.name) {
     case 'message': {
@@ -244,7 +244,7 @@ export function pageEvents(world: World, change: WorldChange, online: boolean): 
       const changed: PageEvent[] = [
         { type: before ? 'channel-updated' : 'channel-created', channel: viewChannel(world, after) },
       ];
-      // Who may what in a thread goes by its parent.
+      // Permissions in threads follow from the parent channel.
       const threads =
         before && overwritesOf(before) !== overwritesOf(after)
           ? world.channels.all().filter((one) => one.kind === 'thread' && one.parentId === id)
@@ -266,7 +266,7 @@ export function pageEvents(world: World, change: WorldChange, online: boolean): 
       ];
     }
     case 'interaction': {
-      // It is forgotten when its token expires: nothing of it is shown then.
+      // An interaction is deleted when its token expires, which the page does not show.
       const interaction = change.after && viewInteraction(change.after);
       return interaction ? [{ type: 'interaction', interaction }] : [];
     }

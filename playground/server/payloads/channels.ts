@@ -46,7 +46,7 @@ import type { World } from '../world/world.ts';
 const NO_FLAGS: ChannelFlags = ChannelFlags.Pinned & 0;
 const NO_MEMBER_FLAGS: ThreadMemberFlags = ThreadMemberFlags.HasInteracted & 0;
 
-/** Discord's description has no name for it. */
+/** Discord's API description has no name for direct channels. */
 type DirectChannel = Omit<APIDMChannel, 'name'>;
 
 type WireChannel =
@@ -97,7 +97,7 @@ export function wireParent(channel: ParentState): APITextChannel | APIGuildForum
   };
 }
 
-/** A thread, with the bot's own membership where it follows. */
+/** A thread, with the bot's own membership if it follows the thread. */
 export function wireThread(world: World, thread: ThreadState): APIPublicThreadChannel {
   return {
     id: thread.id,
@@ -144,7 +144,7 @@ export function wireDirectChannel(world: World, channel: DirectChannelState): Di
   };
 }
 
-/** Direct messages between people: a group, or two. */
+/** Direct messages between people: a group, or two people. */
 function wirePrivateChannel(world: World, channel: PrivateChannelState): DirectChannel | APIGroupDMChannel {
   const { id, ownerId, personIds } = channel;
   const shared = {
@@ -190,7 +190,7 @@ export function wireRole(role: RoleState): APIRole {
   };
 }
 
-/** Discord also sends these; the types that discord.js uses do not have them all. */
+/** Fields that Discord also sends but that discord.js's types lack. */
 const BEYOND_TYPES = { home_header: null, nsfw: false, region: 'deprecated' } as const;
 
 export function wireGuild(guild: GuildState): Omit<APIGuild, 'hub_type'> {
@@ -266,7 +266,7 @@ export function wireGuildCreate(
 }
 
 const NO_USER_FLAGS: UserFlags = UserFlags.Staff & 0;
-/** Fields of every user that the playground has no use for. */
+/** Fields of every user that the playground does not use. */
 const NOTHING_SPECIAL: Pick<APIUser, 'flags' | 'public_flags' | 'primary_guild'> = {
   flags: NO_USER_FLAGS,
   public_flags: NO_USER_FLAGS,
@@ -274,7 +274,7 @@ const NOTHING_SPECIAL: Pick<APIUser, 'flags' | 'public_flags' | 'primary_guild'>
 };
 const NO_GUILD_MEMBER_FLAGS: GuildMemberFlags = GuildMemberFlags.DidRejoin & 0;
 
-/** A person or the bot as Discord says it, or undefined where there is nobody of this id. */
+/** A person or the bot in Discord's format; undefined for an unknown id. */
 export function wireUser(world: World, id: Id): APIUser | undefined {
   if (id === world.bot.id) return wireBot(world);
   const person = world.people.get(id);
@@ -322,7 +322,7 @@ export function wireMember(world: World, guild: GuildState, userId: Id): APIGuil
   };
 }
 
-/** A member with their permissions in the channel, as interactions carry them. */
+/** A member with their permissions in the channel, in the format of interactions. */
 export function wireInteractionMember(
   world: World,
   guild: GuildState,

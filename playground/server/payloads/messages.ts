@@ -33,9 +33,9 @@ export function wireAttachment(attachment: AttachmentState, origin: string): API
 }
 
 /**
- * A message as Discord says it to the bot.
+ * A message in Discord's format for the bot.
  *
- * @param origin what addresses of files begin with: `http://127.0.0.1:PORT`
+ * @param origin the prefix of files' addresses: `http://127.0.0.1:PORT`
  * @param depth 1: with the message that it refers to; 0: without
  */
 export function wireMessage(world: World, message: MessageState, origin: string, depth = 1): APIMessage {
@@ -114,7 +114,7 @@ function wireOrigin(world: World, origin: MessageOriginState): APIMessageInterac
   };
 }
 
-/** Discord names the target of a command in a menu. */
+/** The target of a command in a menu, in Discord's format. */
 function wireTarget(world: World, target: CommandTarget | undefined) {
   if (target?.kind === 'message') return { target_message_id: target.id };
   const user = target && wireUser(world, target.id);
@@ -123,7 +123,7 @@ function wireTarget(world: World, target: CommandTarget | undefined) {
 
 const CHOICES = { min_values: 1, max_values: 1 };
 
-/** The fields that Discord fills in where the bot left them out. */
+/** The defaults that Discord fills in. */
 const DEFAULTS: Readonly<Partial<Record<ComponentType, object>>> = {
   [ComponentType.StringSelect]: CHOICES,
   [ComponentType.UserSelect]: CHOICES,
@@ -137,7 +137,7 @@ const DEFAULTS: Readonly<Partial<Record<ComponentType, object>>> = {
 };
 const ITEM = { description: null, spoiler: false };
 
-/** A message's components as Discord says them. */
+/** A message's components in Discord's format. */
 function wireComponents(components: readonly APIMessageTopLevelComponent[]): APIMessageTopLevelComponent[] {
   return components.map((one) => completed(one) as unknown as APIMessageTopLevelComponent);
 }
@@ -153,7 +153,7 @@ function completed(value: object): object {
   };
 }
 
-/** A message's embeds as Discord says them: every field says whether it is inline. */
+/** A message's embeds in Discord's format: `inline` is present on every field. */
 function wireEmbeds(embeds: readonly APIEmbed[]): APIEmbed[] {
   return embeds.map((embed) =>
     embed.fields

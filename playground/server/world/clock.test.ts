@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createClock } from './clock.ts';
 
-/** A clock that moves by winding alone. */
+/** A clock that moves only by winding. */
 const still = () => createClock(() => 1_000);
 
 describe('a clock', () => {
-  it('is ahead of the computer’s by what it was wound', () => {
+  it('is ahead of the computer’s by the time it was wound', () => {
     const clock = still();
     clock.wind(500);
     clock.wind(0);
@@ -13,7 +13,7 @@ describe('a clock', () => {
     expect(() => clock.wind(-1)).toThrow(RangeError);
   });
 
-  it('runs what becomes due by winding, in order, once, and not before', () => {
+  it('runs what becomes due by winding: in order, once, and not before', () => {
     const clock = still();
     const done: string[] = [];
     for (const [name, time] of [
@@ -42,7 +42,7 @@ describe('a clock', () => {
     expect(done).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it('does not run what was cancelled, even by what came just before', () => {
+  it('does not run what was cancelled, even if it was cancelled just before', () => {
     const clock = still();
     const done: string[] = [];
     const cancel = clock.at(1_200, () => done.push('second'));
@@ -54,14 +54,14 @@ describe('a clock', () => {
     expect(done).toEqual(['first']);
   });
 
-  it('runs by itself when the time comes', async () => {
+  it('runs things by itself when their time comes', async () => {
     const clock = createClock();
     const before = clock.now();
     const at = await new Promise<number>((resolve) => clock.at(before + 5, () => resolve(clock.now())));
     expect(at).toBeGreaterThanOrEqual(before + 5);
   });
 
-  it('tells of winding, after what has become due', () => {
+  it('reports winding, after running what has become due', () => {
     const clock = still();
     const done: string[] = [];
     const stop = clock.onWind(() => done.push('wound'));

@@ -1,31 +1,31 @@
-/** Stops something that was to happen later. Harmless when it has happened already. */
+/** Cancels something scheduled. Does nothing if it has already happened. */
 export type Cancel = () => void;
 
 /**
- * The playground's time. Everything in it that depends on time (an interaction's three seconds, a token's fifteen
- * minutes, a thread's rest) goes by this clock, so that winding it makes days pass in a moment.
+ * The playground's time. Everything that depends on time (an interaction's three seconds, a token's fifteen minutes,
+ * the archiving of threads) uses this clock, so that winding it makes days pass in a moment.
  */
 export interface Clock {
   /** Milliseconds since 1970. Never goes back. */
   now(): number;
-  /** Milliseconds that this clock is ahead of the computer's. */
+  /** How far this clock is ahead of the computer's, in milliseconds. */
   readonly offset: number;
   /** Runs `act` once when the clock reaches `time`; never before this call returns. */
   at(time: number, act: () => void): Cancel;
-  /** Moves the clock forward (milliseconds, at least 0) and runs everything that is due, in order. */
+  /** Moves the clock forward by milliseconds, at least 0, and runs everything that becomes due, in order. */
   wind(by: number): void;
   /** Calls `listener` after every winding. */
   onWind(listener: () => void): Cancel;
-  /** Forgets all that was to happen later. */
+  /** Cancels everything scheduled. */
   stop(): void;
 }
 
-/** A timer of Node waits at most this long: 2^31 - 1 ms. */
+/** The longest delay of a Node timer: 2^31 - 1 ms. */
 const LONGEST_TIMER = 2_147_483_647;
 
 interface Due {
   readonly time: number;
-  /** Of two that are due at the same time, the one that was asked for first goes first. */
+  /** Breaks ties: what was scheduled first runs first. */
   readonly order: number;
   act: (() => void) | undefined;
 }
@@ -33,7 +33,7 @@ interface Due {
 /**
  * A clock that runs with the computer's, and can be wound forward.
  *
- * @param base the computer's clock. With a `base` that stands still the clock moves by winding alone.
+ * @param base the computer's clock. If it stands still, the clock moves only by winding.
  */
 export function createClock(base: () => number = Date.now): Clock {
   let offset = 0;
@@ -94,7 +94,7 @@ export function createClock(base: () => number = Date.now): Clock {
   };
 }
 
-/** A binary heap: of thousands of things to come, the first one at hand. */
+/** A binary heap, which finds the next of thousands of scheduled things quickly. */
 function createHeap() {
   const heap: Due[] = [];
   const isBefore = (a: Due, b: Due) => a.time < b.time || (a.time === b.time && a.order < b.order);

@@ -16,7 +16,7 @@ describe('names of files', () => {
     expect(safeFilename(name)).toBe(safe);
   });
 
-  it('say what kind of file it is, and nothing that a browser would run', () => {
+  it('determine the type, which is never one that a browser would run', () => {
     expect(['a.PNG', 'a.svg', 'a.jsonl', 'a.html', 'a.js', 'a'].map(contentTypeOf)).toEqual([
       'image/png',
       'image/svg+xml',
@@ -37,7 +37,7 @@ describe('the size of a picture', () => {
     expect(pictureSize(Buffer.from('GIF89a\x10\x00\x20\x01', 'latin1'))).toEqual({ width: 16, height: 288 });
   });
 
-  it('is in the frame of a JPEG, behind other segments', () => {
+  it('is in the frame of a JPEG, after other segments', () => {
     const bytes = Buffer.from('ffd8ffe000040000ffc0001108006400c803', 'hex');
     expect(pictureSize(bytes)).toEqual({ width: 200, height: 100 });
   });
@@ -51,7 +51,7 @@ describe('the size of a picture', () => {
     expect(pictureSize(Buffer.concat([head, Buffer.from(hex, 'hex')]))).toEqual(size);
   });
 
-  it('is unknown of anything else, and of what was cut short', () => {
+  it('is unknown for anything else, and for truncated files', () => {
     const others = [
       Buffer.alloc(0),
       Buffer.from('hello'),

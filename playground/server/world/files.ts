@@ -9,11 +9,11 @@ export interface FileStore {
   put(id: Id, bytes: Buffer): void;
   get(id: Id): Buffer | undefined;
   delete(id: Id): void;
-  /** Forgets all whose id `keeps` does not hold for. */
+  /** Deletes all files whose ids fail `keeps`. */
   sweep(keeps: (id: Id) => boolean): void;
 }
 
-/** Files for as long as the process lives. */
+/** Keeps files as long as the process lives. */
 export function memoryFiles(): FileStore {
   const files = new Map<Id, Buffer>();
   return {
@@ -30,7 +30,7 @@ export function memoryFiles(): FileStore {
   };
 }
 
-/** Files in a folder, named by the id alone, so that nothing that the bot says becomes part of a path. */
+/** Keeps files in a folder, named only by id, so that nothing that the bot sends becomes part of a path. */
 export function folderFiles(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
   return {
@@ -53,10 +53,10 @@ export function folderFiles(folder: string): FileStore {
   };
 }
 
-/** Discord's limit on one file, for everybody and without boosts: 10 MiB. */
+/** Discord's limit for one file, without boosts: 10 MiB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Media types by file ending, as Discord derives them. */
+/** Media types by file extension, as Discord derives them. */
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -73,13 +73,13 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The media type for a file's name; `application/octet-stream` for unknown endings. */
+/** The media type for a file's name; `application/octet-stream` for unknown extensions. */
 export function contentTypeOf(filename: string): string {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   return TYPES[extension] ?? 'application/octet-stream';
 }
 
-/** Discord keeps letters, digits, dots, hyphens and underscores of a name, and makes the rest underscores. */
+/** Discord keeps letters, digits, dots, hyphens and underscores of a name, and replaces the rest by underscores. */
 export function safeFilename(name: string): string {
   const safe = name
     .normalize('NFC')
@@ -118,12 +118,23 @@ export function keepFile(
   };
 }
 
-/** Addresses of files on this server are kept as paths, for the port may change from start to start. */
+/** Discord's caches serve a file for a while after its message lost it, in ms; how long is not documented. */
+const CACHED = 10_000;
+
+/** Deletes the file of a changed or deleted message, once no page that still shows the old message asks for it. */
+export function dropFile(world: World, id: Id): void {
+  world.at(world.clock.now() + CACHED, () => world.files.delete(id));
+}
+
+/** Addresses of files on this server are stored as paths, because the port may change with every start. */
 export const ATTACHMENTS = '/attachments/';
-/** Where pictures of emoji are: `/emojis/ID.png`. */
+/** The path of emoji images: `/emojis/ID.png`. */
 export const EMOJIS = '/emojis/';
 
-/** A copy in which every address (`url`, `proxy_url`, `icon_url` …) that is a path on this server begins with `origin`. */
+/**
+ * A copy in which every address on this server (`url`, `proxy_url`, `icon_url` …), stored as a path, starts with
+ * `origin`.
+ */
 export function mapAddresses<T>(value: T, origin: string): T {
   if (origin === '') return value;
   return map(value, origin) as T;
@@ -142,7 +153,7 @@ function map(value: unknown, origin: string): unknown {
   );
 }
 
-/** Width and height of a picture in pixels. */
+/** The width and height of an image in pixels. */
 interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -161,7 +172,7 @@ export function pictureSize(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** A JPEG says its size in the segment that starts the frame: markers C0 to CF, but for C4, C8 and CC. */
+/** A JPEG has its size in the start-of-frame segment: markers C0 to CF, except C4, C8 and CC. */
 function jpegSize(bytes: Buffer): PictureSize | undefined {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
@@ -174,7 +185,7 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** A WebP has one of three kinds of first chunk: lossy, lossless, extended. */
+/** A WebP has one of three kinds of first chunk: lossy, lossless or extended. */
 function webpSize(bytes: Buffer): PictureSize | undefined {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
@@ -188,7 +199,7 @@ function webpSize(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** The media type of a PNG, GIF, JPEG or WebP by its header; undefined for anything else. */
+/** The media type of a PNG, GIF, JPEG or WebP by its header; undefined for other files. */
 export function imageType(
   bytes: Buffer,
 ): 'image/png' | 'image/gif' | 'image/jpeg' | 'image/webp' | undefined {

@@ -15,7 +15,7 @@ const file = () => join(folder, 'inner', 'world.jsonl');
 const open = () => fileJournal(join(folder, 'inner'));
 
 describe('a journal', () => {
-  it('gives back what it was given, what is gone included', () => {
+  it('returns what was written, including deletions', () => {
     const journal = open();
     expect(journal.read()).toEqual([]);
     const entries = [
@@ -28,7 +28,7 @@ describe('a journal', () => {
     expect(open().read()).toEqual(entries);
   });
 
-  it('is rewritten whole', () => {
+  it('can be rewritten as a whole', () => {
     const journal = open();
     journal.append(entry('1'));
     journal.rewrite([entry('2')]);
@@ -37,7 +37,7 @@ describe('a journal', () => {
     expect(open().read()).toEqual([entry('2'), entry('3')]);
   });
 
-  it('loses but the last line when that was cut short', () => {
+  it('loses only the last line if that was truncated', () => {
     const journal = open();
     journal.append(entry('1'));
     journal.close();
@@ -45,7 +45,7 @@ describe('a journal', () => {
     expect(open().read()).toEqual([entry('1')]);
   });
 
-  it('says where it cannot be read', () => {
+  it('says which line cannot be read', () => {
     open().append(entry('1'));
     writeFileSync(file(), `not json\n${readFileSync(file(), 'utf8')}`);
     expect(() => open().read()).toThrow(/world\.jsonl, line 1/);
@@ -53,20 +53,20 @@ describe('a journal', () => {
 });
 
 describe('a folder', () => {
-  it('is held by one at a time, and free again when it is released', () => {
+  it('is held by one process at a time, and free again when released', () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(`process ${process.pid}, uses the folder ${folder}`);
     release();
     lockFolder(folder)();
   });
 
-  it('that another living process holds is refused', () => {
+  it('is refused if another living process holds it', () => {
     writeFileSync(join(folder, 'lock'), String(process.ppid));
     expect(() => lockFolder(folder)).toThrow(`process ${process.ppid}`);
   });
 
   it.each([
-    // No system gives a process so high a number.
+    // No system has a process id as high as this.
     ['a process that was killed', '2147483646'],
     ['this process in an earlier life', String(process.pid)],
     ['nobody that can be read', 'x'],

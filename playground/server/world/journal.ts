@@ -13,7 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import type { RecordName } from './state.ts';
 
-/** One change: the new value for this collection and id; `null` in the file for a deleted one. */
+/** One change: the new value for this collection and id. In the file, `null` means deleted. */
 export interface Entry {
   readonly name: RecordName;
   readonly id: string;
@@ -22,16 +22,16 @@ export interface Entry {
 
 /** Stores changes. */
 export interface Journal {
-  /** All entries in order; of one thing the last entry counts. Called once, first. */
+  /** All entries in order; for each record the last entry counts. Called once, before the other methods. */
   read(): readonly Entry[];
-  /** Replaces everything by these. */
+  /** Replaces everything with these entries. */
   rewrite(entries: readonly Entry[]): void;
-  /** Kept by the system when this returns. */
+  /** Stored by the operating system when this returns. */
   append(entry: Entry): void;
   close(): void;
 }
 
-/** Keeps nothing. */
+/** Stores nothing. */
 export const noJournal: Journal = {
   read: () => [],
   rewrite: () => undefined,
@@ -42,8 +42,8 @@ export const noJournal: Journal = {
 const line = ({ name, id, value }: Entry) => `${JSON.stringify([name, id, value ?? null])}\n`;
 
 /**
- * A file of JSON lines in `folder`, which is made where it is missing. A last line that was cut short by a crash is
- * dropped; any other that does not parse is an error that names the file and the line.
+ * A file of JSON lines in `folder`, which is created if necessary. A last line truncated by a crash is dropped; any
+ * other that does not parse is an error that names the file and the line.
  */
 export function fileJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true });
@@ -90,12 +90,14 @@ export function fileJournal(folder: string): Journal {
   };
 }
 
-/** Folders that this process holds: a lock with its number that is not of these is left over from an earlier life. */
+/**
+ * The folders that this process holds. A lock with its id for any other folder is left over from an earlier process.
+ */
 const held = new Set<string>();
 
 /**
- * Makes the folder this process's alone until it is released. Throws an Error that names the folder where another
- * process that lives holds it; the lock of one that was killed is taken over.
+ * Locks the folder for this process. @returns a function that releases it @throws an Error that names the folder if
+ * another living process holds it; the lock of a killed process is taken over
  */
 export function lockFolder(folder: string): () => void {
   const path = resolve(folder);
@@ -127,7 +129,7 @@ function lives(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process lives, but belongs to another user.
+    // The process is alive, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

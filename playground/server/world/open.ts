@@ -9,19 +9,19 @@ import { restThreads } from './threads.ts';
 import { World } from './world.ts';
 
 export interface WorldOptions {
-  /** Keeps the world over a restart; without it the world is in memory. */
+  /** Keeps the world across restarts. Left out: the world is in memory. */
   readonly folder?: string;
-  /** The bot's name in a new world. The default is "Test bot". */
+  /** The bot's name in a new world. Default: "Test bot". */
   readonly botName?: string;
-  /** The text channels of a new world; the first one welcomes newcomers. The default is a few to try things in. */
+  /** The text channels of a new world; the first one welcomes newcomers. Default: a few for trying things out. */
   readonly channels?: readonly SeedChannel[];
   readonly clock?: Clock;
 }
 
 /**
- * Loads the world from its folder, or makes a new one.
+ * Loads the world from its folder, or creates a new one.
  *
- * @throws where the folder cannot be used, or another process uses it
+ * @throws if the folder cannot be used, or another process uses it
  *
  * @internal
  */
@@ -52,7 +52,7 @@ export function openWorld({ folder, clock, botName = 'Test bot', channels }: Wor
   }
 }
 
-/** Deletes files without a message: a crash between two writes can leave them. */
+/** Deletes files without a message, which a crash between two writes can leave. */
 function sweepFiles(world: World): void {
   const named = new Set<string>();
   for (const channel of world.channels.all()) {
@@ -60,7 +60,7 @@ function sweepFiles(world: World): void {
       for (const { id } of attachments) named.add(id);
   }
   for (const { id } of world.emojis.all()) named.add(id);
-  // Uploads do not outlive the process: they have to be sent again.
+  // Uploads do not survive the process: they must be sent again.
   for (const { id } of world.uploads.all()) world.uploads.delete(id);
   world.files.sweep((id) => named.has(id));
 }
@@ -72,9 +72,9 @@ const PEOPLE = [
   { handle: 'daan', name: 'Daan', colour: '#2b8a3e', locale: 'nl' },
 ] as const;
 
-/** A text channel as a new guild has it. */
+/** A text channel of a new guild. */
 export interface SeedChannel {
-  /** 1-100 characters, as Discord writes them: small letters and hyphens. */
+  /** 1 to 100 lower-case letters and hyphens, as Discord writes them. */
   readonly name: string;
   /** Up to 1,024 characters; may be empty. */
   readonly topic: string;
@@ -87,7 +87,7 @@ const CHANNELS: readonly SeedChannel[] = [
   { name: 'board-games', topic: 'Several games at once, each in a thread.' },
 ];
 
-/** Makes the first guild, its channels, four people and the bot. @internal */
+/** Creates the first guild, its channels, four people and the bot. @internal */
 export function seed(world: World, botName: string, channels: readonly SeedChannel[] = CHANNELS): void {
   const people = PEOPLE.map((person) =>
     world.people.put({ ...person, id: world.nextId(), directMessagesOpen: true }),
@@ -98,7 +98,7 @@ export function seed(world: World, botName: string, channels: readonly SeedChann
 }
 
 /**
- * Makes a guild with its channels, and the bot in it. Its first member owns it.
+ * Creates a guild with its channels and the bot. Its first member owns it.
  *
  * @returns its id
  *
@@ -129,7 +129,7 @@ export function addGuild(
   return guildId;
 }
 
-/** Makes the bot a member with a role of its own, unless it is one. @internal */
+/** Makes the bot a member with a role of its own, unless it already is one. @internal */
 export function inviteBot(world: World, guildId: Id): void {
   const guild = world.guilds.get(guildId);
   const { id: botId, name } = world.bot;

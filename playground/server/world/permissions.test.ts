@@ -18,7 +18,7 @@ function fresh() {
 }
 
 describe('permissions', () => {
-  it('are all for the owner, @everyone’s for the others, nothing for strangers', () => {
+  it('are all granted to the owner, those of @everyone to other members, none to strangers', () => {
     const { world, channel, ann, ben } = fresh();
     expect(may(world, channel, ann.id, 'ManageMessages')).toBe(true);
     expect(may(world, channel, ben.id, 'ManageMessages')).toBe(false);
@@ -26,7 +26,7 @@ describe('permissions', () => {
     expect(channelPermissions(world, channel, '1')).toBe(0n);
   });
 
-  it('go by @everyone, then by roles, then by the member', () => {
+  it('come from @everyone, then roles, then the member', () => {
     const { world, channel, guild } = fresh();
     const bot = world.bot.id;
     const role = guild.roles[1]?.id ?? '';
@@ -43,7 +43,7 @@ describe('permissions', () => {
     }
   });
 
-  it('are given to the bot and taken by an exception of its own', () => {
+  it('of the bot can be granted and revoked by an overwrite of its own', () => {
     const { world, channel, ben } = fresh();
     const now = () => world.channels.get(channel.id) as TextChannelState;
     setBotPermission(world, now(), 'SendMessages', false);

@@ -11,7 +11,7 @@ export type Permission = keyof typeof PermissionFlagsBits;
 const bits = (names: readonly Permission[]) =>
   names.reduce((all, name) => all | PermissionFlagsBits[name], 0n);
 
-/** @everyone's permissions in a new guild, without private threads, which the playground does not have. */
+/** @everyone's permissions in a new guild, except private threads, which the playground lacks. */
 export const EVERYONE = bits([
   'CreateInstantInvite',
   'AddReactions',
@@ -50,14 +50,14 @@ function guildPermissions(guild: GuildState, userId: Id): bigint {
   return (sum & PermissionFlagsBits.Administrator) === 0n ? sum : ALL;
 }
 
-/** True where the user has this permission in the guild, whatever its channels say. */
+/** Whether the user has this permission in the guild, regardless of its channels. */
 export function mayInGuild(guild: GuildState, userId: Id, permission: Permission): boolean {
   return (guildPermissions(guild, userId) & PermissionFlagsBits[permission]) !== 0n;
 }
 
 /**
- * What a member may do in a guild's channel: roles, then the channel's exceptions for @everyone, for roles, for the
- * member, in Discord's order. A thread has its parent's.
+ * A member's permissions in a guild's channel: those of roles, then the channel's overwrites for @everyone, roles and
+ * the member, in Discord's order. Threads have their parent's.
  */
 export function channelPermissions(world: World, channel: GuildChannelState, userId: Id): bigint {
   const guild = world.guilds.get(channel.guildId);
@@ -78,7 +78,7 @@ export function channelPermissions(world: World, channel: GuildChannelState, use
   return apply(apply(apply(held, everyone), roles), own);
 }
 
-/** True where the user has this permission in this guild channel. */
+/** Whether the user has this permission in this guild channel. */
 export function may(world: World, channel: GuildChannelState, userId: Id, permission: Permission): boolean {
   return (channelPermissions(world, channel, userId) & PermissionFlagsBits[permission]) !== 0n;
 }
@@ -91,7 +91,7 @@ export function need(world: World, channel: GuildChannelState, ...permissions: r
   }
 }
 
-/** Permissions in direct messages: all that apply there. */
+/** The permissions in direct messages: all that apply there. */
 export const DIRECT = bits([
   'ViewChannel',
   'SendMessages',
@@ -104,10 +104,10 @@ export const DIRECT = bits([
   'UseExternalStickers',
 ]);
 
-/** What the app has in direct messages between people, where it only answers. */
+/** The app's permissions in direct messages between people, where it only answers. */
 export const PRIVATE = bits(['EmbedLinks', 'AttachFiles', 'MentionEveryone']);
 
-/** Gives the bot a permission in a channel, or takes it, by an exception for the bot itself. */
+/** Grants the bot a permission in a channel or revokes it, by an overwrite for the bot itself. */
 export function setBotPermission(
   world: World,
   channel: ParentState,

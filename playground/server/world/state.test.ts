@@ -3,7 +3,7 @@ import { byAge, isSnowflake } from '../../protocol/world.ts';
 import { createSnowflakes, snowflakeTime } from './state.ts';
 
 describe('snowflakes', () => {
-  it('say when they were made, and rise even within a millisecond and when the clock falls back', () => {
+  it('contain their time of creation, and rise even within a millisecond and when the clock goes back', () => {
     let now = 1_700_000_000_000;
     const next = createSnowflakes(() => now);
     const ids = Array.from({ length: 5_000 }, next);
@@ -14,17 +14,17 @@ describe('snowflakes', () => {
     expect([...ids].sort(byAge)).toEqual(ids);
   });
 
-  it('go on from the greatest that there is', () => {
+  it('continue after the greatest that exists', () => {
     const last = createSnowflakes(() => 1_800_000_000_000)();
     expect(byAge(createSnowflakes(() => 1_700_000_000_000, last)(), last)).toBeGreaterThan(0);
   });
 
-  it('are of 64 bits', () => {
+  it('have 64 bits', () => {
     expect(['0', '18446744073709551615'].every(isSnowflake)).toBe(true);
     expect(['', 'x', '-1', '18446744073709551616', '1'.repeat(21)].some(isSnowflake)).toBe(false);
   });
 
-  it('are ordered as numbers, not as words', () => {
+  it('are ordered as numbers, not as text', () => {
     expect(['10', '9', '100'].sort(byAge)).toEqual(['9', '10', '100']);
   });
 });

@@ -9,7 +9,7 @@ import type { CommandTarget, ForumTag, Id, Modal, Person } from '../../protocol.
 
 export type PersonState = Person;
 
-/** The bot and its application, which share an id as Discord's new ones do. */
+/** The bot and its application, which share an id, as new ones do on Discord. */
 export interface BotState {
   readonly id: Id;
   readonly name: string;
@@ -21,10 +21,10 @@ export interface BotState {
 export interface RoleState {
   readonly id: Id;
   readonly name: string;
-  /** Discord's permission bits, as a decimal number: a bigint does not go into JSON. */
+  /** Discord's permission bits as a decimal number, because JSON has no bigint. */
   readonly permissions: string;
   readonly position: number;
-  /** The bot that it belongs to. */
+  /** The bot that the role belongs to. */
   readonly managedFor?: Id;
 }
 
@@ -51,7 +51,7 @@ export interface OverwriteState {
   readonly deny: string;
 }
 
-/** What text channels and forums have in common: they can have threads, and exceptions to permissions. */
+/** Common to text channels and forums: they can have threads and permission overwrites. */
 interface CommonChannelState {
   readonly id: Id;
   readonly guildId: Id;
@@ -59,7 +59,7 @@ interface CommonChannelState {
   readonly topic: string;
   readonly position: number;
   readonly overwrites: readonly OverwriteState[];
-  /** Of a forum the newest post's id. */
+  /** For a forum, the newest post's id. */
   readonly lastMessageId?: Id;
 }
 
@@ -78,7 +78,7 @@ export interface ForumState extends CommonChannelState {
 
 export type ParentState = TextChannelState | ForumState;
 
-/** Minutes without a message after which a thread rests. */
+/** The inactivity in minutes after which a thread is archived. */
 export type AutoArchiveMinutes = 60 | 1440 | 4320 | 10080;
 
 export interface ThreadState {
@@ -98,7 +98,7 @@ export interface ThreadState {
   readonly createdAt: number;
   readonly messageCount: number;
   readonly lastMessageId?: Id;
-  /** For a post in a forum: at most 5. */
+  /** For posts in a forum: at most 5. */
   readonly tagIds?: readonly Id[];
 }
 
@@ -113,10 +113,10 @@ export interface DirectChannelState {
 export interface PrivateChannelState {
   readonly kind: 'private';
   readonly id: Id;
-  /** Empty: the names of the people. */
+  /** Empty: the people's names are shown instead. */
   readonly name: string;
   readonly personIds: readonly Id[];
-  /** Who began it, for a group; undefined between two people. */
+  /** The person who started the group; undefined between two people. */
   readonly ownerId?: Id;
   readonly lastMessageId?: Id;
 }
@@ -128,7 +128,7 @@ export type BotChannelState = GuildChannelState | DirectChannelState;
 
 export type ChannelState = BotChannelState | PrivateChannelState;
 
-/** A file that came with a message, or was uploaded for one. Its bytes are in the attachments' folder. */
+/** A file that came with a message, or was uploaded for one. The `FileStore` has its bytes. */
 export interface AttachmentState {
   readonly id: Id;
   readonly channelId: Id;
@@ -141,8 +141,8 @@ export interface AttachmentState {
 }
 
 /**
- * Whose installations of the app an interaction rests on: the server's, or '0' in direct messages with the bot, and the
- * person's. At least one of them.
+ * The installations of the app that an interaction uses: the server's (or '0' in direct messages with the bot), the
+ * person's, or both.
  */
 export interface InstallationState {
   readonly guild?: Id;
@@ -156,7 +156,7 @@ export interface MessageOriginState {
   readonly commandName?: string;
   /** For a command in a menu. */
   readonly target?: CommandTarget;
-  /** The answer that a follow-up follows. */
+  /** For a follow-up: the original answer. */
   readonly originalResponseId?: Id;
   /** The message whose component was used. */
   readonly interactedMessageId?: Id;
@@ -175,7 +175,7 @@ export interface MessageState {
   readonly flags: number;
   readonly content: string;
   readonly embeds: readonly APIEmbed[];
-  /** Every component has its id; media of attachments carry `/attachments/...` and `attachment_id`. */
+  /** Every component has an id; media of attachments have `/attachments/...` and `attachment_id`. */
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly attachments: readonly AttachmentState[];
   readonly mentions: readonly Id[];
@@ -193,7 +193,7 @@ export interface MessageState {
 
 type CommandState = APIApplicationCommand;
 
-/** An emoji of the application. Its picture is among the files, by the same id. */
+/** An emoji of the application. Its image is in the `FileStore` under the same id. */
 export interface EmojiState {
   readonly id: Id;
   /** 2 to 32 letters, digits and underscores; unique. */
@@ -201,7 +201,7 @@ export interface EmojiState {
   readonly animated: boolean;
 }
 
-/** A scheduled event of a guild that is elsewhere than in a voice channel. */
+/** A guild's scheduled event that is not in a voice channel. */
 export interface EventState {
   readonly id: Id;
   readonly guildId: Id;
@@ -213,7 +213,7 @@ export interface EventState {
   /** In milliseconds since 1970. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Discord's GuildScheduledEventStatus, as it was set last: time changes it, too. */
+  /** Discord's GuildScheduledEventStatus, as last set: time changes it, too. */
   readonly status: GuildScheduledEventStatus;
 }
 
@@ -234,38 +234,40 @@ export interface InteractionState {
   readonly kind: 'command' | 'component' | 'modal' | 'autocomplete';
   readonly personId: Id;
   readonly channelId: Id;
-  /** Left out: by the server, or in direct messages with the bot. */
+  /** Left out: the server's installation, or direct messages with the bot. */
   readonly installed?: InstallationState | undefined;
   readonly createdAt: number;
   readonly acknowledged: Acknowledgement;
-  /** True once the person has seen that the bot did not respond. */
+  /** True once the person has been shown that the bot did not respond. */
   readonly failed: boolean;
-  /** The answer, or for an update the message whose component was used. */
+  /** The answer; for an update, the message whose component was used. */
   readonly originalId?: Id;
   readonly commandName?: string;
   /** For a command in a menu. */
   readonly target?: CommandTarget;
-  /** The message whose component was used, or from whose component the submitted form came. */
+  /** The message whose component was used, or whose component opened the submitted form. */
   readonly messageId?: Id;
   readonly customId?: string;
   /** The form that this interaction submits. */
   readonly modalId?: Id;
-  /** The interaction of the form, for a submitted one. */
+  /** For a submitted form: the interaction that opened it. */
   readonly triggeredBy?: Id;
+  /** The page on which it started. */
+  readonly page?: string;
   /** The activity's frame that its answer opened. */
   readonly activityId?: string;
-  /** How often the bot has come back after its first answer: edits, deletions and further messages. */
+  /** How often the bot has followed up on its first answer: edits, deletions and further messages. */
   readonly followed: number;
   /** How many further messages it has sent. */
   readonly furtherMessages?: number;
-  /** The message of the newest of all answers. */
+  /** The message of the newest answer. */
   readonly lastAnswerId?: Id;
 }
 
-/** A form. Its id is that of the interaction that it answers. */
+/** A form. It has the id of the interaction that it answers. */
 export interface ModalState extends Modal {
   readonly installed?: InstallationState | undefined;
-  /** The message from whose component it was opened. */
+  /** The message whose component opened it. */
   readonly messageId?: Id;
 }
 
@@ -287,19 +289,19 @@ export interface Records {
 
 export type RecordName = keyof Records;
 
-/** The first second of 2015, when Discord's ids begin to count. */
+/** The first second of 2015, the epoch of Discord's ids. */
 const EPOCH = 1_420_070_400_000n;
 
-/** The moment that a snowflake was made, in milliseconds since 1970. */
+/** The time in a snowflake, in milliseconds since 1970. */
 export function snowflakeTime(id: Id): number {
   return Number((BigInt(id) >> 22n) + EPOCH);
 }
 
 /**
- * Makes ids of the present moment, each greater than the one before: 42 bits of milliseconds, 10 bits that name the
+ * Creates ids with the current time, each greater than the previous one: 42 bits of milliseconds, 10 bits for the
  * machine (always 1), 12 bits that count within a millisecond.
  *
- * @param last the greatest id that exists, to go on from
+ * @param last the greatest existing id, to continue from
  */
 export function createSnowflakes(now: () => number, last: Id = '0'): () => Id {
   let previous = BigInt(last);

@@ -1,4 +1,4 @@
-/** Threads: how they begin, rest and go. */
+/** Threads: starting, archiving and deleting them. */
 import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { Id } from '../../protocol.ts';
 import { refuse } from '../errors.ts';
@@ -20,14 +20,13 @@ interface NewThread {
   readonly ownerId: Id;
   readonly name: string;
   readonly autoArchiveMinutes?: AutoArchiveMinutes | undefined;
-  /** The message that it is started from. */
+  /** The message from which it is started. */
   readonly from?: MessageState | undefined;
 }
 
 /**
- * Starts a public thread. One that is started from a message has that message's id, and the message says so; any
- * other is announced in the channel. Throws 160004 where the message has a thread already, and 50021 or 50024 where
- * it can have none.
+ * Starts a public thread. A thread started from a message has that message's id and is linked from it; any other is
+ * announced in the channel. Throws 160004 if the message already has a thread, 50021 or 50024 if it cannot have one.
  */
 export function startThread(world: World, parent: TextChannelState, thread: NewThread): ThreadState {
   const { ownerId, name, from } = thread;
@@ -75,7 +74,7 @@ interface NewPost {
 /**
  * Starts a post in a forum. Its first message has the post's id.
  *
- * @param write makes that message; where it throws, there is no post
+ * @param write creates that message; if it throws, there is no post
  */
 export function startPost(
   world: World,
@@ -109,7 +108,7 @@ export function startPost(
   return started;
 }
 
-/** Throws 10087, 40067 or 50013 where a user may not give a post of the forum these tags. */
+/** Throws 10087, 40067 or 50013 if a user may not give a forum post these tags. */
 export function checkTags(
   forum: ForumState,
   tagIds: readonly Id[],
@@ -122,7 +121,7 @@ export function checkTags(
   if (!moderates && changed.some(({ moderated }) => moderated)) throw refuse(50013);
 }
 
-/** Messages that a thread can be started from. */
+/** Types of messages from which a thread can be started. */
 const STARTS: readonly number[] = [MessageType.Default, MessageType.Reply, MessageType.ChatInputCommand];
 
 function system(
@@ -148,7 +147,7 @@ function system(
   });
 }
 
-/** Removes a channel or thread with all that is in it. */
+/** Removes a channel or thread with everything in it. */
 export function removeChannel(world: World, channel: ChannelState): void {
   for (const one of world.channels.all()) {
     if (one.kind === 'thread' && one.parentId === channel.id) removeChannel(world, one);
@@ -159,18 +158,18 @@ export function removeChannel(world: World, channel: ChannelState): void {
     const { threadId: _, ...without } = start;
     world.messages.put({ ...without, flags: start.flags & ~MessageFlags.HasThread });
   }
-  // Deletes the channel first, so that there are no events for each of its messages.
+  // Deletes the channel first, so that no event is sent for each of its messages.
   world.channels.delete(channel.id);
   for (const message of world.messagesIn(channel.id)) deleteMessage(world, message);
 }
 
-/** The time at which the thread is archived unless someone writes. */
+/** The time at which the thread is archived unless somebody writes. */
 function restsAt(thread: ThreadState): number {
   const last = thread.lastMessageId === undefined ? thread.createdAt : snowflakeTime(thread.lastMessageId);
   return Math.max(last, thread.archiveChangedAt) + thread.autoArchiveMinutes * 60_000;
 }
 
-/** Archives threads after their time without messages. */
+/** Archives threads after their inactivity. */
 export function restThreads(world: World): void {
   const watched = new Set<Id>();
   const watch = (thread: ThreadState) => {

@@ -14,7 +14,7 @@ import {
   type Records,
 } from './state.ts';
 
-/** A change of one thing, with the name of its collection. */
+/** A change of one record, with the name of its collection. */
 export type WorldChange = {
   [N in RecordName]: {
     readonly name: N;
@@ -41,12 +41,12 @@ const NAMES = [
   'clock',
 ] as const satisfies readonly RecordName[];
 
-/** Changes after which the journal is compacted. */
+/** The number of changes after which the journal is compacted. */
 const COMPACT_AFTER = 50_000;
 
 /**
- * The whole state, and the one place where it changes. A change is journaled first, then passed to the listeners in
- * their order.
+ * The whole state, and the only place where it changes. A change is journaled first, then passed to the listeners in
+ * order.
  */
 export class World {
   readonly clock: Clock;
@@ -72,7 +72,7 @@ export class World {
   readonly #journal: Journal;
   readonly #listeners = new Set<(change: WorldChange) => void>();
   readonly #pending = new Set<Cancel>();
-  /** Changes that were journaled since the journal was last compacted. */
+  /** The number of changes journaled since the journal was last compacted. */
   #written = 0;
   /** Messages of a channel, oldest first. */
   readonly #order = new Map<Id, Id[]>();
@@ -94,14 +94,14 @@ export class World {
     );
   }
 
-  /** The one bot. The world is seeded with it, so that a world without one is a bug. */
+  /** The only bot. The world is seeded with it, so a world without one is a bug. */
   get bot(): BotState {
     const [bot] = this.#records.bot.all();
     if (!bot) throw new Error('The world has no bot: it was not seeded.');
     return bot;
   }
 
-  /** False before anything was kept. */
+  /** False for a world that is still empty. */
   get seeded(): boolean {
     return this.#records.bot.all().length > 0;
   }
@@ -111,7 +111,7 @@ export class World {
     return (this.#order.get(channelId) ?? []).flatMap((id) => this.messages.get(id) ?? []);
   }
 
-  /** Up to `limit` of the channel's messages that `wanted` holds for, newest first, reading no further than needed. */
+  /** Up to `limit` of the channel's messages that satisfy `wanted`, newest first. Reads no further than necessary. */
   newest(channelId: Id, limit: number, wanted: (message: MessageState) => boolean): readonly MessageState[] {
     const found: MessageState[] = [];
     const order = this.#order.get(channelId) ?? [];
@@ -122,7 +122,7 @@ export class World {
     return found;
   }
 
-  /** The guild's channels and threads, in insertion order. The number of other guilds costs no time. */
+  /** The guild's channels and threads, in insertion order. The time does not depend on the number of other guilds. */
   channelsOf(guildId: Id): readonly GuildChannelState[] {
     return [...(this.#byGuild.get(guildId) ?? [])].flatMap((id) => {
       const channel = this.channels.get(id);
@@ -130,7 +130,7 @@ export class World {
     });
   }
 
-  /** Guilds that the user, a person or the bot, is a member of. */
+  /** The guilds that the user, a person or the bot, is a member of. */
   guildsOf(userId: Id): readonly GuildState[] {
     return this.guilds.all().filter(({ members }) => members.some((member) => member.userId === userId));
   }
@@ -141,7 +141,7 @@ export class World {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs `act` once when the clock reaches `time`, unless the world is closed by then. */
+  /** Runs `act` once when the clock reaches `time`, unless the world has been closed. */
   at(time: number, act: () => void): void {
     const cancel = this.clock.at(time, () => {
       this.#pending.delete(cancel);
@@ -166,7 +166,7 @@ export class World {
     for (const listener of [...this.#listeners]) listener(change);
   }
 
-  /** Rewrites the journal as the current state, without its history. */
+  /** Rewrites the journal as the current state, without history. */
   #compact(): void {
     this.#written = 0;
     this.#journal.rewrite(
@@ -206,7 +206,7 @@ export class World {
       else last.delete(key);
     }
     for (const { name, value } of last.values()) {
-      // This class wrote the entry: the collection's name gives its type.
+      // This class wrote the entry, so the collection's name determines its type.
       (this.#records[name] as unknown as Collection<{ readonly id: string }>).load(
         value as { readonly id: string },
       );
@@ -219,7 +219,7 @@ export class World {
   }
 }
 
-/** A change in a collection. Without `before` the record is new; without `after` it is deleted. */
+/** A change in a collection. Without `before` the record is new; without `after` it was deleted. */
 interface Change<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
@@ -259,7 +259,7 @@ class Collection<T extends { readonly id: string }> {
     return thing;
   }
 
-  /** Updates these fields of an item; does nothing if it does not exist. */
+  /** Updates fields of a record; does nothing if it does not exist. */
   change(id: Id, fields: Partial<T>): T | undefined {
     const before = this.#things.get(id);
     return before && this.put({ ...before, ...fields });

@@ -1,6 +1,6 @@
 import { type Answer, createPlayground, type Playground, type SeenMessage } from 'discord-playground';
 
-/** Read by the compiler alone: with what the package brings along, and nothing else. */
+/** Only type-checked: with what the package brings along, and nothing else. */
 export async function test(): Promise<readonly [string, number | undefined]> {
   const playground: Playground = await createPlayground({ botName: 'Dice', log: () => undefined });
   const answer: Answer = await playground.person('ann').in('general').command('/roll dice:2');

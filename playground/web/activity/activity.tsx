@@ -3,18 +3,18 @@ import type { Activity } from '../../protocol.ts';
 import { usePage } from '../app/app.ts';
 import { IconButton } from '../parts/icon.tsx';
 
-/** How an activity is shown. A phone has a platform of its own: its page is loaded again. */
+/** How an activity is shown. A phone is another platform, so the app's page is loaded again. */
 export type Shape = 'desktop' | 'portrait' | 'landscape';
 
 const SHAPES: readonly Shape[] = ['desktop', 'portrait', 'landscape'];
 
-/** What Discord's phones say of themselves. */
+/** How Discord's phones identify themselves. */
 const PHONE = '&platform=mobile&mobile_app_version=300.0';
 const DESKTOP = '&platform=desktop';
 
 /**
- * The app's own page in a frame over the pane, or in a corner of it. The frame has no origin, so that it reaches nothing
- * of this page: the two exchange messages, and the server answers them.
+ * The app's own page in a frame over the pane, or in a corner of it. The frame has no origin, so it can reach nothing
+ * of this page: they exchange messages, and the server answers them.
  */
 export function ActivityView(props: {
   readonly activity: Activity;
@@ -42,7 +42,7 @@ export function ActivityView(props: {
   }, [activityId, platform, shape, small]);
 
   useEffect(() => {
-    // A frame without an origin is named by no address.
+    // A frame without an origin cannot be addressed by one.
     const say = (message: unknown) => frame.current?.contentWindow?.postMessage(message, '*');
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
@@ -101,7 +101,7 @@ export function ActivityView(props: {
       <div class="activity-stage">
         <iframe
           ref={frame}
-          // Another platform is another visit.
+          // Another platform loads the page again.
           key={platform}
           title={name}
           src={activity.path + (platform === 'mobile' ? PHONE : DESKTOP)}

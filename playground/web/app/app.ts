@@ -23,13 +23,13 @@ export type Picture = Pick<Attachment, 'url' | 'description' | 'width' | 'height
   readonly filename: string;
 };
 
-/** The page's state, and its connection to the server. */
+/** The page's state and its connection to the server. */
 export interface App {
   readonly link: Link;
   readonly view: ReadonlySignal<View>;
-  /** The part of the view that hardly ever changes, for what is drawn many times over. */
+  /** The part of the view that hardly ever changes, for components that are rendered many times. */
   readonly membership: ReadonlySignal<Membership>;
-  /** The playground's clock, to the second. */
+  /** The playground's clock, by the second. */
   readonly now: ReadonlySignal<number>;
   readonly marks: ReadonlySignal<ReadMarks>;
   readonly theme: Signal<Theme>;
@@ -38,13 +38,13 @@ export interface App {
   readonly hostOpen: Signal<boolean>;
   readonly membersShown: Signal<boolean>;
   readonly lightbox: Signal<{ readonly pictures: readonly Picture[]; readonly index: number } | undefined>;
-  /** Hear what the client says to the frames of activities. */
+  /** Listeners for the client's messages to the frames of activities. */
   readonly frames: Set<(activityId: string, message: unknown) => void>;
-  /** Unsent words, by person and channel. */
+  /** Unsent text, by person and channel. */
   readonly drafts: Map<string, string>;
-  /** Asks the server; a refusal is shown in the pane, and given back too. */
+  /** Sends a request. A refusal is shown in the pane and returned. */
   ask<T extends RequestType>(pane: Pane, request: PageRequest<T>): Promise<RequestResult<T>>;
-  /** Uploads a file; undefined where it is refused, which is shown in the pane. */
+  /** Uploads a file; undefined if it is refused, which is shown in the pane. */
   upload(pane: Pane, file: File): Promise<UploadedFile | undefined>;
   read(personId: Id, channelId: Id, messageId: Id): void;
   dismissInteraction(id: Id): void;
@@ -52,7 +52,7 @@ export interface App {
   setSplit(split: boolean): void;
 }
 
-/** Connects, and calls `ready` with the page as soon as the world is there. */
+/** Connects, and calls `ready` with the page once the world has arrived. */
 export function startApp(ready: (app: App) => void): void {
   let view: Signal<View> | undefined;
   const frames: App['frames'] = new Set();
@@ -209,7 +209,7 @@ function readMarks(stored: unknown): ReadMarks | undefined {
   return marks;
 }
 
-/** A signal whose value outlives the page: in local storage for good, in session storage with the tab. */
+/** A signal whose value outlives the page: permanently in local storage, or with the tab in session storage. */
 function storedSignal<T>(
   storage: Storage,
   name: string,
@@ -222,7 +222,7 @@ function storedSignal<T>(
     try {
       storage.setItem(key, JSON.stringify(value.value));
     } catch {
-      // A full or forbidden storage costs the memory, not the page.
+      // If storage is full or forbidden, the value is lost with the page, but nothing breaks.
     }
   });
   return value;
@@ -240,27 +240,27 @@ function recall<T>(storage: Storage, key: string, read: (stored: unknown) => T |
 export const AppContext = createContext<App | undefined>(undefined);
 export const PaneContext = createContext<Pane | undefined>(undefined);
 
-/** The page; every component stands within it. */
+/** The page that contains the component. */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('This component stands outside the page.');
   return app;
 }
 
-/** The pane that the component stands in. */
+/** The pane that contains the component. */
 export function usePane(): Pane {
   const pane = useContext(PaneContext);
   if (!pane) throw new Error('This component stands outside a pane.');
   return pane;
 }
 
-/** What most components need: the page, their pane, its texts, and the id of its person. */
+/** What most components need: the page, their pane, its texts, and its person's id. */
 export function usePage(): {
   readonly app: App;
   readonly pane: Pane;
   readonly words: Words;
   readonly me: Id;
-  /** Asks the server; a refusal is shown. */
+  /** Sends a request; a refusal is shown. */
   readonly act: (request: PageRequest) => void;
 } {
   const app = useApp();

@@ -5,10 +5,10 @@ import type { Prefilled } from '../commands/draft.ts';
 import type { View } from '../model/view.ts';
 import { type Words, wordsFor } from '../words/index.ts';
 
-/** An entry of the rail: direct messages, or a guild. */
+/** An entry in the rail: direct messages or a guild. */
 export type Space = 'direct' | Id;
 
-/** A command that something outside the message box puts into it. `command`: its id or registered name. */
+/** A command that something outside the message box inserts into it. `command`: its id or registered name. */
 interface Fill {
   readonly command: string;
   readonly path: readonly string[];
@@ -21,30 +21,30 @@ export interface Pane {
   readonly person: ReadonlySignal<Person>;
   readonly words: ReadonlySignal<Words>;
   readonly space: ReadonlySignal<Space>;
-  /** The open channel; undefined in direct messages before there are any. */
+  /** The open channel; undefined in direct messages until there are any. */
   readonly channel: ReadonlySignal<Channel | undefined>;
-  /** The channel's id as it was chosen, to be kept. */
+  /** The id of the chosen channel, for storage. */
   readonly chosen: ReadonlySignal<{ readonly personId: Id; readonly channelId: Id | undefined }>;
   readonly drawer: Signal<'none' | 'channels' | 'members'>;
   readonly size: Signal<PaneSize>;
   readonly notice: Signal<string | undefined>;
   readonly fill: Signal<Fill | undefined>;
-  /** A message to go to, and to show for a moment. */
+  /** A message to scroll to and highlight briefly. */
   readonly target: Signal<Id | undefined>;
   switchTo(personId: Id): void;
   open(channelId: Id, messageId?: Id): void;
   openSpace(space: Space): void;
 }
 
-/** `narrow`: lists are drawers, as on a phone. `wide`: there is room for the members beside the messages. */
+/** `narrow`: lists are drawers, as on a phone. `wide`: the members fit beside the messages. */
 export type PaneSize = 'narrow' | 'middle' | 'wide';
 
-/** The guild's text channels that a person sees, in order. */
+/** The guild's text channels that a person can see, in order. */
 export function textChannels(view: View, personId: Id, guildId: Id): readonly TextChannel[] {
   return listedChannels(view, personId, guildId).filter((one) => one.kind === 'text');
 }
 
-/** The guild's text channels and forums that a person sees, in order. */
+/** The guild's text channels and forums that a person can see, in order. */
 export function listedChannels(view: View, personId: Id, guildId: Id): readonly (TextChannel | Forum)[] {
   return [...view.channels.values()]
     .filter((one) => one.kind === 'text' || one.kind === 'forum')
@@ -53,7 +53,7 @@ export function listedChannels(view: View, personId: Id, guildId: Id): readonly 
     .sort((a, b) => a.position - b.position);
 }
 
-/** The threads of a channel, or the posts of a forum, that a person sees, those with the newest messages first. */
+/** A channel's threads or a forum's posts that a person can see, the most recently active first. */
 export function threadsIn(view: View, personId: Id, channelId: Id): readonly Thread[] {
   return [...view.channels.values()]
     .filter((one): one is Thread => one.kind === 'thread' && one.parentId === channelId)
@@ -61,12 +61,12 @@ export function threadsIn(view: View, personId: Id, channelId: Id): readonly Thr
     .sort((a, b) => byAge(b.lastMessageId ?? b.id, a.lastMessageId ?? a.id));
 }
 
-/** The person's direct messages with the bot, where there are any. */
+/** The person's direct messages with the bot, if any. */
 export function directChannel(view: View, personId: Id): Channel | undefined {
   return [...view.channels.values()].find((one) => one.kind === 'direct' && one.personId === personId);
 }
 
-/** The person's direct messages with others, the newest first. */
+/** The person's direct messages with others, newest first. */
 export function privateChannels(view: View, personId: Id): readonly PrivateChannel[] {
   return [...view.channels.values()]
     .filter((one) => one.kind === 'private')
@@ -75,7 +75,7 @@ export function privateChannels(view: View, personId: Id): readonly PrivateChann
     .sort((a, b) => byAge(b.lastMessageId ?? b.id, a.lastMessageId ?? a.id));
 }
 
-/** Direct messages without a name are called by the other people. */
+/** Direct messages without a name get the names of the other people. */
 function namedFor<C extends Channel>(view: View, personId: Id, channel: C): C {
   if (channel.kind !== 'private' || channel.name !== '') return channel;
   const others = channel.seenBy.filter((id) => id !== personId);
@@ -134,7 +134,7 @@ export function createPane(
     target,
     switchTo(id) {
       const open = channel.value;
-      // The same channel as another person, if they see it; direct messages with the bot belong to one person.
+      // Keeps the channel for another person if they can see it; direct messages with the bot belong to one person.
       if (space.value === 'direct' && !(open?.kind === 'private' && open.seenBy.includes(id))) {
         wanted.value = 'direct';
       } else if (open) {

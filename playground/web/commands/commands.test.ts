@@ -73,7 +73,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('speak the person’s language', () => {
+  it('use the person’s language', () => {
     const [german] = entriesOf([listed(NEWGAME, 'neuesspiel')], 'de');
     expect(german?.shownName).toBe('neuesspiel');
     expect(german?.options[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('entries', () => {
     });
   });
 
-  it('are found by the beginning of a name first, then of a word, then anywhere', () => {
+  it('are found by the start of the name first, then of a word, then anywhere', () => {
     const names = (typed: string) => matching(entries, typed).map(({ name }) => name);
     expect(names('')).toHaveLength(3);
     expect(names('climb')).toEqual(['climb write', 'climb pool add']);
@@ -95,7 +95,7 @@ describe('entries', () => {
     expect(names('zzz')).toEqual([]);
   });
 
-  it('are named in full by a text, the longest first', () => {
+  it('are matched by their full names, the longest first', () => {
     expect(named(entries, '/climb write box:3')).toMatchObject({
       entry: { name: 'climb write' },
       rest: ' box:3',
@@ -105,13 +105,13 @@ describe('entries', () => {
 });
 
 describe('a draft', () => {
-  it('begins at the first required option, and ends when all of them are filled', () => {
+  it('starts at the first required option, and ends when all of them are filled', () => {
     const draft = begin(newgame);
     expect(draft.place).toEqual({ at: 'option', name: 'game' });
     expect(choose(draft, 'game', 'Stairs', 'stairs').place).toEqual({ at: 'end' });
   });
 
-  it('offers what is left, adds it, and takes it away again', () => {
+  it('offers the remaining options, adds and removes them', () => {
     const draft = choose(begin(newgame), 'game', 'Stairs', 'stairs');
     expect(remaining(draft).map(({ name }) => name)).toEqual(['seats', 'note']);
     const more = add(draft, 'seats');
@@ -121,13 +121,13 @@ describe('a draft', () => {
     expect(less.place).toEqual({ at: 'option', name: 'game' });
   });
 
-  it('only empties a required option that is taken away', () => {
+  it('only empties a required option when it is removed', () => {
     const draft = remove(choose(begin(newgame), 'game', 'Stairs', 'stairs'), 'game');
     expect(draft.shown).toEqual(['game']);
     expect(draft.filled).toEqual({});
   });
 
-  it('has places from the first option to the end', () => {
+  it('has caret places from the first option to the end', () => {
     const draft = begin(newgame);
     expect(neighbour(draft, -1)).toBeUndefined();
     expect(neighbour(draft, 1)).toEqual({ at: 'end' });
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect(neighbour(at(draft, { at: 'end' }), -1)).toEqual({ at: 'option', name: 'game' });
   });
 
-  it('is sent with chosen values, and with typed ones where they can be read', () => {
+  it('is sent with chosen values, and with typed ones if they can be parsed', () => {
     let draft = type(begin(newgame), 'game', 'stairs');
     draft = type(add(draft, 'seats'), 'seats', ' 3 ');
     expect(finish(draft)).toEqual({ ok: true, options: { game: 'stairs', seats: 3 } });
@@ -159,15 +159,15 @@ describe('a draft', () => {
     expect(type(end.draft, name, 'x').wrong).toEqual({});
   });
 
-  it('tells the bot the other options while one is typed', () => {
+  it('tells the bot the other options while one is being typed', () => {
     const draft = type(add(choose(begin(newgame), 'game', 'Stairs', 'stairs'), 'seats'), 'seats', '9');
     expect(soFar(draft, 'note')).toEqual({ game: 'stairs' });
     expect(soFar(draft, 'game')).toEqual({});
   });
 });
 
-describe('a command in one go', () => {
-  it('is read with its options', () => {
+describe('a command typed all at once', () => {
+  it('is parsed with its options', () => {
     const draft = parseCommand(entries, '/newgame game:Potions note:a: b seats:2');
     expect(draft && finish(draft)).toEqual({
       ok: true,
@@ -182,7 +182,7 @@ describe('a command in one go', () => {
     expect(draft.place).toEqual({ at: 'end' });
   });
 
-  it('goes on to an option whose name is typed', () => {
+  it('moves on to an option whose name is typed', () => {
     const draft = begin(newgame);
     expect(optionTyped(draft, 'Stairs seats:')).toMatchObject({
       option: { name: 'seats' },
@@ -200,7 +200,7 @@ describe('starters', () => {
       'de',
     );
 
-  it('are the choices of the first command that needs one', () => {
+  it('are the choices of the first command that requires one', () => {
     expect(offered(plain, NEWGAME, CLIMB)).toEqual({
       command: 'newgame',
       name: 'newgame',
@@ -211,7 +211,7 @@ describe('starters', () => {
     });
   });
 
-  it('are the subcommands of the first command that has some', () => {
+  it('are the subcommands of the first command that has any', () => {
     expect(offered(plain, CLIMB, NEWGAME)).toEqual({
       command: 'climb',
       name: 'climb',
@@ -222,7 +222,7 @@ describe('starters', () => {
     });
   });
 
-  it('are the first command by itself where none needs a choice, and none where there are no commands', () => {
+  it('are the first command itself if none requires a choice, and none without commands', () => {
     expect(offered(plain)).toEqual({
       command: 'hello',
       name: 'hello',

@@ -2,23 +2,23 @@ import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { OptionValue, PersonLocale } from '../../protocol.ts';
 import { type Entry, named, OPTION, type Option, registeredEntries } from './entries.ts';
 
-/** An option as far as it is filled in. `value`: what was chosen; without it the text itself counts. */
+/** A partly filled option. `value`: what was chosen; without it, the text counts. */
 export interface Filled {
   readonly text: string;
   readonly value?: OptionValue;
 }
 
-/** Where the caret is: in an option, or behind the last one. */
+/** The position of the caret: in an option, or after the last one. */
 type Place = { readonly at: 'option'; readonly name: string } | { readonly at: 'end' };
 
-/** A command on its way in the message box. Plain data: every change makes a new one. */
+/** A command being filled in in the message box. Immutable: every change makes a new one. */
 export interface Draft {
   readonly entry: Entry;
-  /** Names of the options that stand in the line, in its order. */
+  /** The names of the options in the line, in order. */
   readonly shown: readonly string[];
   readonly filled: Readonly<Record<string, Filled>>;
   readonly place: Place;
-  /** Options that the last attempt to send found wanting. */
+  /** Options that the last attempt to send found invalid. */
   readonly wrong: Readonly<Record<string, Wrong>>;
 }
 
@@ -29,7 +29,7 @@ export type Wrong =
 
 const END: Place = { at: 'end' };
 
-/** A command just chosen: its required options stand there, the first of them awaits input. */
+/** A draft of the chosen command: with its required options, and the caret in the first one. */
 export function begin(entry: Entry): Draft {
   const shown = entry.options.filter(({ required }) => required).map(({ name }) => name);
   return proceed({ entry, shown, filled: {}, place: END, wrong: {} });
@@ -49,25 +49,25 @@ export function at(draft: Draft, place: Place): Draft {
   return { ...draft, place };
 }
 
-/** Types in an option, which replaces an earlier choice. */
+/** Types text in an option, replacing an earlier choice. */
 export function type(draft: Draft, name: string, text: string): Draft {
   return { ...draft, filled: { ...draft.filled, [name]: { text } }, wrong: without(draft.wrong, name) };
 }
 
-/** Chooses a value, and goes on to the next option that needs one. */
+/** Chooses a value, and moves to the next option that needs one. */
 export function choose(draft: Draft, name: string, label: string, value: OptionValue): Draft {
   const filled = { ...draft.filled, [name]: { text: label, value } };
   return proceed({ ...draft, filled, wrong: without(draft.wrong, name) });
 }
 
-/** Puts an option into the line and the caret into it. */
+/** Adds an option to the line and moves the caret into it. */
 export function add(draft: Draft, name: string): Draft {
   if (!optionNamed(draft, name)) return draft;
   const shown = draft.shown.includes(name) ? draft.shown : [...draft.shown, name];
   return { ...draft, shown, place: { at: 'option', name } };
 }
 
-/** Takes an optional option out of the line; a required one is only emptied. The caret goes to the one before. */
+/** Removes an optional option from the line, or empties a required one. The caret moves to the previous one. */
 export function remove(draft: Draft, name: string): Draft {
   const required = optionNamed(draft, name)?.required ?? false;
   const index = draft.shown.indexOf(name);
@@ -81,13 +81,13 @@ export function remove(draft: Draft, name: string): Draft {
   };
 }
 
-/** Puts the caret where input is needed next: a required option that is empty, or the end. */
+/** Moves the caret to the next place that needs input: an empty required option, or the end. */
 export function proceed(draft: Draft): Draft {
   const next = draft.shown.find((name) => isEmpty(draft, name));
   return { ...draft, place: next === undefined ? END : { at: 'option', name: next } };
 }
 
-/** The place after or before the caret's, or undefined where the line ends. */
+/** The place after or before the caret; undefined at the ends of the line. */
 export function neighbour(draft: Draft, step: 1 | -1): Place | undefined {
   const { place, shown } = draft;
   const index = place.at === 'end' ? shown.length : shown.indexOf(place.name);
@@ -102,7 +102,7 @@ function isEmpty(draft: Draft, name: string): boolean {
   return filled === undefined || (filled.value === undefined && filled.text.trim() === '');
 }
 
-/** What goes to the bot: values of the options that are filled in, or what is wrong with them. */
+/** The values to send to the bot, or what is wrong with them. */
 export function finish(
   draft: Draft,
 ):
@@ -122,7 +122,7 @@ export function finish(
   return { ok: false, draft: { ...draft, wrong, place: { at: 'option', name: first } } };
 }
 
-/** The valid options, as the bot gets them while the person still types. */
+/** The valid options, as sent to the bot while the person is still typing. */
 export function soFar(draft: Draft, focused: string): Readonly<Record<string, OptionValue>> {
   const options: Record<string, OptionValue> = {};
   for (const option of draft.entry.options) {
@@ -178,10 +178,10 @@ function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 }
 
-/** Options by their registered names, as a button of the page fills them in. */
+/** Options by their registered names, filled in by a button of the page. */
 export type Prefilled = Readonly<Record<string, OptionValue>>;
 
-/** A draft with values that are already known. */
+/** A draft with some values already filled in. */
 export function prefilled(entry: Entry, values: Prefilled): Draft {
   let draft = begin(entry);
   for (const option of entry.options) {
@@ -193,7 +193,9 @@ export function prefilled(entry: Entry, values: Prefilled): Draft {
   return proceed(draft);
 }
 
-/** Reads `/newgame game:Roll to the Top! seats:3`, as it is pasted or typed in one go; undefined: no such command. */
+/**
+ * Parses `/newgame game:Roll to the Top! seats:3`, pasted or typed all at once; undefined if there is no such command.
+ */
 export function parseCommand(entries: readonly Entry[], text: string): Draft | undefined {
   const found = named(entries, text);
   if (!found) return undefined;
@@ -210,7 +212,10 @@ export function parseCommand(entries: readonly Entry[], text: string): Draft | u
   return proceed(draft);
 }
 
-/** The option whose name was typed with a colon at the end of another option's text, and that text without it. */
+/**
+ * Finds an option whose name, with a colon, ends another option's text. @returns that option, and the text without its
+ * name
+ */
 export function optionTyped(
   draft: Draft,
   text: string,
@@ -225,7 +230,7 @@ function optionCalled(entry: Entry, name: string): Option | undefined {
   return entry.options.find((option) => option.name === wanted || option.shownName.toLowerCase() === wanted);
 }
 
-/** Ways to begin that a newcomer is offered. */
+/** Ways to start that are offered to newcomers. */
 interface Offer {
   /** The command's registered name. */
   readonly command: string;
@@ -235,19 +240,19 @@ interface Offer {
 }
 
 interface Starter {
-  /** What follows the command's name; empty: nothing. */
+  /** The text after the command's name; may be empty. */
   readonly label: string;
-  /** Registered names of group and subcommand. */
+  /** The registered names of group and subcommand. */
   readonly path: readonly string[];
   readonly values: Prefilled;
 }
 
-/** No more buttons than this. */
+/** Maximum number of buttons. */
 const MOST = 6;
 
 /**
  * The first command that leaves a choice, with a button for each subcommand, or for each choice of its first required
- * option; where there is none, the first command by itself. Undefined where the bot has registered nothing.
+ * option. If there is none: the first command itself. Undefined if the bot has registered nothing.
  */
 export function starters(
   commands: readonly APIApplicationCommand[],
@@ -266,7 +271,7 @@ export function starters(
   );
 }
 
-/** A subcommand itself, or the choices that a command begins with. */
+/** The subcommand itself, or the choices with which a command starts. */
 function startersOf({ path, shownName, options }: Entry): readonly Starter[] {
   if (path.length > 0) return [{ label: shownName.split(' ').slice(1).join(' '), path, values: {} }];
   const option = options.find(({ required }) => required);

@@ -24,7 +24,7 @@ export const OPTION = {
 /** Something that can be typed after a slash: a command without subcommands, or one subcommand. */
 export interface Entry {
   readonly commandId: Id;
-  /** Registered names of group and subcommand. */
+  /** The registered names of group and subcommand. */
   readonly path: readonly string[];
   /** As registered, without the slash: `climb write`. */
   readonly name: string;
@@ -39,7 +39,7 @@ export interface Option {
   readonly shownName: string;
   readonly description: string;
   readonly required: boolean;
-  /** One of Discord's option types, groups and subcommands aside. */
+  /** One of Discord's option types, except groups and subcommands. */
   readonly type: number;
   readonly choices: readonly OptionChoice[];
   readonly autocomplete: boolean;
@@ -47,7 +47,7 @@ export interface Option {
   readonly max: number | undefined;
   readonly minLength: number | undefined;
   readonly maxLength: number | undefined;
-  /** Discord's channel types that fit; empty: all. */
+  /** Discord's channel types that are allowed; empty: all. */
   readonly channelTypes: readonly number[];
 }
 
@@ -65,7 +65,9 @@ interface Named {
 
 type Localizations = Readonly<Partial<Record<string, string | null>>> | null | undefined;
 
-/** All that can be typed after a slash, allowed in this place or not, from what the bot has registered. */
+/**
+ * Everything that can be typed after a slash, from the bot's registered commands, whether or not it is allowed here.
+ */
 export function registeredEntries(
   commands: readonly APIApplicationCommand[],
   locale: PersonLocale,
@@ -81,7 +83,7 @@ export function registeredEntries(
   );
 }
 
-/** All that can be typed after a slash, in the order in which Discord lists it. */
+/** Everything that can be typed after a slash, in Discord's order. */
 export function entriesOf(listed: readonly ListedCommand[], locale: PersonLocale): readonly Entry[] {
   return listed.flatMap(({ command, name, description }) =>
     unfold(command.options ?? [], locale, {
@@ -118,7 +120,7 @@ function unfold(
 }
 
 function optionOf(option: APIApplicationCommandBasicOption, locale: PersonLocale): Option {
-  // Which of these there are depends on the type; to read an option, they are all just optional.
+  // Which of these exist depends on the type; for reading, all are optional.
   const facts = option as APIApplicationCommandBasicOption & {
     readonly choices?: readonly APIApplicationCommandOptionChoice<string | number>[];
     readonly autocomplete?: boolean;
@@ -155,7 +157,7 @@ function localDescription(named: Named, locale: PersonLocale): string {
   return named.description_localizations?.[locale] ?? named.description;
 }
 
-/** Entries whose names begin with what is typed after the slash, then those that have it elsewhere. */
+/** Entries whose names start with the text after the slash, then those that contain it. */
 export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = typed.trimEnd().toLowerCase();
   const rank = ({ name, shownName }: Entry): number => {
@@ -171,7 +173,7 @@ export function matching(entries: readonly Entry[], typed: string): readonly Ent
     .map(({ entry }) => entry);
 }
 
-/** The entry that a text beginning with a slash names in full, and what follows the name; the longest name wins. */
+/** The entry whose full name starts a text, after the slash, and the rest of the text. The longest name wins. */
 export function named(
   entries: readonly Entry[],
   text: string,

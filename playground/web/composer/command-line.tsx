@@ -21,7 +21,10 @@ import { Icon } from '../parts/icon.tsx';
 import { type Listbox, useListbox } from '../parts/popup.tsx';
 import { Suggestions, useSuggested } from './suggestions.tsx';
 
-/** A command with its options, in the place of the words. Arrow keys, Tab, Enter and Escape do what they do on Discord. */
+/**
+ * A command with its options, shown instead of the plain text box. Arrow keys, Tab, Enter and Escape work as on
+ * Discord.
+ */
 export function CommandLine(props: {
   readonly draft: Draft;
   readonly channel: Channel;
@@ -47,7 +50,7 @@ export function CommandLine(props: {
   const list = useListbox(items.length, first, `${name} ${filled?.text} ${tail} ${suggested.state}`);
   const open = focused && hidden !== draft && (items.length > 0 || option !== undefined);
 
-  // The caret follows the draft: to the next option, or to the end; before the next key is pressed.
+  // Moves the caret with the draft, to the next option or the end, before the next key press.
   useLayoutEffect(() => {
     const field = line.current?.querySelector<HTMLInputElement>(`[data-option="${name ?? ''}"]`);
     if (!field || field === document.activeElement) return;
@@ -63,13 +66,13 @@ export function CommandLine(props: {
       onChange(add(draft, item.value));
     } else onChange(choose(draft, name, item.label, item.raw));
   };
-  /** Takes what is highlighted where nothing is chosen yet; false where there is nothing to take. */
+  /** Takes the highlighted suggestion if nothing is chosen yet; false if there is none. */
   const take = (): boolean => {
     if (!open || filled?.value !== undefined || !items[list.active]) return false;
     pick(list.active);
     return true;
   };
-  // Enter was pressed before the suggestions came: it takes the first of them when they do.
+  // Enter was pressed before the suggestions arrived: takes the first one when they do.
   useLayoutEffect(() => {
     if (!eager.current || suggested.state === 'loading') return;
     eager.current = false;
@@ -131,7 +134,7 @@ export function CommandLine(props: {
   };
 
   const onTail = (text: string) => {
-    // `name:` at the end puts that option into the line.
+    // `name:` at the end adds that option to the line.
     const typed = optionTyped(draft, text);
     if (typed?.before !== '') return setTail(text);
     setTail('');
@@ -236,7 +239,7 @@ function OptionField(props: {
   readonly option: Option;
   readonly filled: Filled | undefined;
   readonly wrong: Wrong | undefined;
-  /** The caret is here. */
+  /** Whether the caret is here. */
   readonly here: boolean;
   /** The suggestions that are shown for it. */
   readonly list: Listbox | undefined;
@@ -251,7 +254,7 @@ function OptionField(props: {
   const label = [option.shownName, option.description, option.required ? words.required : ''].filter(Boolean);
   const active = list && list.active >= 0 ? list.optionId(list.active) : undefined;
   return (
-    // A press anywhere in the chip is a press in its field.
+    // A press anywhere on the chip focuses its field.
     <label
       for={id}
       class={`option-chip ${here ? 'option-here' : ''} ${wrong ? 'option-wrong' : ''} ${filled?.value === undefined ? '' : 'option-chosen'}`}

@@ -12,10 +12,10 @@ import { CommandLine } from './command-line.tsx';
 import { PlainBox } from './plain-box.tsx';
 import { useListed } from './suggestions.tsx';
 
-/** Discord's limit on what a person may write. */
+/** Discord's limit for a person's message. */
 const MOST_CHARACTERS = 2_000;
 
-/** The message box: words and files, or a slash command with its options. */
+/** The message box: text and files, or a slash command with its options. */
 export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum> }) {
   const { app, pane, words, me: as } = usePage();
   const channelId = channel.id;
@@ -36,14 +36,14 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
   const focus = () => {
     takeFocus.current = true;
   };
-  // As soon as what takes the focus is there: before the next key is pressed.
+  // Focuses the target as soon as it exists, before the next key press.
   useLayoutEffect(() => {
     if (!takeFocus.current) return;
     takeFocus.current = false;
     form.current?.querySelector<HTMLElement>('[data-field]')?.focus();
   });
 
-  // Something outside the box, such as a button of the welcome, puts a command into it.
+  // Something outside the box, such as a button of the welcome message, inserts a command.
   const fill = pane.fill.value;
   useEffect(() => {
     if (!fill || entries.length === 0) return;
@@ -90,6 +90,10 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
     const parsed = /^\/.*\s/.test(text) ? parseCommand(entries, text) : undefined;
     if (parsed) setCommand(parsed);
   };
+  // Somebody quick has typed a command before the list of commands came.
+  useEffect(() => {
+    if (command === undefined && plain.text !== '') onText(plain.text);
+  }, [entries]);
   const send = () => void (command ? sendCommand(command) : sendPlain());
   const leave = (text: string) => {
     focus();
@@ -172,7 +176,7 @@ export function Composer({ channel }: { readonly channel: Exclude<Channel, Forum
   );
 }
 
-/** Files that the next message takes along. */
+/** The files to send with the next message. */
 function FileChips(props: { readonly files: readonly UploadedFile[]; readonly onRemove: (id: Id) => void }) {
   const pane = usePane();
   const words = pane.words.value.composer;
@@ -196,7 +200,7 @@ function FileChips(props: { readonly files: readonly UploadedFile[]; readonly on
   );
 }
 
-/** Who is typing here, below the message box. */
+/** Who is typing here, shown below the message box. */
 function TypingLine({ channelId }: { readonly channelId: Id }) {
   const { app, pane } = usePage();
   const typing = useComputed(() => app.view.value.typing.get(channelId)).value;
@@ -214,7 +218,7 @@ function TypingLine({ channelId }: { readonly channelId: Id }) {
   );
 }
 
-/** Words and files that are not sent yet. */
+/** Unsent text and files. */
 interface PlainDraft {
   readonly text: string;
   readonly files: readonly UploadedFile[];
@@ -224,10 +228,10 @@ interface PlainDraft {
   clear(): void;
 }
 
-/** Discord takes no more files than this with a message. */
+/** Discord's maximum number of files per message. */
 const MOST_FILES = 10;
 
-/** The draft of one person in one channel; its words are there again when they come back. */
+/** One person's draft in one channel. The text is still there when they come back. */
 function usePlainDraft(key: string): PlainDraft {
   const { app, pane } = usePage();
   const [text, setShown] = useState(app.drafts.get(key) ?? '');

@@ -11,10 +11,10 @@ import { Suggestions } from './suggestions.tsx';
 /** Minimum time between two typing notifications, in ms. */
 const TYPING_EVERY = 8_000;
 
-/** On a touch screen Enter makes a line, and the button sends. */
+/** On a touch screen Enter inserts a line break, and the button sends. */
 const TOUCH = '(hover: none) and (pointer: coarse)';
 
-/** The box for words, with completion of commands, people and channels. */
+/** The text box, with completion of commands, people and channels. */
 export function PlainBox(props: {
   readonly text: string;
   readonly label: string;
@@ -129,7 +129,7 @@ export function PlainBox(props: {
   );
 }
 
-/** Commands that begin with what is typed after the slash. */
+/** Commands that start with the text after the slash. */
 function CommandList(props: {
   readonly entries: readonly Entry[];
   readonly list: Listbox;

@@ -8,19 +8,19 @@ import { ItemView } from '../kit/dropdown.tsx';
 import { channels, type Item, type MenuViewer, people, roles } from '../kit/items.tsx';
 import type { Listbox } from '../parts/popup.tsx';
 
-/** Something that an option may become. */
+/** A possible value of an option. */
 type Suggestion = Item & { readonly raw: OptionValue };
 
-/** `free`: any text will do. `none`: nothing fits what is typed. */
+/** `free`: any text is allowed. `none`: nothing matches the text. */
 interface Suggested {
   readonly state: 'ready' | 'loading' | 'failed' | 'none' | 'free';
   readonly items: readonly Suggestion[];
 }
 
-/** Milliseconds of quiet before the bot is asked for suggestions. */
+/** How long the person must pause before the bot is asked for suggestions, in ms. */
 const QUIET = 120;
 
-/** What fits where the draft's caret is: values of an option, or at the end options that are left. */
+/** The suggestions at the draft's caret: values of an option or, at the end, the remaining options. */
 export function useSuggested(draft: Draft, channel: Channel, tail: string): Suggested {
   const { app, pane } = usePage();
   const { place } = draft;
@@ -39,7 +39,7 @@ export function useSuggested(draft: Draft, channel: Channel, tail: string): Sugg
   const viewer: MenuViewer = { view: app.view.value, channel, personId: pane.person.value.id };
   const all = choicesOf(option, viewer, pane.words.value.composer);
   if (!all) return { state: 'free', items: [] };
-  // What is chosen already narrows nothing: the other choices are shown beside it.
+  // A value already chosen does not filter the list: the other choices stay visible.
   const typed = filled?.value === undefined ? (filled?.text.trim().toLowerCase() ?? '') : '';
   const items = all.filter(({ label, description }) =>
     [label, description ?? ''].some((text) => text.toLowerCase().includes(typed.replace(/^[@#]/, ''))),
@@ -73,7 +73,7 @@ function choicesOf(
   }
 }
 
-/** Asks the bot, a moment after the last letter; an answer to an older question is dropped. */
+/** Asks the bot shortly after the last key press. The answer to an older question is dropped. */
 function useRemote(draft: Draft, channel: Channel, option: Option | undefined): Suggested {
   const { app, me: as } = usePage();
   const filled = option && draft.filled[option.name];
@@ -115,13 +115,13 @@ function useRemote(draft: Draft, channel: Channel, option: Option | undefined): 
   return { state: items.length === 0 ? 'none' : 'ready', items };
 }
 
-/** Things to choose from, above the message box. The focus stays in the box. */
+/** The list of suggestions above the message box. The focus stays in the box. */
 export function Suggestions(props: {
   readonly list: Listbox;
   readonly items: readonly Item[];
   readonly heading: string;
   readonly hint?: string | undefined;
-  /** What stands in place of the list: loading, failed, nothing found. */
+  /** Shown instead of the list: loading, failed, nothing found. */
   readonly note?: string | undefined;
   readonly chosen?: string | undefined;
   readonly onPick: (index: number) => void;
@@ -154,7 +154,7 @@ export function Suggestions(props: {
 }
 
 /**
- * The commands that the pane's person may use in a channel: slash commands, or those of a menu. They are asked for again
+ * The commands that the pane's person may use in a channel: slash commands, or those of a menu. Requested again
  * whenever the bot changes them.
  */
 export function useListed(channelId: Id, on?: CommandTarget['kind']): readonly ListedCommand[] {
@@ -164,7 +164,7 @@ export function useListed(channelId: Id, on?: CommandTarget['kind']): readonly L
   const isMember = useComputed(() => app.view.value.bot.guildIds).value;
   const [listed, setListed] = useState<readonly ListedCommand[]>([]);
 
-  // What may be listed goes by all of these, though the question names two of them alone.
+  // The list depends on all of these, although the request names only two.
   useEffect(() => {
     let current = true;
     void app.link.request({ type: 'commands', as, channelId, ...(on ? { on } : {}) }).then((answer) => {

@@ -4,11 +4,11 @@ import { usePage } from '../app/app.ts';
 import { PlainButton } from '../parts/fields.tsx';
 import { HostAction, HostSection } from './section.tsx';
 
-/** How many requests, and seconds, the buttons offer. */
+/** The choices for the number of requests, and of seconds. */
 const REQUESTS = [1, 3, 10] as const;
 const SECONDS = [5, 30] as const;
 
-/** Milliseconds that answers may be slowed by. */
+/** The choices for delaying answers, in ms. */
 const SLOW = [0, 500, 2_000, 5_000] as const;
 
 export function AnswersSection() {

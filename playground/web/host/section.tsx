@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Faults } from '../../protocol.ts';
 import { PlainButton } from '../parts/fields.tsx';
 
-/** A part of the host's drawer: what it is, one line that explains it, its controls. */
+/** A section of the host's drawer: its title, one line of explanation, and its controls. */
 export function HostSection(props: {
   readonly title: string;
   readonly hint?: string;
@@ -17,7 +17,7 @@ export function HostSection(props: {
   );
 }
 
-/** One thing to do, with its explanation beside it. */
+/** One action, with its explanation beside it. */
 export function HostAction(props: {
   readonly label: string;
   readonly hint: string;
@@ -34,7 +34,7 @@ export function HostAction(props: {
   );
 }
 
-/** Whether the playground misbehaves at `now` by its own clock. */
+/** Whether any fault is in effect at `now`, by the playground's clock. */
 export function faultsOn(faults: Faults, now: number): boolean {
   const { rateLimited, broken, slowBy, nextInteractions, gatewayDown } = faults;
   return (

@@ -43,7 +43,7 @@ export function ClockSection() {
   );
 }
 
-/** Milliseconds in the two greatest units that they fill: "1 day, 6 hours". */
+/** A time in its two largest units: "1 day, 6 hours". */
 function duration(ms: number, locale: string): string {
   const parts = [
     ['day', Math.floor(ms / DAY)],
@@ -80,7 +80,7 @@ export function DirectSection() {
   );
 }
 
-/** Channels and members of the server, and whether the bot is one of them. */
+/** The channels and members of the server, and whether the bot is one of them. */
 export function GuildSection() {
   const app = useApp();
   return (
@@ -207,7 +207,7 @@ export function PermissionsSection() {
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const channel = channels.find(({ id }) => id === (chosen ?? here)) ?? channels[0];
   if (!channel) return null;
-  // The catalog has an entry for every permission that the protocol knows.
+  // The catalog has an entry for every permission in the protocol.
   const permissions = Object.entries(words.permission) as readonly (readonly [BotPermission, string])[];
   return (
     <HostSection title={words.permissions} hint={words.permissionsHint}>

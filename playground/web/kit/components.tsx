@@ -70,7 +70,7 @@ function Unknown() {
   return <p class="unknown-component muted">{useWords().kit.unknown}</p>;
 }
 
-/** A frame around components, with a bar of its accent colour. */
+/** A frame around components, with an accent bar. */
 function Container(props: {
   readonly container: APIContainerComponent;
   readonly children: ComponentChildren;
@@ -122,7 +122,7 @@ const STYLES: Readonly<Record<number, string>> = {
   6: 'premium',
 };
 
-/** A button under, or in, a message. */
+/** A button in or below a message. */
 function Button({ button }: { readonly button: APIButtonComponent }) {
   const { pane, me: as, act } = usePage();
   const message = useMessage();
@@ -173,7 +173,7 @@ function Button({ button }: { readonly button: APIButtonComponent }) {
     if (pending !== undefined) return;
     act({ type: 'press', as, messageId: message.id, customId });
   };
-  // A button that waits keeps the focus: it is only said to be disabled.
+  // A button that is waiting keeps the focus, so it is only marked as disabled.
   return (
     <button
       type="button"

@@ -18,21 +18,21 @@ interface DropdownProps {
   readonly disabled: boolean;
   /** It was used, and the bot has not answered yet. */
   readonly waiting: boolean;
-  /** Another control of the message waits. */
+  /** Another control of the message is waiting. */
   readonly blocked: boolean;
-  /** A list of people or channels is searched by name. */
+  /** Whether the list can be searched by name: people and channels. */
   readonly searchable: boolean;
   readonly onCommit: (values: readonly string[]) => void;
-  /** Several choices are told when the list closes (in messages), or at once (in forms). */
+  /** When several choices are committed: when the list closes (in messages), or at once (in forms). */
   readonly commit: 'close' | 'change';
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly id?: string;
-  /** What the menu is called, where that is not its placeholder. */
+  /** The menu's name if it differs from its placeholder. */
   readonly label?: string;
 }
 
-/** A menu that opens a list: one choice closes it; several are ticked. */
+/** A menu that opens a list. A single choice closes it; multiple choices are ticked. */
 export function Dropdown(props: DropdownProps) {
   const { items, values, min, max, disabled, blocked, onCommit, commit } = props;
   const words = useWords();
@@ -124,7 +124,7 @@ export function Dropdown(props: DropdownProps) {
   );
 }
 
-/** The open list of a menu. It holds the focus, in its search field or as a whole. */
+/** The open list of a menu. Its search field, or the list itself, has the focus. */
 function DropdownList(props: {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly listId: string;
@@ -153,7 +153,7 @@ function DropdownList(props: {
   );
   const list = useListbox(found.length, search === '' ? first : 0, search, props.listId);
 
-  // Before the next key is pressed: it is meant for the list.
+  // Before the next key press, which is meant for the list.
   useLayoutEffect(() => focusHere.current?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -233,7 +233,7 @@ function DropdownList(props: {
   );
 }
 
-/** One option of a list: an icon, a label, a description, and whether it is chosen. */
+/** One option of a list: icon, label, description, and whether it is chosen. */
 export function ItemView(props: {
   readonly id: string;
   readonly item: Item;
@@ -246,7 +246,7 @@ export function ItemView(props: {
 }) {
   const { item, active, selected, disabled = false, tick = 'none' } = props;
   return (
-    // The keys are the list's business: the focus stays there.
+    // The list handles the keys: it keeps the focus.
     <div
       id={props.id}
       class={`item ${active ? 'item-active' : ''}`}

@@ -8,7 +8,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { ComponentEmoji } from '../parts/emoji.tsx';
 import { Icon } from '../parts/icon.tsx';
 
-/** Something that can be chosen in a menu. */
+/** Something to choose in a menu. */
 export interface Item {
   readonly value: string;
   readonly label: string;
@@ -16,14 +16,14 @@ export interface Item {
   readonly icon?: ComponentChildren;
 }
 
-/** The person and place that decide which people and channels a menu offers. */
+/** The person and place that determine which people and channels a menu offers. */
 export interface MenuViewer {
   readonly view: View;
   readonly channel: Channel;
   readonly personId: Id;
 }
 
-/** What a select menu of any kind offers. */
+/** The items of a select menu of any kind. */
 export function itemsOf(select: APISelectMenuComponent, viewer: MenuViewer): readonly Item[] {
   switch (select.type) {
     case KIND.stringSelect:
@@ -48,7 +48,7 @@ export function itemsOf(select: APISelectMenuComponent, viewer: MenuViewer): rea
   }
 }
 
-/** The values that are selected by default. */
+/** The preselected values. */
 export function defaultsOf(select: APISelectMenuComponent): readonly string[] {
   if (select.type === KIND.stringSelect) {
     return select.options.filter((option) => option.default).map(({ value }) => value);
@@ -65,7 +65,7 @@ export function people({ view, channel }: MenuViewer): readonly Item[] {
   }));
 }
 
-/** A guild has the role of everybody, whose id is its own. */
+/** Every guild has the role @everyone, with the guild's id. */
 export function roles({ channel }: MenuViewer): readonly Item[] {
   if (!inGuild(channel)) return [];
   return [{ value: channel.guildId, label: '@everyone', icon: <Icon name="people" /> }];

@@ -7,7 +7,7 @@ import { type Picture, useApp, usePage, usePane, useWords } from '../app/app.ts'
 import { Icon } from '../parts/icon.tsx';
 import { each } from '../parts/render.ts';
 
-/** A component's media as a picture; what the component does not say, the message's attachment does. */
+/** A component's media as a picture. The attachment supplies what the component leaves out. */
 export function pictureOfMedia(
   media: APIUnfurledMediaItem,
   description: string | null | undefined,
@@ -57,14 +57,14 @@ export function fileSize(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, format).format(value);
 }
 
-/** A lone picture in its own shape, or several cropped into a mosaic. */
+/** A single picture in its own aspect ratio, or several cropped into a mosaic. */
 export function Gallery({ gallery }: { readonly gallery: APIMediaGalleryComponent }) {
   const message = useMessage();
   const pictures = gallery.items.map(({ media, description }) => pictureOfMedia(media, description, message));
   return <Mosaic pictures={pictures} spoilers={gallery.items.map(({ spoiler }) => spoiler ?? false)} />;
 }
 
-/** One to four pictures have a layout each; more are rows of three, after a row with what is left over. */
+/** One to four pictures have a layout each; more form rows of three, after a row with the remainder. */
 export function Mosaic(props: {
   readonly pictures: readonly Picture[];
   readonly spoilers: readonly boolean[];
@@ -85,7 +85,7 @@ export function Mosaic(props: {
   );
 }
 
-/** A picture in a message; pressing it opens it large, with those beside it. */
+/** A picture in a message. Pressing it opens it large, with its neighbours. */
 export function PictureButton(props: {
   readonly pictures: readonly Picture[];
   readonly index: number;
@@ -116,7 +116,7 @@ export function PictureButton(props: {
   );
 }
 
-/** Hides a picture, a file or a container until it is pressed, where it is a spoiler. */
+/** Hides a picture, file or container that is a spoiler, until pressed. */
 export function SpoilerCover(props: { readonly spoiler: boolean; readonly children: ComponentChildren }) {
   const [shown, setShown] = useState(false);
   const words = useWords();
@@ -147,7 +147,7 @@ export function FileComponent({ file }: { readonly file: APIFileComponent }) {
   );
 }
 
-/** A file to open or to keep. */
+/** A file to open or download. */
 export function FileCard(props: {
   readonly name: string;
   readonly url: string;
@@ -176,7 +176,7 @@ export function FileCard(props: {
   );
 }
 
-/** The message whose components are drawn. */
+/** The message whose components are rendered. */
 export const MessageContext = createContext<Message | undefined>(undefined);
 
 export function useMessage(): Message {
@@ -185,7 +185,7 @@ export function useMessage(): Message {
   return message;
 }
 
-/** The control of this message that the person has used and that the bot has not answered yet. */
+/** The control of this message that the person has used and the bot has not answered yet. */
 export function usePending(): ReadonlySignal<string | undefined> {
   const { app, pane } = usePage();
   const { id } = useMessage();

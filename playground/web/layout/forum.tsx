@@ -8,7 +8,7 @@ import type { View } from '../model/view.ts';
 import { Check, NameField, PlainButton } from '../parts/fields.tsx';
 import { Badge, Icon } from '../parts/icon.tsx';
 
-/** The posts of a forum, those with the newest messages first, and a way to begin one. */
+/** The posts of a forum, the most recently active first, and a button to start one. */
 export function ForumPosts({ forum }: { readonly forum: Forum }) {
   const { app, pane, me } = usePage();
   const words = pane.words.value.forum;

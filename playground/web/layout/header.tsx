@@ -6,7 +6,7 @@ import { NameField, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup, useOpen } from '../parts/popup.tsx';
 
-/** The channel's name and topic, and the buttons beside them. */
+/** The channel's name and topic, with buttons. */
 export function Header({ channel }: { readonly channel: Channel | undefined }) {
   const { app, pane, words } = usePage();
   const anchor = useRef<HTMLElement>(null);
@@ -73,7 +73,7 @@ export function Header({ channel }: { readonly channel: Channel | undefined }) {
   );
 }
 
-/** All threads of a channel, and a way to begin one. */
+/** All threads of a channel, and a button to start one. */
 function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly onClose: () => void }) {
   const { app, pane, me: as } = usePage();
   const words = pane.words.value.threads;
@@ -133,7 +133,7 @@ function Threads({ channel, onClose }: { readonly channel: TextChannel; readonly
   );
 }
 
-/** Archives a thread or opens it again; the server's owner may lock it. */
+/** Archives or reopens a thread; the server's owner can lock it. */
 function ThreadMenu({ thread }: { readonly thread: Thread }) {
   const { app, pane, me: as, act } = usePage();
   const words = pane.words.value.threads;

@@ -18,7 +18,7 @@ import { Icon, signOf } from '../parts/icon.tsx';
 import { TagList, tagsOf } from './forum.tsx';
 import { useScroll } from './scroll.ts';
 
-/** The messages of a channel as one person sees them. */
+/** The messages of a channel that one person can see. */
 export function MessageList({ channel }: { readonly channel: Channel }) {
   const { app, pane, words } = usePage();
   const { id: personId, locale } = pane.person.value;
@@ -125,7 +125,7 @@ function Announcer({ channel }: { readonly channel: Channel }) {
   );
 }
 
-/** What stands above a channel's first message. The first channel of a guild also welcomes newcomers. */
+/** The start of a channel, above its first message. The first channel of a guild also welcomes newcomers. */
 function Beginning({ channel }: { readonly channel: Channel }) {
   const { app, pane, me } = usePage();
   const words = pane.words.value.chat;
@@ -158,7 +158,7 @@ function Beginning({ channel }: { readonly channel: Channel }) {
   );
 }
 
-/** Shows a newcomer where they are mentioned, and buttons that fill the message box. */
+/** Shows newcomers where they are mentioned, and buttons that fill the message box. */
 function Welcome({ guildId }: { readonly guildId: Id }) {
   const { app, pane } = usePage();
   const words = pane.words.value.welcome;

@@ -6,6 +6,7 @@ import type { Pane, PaneSize } from '../app/pane.ts';
 import { Composer } from '../composer/composer.tsx';
 import { faultsOn } from '../host/section.tsx';
 import { ModalView } from '../modal/modal.tsx';
+import { pageName } from '../model/link.ts';
 import { unreadOf } from '../model/reading.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { PlainButton } from '../parts/fields.tsx';
@@ -16,7 +17,7 @@ import { MessageList } from './message-list.tsx';
 import { Members, openDirect } from './people.tsx';
 import { Rail, Sidebar } from './sidebar.tsx';
 
-/** From these widths on, in pixels, the channels and the members have room beside the messages. */
+/** From these widths, in pixels, the channels and the members fit beside the messages. */
 const CHANNELS_FROM = 760;
 const MEMBERS_FROM = 1080;
 
@@ -24,7 +25,7 @@ function sizeOf(width: number): PaneSize {
   return width < CHANNELS_FROM ? 'narrow' : width < MEMBERS_FROM ? 'middle' : 'wide';
 }
 
-/** One person's window: people above, then servers, channels, messages, members. */
+/** One person's window: people at the top, then servers, channels, messages and members. */
 export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools: boolean }) {
   const app = useApp();
   const root = useRef<HTMLDivElement>(null);
@@ -38,11 +39,13 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
     [...app.view.value.modals.values()].findLast(({ personId }) => personId === pane.person.value.id),
   ).value;
   const activity = useComputed(() =>
-    [...app.view.value.activities.values()].find(({ personId }) => personId === pane.person.value.id),
+    [...app.view.value.activities.values()].find(
+      ({ personId, page = pageName() }) => personId === pane.person.value.id && page === pageName(),
+    ),
   ).value;
   const [small, setSmall] = useState(false);
   const [shape, setShape] = useState<Shape>('desktop');
-  // Opened again, it comes to the front.
+  // When it is opened again, it becomes large.
   useEffect(() => setSmall(false), [activity]);
   const members = channel !== undefined && channel.kind !== 'direct';
   const membersOpen = members && (size === 'wide' ? app.membersShown.value : drawer === 'members');
@@ -130,7 +133,7 @@ export function PaneView({ pane, tools }: { readonly pane: Pane; readonly tools:
   );
 }
 
-/** The people at the top. A press, or Alt and a digit, switches to another person. */
+/** The people at the top. A press, or Alt and a digit, switches to a person. */
 function PersonBar({ tools }: { readonly tools: boolean }) {
   const { app, pane, words, me } = usePage();
   const people = [...app.membership.value.people.values()];
@@ -169,7 +172,7 @@ function PersonBar({ tools }: { readonly tools: boolean }) {
 /** The page's own tools: theme, split view, host tools. */
 function PageTools() {
   const { app, pane } = usePage();
-  // In the language of the first person.
+  // In the language of the first pane's person.
   const words = (app.panes.value[0] ?? pane).words.value;
   const split = app.panes.value.length > 1;
   const host = app.hostOpen.value;
@@ -203,7 +206,7 @@ function PageTools() {
   );
 }
 
-/** Milliseconds that a refusal stays. */
+/** How long a refusal is shown, in ms. */
 const STAYS = 8_000;
 
 /** Why the server refused something, or that it does not answer. */
@@ -239,7 +242,7 @@ function Notice() {
   );
 }
 
-/** What stands where direct messages would be. */
+/** Shown if there are no direct messages yet. */
 function NoDirect() {
   const { app, pane } = usePage();
   const words = pane.words.value.layout;

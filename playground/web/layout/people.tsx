@@ -13,7 +13,7 @@ import { Check, PlainButton } from '../parts/fields.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Popup, useOpen } from '../parts/popup.tsx';
 
-/** Who is in the channel, and who of them is here. */
+/** The people in the channel, and who of them is online. */
 export function Members({ channel }: { readonly channel: Channel }) {
   const app = useApp();
   const words = usePane().words.value;
@@ -41,7 +41,7 @@ export function Members({ channel }: { readonly channel: Channel }) {
   );
 }
 
-/** Grounds of the list in the two themes, for names to be legible on. */
+/** The backgrounds of the list in the two themes, on which names must be legible. */
 const GROUND = { dark: '#2b2d31', light: '#f2f3f5' } as const;
 
 function MemberEntry({ member, channel }: { readonly member: Member; readonly channel: Channel }) {
@@ -85,10 +85,10 @@ function MemberEntry({ member, channel }: { readonly member: Member; readonly ch
   );
 }
 
-/** Discord's type of the command that opens an app's activity. */
+/** Discord's type of the Entry Point command. */
 const ENTRY_POINT: ApplicationCommandType.PrimaryEntryPoint = 4;
 
-/** A person's profile, with buttons to switch to them or to write to the bot, and the bot's commands. */
+/** A person's profile, with buttons to switch to them or write to the bot, and the bot's commands. */
 export function ProfileCard(props: {
   readonly member: Member;
   readonly anchor: RefObject<HTMLElement | null>;
@@ -157,7 +157,7 @@ export function ProfileCard(props: {
   );
 }
 
-/** The people whom this page shows are online, the others away; the bot is as its gateway says. */
+/** People shown on this page are online, the others away; the bot's presence follows its gateway connection. */
 export function presenceOf(app: App, id: Id): Presence {
   const { bot } = app.membership.value;
   if (id === bot.id) return bot.online ? 'online' : 'offline';
@@ -174,7 +174,7 @@ const LANGUAGES: Readonly<Record<PersonLocale, string>> = {
 
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
-/** A person's language and direct messages, and the page's look. */
+/** A person's language and direct messages, and the page's appearance. */
 function PersonSettings() {
   const { app, pane, act } = usePage();
   const words = pane.words.value.people;
@@ -187,7 +187,7 @@ function PersonSettings() {
         <select
           value={person.locale}
           onChange={({ currentTarget }) =>
-            // The options are these locales and nothing else.
+            // The options are exactly these locales.
             act({ type: 'set-locale', as: person.id, locale: currentTarget.value as PersonLocale })
           }
         >
@@ -285,7 +285,7 @@ export function TargetMenu(props: {
           <PlainButton
             onClick={() => {
               onDone();
-              // On a phone the list of people hides the answer.
+              // On a phone, the list of people would hide the answer.
               pane.drawer.value = 'none';
               act({ type: 'menu-command', as, channelId, command: id, target });
             }}

@@ -5,24 +5,24 @@ import { usePage } from '../app/app.ts';
 import type { Row } from '../model/reading.ts';
 import type { Timeline } from '../model/view.ts';
 
-/** Nearer to the end than this, in pixels, the list follows what is new. */
+/** Closer to the end than this, in pixels, the list follows new messages. */
 const NEAR = 80;
 
-/** Nearer to the beginning than this, older messages are asked for. */
+/** Closer to the start than this, in pixels, older messages are requested. */
 const OLD = 300;
 
 interface Scroll {
   readonly box: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
-  /** New messages below what is seen. */
+  /** The number of new messages below the visible part. */
   readonly below: number;
   onScroll(): void;
   toEnd(): void;
 }
 
 /**
- * Keeps a list of messages at its end while it is there, at its place while older messages come in above, and marks
- * what was seen as read.
+ * Keeps a list of messages scrolled to its end while it is there, keeps its position while older messages are added
+ * above, and marks visible messages as read.
  */
 export function useScroll(parts: {
   readonly channelId: Id;
@@ -70,7 +70,7 @@ export function useScroll(parts: {
     before.current = { first: firstId, height: element.scrollHeight, last: lastId };
   });
 
-  // Pictures and opened spoilers change the height without a message.
+  // Pictures and opened spoilers change the height without a new message.
   useEffect(() => {
     const element = box.current;
     if (!element || !content.current) return;
@@ -82,7 +82,7 @@ export function useScroll(parts: {
     return () => watch.disconnect();
   }, []);
 
-  // A message that comes while the end is seen is read.
+  // A message that arrives while the end is visible counts as read.
   useEffect(() => {
     if (following.current) markRead();
     const shown = () => {
@@ -117,7 +117,7 @@ export function useScroll(parts: {
         if (!following.current) markRead();
         following.current = true;
       } else if (element.scrollTop < top.current) {
-        // Up, and so by somebody: what grows below moves nothing up.
+        // Scrolling up is always done by the person: content that grows below does not scroll up.
         following.current = false;
       }
       top.current = element.scrollTop;

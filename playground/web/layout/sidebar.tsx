@@ -19,7 +19,7 @@ import { Badge, Icon, IconButton, signOf } from '../parts/icon.tsx';
 import { Popup, useOpen } from '../parts/popup.tsx';
 import { openDirect, presenceOf, UserPanel } from './people.tsx';
 
-/** A server's channels with their threads, or direct messages; the current person at the bottom. */
+/** A server's channels with their threads, or direct messages, with the current person at the bottom. */
 export function Sidebar() {
   const { app, pane, words } = usePage();
   const space = pane.space.value;
@@ -41,7 +41,7 @@ function GuildChannels({ guildId }: { readonly guildId: string }) {
   const open = pane.channel.value?.id;
   const threadsOf = (channel: Channel) =>
     threadsIn(view, me, channel.id)
-      // Discord lists those that one follows and that are alive, and the one that is open.
+      // Discord lists the active threads that a person follows, and the open one.
       .filter(({ id, archived, followerIds }) => id === open || (!archived && followerIds.includes(me)))
       .sort((a, b) => byAge(a.id, b.id));
   return (
@@ -196,7 +196,7 @@ function DirectChannels() {
   );
 }
 
-/** The other person, or a sign for several. */
+/** The other person's avatar, or an icon for several people. */
 function PrivateIcon({ ids, me }: { readonly ids: readonly string[]; readonly me: string }) {
   const app = useApp();
   const [other, another] = ids.filter((id) => id !== me);
@@ -205,7 +205,7 @@ function PrivateIcon({ ids, me }: { readonly ids: readonly string[]; readonly me
   return <Avatar of={person} size={32} />;
 }
 
-/** Chooses the people of new direct messages, and a name for a group. */
+/** Chooses the people for new direct messages, and a name for a group. */
 function NewPrivate({ onDone }: { readonly onDone: () => void }) {
   const { app, pane, words, me: as } = usePage();
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Picture, useApp, useWords } from '../app/app.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 
-/** How much larger each step is; 1 is as large as the window has room for. */
+/** The zoom steps; 1 fits the window. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** Pixels that an arrow key moves a picture larger than the window. */
+/** How far an arrow key moves a picture that is larger than the window, in pixels. */
 const PAN = 80;
 
-/** A picture over everything else: larger, smaller, to the next, away; by mouse, touch and keyboard. */
+/** A picture over everything else. It can be zoomed, switched and closed by mouse, touch and keyboard. */
 export function Lightbox(props: {
   readonly opened: { readonly pictures: readonly Picture[]; readonly index: number };
 }) {
@@ -150,10 +150,7 @@ export function Lightbox(props: {
   );
 }
 
-/**
- * How wide a picture is when it is `zoom` times as large as the window has room for, and keeps what is in the middle
- * of the window there.
- */
+/** The width of a picture at a zoom step, where 1 fits the window. Keeps the centre of the window in place. */
 function useZoom(viewport: RefObject<HTMLElement | null>, zoom: number): { readonly width?: string } {
   const fitted = useRef(0);
   const middle = useRef({ x: 0.5, y: 0.5 });
@@ -181,10 +178,10 @@ function useZoom(viewport: RefObject<HTMLElement | null>, zoom: number): { reado
   return zoom === 1 ? {} : { width: `${fitted.current * zoom}px` };
 }
 
-/** Movements shorter than this, in pixels, are presses. */
+/** Shorter movements than this, in pixels, count as presses. */
 const STILL = 4;
 
-/** Moves what scrolls by dragging it with the mouse, as a map; fingers do so by themselves. */
+/** Scrolls by dragging with the mouse, like a map; fingers do so natively. */
 function useDrag(box: RefObject<HTMLElement | null>) {
   const from = useRef<{ x: number; y: number; left: number; top: number } | undefined>(undefined);
   const far = useRef(false);

@@ -1,10 +1,10 @@
 import type { Message } from '../../protocol.ts';
 import { type Block, type Inline, parseInline } from './inline.ts';
 
-/** Lists within lists, and quotes within them, beyond this are read as text. */
+/** Lists and quotes nested deeper than this are read as text. */
 const DEEPEST = 6;
 
-/** Reads a whole message of Discord's Markdown. */
+/** Parses a whole message in Discord's Markdown. */
 export function parseMarkdown(source: string, depth = 0): readonly Block[] {
   const blocks: Block[] = [];
   let rest = source.replaceAll('\r\n', '\n');
@@ -57,7 +57,7 @@ function parseLines(source: string, depth: number): readonly Block[] {
 
 interface Found {
   readonly block: Block;
-  /** The line after it. */
+  /** The index of the next line. */
   readonly next: number;
 }
 
@@ -77,7 +77,7 @@ function readBlock(lines: readonly string[], at: number, depth: number): Found |
     const quoted: string[] = [];
     for (; /^>(?: |$)/.test(lines[next] ?? ''); next += 1)
       quoted.push((lines[next] ?? '').replace(/^> ?/, ''));
-    // Discord quotes no quotes.
+    // Discord does not nest quotes.
     const children = parseLines(quoted.join('\n').replace(/^> /gm, '\\> '), depth + 1);
     return { block: { kind: 'quote', children }, next };
   }
@@ -121,10 +121,10 @@ function unindent(lines: readonly string[]): string {
   return lines.map((line) => line.slice(least)).join('\n');
 }
 
-/** How an emoji of the application is written in plain text. */
+/** The text of an application's emoji in plain text. */
 type EmojiText = (name: string, id: string) => string;
 
-/** What a reader sees of Discord's Markdown, without its marks; spoilers stay hidden. */
+/** Discord's Markdown as plain text, without its marks; spoilers stay hidden. */
 export function plainText(
   source: string,
   nameOf: (id: string) => string,
@@ -162,7 +162,7 @@ export function plainText(
   return parseMarkdown(source).map(block).join('\n');
 }
 
-/** All words of a message in one text: for replies' previews, and to be read out. */
+/** All text of a message, for previews of replies and for screen readers. */
 export function textOf(message: Message, nameOf: (id: string) => string, emoji?: EmojiText): string {
   const texts = [message.content];
   for (const { title, description } of message.embeds) texts.push(title ?? '', description ?? '');

@@ -1,7 +1,7 @@
 import type { Id } from '../../protocol.ts';
 import type { TimeStyle } from '../model/time.ts';
 
-/** What Discord's Markdown says, as data: nothing of it is ever HTML. */
+/** Discord's Markdown as data, never as HTML. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: Mark; readonly children: readonly Inline[] }
@@ -28,16 +28,16 @@ export type Block =
       readonly items: readonly (readonly Block[])[];
     };
 
-/** Marks within marks beyond this are read as plain text, so that absurd input stays cheap. */
+/** Marks nested deeper than this are read as plain text, so that absurd input stays cheap. */
 const DEEPEST = 8;
 
 interface Found {
   readonly node: Inline;
-  /** Where the text goes on. */
+  /** The index at which the text continues. */
   readonly end: number;
 }
 
-/** Parses one or several lines of Discord's Markdown. Accepts everything: unknown marks are plain text. */
+/** Parses one or more lines of Discord's Markdown. Accepts everything: unknown marks are plain text. */
 export function parseInline(source: string, depth = 0): readonly Inline[] {
   const nodes: Inline[] = [];
   let text = '';
@@ -115,7 +115,7 @@ function marked(source: string, at: number, sign: string, kind: Mark, depth: num
   if (!source.startsWith(sign, at)) return undefined;
   const from = at + sign.length;
   for (let end = closing(source, from, sign); end >= 0; end = closing(source, end + 1, sign)) {
-    // The last of several signs closes, so that **a *b*** is bold around italic.
+    // The last sign of a run closes, so that **a *b*** is bold around italic.
     if (source[end + sign.length] === sign[0] && sign !== '||') continue;
     if (end === from) return undefined;
     const inner = source.slice(from, end);
@@ -143,7 +143,7 @@ function italic(source: string, at: number, sign: '*' | '_', depth: number): Fou
   return undefined;
 }
 
-/** Where `sign` comes next, neither escaped nor within code; -1 where it does not. */
+/** The index of the next `sign` that is neither escaped nor within code; -1 if there is none. */
 function closing(source: string, from: number, sign: string): number {
   for (let at = from; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1;
@@ -178,7 +178,7 @@ function tag(source: string, at: number): Found | undefined {
       : undefined;
   }
   const ms = Number(seconds) * 1000;
-  // Beyond what a Date can hold.
+  // Out of a Date's range.
   if (Math.abs(ms) > 8.64e15) return undefined;
   return { node: { kind: 'time', at: ms, style: (style as TimeStyle | undefined) ?? 'f' }, end };
 }
@@ -200,7 +200,7 @@ function bareLink(source: string, at: number): Found | undefined {
   let text = pattern.exec(source)?.[0];
   if (text === undefined) return undefined;
   text = text.replace(/[.,:;"'!?*_~|]+$/, '');
-  // A closing bracket that none opened belongs to the sentence.
+  // A closing bracket without an opening one belongs to the sentence.
   while (text.endsWith(')') && count(text, ')') > count(text, '(')) text = text.slice(0, -1);
   const url = safeUrl(text);
   return url
@@ -219,7 +219,7 @@ function everyone(source: string, at: number): Found | undefined {
   return undefined;
 }
 
-/** The address where it is one that a browser may open from a message: http or https. */
+/** The address if a browser may open it from a message: http or https; otherwise undefined. */
 export function safeUrl(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).href;

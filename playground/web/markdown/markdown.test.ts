@@ -15,11 +15,11 @@ describe('marks in a line', () => {
     ['__underline__', 'underline'],
     ['~~strike~~', 'strike'],
     ['||spoiler||', 'spoiler'],
-  ])('reads %s', (source, kind) => {
+  ])('parses %s', (source, kind) => {
     expect(parseInline(source)).toEqual([{ kind, children: [text(kind)] }]);
   });
 
-  it('reads marks within marks', () => {
+  it('parses nested marks', () => {
     expect(parseInline('**a *b*** c')).toEqual([
       { kind: 'bold', children: [text('a '), { kind: 'italic', children: [text('b')] }] },
       text(' c'),
@@ -32,7 +32,7 @@ describe('marks in a line', () => {
     ]);
   });
 
-  it('leaves what is no mark alone', () => {
+  it('leaves everything else alone', () => {
     for (const source of [
       '2 * 3 * 4',
       'snake_case_name',
@@ -48,11 +48,11 @@ describe('marks in a line', () => {
     }
   });
 
-  it('takes a sign after a backslash as it is', () => {
+  it('takes a sign after a backslash literally', () => {
     expect(parseInline('\\*a\\* \\<@1>')).toEqual([text('*a* <@1>')]);
   });
 
-  it('reads nothing within code', () => {
+  it('parses nothing within code', () => {
     expect(parseInline('`**a**` ``b`c``')).toEqual([
       { kind: 'code', text: '**a**' },
       text(' '),
@@ -61,7 +61,7 @@ describe('marks in a line', () => {
     expect(parseInline('**`a**`**')).toEqual([{ kind: 'bold', children: [{ kind: 'code', text: 'a**' }] }]);
   });
 
-  it('reads mentions, commands, emoji and everybody', () => {
+  it('parses mentions, commands, emoji and @everyone', () => {
     expect(parseInline('<@12><@!12><@&3><#45></climb write:9><:die:7>@everyone')).toEqual([
       { kind: 'user', id: '12' },
       { kind: 'user', id: '12' },
@@ -73,7 +73,7 @@ describe('marks in a line', () => {
     ]);
   });
 
-  it('reads timestamps, and refuses those that no calendar has', () => {
+  it('parses timestamps, and refuses impossible ones', () => {
     expect(parseInline('<t:1700000000:R><t:1700000000>')).toEqual([
       { kind: 'time', at: 1_700_000_000_000, style: 'R' },
       { kind: 'time', at: 1_700_000_000_000, style: 'f' },
@@ -81,7 +81,7 @@ describe('marks in a line', () => {
     expect(parseInline('<t:9999999999999:R>')).toEqual([text('<t:9999999999999:R>')]);
   });
 
-  it('reads links of three kinds, and leaves the sentence its full stop and bracket', () => {
+  it('parses three kinds of links, and leaves the sentence its full stop and bracket', () => {
     const link = (url: string, label = url): Inline => ({ kind: 'link', url, children: [text(label)] });
     expect(parseInline('[rules](https://a.example/x)')).toEqual([link('https://a.example/x', 'rules')]);
     expect(parseInline('(see https://a.example/x_(y)).')).toEqual([
@@ -95,7 +95,7 @@ describe('marks in a line', () => {
 });
 
 describe('safeUrl', () => {
-  it('knows http and https alone', () => {
+  it('accepts only http and https', () => {
     expect(safeUrl('https://a.example/b c')).toBe('https://a.example/b%20c');
     expect(safeUrl('javascript:alert(1)')).toBeUndefined();
     expect(safeUrl('data:text/html,x')).toBeUndefined();
@@ -106,7 +106,7 @@ describe('safeUrl', () => {
 describe('blocks', () => {
   const paragraph = (value: string): Block => ({ kind: 'paragraph', children: [text(value)] });
 
-  it('reads headings, small print and paragraphs', () => {
+  it('parses headings, small print and paragraphs', () => {
     expect(parseMarkdown('# A\n## B\n### C\n-# d\ne\n\nf')).toEqual([
       { kind: 'heading', level: 1, children: [text('A')] },
       { kind: 'heading', level: 2, children: [text('B')] },
@@ -117,7 +117,7 @@ describe('blocks', () => {
     expect(parseMarkdown('#no')).toEqual([paragraph('#no')]);
   });
 
-  it('reads quotes of some lines, and of all that follow', () => {
+  it('parses quotes of some lines, and of all lines that follow', () => {
     expect(parseMarkdown('> a\n> b\nc')).toEqual([
       { kind: 'quote', children: [paragraph('a\nb')] },
       paragraph('c'),
@@ -128,7 +128,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('reads lists within lists', () => {
+  it('parses nested lists', () => {
     expect(parseMarkdown('- a\n  - b\n- c\n3. d\n4. e')).toEqual([
       {
         kind: 'list',
@@ -143,7 +143,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('reads code with its language, and nothing within it', () => {
+  it('parses code with its language, and nothing within it', () => {
     expect(parseMarkdown('a\n```ts\n# **x**\n```\nb')).toEqual([
       paragraph('a'),
       { kind: 'code', language: 'ts', text: '# **x**' },
@@ -169,7 +169,7 @@ describe('blocks', () => {
   });
 });
 
-/** All that a reader sees, in order. */
+/** All text that a reader sees, in order. */
 function said(value: unknown): string {
   if (Array.isArray(value)) return value.map(said).join('');
   if (typeof value !== 'object' || value === null) return '';
@@ -183,13 +183,13 @@ function said(value: unknown): string {
 const nameOf = (id: string) => ({ '1': 'Ann', '10': 'general' })[id] ?? id;
 
 describe('plain text', () => {
-  it('is what is read, without its marks, and without spoilers', () => {
+  it('is the text without its marks, and without spoilers', () => {
     const source = '# **A** `b`\n- <@1> in <#10>\n> ||secret|| </newgame:5> <:die:6>\n```\ncode\n```';
     expect(plainText(source, nameOf)).toBe('A b\n@Ann in #general\n▒▒▒ /newgame :die:\ncode');
     expect(plainText('<:die:7>!', nameOf, (name, id) => `${name} ${id}`)).toBe('die 7!');
   });
 
-  it('takes a message’s texts from its content, embeds and components', () => {
+  it('takes a message’s text from its content, embeds and components', () => {
     const message = {
       content: 'one',
       embeds: [{ title: 'two', description: '*three*' }],

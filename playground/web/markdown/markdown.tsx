@@ -15,14 +15,14 @@ import { type Jump, jumpOf } from './links.ts';
 /** Up to 30 emoji and nothing else, which Discord shows large. */
 const ONLY_EMOJI = /^(?:(?:\p{RGI_Emoji}|<a?:\w{1,32}:\d{1,20}>)\s*){1,30}$/v;
 
-/** Discord's Markdown as elements. `jumbo`: emoji that stand alone are large. */
+/** Renders Discord's Markdown. `jumbo`: emoji alone are large. */
 export function Markdown({ source, jumbo = false }: { readonly source: string; readonly jumbo?: boolean }) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
   const large = jumbo && ONLY_EMOJI.test(source);
   return <div class={`markdown ${large ? 'markdown-jumbo' : ''}`}>{each(blocks, drawBlock)}</div>;
 }
 
-/** The marks of one line alone, where Discord allows no blocks. */
+/** Renders Markdown of a single line, where Discord allows no blocks. */
 export function InlineMarkdown({ source }: { readonly source: string }) {
   const nodes = useMemo(() => parseInline(source), [source]);
   return each(nodes, drawInline);
@@ -35,7 +35,7 @@ function drawBlock(block: Block): JSX.Element {
     case 'subtext':
       return <p class="subtext">{each(block.children, drawInline)}</p>;
     case 'heading': {
-      // The channel's name is above: a message's headings begin at the third level.
+      // The channel's name is a heading above, so a message's headings start at the third level.
       const Heading = (['h3', 'h4', 'h5'] as const)[block.level - 1] ?? 'h5';
       return <Heading class={`heading-${block.level}`}>{each(block.children, drawInline)}</Heading>;
     }
@@ -104,7 +104,7 @@ function UserMention({ id }: { readonly id: Id }) {
   return <span class={`mention ${id === pane.person.value.id ? 'mention-me' : ''}`}>@{name}</span>;
 }
 
-/** Roles are few here: everybody, and the bot's own. */
+/** The only roles are @everyone and the bot's own. */
 function RoleMention({ id }: { readonly id: Id }) {
   const { guilds, bot } = useApp().membership.value;
   return <span class="mention">@{guilds.has(id) ? 'everyone' : bot.name}</span>;
@@ -114,7 +114,7 @@ function ChannelMention({ id }: { readonly id: Id }) {
   return <JumpLink jump={{ channelId: id, messageId: undefined }} />;
 }
 
-/** A channel, or a message in it; pressing it goes there. */
+/** A link to a channel or to a message in it. */
 function JumpLink({ jump }: { readonly jump: Jump }) {
   const { app, pane, words } = usePage();
   const channel = app.view.value.channels.get(jump.channelId);
@@ -140,8 +140,8 @@ function JumpLink({ jump }: { readonly jump: Jump }) {
 }
 
 /**
- * A command in the reader's language; pressing it puts it into the message box. Only what can be sent is mentioned: a
- * wrong id or name, or a command without its subcommand, stays as it was written.
+ * A command in the reader's language; pressing it fills the message box. A mention that cannot be sent stays as it was
+ * written: one with a wrong id or name, or without its subcommand.
  */
 function CommandMention({ id, name }: { readonly id: Id; readonly name: string }) {
   const { app, pane } = usePage();
@@ -162,7 +162,7 @@ function CommandMention({ id, name }: { readonly id: Id; readonly name: string }
   );
 }
 
-/** Words that show when they are pressed. */
+/** Text that is shown when pressed. */
 function Spoiler({ children }: { readonly children: ComponentChildren }) {
   const [shown, setShown] = useState(false);
   const words = useWords();
@@ -176,7 +176,7 @@ function Spoiler({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-/** `<t:…>` in the reader's language and time zone; a relative one goes with the playground's clock. */
+/** `<t:…>` in the reader's language and time zone; a relative one follows the playground's clock. */
 function Timestamp({ at, style }: { readonly at: number; readonly style: TimeStyle }) {
   const { app, pane } = usePage();
   const text = useComputed(() =>

@@ -47,7 +47,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
   );
 }
 
-/** Files under a message: pictures together, then the rest one by one. */
+/** The files below a message: first the pictures together, then the others one by one. */
 function Attachments({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const pictures = attachments.filter(isPicture);
   const files = attachments.filter((one) => !isPicture(one));
@@ -65,7 +65,7 @@ function Attachments({ attachments }: { readonly attachments: readonly Attachmen
   );
 }
 
-/** An embed of the older kind of message. */
+/** An embed. */
 function EmbedView({ embed }: { readonly embed: APIEmbed }) {
   const { author, title, url, description, fields = [], thumbnail, image, footer, timestamp, color } = embed;
   const style = color === undefined ? {} : { '--accent': hex(color) };
@@ -153,7 +153,7 @@ function pictureOf(image: {
   };
 }
 
-/** When something was said: today and yesterday by their names. */
+/** The time of a message; today and yesterday by name. */
 export function When({ at }: { readonly at: number }) {
   const { app, pane } = usePage();
   const text = useComputed(() => {
@@ -167,7 +167,7 @@ export function When({ at }: { readonly at: number }) {
   return <FullTime at={at} text={text.value} />;
 }
 
-/** The time of day, small, beside a message that follows another. */
+/** The time of day in small print, beside a message that continues a group. */
 export function ShortTime({ at }: { readonly at: number }) {
   const { locale } = usePane().person.value;
   return (
@@ -177,7 +177,7 @@ export function ShortTime({ at }: { readonly at: number }) {
   );
 }
 
-/** A text that says a time in full when it is pointed at. */
+/** A time whose tooltip shows it in full. */
 function FullTime({ at, text }: { readonly at: number; readonly text: string }) {
   const { locale } = usePane().person.value;
   return (

@@ -12,7 +12,7 @@ import { Icon, Waiting } from '../parts/icon.tsx';
 import { useOpen } from '../parts/popup.tsx';
 import { MessageBody, When } from './body.tsx';
 
-/** The line above a message: what it answers, or who used which command. */
+/** The line above a message: what it replies to, or who used which command. */
 export function OriginLine({ message }: { readonly message: Message }) {
   const { app, pane, words } = usePage();
   const { origin, replyTo } = message;
@@ -67,7 +67,7 @@ function UsedCommand(props: {
   );
 }
 
-/** A line that Discord itself writes: a thread began, here or with a message elsewhere. */
+/** A line by Discord itself: a thread was started, here or from a message elsewhere. */
 export function SystemLine({ message }: { readonly message: Message }) {
   const { app, pane, words } = usePage();
   const view = app.view.value;
@@ -123,7 +123,7 @@ export function SystemLine({ message }: { readonly message: Message }) {
   );
 }
 
-/** The person's command without an answer, so far or for good. Nobody else sees it. */
+/** The person's command that has no answer yet, or never got one. Nobody else sees it. */
 export function CommandRow({ interaction }: { readonly interaction: Interaction }) {
   const { app, pane, words } = usePage();
   const { bot } = app.view.value;
@@ -160,7 +160,7 @@ export function CommandRow({ interaction }: { readonly interaction: Interaction 
   );
 }
 
-/** Under what only its reader sees. */
+/** Shown below messages that only their reader sees. */
 export function OnlyYou({ onDismiss }: { readonly onDismiss: () => void }) {
   const words = usePage().words.chat;
   return (
@@ -175,10 +175,10 @@ export function OnlyYou({ onDismiss }: { readonly onDismiss: () => void }) {
   );
 }
 
-/** Grounds of messages in the two themes, for names to be legible on. */
+/** The backgrounds of messages in the two themes, on which names must be legible. */
 const GROUND = { dark: '#393b41', light: '#ffffff' } as const;
 
-/** An author's name; pressing it shows who they are. */
+/** An author's name; pressing it opens their profile. */
 export function Name({ member }: { readonly member: Member | undefined }) {
   const { app, pane } = usePage();
   const button = useRef<HTMLButtonElement>(null);
@@ -206,7 +206,7 @@ export function Name({ member }: { readonly member: Member | undefined }) {
   );
 }
 
-/** The way into a thread, with the last that was said there. */
+/** A link to a thread, with its latest message. */
 export function ThreadCard({ threadId }: { readonly threadId: Id }) {
   const { app, pane, words } = usePage();
   const view = app.view.value;

@@ -16,14 +16,14 @@ import { Name, OnlyYou, OriginLine, SystemLine, ThreadCard } from './lines.tsx';
 
 interface MessageProps {
   readonly message: Message;
-  /** Of the channel; and the guild that it is in, which direct messages have none of. */
+  /** The channel's kind, and its guild, which direct messages do not have. */
   readonly kind: Channel['kind'];
   readonly guildId: Id | undefined;
-  /** Shows its author; else it follows one of the same. */
+  /** Whether it shows its author; otherwise it continues a group. */
   readonly head: boolean;
 }
 
-/** A message with all that belongs to it. */
+/** A message with everything that belongs to it. */
 export const MessageView = memo(function MessageView({ message, kind, guildId, head }: MessageProps) {
   const { app, pane, me: personId, act } = usePage();
   const [editing, setEditing] = useState(false);
@@ -90,7 +90,7 @@ export const MessageView = memo(function MessageView({ message, kind, guildId, h
   );
 });
 
-/** The person's own message while they edit it. */
+/** The person's own message while it is being edited. */
 function EditBox({ message, onDone }: { readonly message: Message; readonly onDone: () => void }) {
   const { app, pane, words } = usePage();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -135,7 +135,10 @@ function EditBox({ message, onDone }: { readonly message: Message; readonly onDo
   );
 }
 
-/** Under a message whose button or menu the bot did not answer: seen by who used it, until they use it again. */
+/**
+ * Shown below a message whose button or menu the bot did not answer: only to the person who used it, until they use it
+ * again.
+ */
 function Failure({ messageId }: { readonly messageId: Id }) {
   const { app, pane } = usePage();
   const failed = useComputed(() => {
@@ -158,12 +161,12 @@ function Failure({ messageId }: { readonly messageId: Id }) {
 /** Discord's type of commands in the menus of messages. */
 const MESSAGE_COMMAND = 3;
 
-/** Whether the bot has commands for the menu of this message. */
+/** Whether the bot has commands for this message's menu. */
 function hasMenu({ view }: App, { visibleTo }: Message): boolean {
   return visibleTo === undefined && view.value.commands.some(({ type }) => type === MESSAGE_COMMAND);
 }
 
-/** What a person may do with a message; it shows when the message is pointed at or holds the focus. */
+/** What a person can do with a message; visible when the message is hovered or focused. */
 function Toolbar(props: {
   readonly message: Message;
   readonly kind: Channel['kind'];

@@ -14,7 +14,7 @@ interface ControlProps {
   readonly describedBy: string | undefined;
 }
 
-/** A form's control of any kind. */
+/** Any control of a form. */
 export function Control(props: ControlProps) {
   const { id, label, control, form, describedBy } = props;
   const { app, pane } = usePage();
@@ -107,7 +107,7 @@ export function Control(props: ControlProps) {
   }
 }
 
-/** Files for a form: uploaded at once, named by their ids when it is submitted. */
+/** Files for a form. They are uploaded at once, and referred to by id when it is submitted. */
 function FileUpload(props: {
   readonly id: string;
   readonly max: number;
@@ -177,13 +177,13 @@ function Options(props: {
   );
 }
 
-/** Discord's limit on a text in a form. */
+/** Discord's limit for a text in a form. */
 const MOST_CHARACTERS = 4_000;
 
-/** Discord's style of a text input that has several lines. */
+/** Discord's style of a multi-line text input. */
 const PARAGRAPH = 2;
 
-/** A line, or several, with what room is left where that is little. */
+/** A single-line or multi-line input, which shows the characters left when few are. */
 function TextInput(props: {
   readonly id: string;
   readonly input: APITextInputComponent;
@@ -221,7 +221,7 @@ function TextInput(props: {
   );
 }
 
-/** A form while it is filled in. */
+/** The state of a form being filled in. */
 export interface FormState {
   readonly values: ModalValues;
   readonly problems: Problems;

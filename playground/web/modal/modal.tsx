@@ -15,14 +15,14 @@ import { each } from '../parts/render.ts';
 import { Control, type FormState } from './control.tsx';
 import { firstValues, type Problems, problemsIn, submitted } from './values.ts';
 
-/** A form that the bot opened for the pane's person. It covers the pane, not the other person's. */
+/** A form that the bot opened for the pane's person. It covers that pane only. */
 export function ModalView({ modal }: { readonly modal: Modal }) {
   const { app, pane, words, me: as } = usePage();
   const { bot } = app.membership.value;
   const box = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<ModalValues>(() => firstValues(modal.components));
   const [problems, setProblems] = useState<Problems>({});
-  // How often it was to be submitted with something wrong in it.
+  // The number of attempts to submit the form with mistakes.
   const [attempts, setAttempts] = useState(0);
   const [sent, setSent] = useState<string | undefined>(undefined);
   const outcome = sent === undefined ? undefined : app.view.value.interactions.get(sent)?.state;
@@ -112,10 +112,10 @@ export function ModalView({ modal }: { readonly modal: Modal }) {
   );
 }
 
-/** Kinds that are groups of controls: their label is a legend. */
+/** Types that are groups of controls: their label is a legend. */
 const GROUPS: readonly number[] = [KIND.radioGroup, KIND.checkboxGroup];
 
-/** A control with its label, its description, and what is wrong with it. */
+/** A control with its label, description and mistake. */
 function Field(props: {
   readonly label: string;
   readonly description: string | undefined;
@@ -185,7 +185,7 @@ function Field(props: {
   );
 }
 
-/** A part of a form: a control with its label, a text, or a row of the older kind. */
+/** A part of a form: a control with its label, a text, or an action row. */
 function renderPart(part: APIModalInteractionResponseCallbackComponent, form: FormState): JSX.Element {
   switch (part.type) {
     case KIND.label:
@@ -208,7 +208,7 @@ const FIELDS =
   'input:not([disabled]):not([hidden]), textarea:not([disabled]), [role="combobox"]:not([disabled])';
 const FOCUSABLE = `${FIELDS}, button:not([disabled]), a[href]`;
 
-/** Puts the focus into a form, keeps Tab from leaving it, and gives the focus back when the form goes. */
+/** Focuses a form, keeps Tab inside it, and restores the focus when the form closes. */
 function useFocusWithin(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = box.current;
@@ -228,7 +228,7 @@ function useFocusWithin(box: RefObject<HTMLElement | null>): void {
     element.addEventListener('keydown', onKey);
     return () => {
       element.removeEventListener('keydown', onKey);
-      // The pane behind is reachable again after this frame.
+      // The pane behind can be focused again after this frame.
       requestAnimationFrame(() => {
         if (before instanceof HTMLElement && before.isConnected) before.focus();
       });

@@ -35,7 +35,7 @@ describe('a form', () => {
     });
   });
 
-  it('says what is missing, too little and too much', () => {
+  it('says what is missing, too few or too many', () => {
     expect(problemsIn(parts, firstValues(parts), words)).toEqual({
       name: words.tooShort(3),
       dice: words.tooFew(2),
@@ -48,7 +48,7 @@ describe('a form', () => {
     });
   });
 
-  it('says nothing of a choice that nobody made', () => {
+  it('leaves out a choice that nobody made', () => {
     expect(submitted(parts, firstValues(parts))).not.toHaveProperty('rounds');
     expect(submitted(parts, { ...firstValues(parts), rounds: '3' })).toMatchObject({ rounds: '3', old: '' });
   });

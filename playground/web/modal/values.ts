@@ -11,7 +11,7 @@ export type Problems = Readonly<Record<string, string>>;
 
 type Part = APIModalInteractionResponseCallbackComponent;
 
-/** The controls of a form, with their labels or in rows of the older kind. */
+/** The controls of a form, with labels or in action rows. */
 function controlsOf(parts: readonly Part[]): readonly APIComponentInLabel[] {
   return parts.flatMap((part) => {
     if (part.type === KIND.label) return [part.component];
@@ -20,7 +20,7 @@ function controlsOf(parts: readonly Part[]): readonly APIComponentInLabel[] {
   });
 }
 
-/** What the form holds when it opens. */
+/** The initial values of a form. */
 export function firstValues(parts: readonly Part[]): ModalValues {
   return Object.fromEntries(controlsOf(parts).map((control) => [control.custom_id, firstValue(control)]));
 }
@@ -42,7 +42,7 @@ function firstValue(control: APIComponentInLabel): string | readonly string[] | 
   }
 }
 
-/** The submitted values. An empty group of radio buttons is left out. */
+/** The values to submit. An empty group of radio buttons is left out. */
 export function submitted(parts: readonly Part[], values: ModalValues): ModalValues {
   const silent = new Set(
     controlsOf(parts).flatMap((control) =>
@@ -52,7 +52,7 @@ export function submitted(parts: readonly Part[], values: ModalValues): ModalVal
   return Object.fromEntries(Object.entries(values).filter(([id]) => !silent.has(id)));
 }
 
-/** What Discord would not let a person submit. */
+/** The mistakes that Discord would not let a person submit. */
 export function problemsIn(parts: readonly Part[], values: ModalValues, words: Words['modal']): Problems {
   const problems: Record<string, string> = {};
   for (const control of controlsOf(parts)) {

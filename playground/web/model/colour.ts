@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** The contrast that text of any size must have on its ground: WCAG 2, level AA. */
+/** The contrast that text of any size must have with its background: WCAG 2, level AA. */
 const ENOUGH = 4.5;
 
 /** `#rrggbb` as three numbers from 0 to 255; grey for anything else. */
@@ -36,7 +36,7 @@ export function contrast(a: string, b: string): number {
 /** The contrast that large or bold letters must have: WCAG 2, level AA. */
 const ENOUGH_LARGE = 3;
 
-/** White where large letters on `ground` can be read so, else black. */
+/** White if large letters on `ground` are legible in it, else black. */
 export function inkOn(ground: string): '#000000' | '#ffffff' {
   return contrast('#ffffff', ground) >= ENOUGH_LARGE ? '#ffffff' : '#000000';
 }
@@ -52,7 +52,7 @@ export function legible(colour: string, ground: string): string {
   return towards === 255 ? '#ffffff' : '#000000';
 }
 
-/** Discord's colour of embeds and containers, a number, as `#rrggbb`. */
+/** Discord's numeric colour of embeds and containers as `#rrggbb`. */
 export function hex(colour: number): string {
   return `#${(colour & 0xffffff).toString(16).padStart(6, '0')}`;
 }

@@ -12,7 +12,7 @@ import type {
   World,
 } from '../../protocol.ts';
 
-/** What became of a request. `offline`: the connection broke before a reply came. */
+/** The result of a request. `offline`: the connection broke before a reply came. */
 export type RequestResult<T extends RequestType> =
   | { readonly ok: true; readonly result: PageResult<T> }
   | { readonly ok: false; readonly refusal: RequestRefusal };
@@ -23,11 +23,11 @@ interface RequestRefusal {
   readonly message: string;
 }
 
-/** The page's connection to its server; it opens again by itself. */
+/** The page's connection to its server, which reconnects automatically. */
 export interface Link {
   readonly state: ReadonlySignal<'connecting' | 'open' | 'lost'>;
   request<T extends RequestType>(request: PageRequest<T>): Promise<RequestResult<T>>;
-  /** Uploads a file, to be named in a later request. */
+  /** Uploads a file for use in a later request. */
   upload(file: File): Promise<UploadedFile | RequestRefusal>;
 }
 
@@ -38,11 +38,20 @@ interface LinkListeners {
 
 const OFFLINE: RequestRefusal = { code: 'offline', message: '' };
 
-/** Milliseconds before the first and the slowest try to connect again. */
+/** The first and the longest delay before reconnecting, in ms. */
 const FIRST_RETRY = 300;
 const SLOWEST_RETRY = 5_000;
 
-/** Connects to the server that the page came from. */
+let named: string | undefined;
+
+/** The page's name for itself, which survives reloading: an activity is shown on the page where it was opened. */
+export function pageName(): string {
+  named ??= sessionStorage.getItem('page') ?? Math.random().toString(36).slice(2);
+  sessionStorage.setItem('page', named);
+  return named;
+}
+
+/** Connects to the page's server. */
 export function connect(listeners: LinkListeners): Link {
   const state = signal<'connecting' | 'open' | 'lost'>('connecting');
   const waiting = new Map<number, (reply: PageReply | { ok: false; refusal: RequestRefusal }) => void>();
@@ -52,7 +61,9 @@ export function connect(listeners: LinkListeners): Link {
 
   const open = () => {
     const { protocol, host } = window.location;
-    const next = new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/page/socket`);
+    const next = new WebSocket(
+      `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/page/socket?page=${pageName()}`,
+    );
     socket = next;
     next.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as ServerFrame));
     next.addEventListener('close', lost);

@@ -17,15 +17,15 @@ const view = {
 const encode = (text: string) => encodeMentions(text, view, general, '1');
 
 describe('mentions', () => {
-  it('become what Discord sends', () => {
+  it('are converted to Discord’s format', () => {
     expect(encode('@Ann, see #general (@Bot)')).toBe('<@1>, see <#10> (<@7>)');
   });
 
-  it('are the longest name that fits', () => {
+  it('use the longest name that fits', () => {
     expect(encode('@Ann Lee!')).toBe('<@2>!');
   });
 
-  it('are whole words, of people who are here', () => {
+  it('must be whole words, naming people who are here', () => {
     expect(encode('@Anna a@Ann #generals @Stranger')).toBe('@Anna a@Ann #generals @Stranger');
   });
 });

@@ -2,10 +2,10 @@ import { inGuild } from '../../protocol/world.ts';
 import type { Channel, Id } from '../../protocol.ts';
 import type { View } from './view.ts';
 
-/** People, the bot and the guilds they are in. */
+/** People, the bot, and their guilds. */
 export type Membership = Pick<View, 'people' | 'bot' | 'guilds'>;
 
-/** A person or the bot, as lists show them. */
+/** A person or the bot, for lists. */
 export interface Member {
   readonly id: Id;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Member {
   readonly isBot: boolean;
 }
 
-/** The people who see a channel in their order, then the bot. */
+/** The people who see a channel, in order, then the bot. */
 export function membersOf(view: View, channel: Channel): readonly Member[] {
   const people = [...view.people.values()]
     .filter(({ id }) => channel.seenBy.includes(id))
@@ -40,7 +40,7 @@ export function memberOf(view: Membership, id: Id): Member | undefined {
 /** Discord's types of channels in guilds: text 0, public thread 11, forum 15. */
 const TYPES = { text: 0, thread: 11, forum: 15 } as const;
 
-/** Channels of the same guild that the person sees, of the given Discord types; none given: of all. */
+/** Channels of the same guild that the person can see, of the given Discord types; without types, all. */
 export function channelsFor(
   view: View,
   personId: Id,
@@ -57,7 +57,7 @@ export function channelsFor(
   );
 }
 
-/** A channel, person, bot or role by id, as text that mentions it shows it. */
+/** The text of a mention of a channel, person, bot or role, by id. */
 export function nameOf(view: View, id: Id): string {
   if (view.guilds.has(id)) return 'everyone';
   return (
@@ -65,7 +65,7 @@ export function nameOf(view: View, id: Id): string {
   );
 }
 
-/** Makes `@Ann` and `#general`, as they are typed, what Discord sends: `<@…>` and `<#…>`. */
+/** Converts typed `@Ann` and `#general` to Discord's format: `<@…>` and `<#…>`. */
 export function encodeMentions(text: string, view: View, channel: Channel, personId: Id): string {
   const signs = [
     ...membersOf(view, channel).map(({ id, name }) => ({ sign: `@${name}`, code: `<@${id}>` })),

@@ -92,14 +92,14 @@ describe('ids', () => {
 });
 
 describe('the view', () => {
-  it('orders messages, and knows how far the playground’s clock is ahead', () => {
+  it('orders messages, and knows how far ahead the playground’s clock is', () => {
     const seen = view([message('101'), message('99')]);
     expect(idsIn(seen)).toEqual(['99', '101']);
     expect(seen.timelines.get('10')?.complete).toBe(true);
     expect(seen.offset).toBe(4_000);
   });
 
-  it('follows messages as they come, change and go', () => {
+  it('follows messages as they are added, changed and deleted', () => {
     let seen = view([message('100')]);
     seen = withEvent(seen, { type: 'message-created', message: message('102') }, 0);
     seen = withEvent(seen, { type: 'message-created', message: message('101') }, 0);
@@ -110,7 +110,7 @@ describe('the view', () => {
     expect(idsIn(seen)).toEqual(['101', '102']);
   });
 
-  it('takes older messages in once, and leaves the other channels identical', () => {
+  it('adds older messages once, and keeps the other channels identical', () => {
     const before = view([message('100')]);
     const seen = withHistory(before, '10', [message('98'), message('100')], true);
     expect(idsIn(seen)).toEqual(['98', '100']);
@@ -118,7 +118,7 @@ describe('the view', () => {
     expect(seen.timelines.get('11')).toBe(before.timelines.get('11'));
   });
 
-  it('keeps failed interactions until they are dismissed, or another press on the message', () => {
+  it('keeps failed interactions until they are dismissed, or the message is pressed again', () => {
     const failed = interaction('50', { kind: 'component', messageId: '100', state: 'failed' });
     let seen = withEvent(view([]), { type: 'interaction', interaction: failed }, 0);
     expect(seen.interactions.size).toBe(1);
@@ -141,7 +141,7 @@ describe('the view', () => {
 });
 
 describe('news', () => {
-  it('is what others said after the mark; mentions count', () => {
+  it('are messages of others after the mark; mentions are counted', () => {
     const seen = view([
       message('100'),
       message('101', { mentions: [ANN] }),
@@ -156,7 +156,7 @@ describe('news', () => {
     });
   });
 
-  it('counts every direct message, and of threads only those that are followed', () => {
+  it('count every direct message, and only followed threads', () => {
     const seen = view([
       message('100', { channelId: '11' }),
       message('101', { channelId: '12', mentionsEveryone: true }),
@@ -168,7 +168,7 @@ describe('news', () => {
     expect(unreadOf(seen, {}, ANN, ({ kind }) => kind === 'direct')).toEqual({ unread: true, mentions: 1 });
   });
 
-  it('never moves a mark back', () => {
+  it('never move a mark back', () => {
     const marks = withReadMark({}, ANN, '10', '101');
     expect(withReadMark(marks, ANN, '10', '100')).toBe(marks);
   });
@@ -191,7 +191,7 @@ describe('rows', () => {
     ).toEqual(['day', 'head 100', 'follow 101', 'head 102', 'head 900']);
   });
 
-  it('give answers and private messages a head of their own', () => {
+  it('give answers and private messages their own head', () => {
     const origin = { interactionId: '1', personId: ANN, kind: 'command' as const };
     expect(rows([message('100'), message('101', { origin }), message('102', { visibleTo: ANN })])).toEqual([
       'day',
@@ -201,11 +201,11 @@ describe('rows', () => {
     ]);
   });
 
-  it('hide what others alone see', () => {
+  it('hide what only others see', () => {
     expect(rows([message('100', { visibleTo: BEN })])).toEqual([]);
   });
 
-  it('draw a line above what is new, not above one’s own words', () => {
+  it('have a line above new messages, but not above one’s own', () => {
     expect(rows([message('100'), message('101', { authorId: ANN }), message('102')], [], '100')).toEqual([
       'day',
       'head 100',
@@ -215,7 +215,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('put waiting commands where they were given', () => {
+  it('show pending commands where they were used', () => {
     expect(
       rows([message('100'), message('102')], [interaction('101'), interaction('103', { personId: BEN })]),
     ).toEqual(['day', 'head 100', 'command', 'head 102']);
@@ -228,7 +228,7 @@ describe('colours', () => {
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 1);
   });
 
-  it('are changed until they can be read', () => {
+  it('are adjusted until they are legible', () => {
     for (const ground of ['#ffffff', '#313338']) {
       for (const colour of ['#d6336c', '#1c7ed6', '#e8590c', '#2b8a3e', '#000000', '#ffff00', 'nonsense']) {
         expect(contrast(legible(colour, ground), ground)).toBeGreaterThanOrEqual(4.5);
@@ -251,7 +251,7 @@ describe('times', () => {
     expect(relative(-800 * 86_400_000, 'nl')).toBe('2 jaar geleden');
   });
 
-  it('are written in the style that is asked for', () => {
+  it('are written in the requested style', () => {
     expect(formatTime(at, 'D', 'de', at)).toContain('November 2026');
     expect(formatTime(at, 'F', 'en-US', at)).toContain('November');
     expect(formatTime(at, 'T', 'en-US', at)).toMatch(/:30:15/);

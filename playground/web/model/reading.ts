@@ -2,7 +2,7 @@ import { byAge, inGuild } from '../../protocol/world.ts';
 import type { Channel, Id, Interaction, Message } from '../../protocol.ts';
 import { newer, type View } from './view.ts';
 
-/** By person and channel: the newest message that was read. */
+/** By person and channel: the newest message read. */
 export type ReadMarks = Readonly<Record<Id, Readonly<Record<Id, Id>>>>;
 
 /** A person's unread messages: whether there are any, and the number of mentions. */
@@ -13,7 +13,7 @@ export interface Unread {
 
 const NOTHING_UNREAD: Unread = { unread: false, mentions: 0 };
 
-/** What the person has not read in a channel. Threads that they do not follow never count. */
+/** A person's unread messages in a channel. Threads that they do not follow never count. */
 export function unreadIn(view: View, marks: ReadMarks, personId: Id, channel: Channel): Unread {
   if (!channel.seenBy.includes(personId)) return NOTHING_UNREAD;
   if (channel.kind === 'thread' && !channel.followerIds.includes(personId)) return NOTHING_UNREAD;
@@ -29,7 +29,7 @@ export function unreadIn(view: View, marks: ReadMarks, personId: Id, channel: Ch
   return { unread, mentions };
 }
 
-/** What the person has not read in all channels that `wanted` holds for. */
+/** A person's unread messages in all channels that satisfy `wanted`. */
 export function unreadOf(
   view: View,
   marks: ReadMarks,
@@ -65,26 +65,26 @@ export function isAddressedTo(message: Message, personId: Id): boolean {
   return message.mentions.includes(personId) || message.mentionsEveryone;
 }
 
-/** The marks with the person's mark in a channel moved on to `messageId`, never back. */
+/** The read marks with the person's mark in a channel moved forward to `messageId`, never back. */
 export function withReadMark(marks: ReadMarks, personId: Id, channelId: Id, messageId: Id): ReadMarks {
   const mark = marks[personId]?.[channelId];
   if (mark !== undefined && !newer(messageId, mark)) return marks;
   return { ...marks, [personId]: { ...marks[personId], [channelId]: messageId } };
 }
 
-/** What stands in a channel from top to bottom. `head`: the message shows its author; else it follows on. */
+/** A row of a channel, from top to bottom. `head`: the message shows its author; otherwise it continues a group. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly head: boolean }
   | { readonly kind: 'command'; readonly key: string; readonly interaction: Interaction };
 
-/** Messages of one author within seven minutes stand together, as on Discord. */
+/** Messages of one author within seven minutes form a group, as on Discord. */
 const TOGETHER = 7 * 60_000;
 
 /**
- * The rows that one person sees: messages, days between them, the line above what is new, and commands of theirs
- * that wait for an answer or got none. `newAfter` is the newest message that they had read when they came.
+ * The rows that one person sees: messages, dates between them, the line above new messages, and the person's commands
+ * that are pending or failed. `newAfter` is the newest message that they had read when they arrived.
  */
 export function rowsFor(parts: {
   readonly personId: Id;
@@ -129,7 +129,7 @@ export function rowsFor(parts: {
   return rows;
 }
 
-/** Whether a message needs no name above it, for it follows one of the same author. */
+/** Whether a message continues the previous author's group, without a name above it. */
 function follows(before: Message | undefined, message: Message): boolean {
   return (
     before !== undefined &&

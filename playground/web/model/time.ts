@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<Exclude<TimeStyle, 'R'>, Intl.DateTimeFormatOptio
 const formats = new Map<string, Intl.DateTimeFormat>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-/** A moment in a style, in the reader's language and time zone; `now` matters to `R` alone. Milliseconds. */
+/** A time in a style, in the reader's language and time zone; only `R` depends on `now`. In milliseconds. */
 export function formatTime(at: number, style: TimeStyle, locale: string, now: number): string {
   if (style === 'R') return formatRelative(at, locale, now);
   const key = `${locale} ${style}`;
@@ -56,7 +56,7 @@ function formatRelative(at: number, locale: string, now: number): string {
   return relative.format(Math.round(amount), 'year');
 }
 
-/** Which day a moment is, seen from `now`. */
+/** Which day a time is, relative to `now`. */
 export function dayOf(at: number, now: number): 'today' | 'yesterday' | 'other' {
   const day = new Date(at).toDateString();
   if (day === new Date(now).toDateString()) return 'today';

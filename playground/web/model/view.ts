@@ -13,16 +13,16 @@ import type {
   World,
 } from '../../protocol.ts';
 
-/** Messages of one channel, oldest first. `complete`: the server has none that are older. */
+/** Messages of one channel, oldest first. `complete`: the server has no older ones. */
 export interface Timeline {
   readonly messages: readonly Message[];
   readonly complete: boolean;
 }
 
-/** Who types in a channel, and until when by this computer's clock. */
+/** Who is typing in a channel, and until when by this computer's clock. */
 type Typing = ReadonlyMap<Id, number>;
 
-/** All that the page knows. Never changed in place: what stays the same stays identical. */
+/** Everything that the page knows. Immutable: unchanged parts keep their identity. */
 export interface View {
   readonly bot: Bot;
   readonly people: ReadonlyMap<Id, Person>;
@@ -32,18 +32,18 @@ export interface View {
   /** Pending ones, and failed ones until they are dismissed. */
   readonly interactions: ReadonlyMap<Id, Interaction>;
   readonly modals: ReadonlyMap<Id, Modal>;
-  /** By the ids of their frames. */
+  /** By frame id. */
   readonly activities: ReadonlyMap<string, Activity>;
   readonly typing: ReadonlyMap<Id, Typing>;
   readonly commands: World['commands'];
   readonly faults: World['faults'];
-  /** Milliseconds to be added to this browser's clock for the playground's. */
+  /** The difference between the playground's clock and this browser's, in ms. */
   readonly offset: number;
-  /** Milliseconds that the host has wound the playground's clock forward. */
+  /** How far the host has wound the playground's clock forward, in ms. */
   readonly wound: number;
 }
 
-/** How many messages of every channel the server sends at first. */
+/** How many messages per channel the server sends initially. */
 const FIRST_MESSAGES = 50;
 
 /** Discord shows "is typing" for ten seconds. */
@@ -51,7 +51,7 @@ const TYPING_FOR = 10_000;
 
 const EMPTY: Timeline = { messages: [], complete: true };
 
-/** The view of a world that has just arrived; `now` is this computer's time. */
+/** The view of a newly received world; `now` is this computer's time. */
 export function viewOf(world: World, now: number): View {
   const timelines = new Map<Id, Message[]>(world.channels.map(({ id }) => [id, []]));
   for (const message of world.messages) timelines.get(message.channelId)?.push(message);
@@ -126,7 +126,7 @@ export function withEvent(view: View, event: PageEvent, now: number): View {
   }
 }
 
-/** The view with older messages put before those that it has. */
+/** The view with older messages added before the existing ones. */
 export function withHistory(view: View, channelId: Id, older: readonly Message[], more: boolean): View {
   return changeTimeline(view, channelId, ({ messages }) => {
     const known = new Set(messages.map(({ id }) => id));
@@ -140,7 +140,7 @@ export function withoutInteraction(view: View, id: Id): View {
   return view.interactions.has(id) ? { ...view, interactions: drop(view.interactions, id) } : view;
 }
 
-/** The view without those whose typing has ended at `now`. */
+/** The view without typing that has ended at `now`. */
 export function withoutStaleTyping(view: View, now: number): View {
   if (![...view.typing.values()].some((typing) => [...typing.values()].some((until) => until <= now))) {
     return view;
@@ -167,7 +167,7 @@ function putMessage(view: View, message: Message): View {
 
 function putInteraction(view: View, interaction: Interaction): View {
   if (interaction.state === 'answered') return withoutInteraction(view, interaction.id);
-  // A new press on a message takes the failure of the one before away, as Discord does.
+  // A new press on a message removes the previous failure, as on Discord.
   const kept = [...view.interactions].filter(
     ([, old]) =>
       !(

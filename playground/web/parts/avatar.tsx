@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export type Presence = 'online' | 'idle' | 'offline';
 
-/** Somebody's disc with their initial, and a small mark that says whether they are here. */
+/** A disc with an initial, and a small dot for presence. */
 export function Avatar(props: {
   readonly of: { readonly name: string; readonly colour: string; readonly isBot?: boolean };
   readonly size?: number;

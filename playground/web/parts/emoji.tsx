@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
 import { each } from './render.ts';
 
-/** An emoji of the application; its name where the server has no picture for the id. */
+/** An emoji of the application, or its name if the server has no image for the id. */
 export function CustomEmoji({ id, name }: { readonly id: Id; readonly name: string }) {
   const [missing, setMissing] = useState(false);
   const text = `:${name}:`;
@@ -19,7 +19,7 @@ export function CustomEmoji({ id, name }: { readonly id: Id; readonly name: stri
   );
 }
 
-/** An emoji within a text for `TextWithEmoji`. */
+/** An emoji in a text for `TextWithEmoji`. */
 export const emojiMark = (name: string, id: Id): string => `<:${name}:${id}>`;
 
 /** Plain text with the application's emoji. */
@@ -30,7 +30,7 @@ export function TextWithEmoji({ text }: { readonly text: string }) {
   });
 }
 
-/** The emoji of a button or an option: the application's by its id, else one of Unicode's. */
+/** The emoji of a button or an option: the application's by id, or a Unicode emoji. */
 export function ComponentEmoji({ emoji }: { readonly emoji: { readonly id?: Id; readonly name?: string } }) {
   const { id, name = '' } = emoji;
   return id ? <CustomEmoji id={id} name={name} /> : <span>{name}</span>;

@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps, Ref } from 'preact';
 
-/** A button of the page itself; the bot's are in `kit`. */
+/** A button of the page itself; those of the bot's messages are in `kit`. */
 export function PlainButton(
   props: Omit<ComponentProps<'button'>, 'class'> & {
     readonly kind?: 'primary' | 'secondary' | 'danger' | 'plain';
@@ -11,7 +11,7 @@ export function PlainButton(
   return <button type="button" {...rest} class={`button button-${kind} ${own}`} />;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function Check(props: {
   readonly checked: boolean;
   readonly disabled?: boolean;
@@ -29,7 +29,7 @@ export function Check(props: {
   );
 }
 
-/** A line for the name of something, of at most 100 characters. Its label is its placeholder too. */
+/** A text field for a name of at most 100 characters. Its label is also its placeholder. */
 export function NameField(props: {
   readonly label: string;
   readonly value: string;

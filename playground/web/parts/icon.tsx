@@ -1,7 +1,7 @@
 import type { Ref, TargetedMouseEvent } from 'preact';
 import type { Channel } from '../../protocol.ts';
 
-/** Drawn for this page on a grid of 24: strokes of two, round ends. */
+/** Drawn for this page on a grid of 24, with strokes of two and round ends. */
 const PATHS = {
   hash: 'M9 4 7 20M17 4l-2 16M4 9h17M3 15h17',
   thread: 'M8 4 6.5 15M15 4l-1 7M4 8h15M3 13h8M13 15h8v5h-5l-2 2v-2h-1z',
@@ -57,7 +57,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
   );
 }
 
-/** A button that is an icon; its label is its tooltip too. */
+/** An icon button; its label is also its tooltip. */
 export function IconButton(props: {
   readonly icon: IconName;
   readonly label: string;
@@ -86,7 +86,7 @@ export function IconButton(props: {
   );
 }
 
-/** Three dots that breathe. */
+/** Three pulsing dots. */
 export function Waiting({ label }: { readonly label?: string }) {
   return (
     <span class="waiting">
@@ -98,7 +98,7 @@ export function Waiting({ label }: { readonly label?: string }) {
   );
 }
 
-/** A red count; nothing for none. The style sheet writes it: what it belongs to says it in words. */
+/** A red count; nothing for 0. The style sheet draws it, because the element it belongs to says it in words. */
 export function Badge({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return <span class="badge tiny rigid" data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
@@ -106,7 +106,7 @@ export function Badge({ count }: { readonly count: number }) {
 
 const SIGNS = { direct: 'at', private: 'people', text: 'hash', forum: 'forum', thread: 'thread' } as const;
 
-/** The icon of a channel's kind. */
+/** The icon for a channel's kind. */
 export function signOf({ kind }: Channel): IconName {
   return SIGNS[kind];
 }

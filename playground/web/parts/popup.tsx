@@ -1,22 +1,22 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Room between the popup, what it hangs on, and the window's edge, in pixels. */
+/** The gap between the popup, its anchor and the window's edge, in pixels. */
 const GAP = 6;
 
 /**
- * Something that hangs on an element, above everything else in the window. It closes on Escape and on a press
- * outside; on a narrow window it is a sheet at the bottom.
+ * A popup anchored to an element, above everything else. It closes on Escape and on a press outside; in a narrow window
+ * it is a sheet at the bottom.
  */
 export function Popup(props: {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
   readonly class?: string;
-  /** As wide as what it hangs on. */
+  /** As wide as its anchor. */
   readonly fitted?: boolean;
   readonly prefer?: 'above' | 'below';
-  /** Where it begins: with the anchor's left edge, or ends: with its right one. */
+  /** Which edge is aligned with the anchor's: left or right. */
   readonly align?: 'start' | 'end';
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Popup(props: {
     };
   }, [anchor, fitted, prefer, align]);
 
-  // The newest, so that a key pressed right after another closes what that one made.
+  // The latest callback, so that a key pressed right after another one closes the current popup.
   const closing = useRef(onClose);
   closing.current = onClose;
   useEffect(() => {
@@ -84,27 +84,27 @@ export function Popup(props: {
   );
 }
 
-/** Whether something hangs open on an element. */
+/** Whether an element's popup is open. */
 export function useOpen() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return { open, setOpen, close };
 }
 
-/** Which option of a list is active, and the keys that move it. */
+/** The active option of a list, and the keys that move it. */
 export interface Listbox {
   readonly id: string;
   /** -1: none. */
   readonly active: number;
   setActive(index: number): void;
   optionId(index: number): string;
-  /** Arrows, Home and End; true where the key was one of them. */
+  /** Handles arrows, Home and End; true if the key was one of them. */
   move(key: string): boolean;
 }
 
 /**
- * The state of a list whose focus stays elsewhere (`aria-activedescendant`). `first`: the option that is active when
- * the list appears or when `reset` changes. `givenId`: the list's id where something outside must know it.
+ * The state of a list that does not have the focus itself (`aria-activedescendant`). `first`: the option that is active
+ * when the list appears or `reset` changes. `givenId`: the list's id, if something outside must know it.
  */
 export function useListbox(count: number, first: number, reset: unknown, givenId?: string): Listbox {
   const ownId = useId();

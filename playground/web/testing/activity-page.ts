@@ -1,4 +1,4 @@
-/** The page of an app's activity, with Discord's own SDK, for tests: it writes down what it learns. */
+/** The page of an activity, using Discord's own SDK, for tests: it displays what it learns. */
 import { DiscordSDK } from '@discord/embedded-app-sdk';
 
 const written: string[] = [];
@@ -7,7 +7,7 @@ function write(line: string): void {
   document.body.textContent = written.join('\n');
 }
 
-/** What becomes of something that must not be possible. */
+/** Reports the outcome of something that must not be possible. */
 function attempt(name: string, act: () => unknown): void {
   try {
     act();

@@ -18,18 +18,18 @@ import { pictureShapes } from './galleries.ts';
 import { EMBED, emojiEverywhere, everyComponent, MARKDOWN } from './messages.ts';
 import { picture } from './pictures.ts';
 
-/** A bot that can say everything that a bot can say, for the page to be tried with. */
+/** A bot that uses every feature that bots have, for testing the page. */
 export interface DemoBot {
   /** Posts a message in a channel, outside an interaction. */
   say(channelId: string, content: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Logs in, registers its commands, and answers. Resolves when all of that is done. */
+/** Logs in, registers its commands, and starts answering. Resolves when it is ready. */
 export async function startDemoBot(api: string, token: string): Promise<DemoBot> {
   const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
   client.on(Events.InteractionCreate, (interaction) => {
-    // A test that fails shows it on the page; an answer that comes too late is one.
+    // A failure shows on the page in the test; an answer that comes too late is one.
     answer(interaction).catch(() => undefined);
   });
   const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
@@ -152,7 +152,7 @@ async function command(interaction: ChatInputCommandInteraction): Promise<void> 
   }
 }
 
-/** A command that can be sent, and two that cannot: without its subcommand, and with a wrong id. */
+/** A command that can be sent, and two that cannot: one without its subcommand, one with a wrong id. */
 function commandMentions({ client }: ChatInputCommandInteraction): string {
   const id = client.application.commands.cache.findKey(({ name }) => name === 'climb');
   return `Play by </climb write:${id}>, not by </climb:${id}> or </climb write:1>.`;
@@ -169,7 +169,7 @@ async function pressed(interaction: ButtonInteraction): Promise<void> {
     });
     return;
   }
-  // Counts in the button's own label, so that nothing needs to be remembered.
+  // Counts in the button's own label, so nothing needs to be stored.
   const label = 'label' in component ? (component.label ?? '') : '';
   const [, word = label, times = '0'] = /^(.*?)(?: (\d+))?$/.exec(label) ?? [];
   const next = `${word} ${Number(times) + 1}`;
@@ -191,7 +191,7 @@ async function submitted(interaction: ModalSubmitInteraction): Promise<void> {
   await interaction.reply(`The table “${fields.getTextInputValue('name')}” plays ${game}.`);
 }
 
-/** The same components with another label on one button. */
+/** The same components with a new label on one button. */
 function relabelled<T>(value: T, customId: string, label: string): T {
   if (Array.isArray(value)) return value.map((one) => relabelled(one, customId, label)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import type { Channel } from '../../protocol.ts';
 
-/** The text channel of a server, which people 1 and 2 see. */
+/** A server's text channel that people 1 and 2 can see. */
 export const general: Channel = {
   kind: 'text',
   id: '10',

@@ -8,7 +8,7 @@ import {
 
 const Kind = ApplicationCommandOptionType;
 
-/** A command in the menu of messages, and one in that of people. */
+/** A command in the menu of messages, and one in the menu of people. */
 export const MENU_COMMANDS = [
   { type: ApplicationCommandType.Message, name: 'Quote', name_localizations: { de: 'Zitieren' } },
   { type: ApplicationCommandType.User, name: 'Greet' },

@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
+import { inject } from 'vitest';
 import { createPlayground, type Playground } from '../../index.ts';
 import { type DemoBot, startDemoBot } from './bot.ts';
 
-/** Where Debian and its kin put the browser. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the built page: see `build.ts`. */
+    readonly web: string;
+  }
+}
+
+/** The browser's path on Debian and its derivatives. */
 export const CHROMIUM = '/usr/bin/chromium';
 
 /** Flags that keep the browser headless and offline. */
@@ -26,27 +29,23 @@ export const FLAGS = [
 export const DESKTOP = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** The built page and a browser, for many tests. */
+/** The built page and a browser, shared by many tests. */
 export interface Browsers {
   readonly web: string;
   readonly browser: Browser;
-  close(): Promise<void>;
 }
 
-/** Builds the page into a temporary folder and starts the browser. */
-export async function openBrowser(): Promise<Browsers> {
-  const web = await mkdtemp(join(tmpdir(), 'playground-page-'));
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: web } });
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-  return {
-    web,
-    browser,
-    async close() {
-      await browser.close();
-      await rm(web, { recursive: true });
-    },
-  };
+let opened: Promise<Browsers> | undefined;
+
+/** The built page and the browser, shared by all tests of a process. Each test opens a context of its own. */
+export function sharedBrowser(): Promise<Browsers> {
+  opened ??= openBrowser();
+  return opened;
+}
+
+/** Starts the browser, which ends with the process. */
+async function openBrowser(): Promise<Browsers> {
+  return { web: inject('web'), browser: await chromium.launch({ executablePath: CHROMIUM, args: FLAGS }) };
 }
 
 /** A new playground with the bot, and a page that shows it. */
@@ -54,12 +53,14 @@ export interface PageFixture {
   readonly playground: Playground;
   readonly bot: DemoBot;
   readonly page: Page;
-  /** The browser's warnings and errors, and requests that left the machine. */
+  /** The browser's warnings and errors, and requests to other machines. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
-/** Opens an address as a first-time visitor. @param complaints takes warnings, errors, requests that left the machine */
+/**
+ * Opens an address as a first-time visitor. @param complaints collects warnings, errors and requests to other machines
+ */
 export async function visit(
   { browser }: Browsers,
   url: string,
@@ -75,10 +76,11 @@ export async function visit(
     ...options,
   });
   const page = await context.newPage();
-  // Sooner than a test's own end, so that it says what it waited for.
-  page.setDefaultTimeout(10_000);
+  // Shorter than a test's own timeout, so that the error says what it was waiting for.
+  page.setDefaultTimeout(30_000);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
@@ -89,8 +91,11 @@ export async function visit(
   return page;
 }
 
+/** Longer than Discord waits for an answer, for machines busy with other work; in ms. */
+export const PATIENCE = 10_000;
+
 export async function openPage(browser: Browsers, options: BrowserContextOptions = {}): Promise<PageFixture> {
-  const playground = await createPlayground({ web: browser.web });
+  const playground = await createPlayground({ web: browser.web, patience: PATIENCE });
   const bot = await startDemoBot(playground.api, playground.token);
   const complaints: string[] = [];
   const page = await visit(browser, playground.url, complaints, options);
@@ -107,7 +112,7 @@ export async function openPage(browser: Browsers, options: BrowserContextOptions
   };
 }
 
-/** What axe-core finds that is serious or worse, each with the elements that it is about. */
+/** The axe-core findings that are at least serious, each with its elements. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { ComponentType, type InteractionReplyOptions, MessageFlags } from 'discord.js';
 import { picture } from './pictures.ts';
 
-/** Lone pictures by name: width and height in pixels. */
+/** Single pictures by name: width and height in pixels. */
 export const LONE: Readonly<Record<string, readonly [number, number]>> = {
   '11 to 7': [1650, 1050],
   wide: [1600, 400],
@@ -10,12 +10,12 @@ export const LONE: Readonly<Record<string, readonly [number, number]>> = {
   small: [120, 80],
 };
 
-/** Galleries of several pictures: how many each has. */
+/** The number of pictures in each gallery of several pictures. */
 export const MOSAICS: readonly number[] = [2, 3, 4, 5, 7];
 
 const fileOf = (name: string) => `${name.replaceAll(' ', '-')}.png`;
 
-/** A message with a gallery for each lone picture, one in a container, and galleries of several pictures. */
+/** A message with a gallery for each single picture, one in a container, and galleries of several pictures. */
 export function pictureShapes(): InteractionReplyOptions {
   const gallery = (...names: readonly string[]) => ({
     type: ComponentType.MediaGallery as const,

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A picture with a grid and a number, to be told apart and looked at closely. */
+/** A picture with a grid and a number, to tell pictures apart and check details. */
 export function picture(width: number, height: number, label: string, colour: string): Buffer {
   const canvas = createCanvas(width, height);
   const draw = canvas.getContext('2d');

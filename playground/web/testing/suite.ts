@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { type Browsers, CHROMIUM, openBrowser, openPage, type PageFixture } from './fixture.ts';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { type Browsers, CHROMIUM, openPage, PATIENCE, type PageFixture, sharedBrowser } from './fixture.ts';
 
 /** The fixtures of a suite's tests. */
 interface Suite {
   /** Opens a page on a new playground. */
   start(options?: BrowserContextOptions): Promise<Page>;
-  /** Of the test that runs. */
+  /** The fixture of the running test. */
   readonly fixture: PageFixture;
   readonly browser: Browsers;
 }
 
-/** Tests in a browser; where there is none, they are skipped, and said to be. A page that complains fails its test. */
+/**
+ * Browser tests. Without a browser they are skipped with a note. A page that logs warnings or errors fails its test.
+ */
 export function describePage(name: string, tests: (suite: Suite) => void): void {
   const hasBrowser = existsSync(CHROMIUM);
   if (!hasBrowser) {
@@ -26,7 +28,7 @@ export function describePage(name: string, tests: (suite: Suite) => void): void 
       return thing;
     };
     beforeAll(async () => {
-      browser = await openBrowser();
+      browser = await sharedBrowser();
     });
     afterEach(async () => {
       const ended = fixture;
@@ -34,7 +36,6 @@ export function describePage(name: string, tests: (suite: Suite) => void): void 
       await ended?.close();
       expect(ended?.complaints ?? []).toEqual([]);
     });
-    afterAll(() => browser?.close());
 
     tests({
       async start(options) {
@@ -56,29 +57,29 @@ export function box(page: Page) {
   return page.getByRole('textbox', { name: /^Message / });
 }
 
-/** Something that stands in the list of messages. */
+/** A text in the list of messages. */
 export function said(page: Page, text: string) {
   return page.locator('.message-rows').getByText(text);
 }
 
-/** Presses keys, one after the other. */
+/** Presses keys in order. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Types a text where the focus is, and then presses keys. */
+/** Types a text at the focus, then presses keys. */
 export async function type(page: Page, text: string, ...keys: readonly string[]): Promise<void> {
   await page.keyboard.type(text);
   await press(page, ...keys);
 }
 
-/** Types a text into the message box, and then presses keys. */
+/** Types a text into the message box, then presses keys. */
 export async function write(page: Page, text: string, ...keys: readonly string[]): Promise<void> {
   await box(page).focus();
   await type(page, text, ...keys);
 }
 
-/** Gives a command without options, by keyboard. */
+/** Runs a command without options, by keyboard. */
 export async function command(page: Page, name: string): Promise<void> {
   await write(page, `/${name} `);
   await page.locator('.command-name', { hasText: `/${name}` }).waitFor();
@@ -86,7 +87,18 @@ export async function command(page: Page, name: string): Promise<void> {
   await page.locator('.command-name').waitFor({ state: 'detached' });
 }
 
-/** Waits until the focus is on an element whose name or class holds `what`. */
+/** Waits until the page says that the bot did not answer. Discord's time for an answer passes by the playground's clock. */
+export async function expectFailure({ page, playground }: PageFixture): Promise<void> {
+  const failed = page.getByText('This interaction failed');
+  await expect
+    .poll(async () => {
+      await playground.host.wind(PATIENCE);
+      return failed.count();
+    })
+    .toBe(1);
+}
+
+/** Waits until the focused element's name or class contains `what`. */
 export async function expectFocus(page: Page, what: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => `${document.activeElement?.localName} ${document.activeElement?.className}`);

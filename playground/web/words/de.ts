@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 const list = new Intl.ListFormat('de');
 const count = (n: number, one: string, other: string) => plural('de', n, { one, other });
 
-/** Every text of the page in German. */
+/** All texts of the page in German. */
 export const de: Words = {
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 const list = new Intl.ListFormat('en');
 const count = (n: number, one: string, other: string) => plural('en', n, { one, other });
 
-/** Every text of the page in English. The other languages have the same shape. */
+/** All texts of the page in English. The other languages have the same structure. */
 export const en = {
   close: 'Close',
   cancel: 'Cancel',
@@ -161,7 +161,8 @@ export const en = {
     channels: 'Text channels',
     required: 'required',
     suggestions: (n: number) => count(n, '1 suggestion', `${n} suggestions`),
-    tooLong: (n: number) => `The message is ${n} characters too long.`,
+    tooLong: (n: number) =>
+      count(n, 'The message is 1 character too long.', `The message is ${n} characters too long.`),
     files: 'Files to send',
     wrong: {
       missing: () => 'This option is required.',
@@ -170,8 +171,10 @@ export const en = {
       'not-whole': () => 'This must be a whole number.',
       'too-small': (limit: number) => `This must be at least ${limit}.`,
       'too-great': (limit: number) => `This must be at most ${limit}.`,
-      'too-short': (limit: number) => `This must have at least ${limit} characters.`,
-      'too-long': (limit: number) => `This must have at most ${limit} characters.`,
+      'too-short': (limit: number) =>
+        count(limit, 'This must have at least 1 character.', `This must have at least ${limit} characters.`),
+      'too-long': (limit: number) =>
+        count(limit, 'This must have at most 1 character.', `This must have at most ${limit} characters.`),
     },
   },
 
@@ -186,7 +189,7 @@ export const en = {
     waiting: 'Waiting for the bot',
     download: (name: string) => `Download ${name}`,
     openPicture: (description: string) => (description === '' ? 'Open the picture' : description),
-    unknown: 'This part of the message cannot be shown here.',
+    unknown: 'This part of the message can’t be shown here.',
   },
 
   modal: {
@@ -196,7 +199,7 @@ export const en = {
     required: 'This is required.',
     tooFew: (n: number) => `Choose at least ${n}.`,
     tooMany: (n: number) => `Choose at most ${n}.`,
-    tooShort: (n: number) => `At least ${n} characters, please.`,
+    tooShort: (n: number) => count(n, 'At least 1 character, please.', `At least ${n} characters, please.`),
     failed: 'Something went wrong. Try again.',
   },
 
@@ -213,7 +216,7 @@ export const en = {
   activity: {
     name: (bot: string) => `${bot}’s activity`,
     leave: 'Leave the activity',
-    popOut: 'Open it anew, as in a window of its own',
+    popOut: 'Reopen it, as in its own window',
     small: 'Picture in picture',
     large: 'Full size',
     shape: 'Screen',
@@ -221,8 +224,8 @@ export const en = {
   },
 
   refusals: {
-    malformed: (detail: string) => `The server did not understand this: ${detail}`,
-    'unknown-person': () => 'This person does not exist.',
+    malformed: (detail: string) => `The server didn’t understand this: ${detail}`,
+    'unknown-person': () => 'This person doesn’t exist.',
     'unknown-channel': () => 'This channel no longer exists.',
     'unknown-message': () => 'This message no longer exists.',
     'unknown-command': () => 'This command no longer exists.',
@@ -231,12 +234,12 @@ export const en = {
     'unknown-modal': () => 'This form is no longer open.',
     'unknown-activity': () => 'This activity is no longer open.',
     'unknown-file': () => 'This file has expired. Choose it again.',
-    'unknown-guild': () => 'This server does not exist.',
-    'not-allowed': (detail: string) => `This is not allowed: ${detail}`,
-    'bad-value': (detail: string) => `This value is not accepted: ${detail}`,
+    'unknown-guild': () => 'This server doesn’t exist.',
+    'not-allowed': (detail: string) => `This isn’t allowed: ${detail}`,
+    'bad-value': (detail: string) => `This value isn’t accepted: ${detail}`,
     'missing-value': (detail: string) => `Something is missing: ${detail}`,
     archived: () => 'This thread is archived. Send a message to reopen it.',
-    'bot-absent': () => 'The bot is not a member of this server.',
+    'bot-absent': () => 'The bot isn’t a member of this server.',
     offline: () => 'The playground isn’t responding. Try again in a moment.',
   },
 

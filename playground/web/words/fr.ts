@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 const list = new Intl.ListFormat('fr');
 const count = (n: number, one: string, other: string) => plural('fr', n, { one, other });
 
-/** Every text of the page in French. */
+/** All texts of the page in French. */
 export const fr: Words = {
   close: 'Fermer',
   cancel: 'Annuler',
@@ -166,7 +166,7 @@ export const fr: Words = {
     channels: 'Salons textuels',
     required: 'obligatoire',
     suggestions: (n) => count(n, `${n} suggestion`, `${n} suggestions`),
-    tooLong: (n) => `Le message a ${n} caractères de trop.`,
+    tooLong: (n) => count(n, `Le message a ${n} caractère de trop.`, `Le message a ${n} caractères de trop.`),
     files: 'Fichiers à envoyer',
     wrong: {
       missing: () => 'Cette option est obligatoire.',
@@ -175,8 +175,10 @@ export const fr: Words = {
       'not-whole': () => 'Il faut un nombre entier.',
       'too-small': (limit) => `Il faut au moins ${limit}.`,
       'too-great': (limit) => `Il faut au plus ${limit}.`,
-      'too-short': (limit) => `Il faut au moins ${limit} caractères.`,
-      'too-long': (limit) => `Il faut au plus ${limit} caractères.`,
+      'too-short': (limit) =>
+        count(limit, `Il faut au moins ${limit} caractère.`, `Il faut au moins ${limit} caractères.`),
+      'too-long': (limit) =>
+        count(limit, `Il faut au plus ${limit} caractère.`, `Il faut au plus ${limit} caractères.`),
     },
   },
 
@@ -204,7 +206,8 @@ export const fr: Words = {
     required: 'C’est obligatoire.',
     tooFew: (n) => `Choisis-en au moins ${n}.`,
     tooMany: (n) => `Choisis-en au plus ${n}.`,
-    tooShort: (n) => `Au moins ${n} caractères, s’il te plaît.`,
+    tooShort: (n) =>
+      count(n, `Au moins ${n} caractère, s’il te plaît.`, `Au moins ${n} caractères, s’il te plaît.`),
     failed: 'Quelque chose s’est mal passé. Réessaie.',
   },
 

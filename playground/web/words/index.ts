@@ -6,7 +6,7 @@ import { nl } from './nl.ts';
 
 export type { Words };
 
-/** The page's texts in every language that its people may speak. */
+/** The page's texts in every language of its people. */
 export const CATALOGS: Readonly<Record<PersonLocale, Words>> = { 'en-US': en, 'en-GB': en, de, fr, nl };
 
 /** The page's texts in a person's language. */

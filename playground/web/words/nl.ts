@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 const list = new Intl.ListFormat('nl');
 const count = (n: number, one: string, other: string) => plural('nl', n, { one, other });
 
-/** Every text of the page in Dutch. */
+/** All texts of the page in Dutch. */
 export const nl: Words = {
   close: 'Sluiten',
   cancel: 'Annuleren',
@@ -162,7 +162,7 @@ export const nl: Words = {
     channels: 'Tekstkanalen',
     required: 'verplicht',
     suggestions: (n) => count(n, '1 suggestie', `${n} suggesties`),
-    tooLong: (n) => `Het bericht is ${n} tekens te lang.`,
+    tooLong: (n) => count(n, 'Het bericht is 1 teken te lang.', `Het bericht is ${n} tekens te lang.`),
     files: 'Bestanden om te versturen',
     wrong: {
       missing: () => 'Deze optie is verplicht.',
@@ -171,8 +171,10 @@ export const nl: Words = {
       'not-whole': () => 'Dit moet een geheel getal zijn.',
       'too-small': (limit) => `Dit moet minstens ${limit} zijn.`,
       'too-great': (limit) => `Dit mag hoogstens ${limit} zijn.`,
-      'too-short': (limit) => `Dit moet minstens ${limit} tekens hebben.`,
-      'too-long': (limit) => `Dit mag hoogstens ${limit} tekens hebben.`,
+      'too-short': (limit) =>
+        count(limit, 'Dit moet minstens 1 teken hebben.', `Dit moet minstens ${limit} tekens hebben.`),
+      'too-long': (limit) =>
+        count(limit, 'Dit mag hoogstens 1 teken hebben.', `Dit mag hoogstens ${limit} tekens hebben.`),
     },
   },
 
@@ -201,7 +203,7 @@ export const nl: Words = {
     required: 'Dit is verplicht.',
     tooFew: (n) => `Kies er minstens ${n}.`,
     tooMany: (n) => `Kies er hoogstens ${n}.`,
-    tooShort: (n) => `Minstens ${n} tekens, alsjeblieft.`,
+    tooShort: (n) => count(n, 'Minstens 1 teken, alsjeblieft.', `Minstens ${n} tekens, alsjeblieft.`),
     failed: 'Er ging iets mis. Probeer het opnieuw.',
   },
 
@@ -288,7 +290,7 @@ export const nl: Words = {
 
     gateway: 'Gateway',
     gatewayDrop: 'Verbreken',
-    gatewayDropHint: 'Verbreekt de verbinding. De bot kan haar hervatten en ontvangt wat hij miste.',
+    gatewayDropHint: 'Verbreekt de verbinding. De bot kan die hervatten en ontvangt wat hij miste.',
     gatewayReconnect: 'Herverbinden',
     gatewayReconnectHint: 'Vraagt de bot opnieuw te verbinden, zoals Discord dat af en toe doet (op 7).',
     gatewayInvalidate: 'Ongeldig maken',

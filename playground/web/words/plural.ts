@@ -1,6 +1,6 @@
 const rules = new Map<string, Intl.PluralRules>();
 
-/** The form of a text that the number takes in the language. */
+/** The plural form of a text for a number in a language. */
 export function plural(
   locale: string,
   n: number,

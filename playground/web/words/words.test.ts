@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CATALOGS } from './index.ts';
 
-/** Groups whose entries are named by data: codes of refusals, kinds of faults, permissions. */
+/** Groups whose entries are looked up by data: refusal codes, kinds of faults, permissions. */
 const NAMED_BY_DATA =
   /^(refusals|composer\.wrong|people\.(status|themes)|activity\.shapes|host\.(clockBy|fault|faultHint|permission))\./;
 
-/** The entries of a catalog by their full names, and what they say for some values. */
+/** The entries of a catalog by their full names, with their texts for some values. */
 function entries(catalog: object, prefix = ''): readonly (readonly [string, string])[] {
   return Object.entries(catalog).flatMap(([key, value]) => {
     const name = `${prefix}${key}`;
@@ -32,7 +32,7 @@ function sources(): string {
 describe('the page’s texts', () => {
   const english = entries(CATALOGS['en-US']);
 
-  it('are all said somewhere', () => {
+  it('are all used somewhere', () => {
     const code = sources();
     const unsaid = english
       .map(([name]) => name)
@@ -41,7 +41,7 @@ describe('the page’s texts', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it.each(['de', 'fr', 'nl'] as const)('say something of their own in %s, and nothing empty', (locale) => {
+  it.each(['de', 'fr', 'nl'] as const)('are translated in %s, and never empty', (locale) => {
     const translated = new Map(entries(CATALOGS[locale]));
     expect([...translated.keys()]).toEqual(english.map(([name]) => name));
     for (const text of translated.values()) expect(text.trim()).not.toBe('');
