@@ -11,7 +11,7 @@ import { ID as POTION_SHOP } from '../src/games/potion-shop/words/names.ts';
 
 /**
  * Checks the balance of a game: computer players play each other. Counts the length of games, the scores and the
- * influence of the seat; for games with `Measures` below also what players earn and hold at the end, and how often
+ * influence of the seat. For games with `Measures` below: also what players earn and hold at the end, and how often
  * holders win.
  */
 
@@ -26,7 +26,7 @@ interface Measures {
   rounds(state: unknown): number;
   /** Figures of a seat, by name. */
   numbers(state: unknown, seat: Seat): Readonly<Record<string, number>>;
-  /** The final holdings of a seat, and all possible holdings. */
+  /** What a seat holds at the end, and everything that can be held. */
   holdings(state: unknown, seat: Seat): readonly string[];
   /** The verb and the option that gain a holding. */
   readonly acquired: { readonly verb: string; readonly option: string };
@@ -55,7 +55,7 @@ function potionShop(): Measures {
   };
 }
 
-/** A game that was played to its end. */
+/** A game played to its end. */
 interface Played {
   readonly state: unknown;
   readonly steps: number;

@@ -15,7 +15,7 @@ import {
 import { rollToTheTop } from '../src/games/roll-to-the-top/index.ts';
 import type { State as RollToTheTop } from '../src/games/roll-to-the-top/rules/state.ts';
 
-/** A careful beginner: takes an action that leaves the best score at once, and looks no further. */
+/** A careful beginner: takes an action with the best immediate score, and looks no further. */
 export function beginner(game: AnyGame, state: unknown, seat: Seat, random: Random): unknown {
   const rated = random.shuffle(game.legal(state, seat)).map((action) => {
     const after = game.apply(state, seat, action).state;
@@ -35,9 +35,9 @@ interface Outcome {
   readonly seat: Seat;
 }
 
-/** What a beginner sees beyond the score, where it says too little. */
+/** What a beginner sees beyond the score if the score says too little. */
 function valued({ id }: AnyGame, { total, after, action, seat }: Outcome): number {
-  // Every number fills a box: the lowest leave the most room above.
+  // Every number fills a box: the lowest ones leave the most room above.
   if (id === rollToTheTop.id) return -total - sumOnSheet(after as RollToTheTop, seat) / 1000;
   if (id === fromTheGroundUp.id) return total - lossOf(after as FromTheGroundUp, seat, action as Action);
   return total;
@@ -47,7 +47,10 @@ function sumOnSheet({ players }: RollToTheTop, seat: Seat): number {
   return sum(Object.values(players[seat]?.sheet ?? {}));
 }
 
-/** The points of a card that is given away; else the cards in front that nobody can finish any more: the preview warns. */
+/**
+ * The points of a card that is given away; for other actions, the number of the seat's cards that can no longer be
+ * finished: the preview warns of that.
+ */
 function lossOf(after: FromTheGroundUp, seat: Seat, action: Action): number {
   if (action.kind === 'pass' || action.kind === 'discard')
     return cardPoints(action.card, cardStateOf(after, action.card)) ?? 0;

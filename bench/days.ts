@@ -11,7 +11,7 @@ import type { Row } from './measure.ts';
 
 const PLAYERS = 3;
 const GAMES = 5;
-/** A longer game is abandoned. */
+/** Longer games are abandoned. */
 const MOST_DAYS = 400;
 
 /** The variants whose days are counted, by game; the standard one is first. */
@@ -23,8 +23,8 @@ const variants: Readonly<Record<string, readonly OptionValues[]>> = {
 };
 
 /**
- * How many days a game takes for people who each look in once a day, each day at another hour: then each makes every
- * move that the game awaits from them and, with plans, plans all decisions that they can foresee.
+ * The number of days that a game takes for people who each visit once a day, every day at another hour. A visitor makes
+ * every move that the game awaits from them and, if the game has plans, plans all decisions that they can foresee.
  */
 export async function* days(): AsyncGenerator<Row> {
   for (const game of games)
@@ -44,17 +44,17 @@ export async function* days(): AsyncGenerator<Row> {
 function daysOf(game: AnyGame, variant: OptionValues, withPlans: boolean, seed: string): number {
   const random = quickRandom(seed);
   const options = game.options.schema.parse(variant);
-  /** What is planned, by seat and decision. */
+  /** The plans, by seat and decision. */
   const plans = new Map<string, readonly MoveWords[]>();
   let { state } = begin(game, { seats: PLAYERS, options, formerWinners: [] }, random);
   const advised = (position: unknown, seat: Seat) => game.advise(position, seat, random).action;
 
   const wishes = (position: unknown, seat: Seat) =>
-    (game.planning?.lasting?.(position, seat) ?? [advised(position, seat)])
-      .slice(0, PLANNED_MAX)
-      .map((action) => toMove(game, action));
+    (game.planning?.lasting?.(position, seat, PLANNED_MAX) ?? [advised(position, seat)]).map((action) =>
+      toMove(game, action),
+    );
 
-  /** @returns whether somebody has planned what they are awaited for */
+  /** @returns whether an awaited player had planned the move */
   const carryOutPlan = (): boolean => {
     for (const seat of game.awaiting(state)) {
       const key = `${seat} ${game.planning?.decision(state, seat)}`;

@@ -12,34 +12,38 @@ import { games } from '../src/games/index.ts';
 import { quantile, type Row } from './measure.ts';
 import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
 
-/** Part of the whole size, above 0 up to 1: for trying it out. */
+/** A share of the full size, above 0 up to 1, for trying it out. */
 const share = Number(process.env.SCALE ?? 1);
 const SECONDS = 30 * 60 * share;
 /** Open tables of the four games, a quarter each. */
 const TABLES = Math.max(8, Math.round(60 * share));
-/** Presses a second: three in four are hints, the others moves. */
+/** Presses per second: three quarters are hints, the others moves. */
 const RATE = 20;
-/** What takes a thread or a painter for long comes now and then: seconds between two. */
+/** The interval of work that occupies a thread or a painter for long, and of plans, in seconds. */
 const NOW_AND_THEN = 10;
-/** Who waits for longer has no answer, in ms. */
+/** The interval of memory samples. */
+const NOTED = 6;
+/** The maximum wait for an answer, in ms. */
 const PATIENCE = 20_000;
 const PEOPLE = ['ann', 'ben', 'chloe', 'daan'] as const;
 
 const MOVE = /^1:do:/;
+const PLAY = /^1:play:/;
+const BEGIN = /^1:what-if-play:/;
 
-/** A table, and the panel with the suggested move of the person whose table it is. */
+/** A table, and its person's panel with the suggested move. */
 interface Place {
   readonly person: PersonDriver;
   readonly game: string;
-  /** The others are computer players. */
+  /** The other seats have computer players. */
   readonly seats: number;
   panel: SeenMessage | undefined;
   busy: boolean;
 }
 
 /**
- * An evening: people take hints, move by them, and now and then somebody wants a film, luck and choice, or a game to
- * play on from a decision. On PostgreSQL, through the playground.
+ * An evening on PostgreSQL, through the playground: people ask for hints and follow them, and now and then somebody
+ * wants a film or an analysis, plays on from a decision, or plans.
  */
 export async function* evening(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-evening-'));
@@ -61,16 +65,34 @@ export async function* evening(): AsyncGenerator<Row> {
     const finished = await finishedGame(playground);
     const places: Place[] = [];
     for (let n = 0; n < TABLES; n++) places.push(await openPlace(playground, n));
+    const couple = await beginCouple(playground);
+    const wishes = [
+      () => finished.press(/^1:film:/),
+      () => plan(couple),
+      () => finished.press(/^1:analysis:/),
+      () => playOn(finished),
+    ];
     const tally = new Tally();
     const before = bot.cpu();
-    await pressAll(places, finished, tally);
+    const { resident } = bot;
+    const memory: number[] = [];
+    const noting = setInterval(() => memory.push(resident()), (SECONDS * 1000) / NOTED);
+    await pressAll(places, wishes, tally).finally(() => clearInterval(noting));
     const presses = tally.hints.length + tally.moves.length + tally.others.length;
     yield* tally.rows();
     yield {
       what: `an evening: processor time a press, of ${presses}`,
       ours: `${((bot.cpu() - before) / presses).toFixed(1)} ms`,
     };
-    yield { what: 'an evening: resident memory at its end', ours: `${bot.resident().toFixed(0)} MiB` };
+    memory.push(resident());
+    yield {
+      what: 'an evening: resident memory at its end',
+      ours: `${resident().toFixed(0)} MiB`,
+      beside: `before: ${memory
+        .slice(0, -1)
+        .map((one) => one.toFixed(0))
+        .join(', ')}`,
+    };
   } finally {
     await bot?.stop();
     await playground.close();
@@ -90,7 +112,7 @@ class Tally {
     for (const [what, times, aim] of [
       ['moves', this.moves, 'aim: 80, 250 ms'],
       ['hints', this.hints, 'aim: p50 200 ms'],
-      ['films, analyses and what-if games', this.others, undefined],
+      ['films, analyses, plans and what-if games', this.others, undefined],
     ] as const) {
       if (times.length === 0) continue;
       times.sort((a, b) => a - b);
@@ -108,7 +130,7 @@ class Tally {
   }
 }
 
-/** A short game that somebody has played alone to its end. @returns its last message */
+/** A short game that a person plays alone to its end. @returns its last message */
 async function finishedGame(playground: Playground): Promise<SeenMessage> {
   await playground.host.createChannel('yesterday');
   const ann = playground.person('ann').in('yesterday');
@@ -146,8 +168,41 @@ async function begin({ person, game, seats }: Place): Promise<void> {
   await person.command('/start');
 }
 
-/** Presses at a fixed rate, each table one at a time; then waits for all answers. */
-async function pressAll(places: readonly Place[], finished: SeenMessage, tally: Tally): Promise<void> {
+/** Two people at a table: while one is awaited, the other can plan. */
+async function beginCouple(playground: Playground): Promise<readonly PersonDriver[]> {
+  await playground.host.createChannel('couple');
+  const [ann, ben] = [playground.person('ann').in('couple'), playground.person('ben').in('couple')];
+  await ann.command('/newgame from-the-ground-up seats:2');
+  await ann.sees((message) => message.hasButton(/^1:start:/));
+  await ben.command('/join');
+  await ann.command('/start');
+  await ann.sees((message) => message.hasButton(PLAY));
+  return [ann, ben];
+}
+
+/** Gets a suggested plan for the person who waits. */
+async function plan(couple: readonly PersonDriver[]): Promise<Answer> {
+  const panels = await Promise.all(couple.map((person) => person.press(PLAY)));
+  const waiting = panels.find(({ message }) => message.hasButton(/^1:plan:/));
+  if (waiting === undefined) throw new Error('nobody can plan');
+  return (await waiting.message.press(/^1:plan:/)).message.press(/^1:suggest-plan:/);
+}
+
+/** Plays on from the first decision, replacing an earlier game of this kind. */
+async function playOn(finished: SeenMessage): Promise<Answer> {
+  const asked = await (await finished.press(/^1:what-if:/)).message.press(BEGIN);
+  return asked.message.hasButton(BEGIN) ? asked.message.press(BEGIN) : asked;
+}
+
+/**
+ * Presses at a fixed rate, one press at a time per table, then waits for all answers. @param wishes the occasional
+ * requests
+ */
+async function pressAll(
+  places: readonly Place[],
+  wishes: readonly (() => Promise<Answer>)[],
+  tally: Tally,
+): Promise<void> {
   const pending = new Set<Promise<void>>();
   const begin = performance.now();
   const note = (work: Promise<void>) => {
@@ -157,9 +212,9 @@ async function pressAll(places: readonly Place[], finished: SeenMessage, tally: 
   for (let n = 0; n < RATE * SECONDS; n++) {
     const wait = begin + (n * 1000) / RATE - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const wish = WISHES[Math.floor(n / (RATE * NOW_AND_THEN)) % WISHES.length];
+    const wish = wishes[Math.floor(n / (RATE * NOW_AND_THEN)) % wishes.length];
     if (n % (RATE * NOW_AND_THEN) === RATE && wish !== undefined)
-      note(timed(tally, tally.others, () => finished.press(wish)).then(() => undefined));
+      note(timed(tally, tally.others, wish).then(() => undefined));
     const free = places.filter((place) => !place.busy);
     const ready = free.filter(({ panel }) => panel?.hasButton(MOVE));
     const isMove = n % 4 === 3 && ready.length > 0;
@@ -201,6 +256,3 @@ async function move(place: Place, tally: Tally): Promise<void> {
   await timed(tally, tally.moves, () => panel.press(MOVE));
   place.busy = false;
 }
-
-/** A film, luck and choice, or the question from where to play on. */
-const WISHES = [/^1:film:/, /^1:analysis:/, /^1:what-if:/] as const;

@@ -10,7 +10,7 @@ const words: Readonly<Record<Attack, string>> = {
   scout: 'a second account plays the dice of the week first',
 };
 
-/** Whether somebody of average strength gets to the top of the world by 50 accounts and 1,000 games. */
+/** Whether a person of average strength reaches the top of the global leaderboard with 50 accounts and 1,000 games. */
 export async function* farming(): AsyncGenerator<Row> {
   const size = { people: 5000, weeks: 26, games: 20, accounts: 50, attackerGames: 1000 };
   const { honest, attacks } = simulate(size, 'farming');

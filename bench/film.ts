@@ -12,7 +12,10 @@ const ROUNDS = 5;
 const look = { theme: 'dark', locale: 'en', nameOf: playerName } as const;
 const translator = gameTranslator();
 
-/** The film of each game with the most players: processor time and size, next to whole frames by the canvas's encoder. */
+/**
+ * The film of each game with the most players: processor time and size, compared with whole frames from the canvas's
+ * encoder.
+ */
 export async function* film(): AsyncGenerator<Row> {
   registerFonts();
   for (const game of games) {

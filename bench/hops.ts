@@ -20,8 +20,8 @@ import type { Row } from './measure.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Counts the files of `src` of which a press on Confirm runs a function, from the router to the painted answer, without
- * those of the games. The database is PGlite in memory; jobs are not carried out.
+ * Counts the files of `src`, without the games, that run a function for a press on Confirm, from the router to the
+ * painted answer. The database is PGlite in memory; jobs are not run.
  */
 export async function* hops(): AsyncGenerator<Row> {
   const translator = createTranslator({
@@ -66,7 +66,7 @@ export async function* hops(): AsyncGenerator<Row> {
         message: { id: '1', private: true },
       });
       const files = await filesRun(() => router.handle(press.interaction));
-      // What is loaded at the first press is not part of the way.
+      // Ignores what is loaded only at the first press.
       if (last.press.kind !== 'do' || ++confirmed < 2) continue;
       yield {
         what: 'files of `src` that a press on **Confirm** passes, without games',
@@ -85,7 +85,7 @@ function layersOf(files: readonly string[]): string {
     .join(', ');
 }
 
-/** The files of `src`, without games and doubles of tests, of which some work runs a function. */
+/** The files of `src`, without games and test doubles, that run a function during some work. */
 async function filesRun(work: () => Promise<unknown>): Promise<readonly string[]> {
   const session = new Session();
   session.connect();

@@ -3,43 +3,47 @@ import { quickRandom } from '../src/core/random.ts';
 import {
   divisionSizes,
   fixturesOf,
+  gainsOf,
   ladderAfter,
   type Played,
+  rankedBy,
+  reachOf,
   standingsOf,
+  strengthOf,
 } from '../src/features/league/season.ts';
 import type { Skill } from '../src/features/ratings/record.ts';
 import { correlation, type Game, normal, rateTables } from '../src/testkit/farming.ts';
 import { mean, type Row } from './measure.ts';
 
 /*
- * People of known strength play the seasons of a league by its own rules. How luck is divided was measured in games
- * between computer players: see docs/figures.md.
+ * People of known strength play the seasons of a league by its own rules. The shares of luck were measured in games of
+ * computer players: see docs/figures.md.
  */
 
-/** What results are made of: standard deviations, in points. */
+/** The components of results: standard deviations, in points. */
 interface Luck {
   /** Of people's strengths. */
   readonly strength: number;
-  /** Of what all who have the same dice share. */
+  /** Of the part shared by everybody with the same dice. */
   readonly dice: number;
-  /** Of what remains between them. */
+  /** Of the rest. */
   readonly own: number;
 }
 
 const games = {
-  /** Graphia Genesis. From easy to hard are 32 points. */
+  /** Graphia Genesis. The levels easy and hard are 32 points apart. */
   points: { strength: 10, dice: 5.6, own: 8.6 },
-  /** Roll to the Top!, in open boxes of which the winner has none. Choices change the dice: nothing is shared. */
+  /** Roll to the Top!, in open boxes: the winner has none. Choices change the dice, so nothing is shared. */
   race: { strength: 2, dice: 0, own: 1.2 },
 } satisfies Record<string, Luck>;
 
-/** Who has the same dice in a week: the two who play each other, their division, or everybody. */
+/** Who has the same dice in a week: the two who play each other, their division, or the whole league. */
 type Shared = 'pairing' | 'division' | 'league';
 
 interface League {
   readonly game: keyof typeof games;
   readonly people: number;
-  /** Of a division. */
+  /** The size of a division. */
   readonly size: number;
   readonly weeks: number;
   readonly shared: Shared;
@@ -48,69 +52,83 @@ interface League {
 interface Person {
   readonly id: string;
   readonly strength: number;
-  /** What margins say of the strength so far: the average of the others' estimates and of the margin to them. */
+  /**
+   * The strength as estimated from margins. With the same dice for everybody: the league's own estimate; otherwise the
+   * average over opponents of their estimate plus the margin.
+   */
   estimate: number;
+  /** The margin over all others with the same dice, in all weeks. */
+  margin: number;
   weeks: number;
+  /** The estimate at the start of the season. */
+  before: number;
 }
 
-/** How rankings go with the strengths after some weeks: Spearman's correlation. */
+/** The correlation of rankings with the strengths after some weeks, by Spearman. */
 export interface Ranking {
-  /** The divisions, and the table of each. */
+  /** By divisions, then by their tables. */
   readonly ladder: number;
-  /** OpenSkill, by the places of those who compare. */
+  /** OpenSkill by the places of everybody compared. */
   readonly places: number;
   /** By margins. */
   readonly margins: number;
 }
 
-/** For how many weeks the first guess counts, which is that everybody is average. */
-const FIRST_GUESS = 1;
-/** With everybody's dice the same, OpenSkill compares this many at a time. */
+/** If everybody has the same dice, OpenSkill compares this many at a time. */
 const COMPARED = 8;
 
-/** The rankings after some of the weeks. @param shown counted from 1 */
+/** The rankings after some of the weeks. @param shown the weeks, from 1 */
 export function* seasons(league: League, shown: readonly number[], seed: string): Generator<Ranking> {
   const { game, size, weeks, shared } = league;
   const luck: Luck = games[game];
   const random = quickRandom(seed);
   const of = (deviation: number) => deviation * normal(random);
   let ladder: readonly Person[] = Array.from({ length: league.people }, (_, at) => {
-    return { id: `p${at}`, strength: of(luck.strength), estimate: 0, weeks: 0 };
+    return { id: `p${at}`, strength: of(luck.strength), estimate: 0, margin: 0, weeks: 0, before: 0 };
   });
   const skills = new Map<string, Skill>();
-  for (let week = 0; week < weeks; ) {
+  for (let [week, season] = [0, 1]; week < weeks; season++) {
+    for (const person of ladder) person.before = person.estimate;
     const divisions = inDivisions(ladder, size);
     const fixtures = divisions.map((people) => fixturesOf(people.length));
-    const played = divisions.map((): (readonly Played[])[] => []);
-    const standing = () => divisions.map((people, at) => inOrder(people, played[at] ?? [], shared));
+    const played = divisions.map((): Played[] => []);
+    const standing = () => divisions.map((people, at) => inOrder(people, played[at] ?? []));
     const rounds = Math.max(...fixtures.map(({ length }) => length));
     for (let round = 0; round < rounds && week < weeks; round++, week++) {
-      const everybody: Result[] = [];
-      const groups = divisions.flatMap((people, at) => {
-        const dice = of(luck.dice);
-        const fixture = (fixtures[at]?.[round] ?? []).map((pairing): Played => {
-          const here = shared === 'pairing' ? of(luck.dice) : dice;
-          const [one = 0, other = 0] = pairing.map(
-            (slot) => here + (people[slot]?.strength ?? 0) + of(luck.own),
-          );
-          return { pairing, results: resultsIn(game, one, other) };
+      const everywhere = of(luck.dice);
+      const tables = divisions.map((people, at) => {
+        const here = shared === 'league' ? everywhere : of(luck.dice);
+        return (fixtures[at]?.[round] ?? []).map((pairing) => {
+          const dice = shared === 'pairing' ? of(luck.dice) : here;
+          const both = pairing.flatMap((slot) => people[slot] ?? []);
+          const [one = 0, other = 0] = both.map(({ strength }) => dice + strength + of(luck.own));
+          return { pairing, both, results: resultsIn(game, one, other) };
         });
-        played[at]?.push(fixture);
-        const results = fixture.map(({ pairing, results: both }) =>
-          pairing.flatMap((slot, seat) => {
-            const person = people[slot];
-            // With everybody's dice the same, those of the division cancel.
-            const result = (both[seat] ?? 0) - (shared === 'league' ? dice : 0);
-            return person === undefined ? [] : [{ person, result }];
-          }),
-        );
-        everybody.push(...results.flat());
-        return shared === 'pairing' ? results : [results.flat()];
       });
-      const compared = shared === 'league' ? [everybody] : groups;
-      for (const group of compared) estimate(group);
-      const tables = shared === 'league' ? parts(random.shuffle(everybody)) : compared;
-      for (const skill of rateTables(tables.map(placesIn), skills)) skills.set(skill.userId, skill);
+      const everybody = ascending(tables.flat());
+      for (const [at, fixture] of tables.entries()) {
+        const here = ascending(fixture);
+        for (const { pairing, both, results } of fixture) {
+          const field = { pairing: ascending([{ results }]), division: here, league: everybody }[shared];
+          const gains = gainsOf(results, field, mean(field));
+          played[at]?.push({ pairing, results, gains });
+          for (const [seat, person] of both.entries()) {
+            const [gain, other] = [gains[seat] ?? gains[0], both[1 - seat]];
+            const lead = (results[seat] ?? 0) - (results[1 - seat] ?? 0);
+            person.margin += rankedBy(game === 'race', gain, lead, other?.before ?? 0);
+          }
+        }
+      }
+      const groups = tables.flatMap((fixture) => {
+        const all = fixture.map(({ both, results }) =>
+          both.map((person, seat): Result => ({ person, result: results[seat] ?? 0 })),
+        );
+        return shared === 'pairing' ? all : [all.flat()];
+      });
+      if (shared === 'league') for (const { person } of groups.flat()) rank(person);
+      else for (const group of groups) estimate(group);
+      const compared = shared === 'league' ? parts(random.shuffle(groups.flat())) : groups;
+      for (const skill of rateTables(compared.map(placesIn), skills)) skills.set(skill.userId, skill);
       if (!shown.includes(week + 1)) continue;
       yield {
         ladder: against(standing().flat(), (_, at) => -at),
@@ -118,8 +136,18 @@ export function* seasons(league: League, shown: readonly number[], seed: string)
         margins: against(ladder, (person) => person.estimate),
       };
     }
-    ladder = ladderAfter(standing());
+    ladder = ladderAfter(standing(), reachOf(season, divisions.length));
   }
+}
+
+function ascending(tables: readonly { readonly results: readonly number[] }[]): readonly number[] {
+  return tables.flatMap(({ results }) => results).toSorted((one, other) => one - other);
+}
+
+/** Ranks people as the league does. */
+function rank(person: Person): void {
+  person.weeks++;
+  person.estimate = strengthOf(person.margin, person.weeks);
 }
 
 interface Result {
@@ -135,21 +163,19 @@ function inDivisions(ladder: readonly Person[], size: number): readonly (readonl
   });
 }
 
-/** By the table of a division. */
-function inOrder(people: readonly Person[], played: readonly (readonly Played[])[], shared: Shared) {
-  return standingsOf(people.length, played, [], shared !== 'pairing').flatMap(
-    ({ slot }) => people[slot] ?? [],
-  );
+/** The order in a division's table. */
+function inOrder(people: readonly Person[], played: readonly Played[]) {
+  return standingsOf(people.length, played).flatMap(({ slot }) => people[slot] ?? []);
 }
 
-/** A race ends when one has nothing left: results are what is left then. */
+/** A race ends when one player has nothing left; results are what is left then. */
 function resultsIn(game: League['game'], one: number, other: number): readonly [number, number] {
   if (game === 'points') return [Math.round(110 + one), Math.round(110 + other)];
   const lead = Math.round(one - other);
   return [Math.min(0, lead), Math.min(0, -lead)];
 }
 
-/** Moves the estimates of those who compare with each other. */
+/** Updates the estimates of people who are compared only with each other. */
 function estimate(group: readonly Result[]): void {
   const [estimates, results] = [
     sum(group.map(({ person }) => person.estimate)),
@@ -160,8 +186,7 @@ function estimate(group: readonly Result[]): void {
     return (estimates - person.estimate) / others + result - (results - result) / others;
   });
   for (const [at, { person }] of group.entries()) {
-    person.weeks++;
-    person.estimate += ((shown[at] ?? 0) - person.estimate) / (person.weeks + FIRST_GUESS);
+    person.estimate += strengthOf((shown[at] ?? 0) - person.estimate, ++person.weeks);
   }
 }
 
@@ -186,16 +211,15 @@ const SHARED: Readonly<Record<Shared, string>> = {
 };
 const WEEKS = [6, 12, 18];
 
-/** How soon the rankings of a league of 5,000 people go with their strengths, with and without the same dice. */
+/** How soon the rankings of a league of 5,000 people correlate with their strengths, with and without the same dice. */
 export async function* league(): AsyncGenerator<Row> {
   for (const [game, size, people] of [
     ['points', 4, 5000],
-    ['points', 6, 5000],
     ['points', 4, 24],
     ['race', 4, 5000],
   ] as const)
     for (const shared of ['pairing', 'division', 'league'] as const) {
-      // As many people in all, so that chance is as small.
+      // The same number of people in total, so that chance has the same effect.
       const runs = Array.from({ length: Math.round(5000 / people) }, (_, run) => [
         ...seasons({ game, people, size, weeks: Math.max(...WEEKS), shared }, WEEKS, `league ${run}`),
       ]);

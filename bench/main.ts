@@ -6,6 +6,7 @@ import { days } from './days.ts';
 import { evening } from './evening.ts';
 import { farming } from './farming.ts';
 import { film } from './film.ts';
+import { firstGame } from './first-game.ts';
 import { hops } from './hops.ts';
 import { league } from './league.ts';
 import {
@@ -19,6 +20,7 @@ import {
   worseThan,
 } from './measure.ts';
 import { memory } from './memory.ts';
+import { odds } from './odds.ts';
 import { optimum } from './optimum.ts';
 import { outage } from './outage.ts';
 import { presses } from './presses.ts';
@@ -45,16 +47,18 @@ const usual: Readonly<Record<string, Part>> = {
   startup,
   presses,
   'presses-per-move': pressesPerMove,
+  'first-game': firstGame,
   hops,
   touch,
   days,
   farming,
   league,
 };
-/** These take many minutes, and run only when they are named. */
+/** These take many minutes, so they run only if named. */
 const long: Readonly<Record<string, Part>> = {
   evening,
   memory,
+  odds,
   optimum,
   outage,
   puzzles,
@@ -64,18 +68,18 @@ const long: Readonly<Record<string, Part>> = {
 };
 const parts = { ...usual, ...long };
 
-/** Until a part's next row, in ms: what waits for longer hangs. */
+/** Maximum time until a part's next row, in ms: a part that takes longer hangs. */
 const PATIENCE = 120_000;
 const LONG_PATIENCE = 60 * 60_000;
 
-/** The figures of the last release. `--release` writes those of the parts that run. */
+/** The figures of the last release. `--release` updates those of the parts that run. */
 const file = fileURLToPath(new URL('released.json', import.meta.url));
 const released: Released = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
 /**
- * Prints each row as soon as it is measured, so that a failure loses no earlier rows.
+ * Prints each row as soon as it is measured, so that a failure does not lose earlier rows.
  *
- * @param first only the first row, to see that the part works
+ * @param first only the first row, to check that the part works
  */
 async function* runPart(name: string, part: Part, effort: Effort, first: boolean): AsyncGenerator<Row> {
   const rows = part(effort)[Symbol.asyncIterator]();

@@ -9,21 +9,21 @@ export interface Row {
   readonly beside?: string;
   /** Our value divided by theirs: below 1 is better for times and bytes. */
   readonly ratio?: number;
-  /** More is better; left out: less is. */
+  /** Set if more is better. Left out: less is better. */
   readonly better?: 'more';
 }
 
 /** The figures of the last release, each by what was measured. */
 export type Released = Readonly<Record<string, Pick<Row, 'ours' | 'ratio'>>>;
 
-/** What is a tenth worse than at the last release is told. */
+/** Figures worse than at the last release by this factor are reported. */
 const WORSE = 1.1;
 
 /**
- * How much worse a figure got since the release: the ratio where both have one, since the machine's speed is not in it,
- * else the first number.
+ * How much worse a figure is than at the last release. Compares the ratios if both have one, because these do not
+ * depend on the machine's speed; otherwise the first number.
  *
- * @returns undefined where it is not a tenth worse, or there is nothing to compare
+ * @returns undefined if it is not a tenth worse, or there is nothing to compare
  */
 export function worseThan(released: Released, { what, ours, ratio, better }: Row): number | undefined {
   const before = released[what];
@@ -44,11 +44,11 @@ function firstNumber(text: string): number | undefined {
 
 /** How much to measure. */
 export interface Effort {
-  /** The number of games, for the parts that play games against each other; each has its usual number. */
+  /** The number of games, for parts that play games. Default: each part's own. */
   readonly games?: number | undefined;
 }
 
-/** A part of the benchmark: reports each row when it is measured. */
+/** A part of the benchmark. Yields each row as soon as it is measured. */
 export type Part = (effort: Effort) => AsyncIterable<Row>;
 
 /** Maximum duration of one run of a contender, in ms. */

@@ -18,8 +18,8 @@ const STEP = 250;
 const CONTROLS = /^1:(pick|whole|do|look|options|page):/;
 
 /**
- * Resident memory of a bot on PostgreSQL, as the image runs it, with the playground in another process: somebody
- * plays a game of each kind at random, and opens pictures meanwhile. Nothing where PostgreSQL is not installed.
+ * The resident memory of a bot on PostgreSQL, run as in the image, with the playground in another process. Somebody
+ * plays a game of each kind at random and opens pictures meanwhile. Yields nothing if PostgreSQL is not installed.
  *
  * @throws at the end if the bot left presses without an answer
  */
@@ -68,7 +68,7 @@ export async function* memory(): AsyncGenerator<Row> {
   }
 }
 
-/** Waits until the bot has uploaded its emoji: until it sends nothing for a while. */
+/** Waits until the bot has uploaded its emoji, that is until it has sent nothing for a while. */
 async function quiet(requests: () => number): Promise<void> {
   for (let before = -1; before !== requests(); ) {
     before = requests();
@@ -76,14 +76,14 @@ async function quiet(requests: () => number): Promise<void> {
   }
 }
 
-/** Presses once at each step, from game to game. */
+/** Presses once per step, game after game. */
 async function* playing(
   person: PersonDriver,
   game: string,
   random: Random,
   presses: Attempts,
 ): AsyncGenerator<void, never> {
-  /** @returns the panel after it; undefined where the bot does not answer, or the panel offers nothing more */
+  /** @returns the panel after it; undefined if the bot does not answer, or the panel offers nothing more */
   const used = async (use: Press | undefined): Promise<SeenMessage | undefined> =>
     use === undefined ? undefined : (await presses.attempt(use))?.message;
   for (;;) {

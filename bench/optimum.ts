@@ -10,21 +10,25 @@ import { boardOf, options, type Sheet, type State } from '../src/games/roll-to-t
 import { type Effort, mean, type Row, standardError } from './measure.ts';
 
 /**
- * Roll to the Top! alone, as far as it can be solved: the last five boxes of the Eiffel Tower, with a 1 in each box below
- * them. Two open boxes carry a tower of three.
+ * An exact solution of an end of Roll to the Top! alone: the last five boxes of the Eiffel Tower, with a 1 in each box
+ * below them. Two open boxes carry a tower of three.
  *
- * Both smallest boards have 17 boxes and over a million positions, each with 31 sets of dice, which show 85,994 rolls that
- * can be used in hundreds of ways: more than 10^13 steps. Here are 201 positions, and the same dice.
+ * Solving a whole game is out of reach. Both smallest boards have 17 boxes and over a million positions, each with 31
+ * sets of dice that show 85,994 rolls, and each roll can be used in hundreds of ways: more than 10^13 steps. This end
+ * has 201 positions, with the same dice.
  */
 const BOARD = 'eiffel-tower';
 const OPEN = ['E1', 'E2', 'F1', 'G1', 'H1'] as const;
 
-/** A position: how many of the boxes are filled, and the highest number that the next one rests on, or will rest on. */
+/** A position: the number of filled boxes, and the highest number below the next box. */
 type Position = number;
 const FULL: Position = (OPEN.length - 1) * HIGHEST + 1;
 const positionAt = (filled: number, number: number): Position => (filled - 1) * HIGHEST + number;
 
-/** After a number in the next box; undefined if it is too low. E1 and E2 stand side by side on ones, so they take any. */
+/**
+ * The position after a number in the next box; undefined if the number is too low. E1 and E2 stand side by side on
+ * ones, so they take any.
+ */
 function after(position: Position, number: number): Position | undefined {
   if (position === 0) return positionAt(1, number);
   const filled = Math.ceil(position / HIGHEST);
@@ -34,7 +38,7 @@ function after(position: Position, number: number): Position | undefined {
   return filled === OPEN.length - 1 ? FULL : positionAt(filled + 1, number);
 }
 
-/** A set of dice: bit n is the n-th of `dice`. */
+/** A set of dice as bits: bit n is the n-th of `dice`. */
 type Pool = number;
 const ALL: Pool = 2 ** dice.length - 1;
 const STANDARD = options.schema.parse({ board: BOARD });
@@ -49,7 +53,7 @@ const CHANCE: Readonly<Record<Sign, number>> = {
 };
 
 interface Roll {
-  /** What the dice show, ascending: which of them shows it does not matter. */
+  /** The numbers shown, ascending: it does not matter which die shows which. */
   readonly shown: readonly number[];
   readonly chance: number;
 }
@@ -71,7 +75,7 @@ function rollsOf(pool: readonly Die[]): readonly Roll[] {
   return [...rolls.values()];
 }
 
-/** The least number of rolls to come on average, exactly. The game's end after 20 idle rolls is left out. */
+/** The exact minimum of the average number of rolls to come. Ignores that the game ends after 20 idle rolls. */
 class Solved {
   /** By position and pool: the rolls from here, before the pool is rolled. */
   readonly #rolls = Array.from({ length: FULL + 1 }, () => new Float64Array(ALL + 1));
@@ -81,7 +85,7 @@ class Solved {
   #mark = 0;
 
   constructor() {
-    // More dice first: who writes nothing adds one.
+    // Larger pools first, because a player who writes nothing adds a die.
     const pools = Array.from({ length: ALL }, (_, index) => index + 1)
       .sort((a, b) => diceIn(b).length - diceIn(a).length)
       .map((pool) => [pool, rollsOf(diceIn(pool))] as const);
@@ -93,7 +97,7 @@ class Solved {
     }
   }
 
-  /** Before the first roll: every set of dice is as likely as the others to show even numbers. */
+  /** Before the first roll. Every set of dice is equally likely to show even numbers. */
   get start(): number {
     return mean([...(this.#rolls[0] ?? [])].slice(1));
   }
@@ -103,7 +107,7 @@ class Solved {
     return this.#rolls[position]?.[poolOf(pool)] ?? 0;
   }
 
-  /** After a roll was used, before the dice are changed. */
+  /** After the use of a roll, before the dice are changed. */
   afterRoll({ pool, white }: State, position: Position, hasWritten: boolean): number {
     return position === FULL ? 0 : this.#afterRoll(position, poolOf(pool), white ?? 'add', hasWritten);
   }
@@ -150,7 +154,7 @@ class Solved {
     }
     const own = this.#rolls[position];
     if (own === undefined) return;
-    // Five dice are rolled again where nothing is written: improved until no result is worse than another roll.
+    // If nothing is written, five dice are rolled again: iterates until no result is worse than another roll.
     let idle = pool === ALL ? Number.POSITIVE_INFINITY : this.#afterRoll(position, pool, 'add', false);
     for (;;) {
       let [rolls, used] = [1, 0];
@@ -167,7 +171,7 @@ class Solved {
     }
   }
 
-  /** Every position that some of the dice lead to. */
+  /** All positions that some of the dice can lead to. */
   #uses(position: Position, shown: readonly number[]): readonly Position[] {
     this.#mark++;
     const found: Position[] = [];
@@ -195,7 +199,10 @@ class Solved {
 
 const GAMES = 60;
 
-/** How many rolls the levels need, beside the least possible: the rolls that each of their decisions costs, added up. */
+/**
+ * The number of rolls that the levels need, compared with the minimum: the rolls lost by each of their decisions, added
+ * up.
+ */
 export async function* optimum({ games: count = GAMES }: Effort): AsyncGenerator<Row> {
   const solved = new Solved();
   for (const level of ['medium', 'hard'] as const) {
@@ -210,7 +217,7 @@ export async function* optimum({ games: count = GAMES }: Effort): AsyncGenerator
   }
 }
 
-/** The rolls that the decisions of one game cost on average, beside the best ones. */
+/** The rolls that the decisions of one game lose on average, compared with the best ones. */
 function lostBy(level: Level, solved: Solved, seed: string): number {
   const game = games.find(({ id }) => id === 'roll-to-the-top');
   if (game === undefined) throw new Error('there is no Roll to the Top!');

@@ -6,11 +6,11 @@ import type { Row } from './measure.ts';
 import { rollpad } from './processes.ts';
 
 const TABLES = 20;
-/** How long Discord answers every request with an error, in s. */
+/** How long Discord answers all requests with errors, in s. */
 const OUTAGES = [20, 120];
 /** More requests than the bot sends during an outage. */
 const REQUESTS = 10_000;
-/** Time limit for all channels to be told after the outage, in ms. */
+/** Maximum time until all channels are up to date after the outage, in ms. */
 const PATIENCE = 180_000;
 
 /** A table of two people who play by commands. */
@@ -19,7 +19,7 @@ interface Played {
   isTold(): boolean;
 }
 
-/** How long after an outage of Discord all channels know of the moves that were made during it. */
+/** How long it takes after an outage of Discord until all channels show the moves that were made during it. */
 export async function* outage(): AsyncGenerator<Row> {
   for (const seconds of OUTAGES) yield await measure(seconds);
 }

@@ -16,7 +16,7 @@ import { type PersonDriver, personDriver } from '../src/testkit/discord/person-d
 import { pressed, type RouteFinder, routeFinder } from '../src/testkit/discord/shortest-route.ts';
 import type { Row } from './measure.ts';
 
-/** Who sits at the table. Mia's presses are counted. */
+/** The players at the table. Mia's presses are counted. */
 const companies = {
   'with a person': { others: ['Ben'], computers: 0 },
   'with a computer': { others: [], computers: 1 },
@@ -26,7 +26,7 @@ type Company = keyof typeof companies;
 /** One move of a person. */
 export interface CountedMove {
   readonly verb: string;
-  /** With those on `Play`, if the person had to look for their panel again. */
+  /** Includes those on `Play` to find the panel again. */
   readonly presses: number;
   readonly round: string;
 }
@@ -39,7 +39,7 @@ interface CountedGame {
   readonly edited: number;
 }
 
-/** What is counted together as a round, by game. */
+/** What counts as the same round, by game. */
 export const roundOf: Readonly<Record<string, (state: unknown) => string>> = {
   'roll-to-the-top': (state) => {
     const { rolls, pool, phase } = state as RollToTheTop;
@@ -51,9 +51,10 @@ export const roundOf: Readonly<Record<string, (state: unknown) => string>> = {
 };
 
 /**
- * Counts the presses for a move and a round, from the message in the channel, as a person makes them: `Play`, each
- * control on the shortest way to the move that a computer player would make, and `Play` again where the panel leads no
- * further. A panel that waits becomes the next choice by itself, as within its token's 15 minutes. A whole game of each kind with another person, and with a computer player.
+ * Counts a person's presses per move and per round, from the message in the channel: `Play`, each control on the
+ * shortest route to the move that a computer player would make, and `Play` again when the panel leads no further. A
+ * waiting panel turns into the next choice by itself, as it does within its token's 15 minutes. Plays a whole game of
+ * each kind, with another person and with a computer player.
  */
 export async function* pressesPerMove(): AsyncGenerator<Row> {
   for (const game of games)
@@ -97,7 +98,7 @@ function roundsOf(
   return [...counts].map(([round, count]) => ({ round, presses: count }));
 }
 
-/** What follows the round's number; otherwise `a round`. */
+/** The part after the round's number, if any; otherwise `a round`. */
 function kindOf(round: string): string {
   return round.split(', ')[1] ?? 'a round';
 }
@@ -154,10 +155,10 @@ function worker(bot: TestContext): () => Promise<void> {
 }
 
 /**
- * A person plays until nobody awaits them. Where their panel leads no further, they press `Play` in the channel.
+ * A person plays until nobody awaits them. When their panel leads no further, they press `Play` in the channel.
  *
  * @param before their panel as they left it
- * @throws if a new panel offers no way to a legal move
+ * @throws if a new panel has no route to a legal move
  */
 async function sitting(
   people: PersonDriver,

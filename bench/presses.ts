@@ -7,12 +7,12 @@ import { quantile, type Row } from './measure.ts';
 import { beginGame } from './people.ts';
 import { type Running, rollpad, run, startDatabase } from './processes.ts';
 
-/** The bots take turns: seconds per turn, and number of turns. The first turns do not count. */
+/** The bots take turns: the seconds per turn, and the number of turns. The first turns do not count. */
 const TURN = 2;
 const TURNS = 3;
-/** How much later a request arrives on a network like that to Discord, in ms. */
+/** The delay of a request on a network like the one to Discord, in ms. */
 const NETWORK = 100;
-/** Maximum time until a press is acknowledged, in ms; then Discord drops it. */
+/** Maximum time until a press is acknowledged, in ms. After that Discord drops it. */
 const ACKNOWLEDGED_WITHIN = 3_000;
 
 /** A bot logged in to its own playground. */
@@ -29,14 +29,14 @@ interface Pressed {
   readonly answered: number | undefined;
 }
 
-/** Presses once. @returns the interaction's id, and the time of the complete answer */
+/** Presses once. @returns the interaction's id, and the time until the complete answer */
 type Press = () => Promise<{ readonly id: string; readonly answeredAt: number }>;
 
 /**
- * Times from a press to the bot's first response and complete answer, through the playground, next to a bot that only
- * calls `reply`. `/rules` and **Rules** answer with text and a picture; **Table** and **Play** load the position and
- * paint it. The bot uses PostgreSQL if it is installed, because PGlite's work would count as the bot's own processor
- * time.
+ * The times from a press to the bot's first response and to its complete answer, through the playground, compared with
+ * a bot that only calls `reply`. `/rules` and **Rules** answer with text and a picture; **Table** and **Play** load the
+ * position and paint it. The bot uses PostgreSQL if it is installed, because PGlite's work would count as the bot's own
+ * processor time.
  */
 export async function* presses(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));

@@ -34,7 +34,7 @@ export function killAll(): void {
   for (const child of alive) child.kill('SIGKILL');
 }
 
-/** Also stops the databases and removes their folders: a part that hangs does not do so itself. */
+/** Also stops the databases and removes their folders, which a part that hangs cannot do. */
 export async function closeAll(): Promise<void> {
   killAll();
   await Promise.allSettled([...databases].map((database) => database.dispose()));
@@ -55,7 +55,7 @@ export async function startDatabase(
   };
 }
 
-/** The settings of the allocator in the image: what a bot in a container runs with. */
+/** The settings of the allocator in the image, which a bot in a container uses. */
 export function imageAllocator(): Readonly<Record<string, string>> {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   const settings = [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\w+)/g)];

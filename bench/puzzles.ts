@@ -10,21 +10,21 @@ import { games } from '../src/games/index.ts';
 import { thinkerHere } from '../src/table/play/computers.ts';
 import { type Effort, percent, type Row } from './measure.ts';
 
-/** Of each game, where nothing else is asked for. */
+/** The default number of puzzles per game. */
 const PUZZLES = 25;
-/** The most playouts of each move in the replay: a hundredfold of what the puzzle was confirmed by. */
+/** Maximum number of playouts of each move in the replay: a hundred times those that confirmed the puzzle. */
 const REPLAYED = 100 * CONFIRMING;
-/** The replay of a rival ends when it is this many standard errors away. */
+/** The replay of a rival move ends when it is this many standard errors away. */
 const SETTLED = 5;
 const BATCH = 200;
-/** The other moves that are replayed, the best by the game's own order, besides the second best. */
+/** The number of other moves that are replayed besides the second best: the best by the game's own order. */
 const OTHERS = 6;
 
 /**
- * Puzzles from games between computer players, and whether their solutions last: replayed with other chance, against the
- * second best and the moves that the game ranks first.
+ * Puzzles from games between computer players, and whether their solutions hold up: they are replayed with other
+ * chance, against the second best and the moves that the game ranks first.
  *
- * @param games the number of puzzles of each game instead of the usual one
+ * @param games the number of puzzles per game
  */
 export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenerator<Row> {
   for (const game of games) {
@@ -72,14 +72,16 @@ function gameOf(game: AnyGame, seed: string): readonly PlayedMove[] {
 function isKept(game: AnyGame, { state: actual, seat, best, over }: FoundPuzzle, seed: string): boolean {
   const state = knownTo(forecastOf(game), actual, seat);
   const others = candidatesIn(game, { state, seat, seed }, OTHERS).filter((move) => !isSameMove(move, best));
-  return [over, ...others].every((rival) => {
-    const gains: number[] = [];
-    for (let from = 0; from < REPLAYED; from += BATCH) {
-      const request = { state, seat, seats: [seat], moves: [best, rival], seed, from, times: BATCH };
-      gains.push(...gainsIn(game, playedOut(game, request)));
-      const { value, error } = estimateOf(gains);
-      if (from >= 2 * BATCH && Math.abs(value) > SETTLED * error) break;
-    }
-    return estimateOf(gains).value > 0;
-  });
+  let open = [over, ...others].map((rival) => ({ rival, gains: [] as number[] }));
+  for (let from = 0; from < REPLAYED && open.length > 0; from += BATCH) {
+    const moves = [best, ...open.map(({ rival }) => rival)];
+    const request = { state, seat, seats: [seat], moves, seed, from, times: BATCH };
+    const [own = [], ...theirs] = playedOut(game, request);
+    for (const [at, { gains }] of open.entries()) gains.push(...gainsIn(game, [own, theirs[at] ?? []]));
+    const estimates = open.map((one) => ({ one, gain: estimateOf(one.gains) }));
+    if (from === 0) continue;
+    if (estimates.some(({ gain }) => gain.value < -SETTLED * gain.error)) return false;
+    open = estimates.filter(({ gain }) => gain.value <= SETTLED * gain.error).map(({ one }) => one);
+  }
+  return open.every(({ gains }) => estimateOf(gains).value > 0);
 }

@@ -12,7 +12,7 @@ import { interleaved, kib, mib, quantile, type Row } from './measure.ts';
 
 const ROUNDS = 40;
 const SOAK = 1000;
-/** Number of measured positions per game. */
+/** The number of measured positions per game. */
 const POSITIONS = 12;
 
 const translator = gameTranslator();
@@ -20,7 +20,7 @@ const say: Parameters<RenderSurface['draw']>[0]['say'] = (text) => translator.te
 const look = { theme: 'dark', locale: 'en', nameOf: playerName } as const;
 
 /**
- * Scenes painted to files, next to the same scenes by the canvas's own encoder; then the memory used after many
+ * The time for painting scenes to files, compared with the canvas's own encoder; then the memory used after many
  * pictures.
  */
 export async function* render(): AsyncGenerator<Row> {
@@ -32,7 +32,7 @@ export async function* render(): AsyncGenerator<Row> {
   yield* await soak();
 }
 
-/** Pictures without a cache of earlier ones. */
+/** Pictures painted without a cache of earlier ones. */
 async function* anew(what: string, scene: Scene): AsyncGenerator<Row> {
   const surface = new RenderSurface(baseLayers(2 ** 24));
   const bytes = { ours: 0, canvas: 0 };

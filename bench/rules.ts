@@ -10,8 +10,8 @@ const GAMES = 20;
 const ADVISED = 40;
 
 /**
- * The rules alone: random moves from the complete legal list, and the time of the computer player's advice, which is the
- * move of the middle level. `thinking` has the others.
+ * The rules alone: the time of random moves from the complete legal list, and of the computer player's advice, which is
+ * the move of the middle level. `thinking` measures the other levels.
  */
 export async function* rules(): AsyncGenerator<Row> {
   for (const game of games) {

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createPlayground, type Playground } from '../playground/index.ts';
+import { legalMoves } from '../src/core/legal.ts';
+import { quickRandom } from '../src/core/random.ts';
+import { begin } from '../src/core/steps.ts';
 import { createLeagues, type Leagues } from '../src/features/league/service.ts';
 import { createPuzzles, type Puzzles } from '../src/features/puzzles/service.ts';
 import { createRatings, type RatingService } from '../src/features/ratings/service.ts';
@@ -22,7 +25,7 @@ import { moveOnce, playTemplates } from '../src/testkit/store/templates.ts';
 import { interleaved, quantile, type Row, within } from './measure.ts';
 import { rollpad, startDatabase } from './processes.ts';
 
-/** Part of the whole size, above 0 up to 1: for trying it out. */
+/** A share of the full size, above 0 up to 1, for trying it out. */
 const share = Number(process.env.SCALE ?? 1);
 
 const sizes: Readonly<Record<'small' | 'large', Size>> = {
@@ -35,7 +38,7 @@ const sizes: Readonly<Record<'small' | 'large', Size>> = {
   },
 };
 
-/** People of one league, and puzzles. */
+/** The members of one league, and the puzzles. */
 const extents = {
   small: { members: 24, puzzles: 100 },
   large: { members: Math.ceil(5_000 * share), puzzles: Math.ceil(100_000 * share) },
@@ -43,11 +46,11 @@ const extents = {
 const LEAGUE = 'biglague';
 
 const ROUNDS = 40;
-/** Tables that are due at once, and jobs that wait. */
+/** Tables that are due at once, and waiting jobs. */
 const DUE = Math.min(4_000, sizes.large.open / 2);
 const WAITING = 500;
 
-/** A database under measurement, with what the bot has on it. */
+/** A database being measured, with the bot's store and services on it. */
 interface Filled {
   readonly url: string;
   readonly size: Size;
@@ -58,7 +61,7 @@ interface Filled {
   readonly leagues: Leagues;
   readonly puzzles: Puzzles;
   readonly fillSeconds: number;
-  /** Runs SQL as its superuser. */
+  /** Runs SQL as a superuser. */
   run(
     text: string,
     values?: readonly unknown[],
@@ -66,7 +69,10 @@ interface Filled {
   close(): Promise<void>;
 }
 
-/** Everything that could grow with the number of tables, in a database with very many and beside it in one with ten. */
+/**
+ * Everything that could grow with the number of tables, in a database with very many of them, compared with one with
+ * ten.
+ */
 export async function* scale(): AsyncGenerator<Row> {
   const server = await startDatabase();
   const opened: Filled[] = [];
@@ -81,9 +87,24 @@ export async function* scale(): AsyncGenerator<Row> {
       ours: `${large.fillSeconds.toFixed(0)} s`,
       beside: '10 open and 100 finished tables',
     };
-    yield await checkPlans(large);
+    yield await checkPlans(large, 'the store', async ({ store }) => {
+      await callEveryMethod(store, largeIds.server(1));
+      await callEveryJobMethod(store.database);
+    });
     yield* compare(small, large);
     yield* seasonAndPuzzles(small, large);
+    // Excludes the choice of a day's puzzle: once a day it may read all of a game's puzzles.
+    yield await checkPlans(large, 'leagues and puzzles', async ({ leagues, puzzles }) => {
+      const [league, person] = [await leagues.find(LEAGUE), 'member-7'];
+      if (league === undefined) throw new Error('no league');
+      await leagues.page(league, 3);
+      await leagues.part(league, person);
+      await leagues.ranking(LEAGUE, 10, person);
+      await leagues.members(LEAGUE, 0, 10);
+      await leagues.count(LEAGUE);
+      await puzzles.next(person);
+      await puzzles.mistakesOf(person);
+    });
     yield await workOff(large);
     yield* starts(small, large);
   } finally {
@@ -128,7 +149,7 @@ async function fill(server: TestPostgres, size: Size): Promise<Filled> {
   };
 }
 
-/** What fails ends the benchmark. */
+/** An error ends the benchmark. */
 const log = {
   ...{ debug() {}, info() {} },
   warn(values: object) {
@@ -139,28 +160,35 @@ const log = {
   },
 };
 
-/** A league of very many people, and very many puzzles, beside few. */
+/** A league of very many people and very many puzzles, compared with few. */
 async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<Row> {
   const [game] = games;
   if (game === undefined) throw new Error('no game');
   const [guildId, person] = [largeIds.server(1), largeIds.person(1)];
+  const { state } = begin(
+    game,
+    { seats: 2, options: game.options.schema.parse({}), formerWinners: [] },
+    quickRandom('puzzle'),
+  );
+  const [seat = 0] = game.awaiting(state);
+  const [best, over] = legalMoves(game, state, seat).map(({ verb, args }) => ({ verb, args }));
+  const solution = { best, over, gain: { value: 1, error: 0.1 } };
   const made = new Map<Filled, number>();
   for (const on of [small, large]) {
     const { members, puzzles } = on === small ? extents.small : extents.large;
     await on.run(
-      `INSERT INTO league (id, guild_id, host_id, name, game, locale, days, size, fills, shared, season, round, warned)
-       VALUES ('${LEAGUE}', '${guildId}', '${person}', 'Big', '${game.id}', 'en', 7, 4, false, false, 1, 0, false)`,
+      `INSERT INTO league (id, guild_id, host_id, name, game, locale, days, size, fills, shared, season, round, scored, warned)
+       VALUES ('${LEAGUE}', '${guildId}', '${person}', 'Big', '${game.id}', 'en', 7, 4, false, false, 1, 0, 0, false)`,
     );
     await on.run(
-      `INSERT INTO league_member (league_id, user_id, name, guild_id, joined_at)
-       SELECT '${LEAGUE}', 'member-' || i, 'Member ' || i, '${guildId}', now() + i * interval '1 second'
+      `INSERT INTO league_member (league_id, user_id, name, guild_id, joined_at, playing, strength, fixtures, ranked)
+       SELECT '${LEAGUE}', 'member-' || i, 'Member ' || i, '${guildId}', now() + i * interval '1 second', false, 0, 0, 0
        FROM generate_series(1, ${members}) AS i`,
     );
     await on.run(
       `INSERT INTO puzzle (id, game, options, seats, seat, state, state_version, solution, misses, rating, deviation,
          tries, found, dice, found_at)
-       SELECT 'puzzle-' || i, '${game.id}', '{}', 2, 0, '{}', 0,
-         '{"best":{"verb":"a","args":{}},"over":{"verb":"b","args":{}},"gain":{"value":1,"error":0.1}}',
+       SELECT 'puzzle-' || i, '${game.id}', '{}', 2, ${seat}, ${quoted(state)}, ${game.migrations.length}, ${quoted(solution)},
          i % 4, 1500 + 400 * (random() - 0.5), 90, 0, 0, 'dice-' || i, now() - i * interval '1 second'
        FROM generate_series(1, ${puzzles}) AS i`,
     );
@@ -196,17 +224,17 @@ async function* seasonAndPuzzles(small: Filled, large: Filled): AsyncGenerator<R
   }
 }
 
-/** @throws if a statement reads a large table as a whole */
-async function checkPlans({ url, store }: Filled): Promise<Row> {
-  const statements = await recordStatements(async () => {
-    await callEveryMethod(store, largeIds.server(1));
-    await callEveryJobMethod(store.database);
-  });
-  const found = await wholeReads(url, statements);
+/** A value as a JSON literal in SQL. */
+const quoted = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+
+/** @throws if a statement reads a whole large table */
+async function checkPlans(on: Filled, of: string, call: (on: Filled) => Promise<void>): Promise<Row> {
+  const statements = await recordStatements(() => call(on));
+  const found = await wholeReads(on.url, statements);
   if (found.length > 0)
     throw new Error(found.map(({ statement, reads }) => `${reads}: ${statement}`).join('\n'));
   return {
-    what: 'statements explained, and those that read a table as a whole',
+    what: `statements of ${of} explained, and those that read a table as a whole`,
     ours: `${statements.length}, 0`,
   };
 }
@@ -216,7 +244,7 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
   const reader = { userId: largeIds.person(1), name: 'Ann', guildId: largeIds.server(1) };
   const contenders: Readonly<Record<string, (on: Filled) => Promise<unknown>>> = {
     'a move': async ({ service, size }) => {
-      // The tables take turns, all over the database.
+      // The tables are spread over the whole database.
       const table = largeIds.open(1 + ((round++ * 7_919) % size.open));
       const loaded = await service.load(table);
       if (loaded === undefined) throw new Error(`${table} is not there`);
@@ -241,7 +269,7 @@ async function* compare(small: Filled, large: Filled): AsyncGenerator<Row> {
     await run(
       `INSERT INTO job (queue, key) SELECT 'announce', 'waits' || i FROM generate_series(1, ${WAITING}) AS i`,
     );
-  // As if everybody had played the challenges of weeks.
+  // As if everybody had played the weekly challenges.
   for (const { run } of [small, large]) {
     await run(
       `INSERT INTO world_rating (game, user_id, rating, deviation, ordinal, weeks, week)
@@ -281,7 +309,7 @@ function metricsOf(on: Filled): () => Promise<unknown> {
   return text;
 }
 
-/** Thousands of tables are due at the same moment. */
+/** Processes thousands of tables that are due at the same moment. */
 async function workOff({ store, service, run }: Filled): Promise<Row> {
   await run(
     `UPDATE game_table SET due_at = now() WHERE id IN
@@ -314,15 +342,15 @@ function ms(value: number): string {
   return `${value.toFixed(1)} ms`;
 }
 
-/** What the process serves: it is one of two shards. */
+/** The number of servers of the process, which is one of two shards. */
 const SERVERS = 1_000;
 const TABLES = 20;
-/** Tables in channels that Discord does not list, as archived threads: the bot must ask about each. */
+/** Tables in channels that Discord does not list, such as archived threads: the bot must ask about each. */
 const UNLISTED = 300;
-/** Time limit for the bot to be ready and healthy, in ms. */
+/** Maximum time until the bot is ready and healthy, in ms. */
 const PATIENCE = 60_000;
 
-/** The start of the built bot that serves a thousand servers with 20,000 tables, beside one that serves ten tables. */
+/** The start of the built bot with a thousand servers and 20,000 tables, compared with ten tables. */
 async function* starts(small: Filled, large: Filled): AsyncGenerator<Row> {
   const playground = await createPlayground({ requestsPerSecond: 10_000 });
   try {
@@ -358,7 +386,7 @@ interface Channel {
   readonly channelId: string;
 }
 
-/** Makes servers of shard 0, each with as many channels as tables. */
+/** Creates servers of shard 0, each with as many channels as tables. */
 async function makeServers(playground: Playground): Promise<readonly Channel[]> {
   const { host } = playground;
   const channels: Channel[] = [];
@@ -370,13 +398,13 @@ async function makeServers(playground: Playground): Promise<readonly Channel[]> 
       for (const name of names)
         channels.push({ name, guildId, channelId: await playground.person('ann').in(name).channelId() });
     }
-    // The next server belongs to another shard: the shard follows from the millisecond.
+    // The shard follows from the millisecond, so the next server belongs to another one.
     await host.wind(1);
   }
   return channels;
 }
 
-/** Moves the first open tables into the channels; the last of them into channels that are not there. */
+/** Moves the first open tables into the channels, and the last of these into channels that do not exist. */
 async function place({ run, size }: Filled, channels: readonly Channel[]): Promise<void> {
   const moved = channels.slice(0, size.open).map(({ guildId, channelId }, index) => ({
     id: largeIds.open(index + 1),
@@ -402,7 +430,7 @@ interface Started {
   readonly slowest: number;
 }
 
-/** @param channel in which somebody asks for the rules */
+/** @param channel in which somebody uses `/rules` */
 async function start(playground: Playground, { url }: Filled, channel: string): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);

@@ -3,8 +3,8 @@ import { league } from './league.ts';
 import { HEADER, line } from './measure.ts';
 
 /*
- * `npm run simulate`: games by the tool of that name or, with `--league`, seasons of a league. That is a feature, and
- * tools know none.
+ * `npm run simulate`: games, with the tool of that name, or seasons of a league, with `--league`. These are separate
+ * because tools must not depend on features.
  */
 const args = process.argv.slice(2);
 if (args.includes('--league')) {

@@ -6,18 +6,18 @@ import { mib, type Row, within } from './measure.ts';
 import { Attempts, beginGame } from './people.ts';
 import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
 
-/** Part of the whole size, above 0 up to 1: for trying it out. */
+/** A share of the full size, above 0 up to 1, for trying it out. */
 const share = Number(process.env.SCALE ?? 1);
 
-/** When the heap is measured: after this number of interactions. */
+/** The heap is measured after these numbers of interactions. */
 const MEASURED = [5_000, 15_000, 30_000, 50_000].map((count) => Math.ceil(count * share));
-/** Interactions under way at the same time. */
+/** The number of concurrent interactions. */
 const AT_ONCE = 6;
-/** How much the heap may grow from the first measurement to the last. */
+/** Maximum growth of the heap from the first measurement to the last, as a share. */
 const GROWTH = 0.1;
 /** The aim for resident memory, in MiB. */
 const RESIDENT = 220;
-/** Time limit for the bot to write down its memory, in ms. */
+/** Maximum time until the bot has written its memory use, in ms. */
 const PATIENCE = 30_000;
 
 interface Memory {
@@ -26,8 +26,8 @@ interface Memory {
 }
 
 /**
- * The memory of the built bot on PostgreSQL, through tens of thousands of interactions: commands, suggestions while
- * typing, and panels with their pictures.
+ * The memory of the built bot on PostgreSQL over tens of thousands of interactions: commands, suggestions while typing,
+ * and panels with their pictures.
  *
  * @throws at the end if the heap has grown by more than a tenth, or the bot left interactions without an answer
  */
@@ -91,7 +91,7 @@ export async function* soak(): AsyncGenerator<Row> {
   }
 }
 
-/** Begins a game. @returns makes the interaction of a number, and waits for its answer */
+/** Starts a game. @returns a function that makes the n-th interaction and waits for its answer */
 async function interactionsOf(playground: Playground): Promise<(n: number) => Promise<unknown>> {
   const ann = playground.person('ann').in('table-1');
   const people = ['ann', 'ben', 'chloe', 'daan'].map((handle) => playground.person(handle).in('table-1'));

@@ -6,7 +6,7 @@ import { rollpad } from './processes.ts';
 
 const LATER = 5;
 
-/** `npm start` in the playground on the embedded database: first and later starts, and their memory. */
+/** `npm start` in the playground on the embedded database: the time and memory of the first start and of later ones. */
 export async function* startup(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   const once = async () => {

@@ -27,7 +27,10 @@ const state = {
   })),
 };
 
-/** Appending a move with its announcement, next to a plain Prisma transaction with Json columns, on both databases. */
+/**
+ * Appending a move with its announcement, compared with a plain Prisma transaction with Json columns, on both
+ * databases.
+ */
 export async function* store(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   try {
@@ -86,7 +89,7 @@ async function ourWriter(store: Store): Promise<() => Promise<void>> {
   };
 }
 
-/** The part of the generated client that is used here; it is generated when the benchmark runs. */
+/** The part of the generated client that is used here. It is generated when the benchmark runs. */
 interface PlainClient {
   readonly plainTable: {
     create(args: { readonly data: object }): Promise<unknown>;

@@ -11,13 +11,13 @@ import { type Effort, mean, percent, type Row, standardError } from './measure.t
 /** The measured players: computer players, a `beginner`, and one who knows the dice to come (`knowing`). */
 type Player = Level | 'beginner' | 'knowing';
 
-/** The first one on one seat, the second one on all others. */
+/** The first player on one seat, the second on all others. */
 interface Pairing {
   readonly game: string;
   readonly seats: number;
   readonly first: Player;
   readonly second: Player;
-  /** With each dice the first player has every seat in turn. */
+  /** With the same dice, the first player has every seat in turn. */
   readonly games: number;
 }
 
@@ -50,9 +50,9 @@ const pairings: readonly Pairing[] = [
 const ALONE = 24;
 
 /**
- * How strong the levels of the computer players are: wins with paired dice and seats, and points alone.
+ * The strength of the computer players' levels: wins with paired dice and seats, and points alone.
  *
- * @param games the number of games of each pairing instead of the usual one
+ * @param games the number of games of each pairing
  */
 export async function* strength({ games }: Effort): AsyncGenerator<Row> {
   for (const pairing of pairings) yield paired({ ...pairing, games: games ?? pairing.games });
@@ -71,7 +71,7 @@ function paired({ game: id, seats, first, second, games: count }: Pairing): Row 
   const tally = { won: 0, shared: 0, lost: 0, nobody: 0 };
   const points = { own: 0, others: 0 };
   const dice = Math.ceil(count / seats);
-  // The average share of the wins with the same dice: these are independent of each other.
+  // The average share of wins with the same dice. These averages are independent of each other.
   const shares = Array.from({ length: dice }, (_, index) => {
     let share = 0;
     for (let seat = 0; seat < seats; seat++) {
@@ -110,7 +110,7 @@ function alone(id: string, level: Level, games: number): Row {
   };
 }
 
-/** Plays a whole game with the standard options. The dice depend on the seed alone. */
+/** Plays a whole game with the default options. The dice depend only on the seed. */
 function played(game: AnyGame, players: readonly Player[], seed: string) {
   const random = quickRandom(seed);
   const setup = { seats: players.length, options: game.options.schema.parse({}), formerWinners: [] };
@@ -131,8 +131,8 @@ function played(game: AnyGame, players: readonly Player[], seed: string) {
 }
 
 /**
- * An upper bound: a player who knows the dice to come, and plays the game on with them after every action, where all
- * play at the middle level.
+ * An upper bound: a player who knows the dice to come. After every possible action it plays the game to the end with
+ * these dice, with everybody at the middle level.
  */
 function knowing(
   game: AnyGame,

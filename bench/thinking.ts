@@ -7,11 +7,11 @@ import type { Decision } from '../src/table/play/computers.ts';
 import { quantile, type Row } from './measure.ts';
 
 const THREAD = new URL('../dist/computers-worker.js', import.meta.url);
-/** The number of decisions for each game, spread over a game. */
+/** The number of decisions per game, spread over it. */
 const DECISIONS = 12;
 const THREADS = 3;
 
-/** How long the level `hard` thinks, on the thread as it is built: `npm run build` first. */
+/** How long the level `hard` thinks, on the built thread: run `npm run build` first. */
 export async function* thinking(): AsyncGenerator<Row> {
   for (const game of games) {
     const decisions = decisionsOf(game);
@@ -25,7 +25,7 @@ export async function* thinking(): AsyncGenerator<Row> {
       ready.push(
         await onThread(async (thinker) => {
           thinker.prepare(game.id);
-          // This is less urgent, so its answer says that the thread is ready.
+          // This is less urgent, so once it is answered the thread is ready.
           await thinker.candidates(game, first, 1);
           return timed(thinker, first);
         }),
@@ -61,7 +61,7 @@ async function timed(thinker: ThreadedThinker, decision: Decision): Promise<numb
   return performance.now() - start;
 }
 
-/** Decisions of a game between two of the middle level. */
+/** Decisions in a game between two players of the middle level. */
 function decisionsOf(game: AnyGame): readonly Decision[] {
   const random = quickRandom(`thinking ${game.id}`);
   const options = game.options.schema.parse({});

@@ -5,9 +5,10 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { createPlayground, type Playground } from '../playground/index.ts';
 import { CHROMIUM, FLAGS, PHONE } from '../playground/web/testing/fixture.ts';
@@ -20,21 +21,21 @@ import { kib, quantile, type Row } from './measure.ts';
 import { type Running, rollpad, startDatabase } from './processes.ts';
 import { touches } from './touches.ts';
 
-/** How much later a request arrives on a network like that to Discord, in ms. */
+/** The delay of a request on a network like the one to Discord, in ms. */
 const NETWORK = 100;
-/** How often a sheet of each game is opened, and how many touches light up. */
+/** How often each game's sheet is opened, and how many touches are timed. */
 const OPENINGS = 5;
 const TOUCHES = 20;
-/** How much slower the browser's processor is than this one. */
+/** How much slower the browser's processor is made. */
 const SLOWER = 4;
-/** People who watch one table, the moves that they see, and how long nothing happens, in ms. */
+/** The number of people who watch one table, the moves that they see, and the length of the idle phase in ms. */
 const WATCHERS = 200;
-const MOVES = 5;
+const MOVES = 7;
 const IDLE = 10_000;
 
 /**
- * The sheet that is touched: presses for a move; in a browser how soon it is there, how much it loads, and how it answers;
- * what watchers cost. Where there is no browser, its rows are missing.
+ * The touched sheet: presses per move; in a browser, the time to open, the bytes loaded and the time to respond; the
+ * cost of watchers. Without a browser its rows are missing.
  */
 export async function* touch(): AsyncGenerator<Row> {
   yield* touches();
@@ -85,10 +86,13 @@ export async function* touch(): AsyncGenerator<Row> {
   }
 }
 
-/** Passes requests on, each later by the network, and counts what comes back. */
+/** Forwards requests with the network's delay, and counts the bytes that come back. */
 interface Network {
   readonly port: number;
-  /** Bytes of answers with their headers since the last look: of files that a browser keeps, and of all else. */
+  /**
+   * The bytes of responses, headers included, since the last call: of files that a browser caches, and of everything
+   * else.
+   */
   take(): { readonly kept: number; readonly fresh: number };
   close(): void;
 }
@@ -136,9 +140,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A page of the playground in a channel, with the panel whose button opens the sheet. */
+/** Opens a page of the playground in a channel, with the panel whose button opens the sheet. */
 async function visit(browser: Browser, playground: Playground, channel: string): Promise<Page> {
   const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  await page.addInitScript(MOMENTS);
   await page.goto(playground.url);
   await page.getByRole('button', { name: 'Show channels' }).click();
   await page.getByText(channel, { exact: true }).first().click();
@@ -150,8 +155,22 @@ async function visit(browser: Browser, playground: Playground, channel: string):
   return page;
 }
 
-/** Presses the button. @returns the sheet once it is drawn and can be touched */
-async function open(page: Page): Promise<Frame> {
+/**
+ * Runs in every frame: records the time of the last press, and the time from which the sheet can be touched, in ms
+ * since 1970.
+ */
+const MOMENTS = `
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener('click', () => { window.pressed = now(); }, true);
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('.pane[data-drawn] .place') === null) return;
+    window.touchable = now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-drawn'] });
+`;
+
+/** Presses the button. @returns the sheet once it is drawn and can be touched, and the time in the browser, in ms */
+async function open(page: Page): Promise<{ readonly frame: Frame; readonly took: number }> {
   await page
     .getByRole('button', { name: /Open the sheet$/ })
     .last()
@@ -159,7 +178,8 @@ async function open(page: Page): Promise<Frame> {
   await page.frameLocator('.activity iframe').locator('.pane[data-drawn] .place').first().waitFor();
   const frame = page.frames().find((one) => one.url().includes('/activities/'));
   if (frame === undefined) throw new Error('the activity has no frame');
-  return frame;
+  const took = (await frame.evaluate<number>('touchable')) - (await page.evaluate<number>('pressed'));
+  return { frame, took };
 }
 
 const leave = (page: Page) => page.getByRole('button', { name: 'Leave the activity' }).click();
@@ -171,9 +191,7 @@ async function* inBrowser(browser: Browser, playground: Playground, network: Net
     const bytes: ReturnType<Network['take']>[] = [];
     for (let n = 0; n < OPENINGS; n++) {
       network.take();
-      const before = performance.now();
-      await open(page);
-      times.push(performance.now() - before);
+      times.push((await open(page)).took);
       bytes.push(network.take());
       await leave(page);
     }
@@ -204,10 +222,10 @@ const median = (times: readonly number[]) =>
     0.5,
   );
 
-/** How soon a touch lights up on a slow phone, and how soon a confirmed move stands. */
+/** The time until a touch lights up on a slow phone, and until a confirmed move is shown. */
 async function* answers(page: Page): AsyncGenerator<Row> {
-  const frame = await open(page);
-  // A frame without an origin may have a process of its own.
+  const { frame } = await open(page);
+  // A frame without an origin may have its own process.
   const session = await page
     .context()
     .newCDPSession(frame)
@@ -222,9 +240,12 @@ async function* answers(page: Page): AsyncGenerator<Row> {
     beside: `${median(plain).toFixed(1)} ms by a frame in which nothing changes`,
   };
   const moves: number[] = [];
-  for (let n = 0; n < MOVES; n++) moves.push(await frame.evaluate<number>(MOVE));
   const trips: number[] = [];
-  for (let n = 0; n < MOVES; n++) trips.push(await frame.evaluate<number>(TRIP));
+  // In turn: other work on the machine slows both.
+  for (let n = 0; n < MOVES; n++) {
+    moves.push(await frame.evaluate<number>(MOVE));
+    trips.push(await frame.evaluate<number>(TRIP));
+  }
   yield {
     what: 'from **Confirm** until the move stands',
     ours: `${median(moves).toFixed(0)} ms`,
@@ -234,7 +255,10 @@ async function* answers(page: Page): AsyncGenerator<Row> {
   await leave(page);
 }
 
-/** Presses what a selector names: for each the time until the next frame is drawn, but for the wait for that frame. */
+/**
+ * Presses the elements of a selector. For each, measures the time until the next frame is drawn, minus the wait for
+ * that frame.
+ */
 const LIGHTS = (selector: string) => `(async () => {
   const times = [];
   const step = (work) => new Promise((resolve) => {
@@ -259,39 +283,41 @@ const LIGHTS = (selector: string) => `(async () => {
   return times;
 })()`;
 
-/** Chooses a move and confirms it: how long until it stands, in ms. */
+/** Chooses a move and confirms it. Measures the time until it is shown, in ms. */
 const MOVE = `(async () => {
   const main = document.querySelector('main');
-  const change = async (act) => {
-    const before = main.firstChild;
+  const change = (act) => new Promise((resolve) => {
     const start = performance.now();
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      resolve(performance.now() - start);
+    }).observe(main, { childList: true });
     act();
-    while (main.firstChild === before) await new Promise(requestAnimationFrame);
-    return performance.now() - start;
-  };
+  });
   const confirm = () => document.querySelector('button.main');
   while (confirm() === null)
     await change(() => document.querySelector('.place:not([aria-pressed=true])').click());
   return change(() => confirm().click());
 })()`;
 
-/** A request that the server only refuses: how long until it is answered, in ms. */
+/** The response time of a request that the server refuses immediately, in ms. */
 const TRIP = `(async () => {
   const start = performance.now();
   await (await fetch('api/view', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: 'none' } })).json();
   return performance.now() - start;
 })()`;
 
-/** What people cost who watch one table: processor time of the bot while nothing happens, and at a move. */
+/** The cost of people who watch one table: processor time of the bot while idle, and per move. */
 async function* watched(playground: Playground, bot: Running, port: number): AsyncGenerator<Row> {
   const ann = playground.person('ann').in('roll-to-the-top');
   const key = Buffer.from(hkdfSync('sha256', playground.token, '', 'rollpad activity', 32));
   const tokens = createTokens(key, () => new Date());
   const channelId = await ann.channelId();
   const agent = new Agent({ keepAlive: true });
-  /** Somebody where the table is. */
+  /** A token of somebody at the table. */
+  const tokenOf = (userId: string) => tokens.issue({ userId, name: userId, channelId, locale: 'en' });
   const personOf = (userId: string) => {
-    const token = tokens.issue({ userId, name: userId, channelId, locale: 'en' });
+    const token = tokenOf(userId);
     return <Name extends keyof Answers>(name: Name, body: Requests[Name]) =>
       asked<Answers[Name]>(port, agent, `/api/${name}`, body, token);
   };
@@ -316,19 +342,16 @@ async function* watched(playground: Playground, bot: Running, port: number): Asy
   await moved();
   const alone = { idle: await costOf(() => pause(IDLE)), moves: await costOf(() => several(moved)) };
 
-  let isOver = false;
   let seen = 0;
   const watch = async (n: number): Promise<void> => {
     const watcher = personOf(`9${n}`);
-    let { version } = await watcher('view', { table });
-    while (!isOver) {
-      const { changed, view } = await watcher('changes', { table, version });
-      if (!changed) continue;
-      ({ version } = view ?? (await watcher('view', { table })));
-      seen++;
-    }
+    const { version } = await watcher('view', { table });
+    const answer = await answered(port, agent, '/api/changes', { table, version }, tokenOf(`9${n}`));
+    const lines = answer.headers['content-encoding'] === 'gzip' ? answer.pipe(createGunzip()) : answer;
+    for await (const line of createInterface(lines)) if (line.includes('"view"')) seen++;
   };
-  const all = Promise.all(Array.from({ length: WATCHERS }, (_, n) => watch(n)));
+  // The connections end with the agent.
+  for (let n = 0; n < WATCHERS; n++) watch(n).catch(() => {});
   await pause(IDLE);
   const idle = await costOf(() => pause(IDLE));
   const moves = await costOf(() =>
@@ -338,9 +361,6 @@ async function* watched(playground: Playground, bot: Running, port: number): Asy
       while (seen < before + WATCHERS) await pause(20);
     }),
   );
-  isOver = true;
-  await moved();
-  await all;
   agent.destroy();
   yield {
     what: `${WATCHERS} people watch a table: part of a core while nothing happens`,
@@ -358,8 +378,9 @@ async function several(act: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < MOVES; n++) await act();
 }
 
-/** @throws where the server refuses */
-async function asked<T>(port: number, agent: Agent, path: string, body: object, token: string): Promise<T> {
+async function answered(
+  ...[port, agent, path, body, token]: Parameters<typeof asked>
+): Promise<IncomingMessage> {
   const headers = {
     ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     'accept-encoding': 'gzip',
@@ -367,6 +388,12 @@ async function asked<T>(port: number, agent: Agent, path: string, body: object, 
   const sent = request({ port, path, method: 'POST', headers, agent });
   sent.end(JSON.stringify(body));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+/** @throws if the server refuses */
+async function asked<T>(port: number, agent: Agent, path: string, body: object, token: string): Promise<T> {
+  const answer = await answered(port, agent, path, body, token);
   const bytes = await buffer(answer);
   const read = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${read}`);

@@ -11,12 +11,12 @@ import { must } from '../src/testkit/table/lifecycle.ts';
 import type { Row } from './measure.ts';
 import { type CountedMove, roundOf, rowsOf } from './presses-per-move.ts';
 
-/** Sheets to look at for one move, at most. */
+/** Maximum number of sheets examined per move. */
 const VIEWS_MAX = 3_000;
 
 /**
- * Counts the presses on the open sheet for a move and a round, **Confirm** included, on the shortest way to the move that
- * a computer player would make. A whole game of each kind with another person, and with a computer player.
+ * Counts the presses on the open sheet per move and per round, **Confirm** included, on the shortest route to the move
+ * that a computer player would make. Plays a whole game of each kind, with another person and with a computer player.
  */
 export async function* touches(): AsyncGenerator<Row> {
   for (const game of games)
@@ -53,7 +53,7 @@ async function playThrough(game: AnyGame, other: 'person' | 'computer'): Promise
   }
 }
 
-/** @returns undefined where no way leads there */
+/** @returns undefined if there is no route */
 async function fewest(
   game: AnyGame,
   move: AnyMove,
@@ -87,9 +87,9 @@ async function fewest(
 }
 
 /**
- * Whether a touch has brought a value of the move, or a part of one; its other values may follow from it.
+ * Whether a touch has selected a value of the move, or a part of one; its other values may follow from it.
  *
- * @param turning options that a touch on the same place changes
+ * @param turning options that change with a touch on the same place
  */
 function leads(to: Selected, { verb, args }: AnyMove, from: Selected, turning: readonly string[]): boolean {
   if (to.verb !== verb) return false;

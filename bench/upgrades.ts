@@ -10,8 +10,8 @@ import type { State } from '../src/games/potion-shop/rules/state.ts';
 import { mean, percent, standardError } from './measure.ts';
 
 /**
- * Checks the prices of the potion shop's upgrades: computer players play, and begin with an upgrade or with gold. The same
- * dice are played with every shop on every seat.
+ * Checks the prices of the potion shop's upgrades: computer players start with an upgrade or with gold. The same dice
+ * are played with every shop on every seat.
  */
 
 /** How games begin. */
@@ -26,7 +26,7 @@ const USAGE = `npx tsx bench/upgrades.ts [--start ${starts.join('|')}] [--dice N
   --seats   the numbers of seats (default 2,3,4)
   --seed    any text; the same text gives the same dice (default "upgrades")`;
 
-/** What a shop begins with. */
+/** What a shop starts with. */
 interface Stake {
   readonly upgrade: UpgradeId | undefined;
   readonly gold: number;
@@ -66,13 +66,13 @@ function played(stakes: readonly Stake[], seed: string): Result {
   return { winner: game.score(state).winners[0], start };
 }
 
-/** The results of all games, and the share of the wins with the same dice, by what the shop began with. */
+/** The results of all games, and the share of the wins with the same dice, by the shop's start. */
 interface Tally {
   readonly results: Result[];
   readonly shares: Map<Stake, number[]>;
 }
 
-/** Plays the same dice with the stakes on every seat. */
+/** Plays the same dice with the stakes rotated over all seats. */
 function playAround(stakes: readonly Stake[], seed: string, { results, shares }: Tally): void {
   const seats = stakes.length;
   const around = stakes.map((_, shift) => played([...stakes.slice(shift), ...stakes.slice(0, shift)], seed));
@@ -98,7 +98,7 @@ function experiment(start: Start, seats: number, dice: number, seed: string): Ta
     const step = start === 'paid' ? seats - 1 : 1;
     for (let at = 0; at < drawn.length; at += step) {
       const others = start === 'paid' ? [goldAlone] : Array<Stake>(seats - 1).fill(nothing);
-      // The last ones are joined by some of the first.
+      // The last ones are padded with some of the first.
       const own = [...drawn.slice(at, at + step), ...drawn.slice(0, Math.max(0, at + step - drawn.length))];
       playAround([...own, ...others], `${seed}:${seats}:${round}:${at}`, tally);
     }
@@ -118,7 +118,7 @@ function turnShares(results: readonly Result[], seats: number): readonly string[
 }
 
 /**
- * The share of the owner in the games that the owner or the shop with gold alone wins, with its standard error. With two
+ * The owner's share of the games won by either the owner or the shop with only gold, with its standard error. With two
  * seats these are all games.
  */
 function againstGold(own: readonly number[], gold: readonly number[], seats: number): string {
