@@ -18,7 +18,7 @@ const LOCK = JSON.stringify({
   },
 });
 
-/** A database of advisories, on this machine. */
+/** A local database of advisories. */
 async function database(answer: (queries: readonly { package: { name: string } }[]) => object, status = 200) {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -45,7 +45,7 @@ async function run(api: string) {
 }
 
 describe('known advisories', () => {
-  it('are asked for by each version once, wherever it is installed', () => {
+  it('are requested once per version, wherever it is installed', () => {
     expect(installedBy(LOCK).map(({ name, version }) => `${name} ${version}`)).toEqual([
       'a 1.2.3',
       '@scope/b 2.0.0',
@@ -66,7 +66,7 @@ describe('known advisories', () => {
     await expect(advisoriesOf(installedBy(LOCK), await database(answer, status))).rejects.toThrow();
   });
 
-  it('the check fails loudly where it cannot be made, and passes where nobody warns', async () => {
+  it('fail the check loudly if it cannot be made, and pass it if there are none', async () => {
     const unreachable = await run('http://127.0.0.1:9');
     expect(unreachable.code).toBe(1);
     expect(unreachable.err).toContain('NOT CHECKED');

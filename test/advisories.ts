@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /*
- * `npm run advisories`: asks the OSV database (https://osv.dev) for known advisories of every package in the lock file.
- * `npm audit` asks the registry, and mirrors of it often do not answer such questions.
+ * `npm run advisories`: asks the OSV database (https://osv.dev) for known advisories about every package in the lock
+ * file. `npm audit` asks the registry, whose mirrors often do not answer such questions.
  */
 
-/** The versions that are installed, by the lock file's paths: `node_modules/a/node_modules/@b/c`. */
+/** The installed versions, by their paths in the lock file: `node_modules/a/node_modules/@b/c`. */
 const lockFile = z.object({
   packages: z.record(
     z.string(),
@@ -27,7 +27,7 @@ const answer = z.object({
 interface Installed {
   readonly name: string;
   readonly version: string;
-  /** It runs on the developers' machines alone. */
+  /** Used only on developers' machines. */
   readonly dev: boolean;
 }
 
@@ -35,10 +35,10 @@ export interface Advisory extends Installed {
   readonly ids: readonly string[];
 }
 
-/** Maximum number of packages in one question: OSV's limit. */
+/** Maximum number of packages per query: OSV's limit. */
 const BATCH = 1000;
 
-/** The packages that a lock file installs, each version once. @throws where it has another form */
+/** The packages in a lock file, each version once. @throws if it has another format */
 export function installedBy(lock: string): readonly Installed[] {
   const all = Object.entries(lockFile.parse(JSON.parse(lock)).packages).flatMap(
     ([path, { name, version, link, dev }]) => {
@@ -51,10 +51,10 @@ export function installedBy(lock: string): readonly Installed[] {
 }
 
 /**
- * The packages that somebody has warned of.
+ * The packages with known advisories.
  *
  * @param api such as `https://api.osv.dev`
- * @throws where it does not answer for every package: nothing is known then
+ * @throws if it does not answer for every package: then nothing is known
  */
 export async function advisoriesOf(
   packages: readonly Installed[],

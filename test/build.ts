@@ -6,7 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Vitest's global set-up: bundles the bot and the playground as they are now, for tests that start a process. */
+/** Vitest's global setup: bundles the current bot and playground, for tests that start processes. */
 export default async function build(): Promise<void> {
   await Promise.all([
     run(process.execPath, ['build.mjs'], { cwd: root }),
@@ -14,5 +14,5 @@ export default async function build(): Promise<void> {
   ]);
 }
 
-/** Node's arguments for the bundled bot, from the project's folder: those of `npm start`. */
+/** Node's arguments for the bundled bot, relative to the project's folder, as in `npm start`. */
 export const BUILT_BOT: readonly string[] = packageJson.scripts.start.split(' ').slice(1);

@@ -15,13 +15,13 @@ import { type Decision, thinkerHere } from '../src/table/play/computers.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
 
-// Within the project, so that the bundle finds the packages that it leaves outside.
+// Within the project, so that the bundle finds its external packages.
 beforeAll(async () => {
   folder = await mkdtemp(join(root, 'node_modules', '.built-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('the bundled bot keeps no messages and of members only itself: its cache limits still find the classes that they name', async () => {
+it('the bundled bot keeps no messages, and of members only itself: its cache limits still find the classes that they name', async () => {
   const entry = join(root, 'test', 'built', 'cached-messages.ts');
   await build({ ...bundling, entryPoints: [entry], outdir: folder });
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'cached-messages.js')]);

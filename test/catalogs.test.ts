@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Catalog, type Locale, locales } from '../src/core/message.ts';
 
@@ -7,7 +8,7 @@ const features = readdirSync(source('features'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/locales`, source('features'))))
   .map(({ name }) => name);
 
-/** The catalogs of the Discord layer and of features, by folder. The conformance test covers those of the games. */
+/** The catalogs of the Discord layer and the features, by folder. The conformance test covers those of the games. */
 const catalogs: Readonly<Record<string, string>> = {
   kernel: 'discord/i18n/locales',
   'kernel, for tables': 'discord/i18n/locales/table',
@@ -19,7 +20,7 @@ const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const stems = (catalog: Catalog) => [...new Set(Object.keys(catalog).map(stem))].sort();
 const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
-/** Every text in a layer's code between quotes, or between backquotes, which may contain quotes. */
+/** Every string literal in a layer's code, and every template literal, which may contain quotes. */
 const literalsOf = (layer: string): ReadonlySet<string> => {
   const files = readdirSync(source(layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -31,12 +32,46 @@ const literalsOf = (layer: string): ReadonlySet<string> => {
   );
 };
 
-/** Keys composed with a word of the table layer: the type of an event, the code of a refusal. */
+/** Every catalog of the bot and the example game, by folder. */
+const everywhere = ['../examples/', './'].flatMap((root) =>
+  readdirSync(source(root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('/en.json'))
+    .map((name) => `${root}${dirname(name)}`),
+);
+
+/**
+ * What must not occur in sentences: the typography of other languages, synonyms of the words that we use, and formal
+ * address.
+ */
+const UNWRITTEN: Readonly<Record<Locale, RegExp>> = {
+  en: /[’„«"]|\s%|\b(every|(?<!“|^)some)body\b|\bcannot\b|\b(do|does|did|is|are|was|has|have|would) not\b|\b(anymore|favorite|color|armor)\b/i,
+  de: /['"”«]|[^\u00a0]%|[a-zäöüß,] (Sie|Ihnen|Ihren?)\b|\bPartien?\b|\bKn[oö]pfe?\b|\bbenutz|\bBestenliste\b/,
+  fr: /['"“”„]|[^\u00a0](?=[:;!?»%])|«(?!\u00a0)|\b(la partie|est) finie\b/,
+  nl: /['"„‘«]|\s%|\b[Uu]w?\b|\b[Pp]artij(en)?\b|\b[Hh]aar\b|plaatje|computerspeler|\bspel is (uit|voorbij)\b/,
+};
+/** Typed examples, Discord's own markup and names are not sentences. */
+const sentencesOf = (text: string) =>
+  text.replaceAll(/`[^`]*`|<[^>]*>|\d:\d|Roll to the Top!|[\w+]+\.com/g, '·');
+
+/** Bold words that are not a button's label. */
+const EMPHASIS = ['hint.this'];
+
+/** Keys composed with a word of the table layer: an event's type, a refusal's code. */
 const TABLE_KEYS = ['event.', 'refusal.'];
 
 it('no key is in two catalogs', () => {
   const keys = Object.values(catalogs).flatMap((folder) => Object.keys(catalogOf(folder, 'en')));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+it.each(locales)('every sentence in %s is written in our words and typography', (locale) => {
+  expect(everywhere.length).toBeGreaterThan(Object.keys(catalogs).length);
+  const unwritten = everywhere.flatMap((folder) =>
+    Object.entries(catalogOf(folder, locale))
+      .filter(([, text]) => UNWRITTEN[locale].test(sentencesOf(text)) || /\.\.\.| {2}| -\d/.test(text))
+      .map(([key, text]) => `${folder} ${key}: ${text}`),
+  );
+  expect(unwritten).toEqual([]);
 });
 
 describe.each(Object.entries(catalogs))('the catalogs (%s)', (_, folder) => {
@@ -57,27 +92,28 @@ describe.each(Object.entries(catalogs))('the catalogs (%s)', (_, folder) => {
     }
   });
 
+  // Another feature's sentence may not exist, unless this feature imports that one.
+  const own = folder.startsWith('features/') ? literalsOf(folder.replace(/\/locales$/, '')) : new Set('');
+  const needed = features.filter((name) => [...own].some((path) => path.startsWith(`../${name}/`)));
+  const known = [catalogs.kernel ?? '', folder, ...needed.map((name) => catalogs[name] ?? '')];
+
   it.each(locales)('name commands by their names in %s', (locale) => {
-    // The commands of other features may not be there, but for those that this one imports.
-    const own = folder.startsWith('features/') ? literalsOf(folder.replace(/\/locales$/, '')) : new Set('');
-    const needed = features.filter((name) => [...own].some((path) => path.startsWith(`../${name}/`)));
-    const names = [catalogs.kernel ?? '', folder, ...needed.map((name) => catalogs[name] ?? '')]
+    const names = known
       .flatMap((one) => Object.entries(catalogOf(one, locale)))
       .flatMap(([key, text]) => (/^command\.[^.]+\.name$/.test(key) ? [text] : []));
     for (const [key, text] of Object.entries(catalogOf(folder, locale)))
       for (const [, name] of text.matchAll(/`\/([^\s`]+)/g)) expect(names, key).toContain(name);
   });
 
-  it('have no-break spaces before French punctuation that needs them', () => {
-    for (const [key, text] of Object.entries(catalogOf(folder, 'fr'))) {
-      // Typed examples and Discord's own markup are no sentences.
-      const words = text.replaceAll(/`[^`]*`|<[^>]*>|\d:\d/g, '');
-      expect(words, key).not.toMatch(/[^\u00a0](?=[:;!?»])|«(?!\u00a0)/);
-    }
+  it.each(locales)('name buttons by their labels in %s', (locale) => {
+    const labels = known.flatMap((one) => Object.values(catalogOf(one, locale)));
+    for (const [key, text] of Object.entries(catalogOf(folder, locale)))
+      for (const [, bold = ''] of EMPHASIS.includes(key) ? [] : text.matchAll(/\*\*(.*?)\*\*/g))
+        if (!bold.includes('{{')) expect(labels, key).toContain(bold);
   });
 
   it('have no unused sentence', () => {
-    // The kernel composes keys of features, too: the name and the description of a command.
+    // The kernel also composes keys of features: a command's name and description.
     const composed = [...literalsOf('discord')].filter((literal) => literal.includes('${'));
     const own = folder.startsWith('features/')
       ? literalsOf(folder.replace(/\/locales$/, ''))
@@ -101,7 +137,7 @@ describe.each(Object.entries(catalogs))('the catalogs (%s)', (_, folder) => {
   });
 });
 
-/** The fixed text of a template, around and between its values. */
+/** The fixed parts of a template, around its values. */
 function parts(template: string): readonly string[] {
   return template.split(/\$\{[^}]*\}/);
 }

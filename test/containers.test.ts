@@ -11,7 +11,7 @@ const services = new Map(
 );
 
 describe('the containers', () => {
-  it('come from images that are pinned by digest', () => {
+  it('come from images pinned by digest', () => {
     const images = [
       ...[...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
       ...[...compose.matchAll(/^ +image: (\S+)/gm)].map(([, image]) => image),
@@ -20,14 +20,14 @@ describe('the containers', () => {
     for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
   });
 
-  it.each(['rollpad', 'db'])('%s has no rights of the system, and a root that nobody writes to', (name) => {
+  it.each(['rollpad', 'db'])('%s has no system privileges, and a read-only root', (name) => {
     const service = services.get(name);
     expect(service).toContain('    read_only: true\n');
     expect(service).toContain('    cap_drop: [ALL]\n');
     expect(service).toContain('    security_opt: ["no-new-privileges:true"]\n');
   });
 
-  it.each(['rollpad', 'db'])('%s has its limits of memory and processes', (name) => {
+  it.each(['rollpad', 'db'])('%s has limits of memory and processes', (name) => {
     expect(services.get(name)).toMatch(/^ {4}mem_limit: \d+m$/m);
     expect(services.get(name)).toMatch(/^ {4}pids_limit: \d+$/m);
   });

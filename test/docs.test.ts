@@ -32,7 +32,7 @@ describe('docs/hosting.md', () => {
 });
 
 describe('docs/adding-a-game.md', () => {
-  it('quotes the example word by word', () => {
+  it('quotes the example word for word', () => {
     const example = read('examples/stepping-stones/index.ts');
     const quotes = blocksOf(read('docs/adding-a-game.md'), 'ts');
     expect(quotes.length).toBeGreaterThan(10);
@@ -107,15 +107,12 @@ const docs = readdirSync(join(root, 'docs'), { encoding: 'utf8' }).flatMap((name
   name.endsWith('.md') ? [`docs/${name}`] : [],
 );
 
-it.each(['README.md', 'CONTRIBUTING.md', 'playground/README.md', ...docs])(
-  '%s leads nowhere where nothing is',
-  (path) => {
-    const links = [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
-  },
-);
+it.each(['README.md', 'CONTRIBUTING.md', 'playground/README.md', ...docs])('%s has no dead links', (path) => {
+  const links = [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+});
 
-/** Folders of the repository; a document may also name a file by its path from one of them. */
+/** Folders of the repository; a document may also give a file's path relative to one of them. */
 const FOLDERS = 'assets|bench|docs|examples|playground|prisma|src|test';
 
 it.each(['README.md', 'CONTRIBUTING.md', ...docs])('%s names only files that exist', (path) => {
@@ -124,7 +121,7 @@ it.each(['README.md', 'CONTRIBUTING.md', ...docs])('%s names only files that exi
   expect(missing).toEqual([]);
 });
 
-/** Imports between layers, without tests and what runs in browsers; files outside the layers count as `rollpad`. */
+/** Imports between layers, without tests and browser code; files outside the layers count as `rollpad`. */
 function importsOf(layers: readonly string[]): readonly string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -142,13 +139,13 @@ function importsOf(layers: readonly string[]): readonly string[] {
   return found;
 }
 
-/** @param path from `src`; the playground is next to it */
+/** @param path relative to `src`, beside which the playground is */
 function layerOf(path: string): string {
   const [first = '', ...rest] = path.replace(/^\.\.\//, '').split('/');
   return rest.length === 0 ? 'rollpad' : first;
 }
 
-/** The layers in a flow chart. */
+/** The layers in a flowchart. */
 function boxesIn(flow: string): readonly string[] {
   return [...flow.matchAll(/^ {2}(\w+)\["[^"]+"\]$/gm)].map(([, name = '']) => name);
 }

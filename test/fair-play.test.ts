@@ -17,8 +17,8 @@ import { playOut } from '../src/testkit/discord/play-out.ts';
 import { translator } from '../src/testkit/discord/translator.ts';
 
 /*
- * Attacks on fair play, by the ways that an attacker has: commands, buttons and forged interactions of one or two people
- * on one or two servers.
+ * Attacks on fair play by an attacker's means: commands, buttons and forged interactions of one or two people on one or
+ * two servers.
  */
 
 const DAY = 86_400_000;
@@ -43,7 +43,7 @@ type Span = 'daily' | 'weekly';
 const press = async (context: InteractionContext, label: string, command: string) =>
   people.press(context, controlOf(await people.see(await people.run(context, command)), label));
 
-/** Begins somebody's try as they would. @returns the id of its table */
+/** Starts a person's try as they would. @returns the id of its table */
 async function begin(context: InteractionContext, span: Span): Promise<string> {
   await people.see(await press(context, 'Start my try', span));
   const tries = await people.bot.store.records(challengeTry).all({ userId: context.person.id });
@@ -51,7 +51,7 @@ async function begin(context: InteractionContext, span: Span): Promise<string> {
   return open.find(({ status }) => status === 'playing')?.id ?? '';
 }
 
-/** Presses the buttons of `/privacy` until all data is deleted. @returns what is said before */
+/** Presses the buttons of `/privacy` until all data is deleted. @returns the text shown before */
 async function deleteData(context: InteractionContext): Promise<string> {
   const sure = await people.see(await press(context, 'Delete my data', 'privacy'));
   await people.see(await people.press(context, people.bot.customIds.write(privacyPresses.privacyErase())));
@@ -63,11 +63,11 @@ describe.each(['daily', 'weekly'] as const)('a second try at a challenge: /%s', 
     const before = await people.see(await people.run(here('Mia'), span));
     const started = controlOf(before, 'Start my try');
     await begin(here('Mia'), span);
-    expect(await deleteData(here('Mia'))).toContain("can't play a challenge again that you have begun");
+    expect(await deleteData(here('Mia'))).toContain("can't replay a challenge you've begun");
     expect(refusalOf(await people.run(here('Mia'), span))).toBe('challenge-again');
     expect(refusalOf(await people.press(here('Mia'), started))).toBe('challenge-again');
     expect(await people.bot.store.records(challengeTry).count({})).toBe(0);
-    // Nobody hears a challenge announced to them that they cannot play.
+    // Nobody is notified of a challenge that they cannot play.
     const messages = people.bot.messages.sent.length;
     await people.press(here('Mia'), started);
     expect(people.bot.messages.sent).toHaveLength(messages);
@@ -77,7 +77,7 @@ describe.each(['daily', 'weekly'] as const)('a second try at a challenge: /%s', 
     expect(refusalOf(await people.run(here('Ben'), span))).toBe('challenge-again');
   });
 
-  it('is refused with a sentence, also where the results are asked for, until it closes', async () => {
+  it('is refused with a sentence until it closes, even when asking for the results', async () => {
     await playOut(people.bot, await begin(here('Ben'), span));
     await begin(here('Mia'), span);
     const { period = '' } =
@@ -91,7 +91,7 @@ describe.each(['daily', 'weekly'] as const)('a second try at a challenge: /%s', 
     await begin(here('Mia'), span);
   });
 
-  it('names nobody: the fingerprint that forbids it has neither id nor name', async () => {
+  it('names nobody: the fingerprint that prevents it contains neither id nor name', async () => {
     await begin(here('Mia'), span);
     await deleteData(here('Mia'));
     const kept = await people.bot.store.records(fingerprint).all({ purpose: 'challenge' });
@@ -100,7 +100,7 @@ describe.each(['daily', 'weekly'] as const)('a second try at a challenge: /%s', 
   });
 });
 
-it('a second try at a week is refused on another server, too; a day there is another challenge', async () => {
+it('a second try at a week is also refused on another server; a day there is another challenge', async () => {
   await begin(here('Mia'), 'weekly');
   await deleteData(here('Mia'));
   expect(refusalOf(await people.run(elsewhere('Mia'), 'weekly'))).toBe('challenge-again');
@@ -108,11 +108,11 @@ it('a second try at a week is refused on another server, too; a day there is ano
   await begin(elsewhere('Mia'), 'daily');
 });
 
-describe('a person whom somebody took out, and who deletes their data', () => {
+describe('a removed person who deletes their data', () => {
   const moderator = () => askBy('Zoe', { manages: true });
   const removed = async (name: string) => {
     const sure = await people.see(await people.run(moderator(), 'remove', { player: askBy(name).person.id }));
-    await people.see(await people.press(moderator(), controlOf(sure, 'Take them out')));
+    await people.see(await people.press(moderator(), controlOf(sure, 'Remove')));
     await deleteData(askBy(name));
   };
 
@@ -146,7 +146,7 @@ describe('a person whom somebody took out, and who deletes their data', () => {
   });
 });
 
-it('the limits on invitations hold although the inviter deletes their data', async () => {
+it('the limits on invitations hold even if the inviter deletes their data', async () => {
   const game = games[0]?.id ?? '';
   const channels = Array.from({ length: 20 }, (_, at) => `c${at}`);
   const invite = async (channelId: string, player: string) => {
@@ -159,7 +159,7 @@ it('the limits on invitations hold although the inviter deletes their data', asy
   const ben = here('Ben').person.id;
   for (const channelId of channels.slice(0, INVITATIONS_PER_GUEST)) {
     await people.see(await invite(channelId, ben));
-    // Without the guest the table is the inviter's alone, and goes with their data.
+    // Without the guest the table is the inviter's alone, and is deleted with their data.
     await people.press(here('Ben'), `1:decline:${(await people.bot.service.openIn(channelId))?.table.id}`);
     await deleteData(here('Mia'));
   }
@@ -185,7 +185,7 @@ describe.each(['daily', 'weekly'] as const)('the sheets of others at a challenge
     people.see(await people.press(here(name), `1:challenge:results:9:${await periodOf('Ben')}`));
   const menuOf = ({ components }: Composed) => allComponents(components).some(({ type }) => type === 3);
 
-  it('are closed to who resigned at once, who sees scores alone; also by a forged button', async () => {
+  it('are closed to people who resigned at once, who see only scores; also by a forged button', async () => {
     await playOut(people.bot, await begin(here('Ben'), span));
     const id = await begin(here('Mia'), span);
     expect(refusalOf(await look('Mia', 'Ben'))).toBe('challenge-first');
@@ -195,7 +195,7 @@ describe.each(['daily', 'weekly'] as const)('the sheets of others at a challenge
     expect([menuOf(seen), seen.files]).toEqual([false, []]);
     expect(wordsOf(seen)).toContain("You can view other players' sheets once nobody is playing");
     expect(refusalOf(await look('Mia', 'Ben'))).toBe('challenge-sheets');
-    // The one who has a result sees them, and could not play again.
+    // Somebody with a result sees them, and could not play again.
     expect(menuOf(await results('Ben'))).toBe(true);
     expect((await people.see(await look('Ben', 'Ben'))).files).not.toEqual([]);
   });
@@ -207,7 +207,7 @@ describe.each(['daily', 'weekly'] as const)('the sheets of others at a challenge
   });
 });
 
-/** The period of somebody's try. */
+/** The period of a person's try. */
 async function periodOf(name: string): Promise<string> {
   return (await people.bot.store.records(challengeTry).first({ userId: here(name).person.id }))?.period ?? '';
 }
@@ -215,7 +215,7 @@ async function periodOf(name: string): Promise<string> {
 describe('the turn of the day', () => {
   const midnight = Date.parse('2026-11-25T00:00:00Z');
   const notes = () => people.bot.messages.sent.filter(({ channelId }) => channelId === '90');
-  /** What the queue does for challenges. */
+  /** Does the queue's work for challenges. */
   const work = async () => {
     for (const { jobs } of people.bot.contributions) await jobs?.challenges?.run('results');
   };
@@ -228,7 +228,7 @@ describe('the turn of the day', () => {
   const count = () => people.bot.store.records(challengeTry).count({});
 
   it.each(['daily', 'weekly'] as const)(
-    'never begins the next challenge for who confirmed the one before: /%s',
+    'never starts the next challenge for a person who confirmed the previous one: /%s',
     async (span) => {
       const started = controlOf(await people.see(await people.run(here('Mia'), span)), 'Start my try');
       clock = span === 'daily' ? midnight : midnight + 5 * DAY;
@@ -237,7 +237,7 @@ describe('the turn of the day', () => {
     },
   );
 
-  it('refuses a try where midnight passes between the press and its beginning', async () => {
+  it('refuses a try if midnight passes between the press and its start', async () => {
     const started = controlOf(await people.see(await people.run(here('Mia'), 'daily')), 'Start my try');
     clock = midnight - 1;
     const { send } = people.bot.messages;
@@ -271,7 +271,7 @@ describe('the turn of the day', () => {
     expect((await people.bot.store.records(challengeTry).first({ tableId: id }))?.score).toBeDefined();
   });
 
-  it('makes the note a result as soon as nobody plays, without a wrong sentence', async () => {
+  it('turns the note into a result as soon as nobody plays, without a wrong sentence', async () => {
     await playOut(people.bot, await begin(here('Ann'), 'daily'));
     await playOut(people.bot, await begin(here('Ben'), 'daily'));
     const given = await begin(here('Chloe'), 'daily');
@@ -297,14 +297,14 @@ describe('the turn of the day', () => {
     expect(result).not.toMatch(/Still playing|You can start|Finished|Nobody can start/);
     const stranger = await people.press(here('Eve'), controlOf(notes()[0]?.message ?? none, 'Results'));
     expect(wordsOf(await people.see(stranger))).toContain('Dora');
-    // It is told once.
+    // It is announced once.
     const told = notes()[0]?.edits;
     await work();
     await follow();
     expect(notes().map(({ edits }) => edits)).toEqual([told]);
   });
 
-  it('tells the result without another press where all had finished before', async () => {
+  it('announces the result without another press if everybody had finished', async () => {
     await playOut(people.bot, await begin(here('Ann'), 'daily'));
     await follow();
     clock = midnight;
@@ -315,7 +315,7 @@ describe('the turn of the day', () => {
     expect(wordsOf(notes()[0]?.message ?? none)).toMatch(/1\\\. \*\*Ann\*\*/);
   });
 
-  it('tells a result at the close, without those who still play', async () => {
+  it('announces a result at the close, without those who still play', async () => {
     await begin(here('Ann'), 'daily');
     await follow();
     clock = midnight + DAY;
@@ -327,7 +327,7 @@ describe('the turn of the day', () => {
 });
 
 describe('“better than … of … players”', () => {
-  /** Plays alone, by a code or anew. @returns the last public message, and the code */
+  /** Plays alone, with a code or without. @returns the last public message, and the code */
   const playAlone = async (context: InteractionContext, code?: string) => {
     const game = 'graphia-genesis';
     const { channelId } = context.where.place;

@@ -50,7 +50,7 @@ async function begun(): Promise<string> {
   return id;
 }
 
-/** Every row of every table of every schema as text. */
+/** Every row of every table of every schema, as text. */
 async function everything(): Promise<string> {
   const { rows } = await store.database.executeSql(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -66,13 +66,13 @@ async function everything(): Promise<string> {
   return texts.flatMap((one) => one.rows.map(({ row }) => String(row))).join('\n');
 }
 
-it('nothing names a person who deleted their data, wherever they managed, stood in, or were reminded', async () => {
+it('nothing names a person who deleted their data, wherever they managed, substituted, or were reminded', async () => {
   await service.changeServerSettings('1', () => ({ ok: true, value: ofServer.cancel.to('managers') }));
   const closed = await begun();
   must(await service.cancel(by(closed, cleo)));
   const removed = await begun();
   must(await service.removePerson(by(removed, cleo), ben.id));
-  // Cleo plays on for Ben, who then has his seat back.
+  // Cleo plays on for Ben, who then takes his seat back.
   const stoodIn = await begun();
   must(await service.resign(by(stoodIn, ben)));
   must(await service.offerSeat(by(stoodIn, ann), 1));

@@ -5,7 +5,7 @@ interface LockFile {
   readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly link?: boolean }>>;
 }
 
-/** `npm ci` checks a download only if its entry has a hash: every platform's native code must have one, too. */
+/** `npm ci` verifies a download only if its entry has a hash, so every platform's native code needs one, too. */
 it('every package in the lock file has its hash', () => {
   const path = new URL('../package-lock.json', import.meta.url);
   const { packages } = JSON.parse(readFileSync(path, 'utf8')) as LockFile;

@@ -18,13 +18,13 @@ if (!hasOpenApi)
 
 const openApi = hasOpenApi ? loadOpenApi() : undefined;
 
-/** What Discord's own description of its API refuses in the answer to an interaction. */
+/** What Discord's API description rejects in the answer to an interaction. */
 function refusedIn(answer: { readonly type: number; readonly data: object }): readonly string[] {
   const sent = JSON.parse(JSON.stringify(answer)) as object;
   return openApi?.requestErrors('POST', '/interactions/1/token/callback', sent) ?? [];
 }
 
-it.skipIf(openApi === undefined)('what is wrong is found', () => {
+it.skipIf(openApi === undefined)('a mistake is found', () => {
   const label = (text: string) => ({
     custom_id: 'x',
     title: 'x',
@@ -35,7 +35,7 @@ it.skipIf(openApi === undefined)('what is wrong is found', () => {
   expect(refusedIn({ type: 4, data: { components: [{ type: 99 }] } })).not.toEqual([]);
 });
 
-/** Everything that people see and fill in; the driver throws for what breaks a limit, or is cut. */
+/** Everything that people see and fill in; the driver throws if something exceeds a limit or is cut. */
 function strict(people: PersonDriver) {
   const seen = { messages: 0, forms: 0 };
   const message = (shown: Composed): Composed => {
@@ -59,7 +59,7 @@ const formsOf = ({ components }: Composed) =>
     /^1:(settings-form|options|computers):/.test(custom_id) ? [custom_id] : [],
   );
 
-describe.each(locales)('Discord takes what the bot shows in %s', (locale) => {
+describe.each(locales)('Discord accepts what the bot shows in %s', (locale) => {
   const as = (context: InteractionContext): InteractionContext => ({
     ...context,
     reader: { locale, theme: 'dark' },
@@ -98,7 +98,7 @@ describe.each(locales)('Discord takes what the bot shows in %s', (locale) => {
     const id = await people.tableId();
     await people.computers(mia, id, 1, 'hard');
     for (const other of formsOf(await lobby())) form(await people.form(mia, other));
-    // Everything other than usual, with a refusal that can be corrected.
+    // Everything out of the ordinary, with a refusal that can be corrected.
     for (const name of ['Ben', 'Zoe'].slice(0, game === 'potion-shop' ? 1 : 2))
       await people.run(as(askBy(name)), 'join');
     for (const options of forms.filter((one) => one.includes(':options:'))) {

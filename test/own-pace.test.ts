@@ -49,7 +49,7 @@ async function threeAtOwnPace(clock: { readonly clock?: string } = {}) {
       await bot.service.processDue(tableId);
       await bot.service.playComputers(tableId);
     },
-    /** Plays until so many rounds are played. */
+    /** Plays until this many rounds are played. */
     async playTo(name: string, rounds: number): Promise<void> {
       const seat = PLAYERS.indexOf(name);
       while (((await roundsOf())[seat] ?? rounds) < rounds) await move(name);
@@ -63,7 +63,7 @@ async function threeAtOwnPace(clock: { readonly clock?: string } = {}) {
   };
 }
 
-it('one plays ahead, and the panels and undo of the others go on as if nothing had happened', async () => {
+it('one plays ahead, and the panels and undos of the others are unaffected', async () => {
   const { bot, load, move, request } = await threeAtOwnPace();
   const before = await load();
   const round = (before.state as State).round;
@@ -78,7 +78,7 @@ it('one plays ahead, and the panels and undo of the others go on as if nothing h
   expect(!undone.ok && undone.refusal.code).toBe('undo-chance');
 });
 
-it('the record of the running game ends before what one player alone has seen', async () => {
+it('the record of the running game ends before what only one player has seen', async () => {
   const { bot, load, move } = await threeAtOwnPace();
   for (let moves = 0; moves < 4; moves++) await move('Mia');
   const record = await bot.service.record(await load());
@@ -89,7 +89,7 @@ it('the record of the running game ends before what one player alone has seen', 
   expect(then.steps.length).toBeLessThanOrEqual(1);
 });
 
-it('the game ends when the last player has ended, and is proved by its seed', async () => {
+it('the game ends when the last player has finished, and is verified by its seed', async () => {
   const { bot, load, move, awaited } = await threeAtOwnPace();
   for (const name of PLAYERS) {
     expect((await load()).table.status).toBe('playing');
@@ -105,7 +105,7 @@ it('the game ends when the last player has ended, and is proved by its seed', as
   expect(record.steps.length).toBeGreaterThan(20);
 });
 
-it('a stand-in keeps behind the slowest person, and the owner takes the seat back where they must play on', async () => {
+it('a stand-in stays behind the slowest person, so that the owner takes the seat back where they must play on', async () => {
   const { bot, load, request, roundsOf, move, playTo, awaited } = await threeAtOwnPace();
   await playTo('Mia', 6);
   await playTo('Ben', 3);
@@ -118,13 +118,13 @@ it('a stand-in keeps behind the slowest person, and the owner takes the seat bac
   expect((await bot.service.takeSeat(request('Zoe'))).ok).toBe(true);
   expect(await awaited()).toContain('Zoe');
   expect((await bot.service.resign(request('Zoe'))).ok).toBe(true);
-  // Where nobody is behind it any more, it plays to the end.
+  // If nobody is behind it any more, it plays to the end.
   for (const name of ['Mia', 'Ben']) while ((await awaited()).includes(name)) await move(name);
   await bot.service.playComputers((await load()).table.id);
   expect((await load()).table.status).toBe('finished');
 });
 
-it('the clock runs for the slowest alone, and those who are ahead vote on them', async () => {
+it('the clock runs only for the slowest, and those who are ahead vote on them', async () => {
   const { bot, people, load, pass, playTo, roundsOf } = await threeAtOwnPace({ clock: '1d+12h/1d' });
   const deadlines = async () => (await load()).table.times.map(({ deadline }) => deadline !== undefined);
   expect(await deadlines()).toEqual([true, true, true]);

@@ -36,7 +36,7 @@ function moduleOf(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-/** The bot as its own process, with what it has printed so far. */
+/** The bot in its own process, with its output so far. */
 function run(environment: Readonly<Record<string, string>>, ...options: readonly string[]) {
   const child = spawn(process.execPath, [...options, ...BUILT_BOT], {
     cwd: root,
@@ -71,7 +71,7 @@ function run(environment: Readonly<Record<string, string>>, ...options: readonly
 }
 
 // Each test starts the whole bot, some several times, which is slow on a busy machine.
-describe('the process', { timeout: 120_000 }, () => {
+describe('the process', () => {
   it('says every wrong setting in one message, and ends with exit code 1', async () => {
     const { code, err } = await run({
       DATABASE_URL: 'mysql://x',
@@ -146,7 +146,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
   });
 
-  it('waits for a gateway that is out of order, and says so once', async () => {
+  it('waits for a gateway that is unavailable, and says so once', async () => {
     const playground = await createPlayground();
     await playground.host.gatewayDown();
     const { child, ended, heard } = run({

@@ -14,7 +14,7 @@ import { playOut } from '../src/testkit/discord/play-out.ts';
 import { translator } from '../src/testkit/discord/translator.ts';
 import { must } from '../src/testkit/table/lifecycle.ts';
 
-/* Attacks on what is secret, by commands, buttons and forged interactions of people on two servers. */
+/* Attacks on secrets by commands, buttons and forged interactions of people on two servers. */
 
 // Noon in UTC, on a Tuesday.
 let clock = 0;
@@ -31,7 +31,7 @@ const people = anew(() =>
 
 const here = (name: string) => askBy(name);
 const elsewhere = (name: string) => askBy(name, { guildId: '8', channelId: '80' });
-/** A channel without the bot, where others read what it answers. */
+/** A channel without the bot, where others can read its answers. */
 const outside = (name: string) =>
   ({ ...askBy(name), where: { ...askBy(name).where, place: outsidePlace(name) } }) as InteractionContext;
 const outsidePlace = (name: string) => ({
@@ -40,7 +40,7 @@ const outsidePlace = (name: string) => ({
   personId: askBy(name).person.id,
 });
 
-/** Begins somebody's try as they would. @returns the id of its table */
+/** Starts a person's try as they would. @returns the id of its table */
 async function begin(context: InteractionContext, span: 'daily' | 'weekly'): Promise<string> {
   const asked = await people.see(await people.run(context, span));
   await people.see(await people.press(context, controlOf(asked, 'Start my try')));
@@ -72,7 +72,7 @@ describe('a try that is finished while the challenge runs', () => {
     expect(await exported(here('Mia'))).toContain('7777.25');
   });
 
-  it('is shown as a film by nobody in public, and to others not at all', async () => {
+  it('cannot be shown as a film in public by anybody, nor to others at all', async () => {
     const id = await begin(here('Mia'), 'weekly');
     await playOut(people.bot, id);
     for (const context of [outside('Mia'), here('Mia'), elsewhere('Mia')])
@@ -88,7 +88,7 @@ describe('a try that is finished while the challenge runs', () => {
     );
   });
 
-  it('of a day has results for members of its server alone', async () => {
+  it('of a day shows its results only to members of its server', async () => {
     await playOut(people.bot, await begin(here('Mia'), 'daily'));
     clock += 3 * 86_400_000;
     const results = '1:challenge:results:9:2026-11-24';
@@ -111,7 +111,7 @@ describe('a table of a server', () => {
     return new Set(replies.map((reply) => (reply.kind === 'refusal' ? refusalOf(reply) : reply.kind)));
   };
 
-  it('in a private channel is unknown to members who do not see it; its players know it anywhere', async () => {
+  it('in a private channel is unknown to members who cannot see it; its players know it anywhere', async () => {
     const id = await people.begun();
     await playOut(people.bot, id);
     expect(await refusals(at91('Zoe'), id)).not.toContain('discord.refuse.gone');
@@ -123,19 +123,19 @@ describe('a table of a server', () => {
     for (const context of [at91('Mia'), askBy('Mia', { kind: 'direct', channelId: 'd1' })])
       for (const kind of looks.filter((one) => one !== 'analysis'))
         await people.see(await people.press(context, `1:${kind}:${id}`));
-    // Nobody shows it to those who cannot see it: neither there nor on another server.
+    // Nobody can show it to people who cannot see it, neither there nor on another server.
     for (const context of [at91('Mia'), elsewhere('Mia')])
       expect(refusalOf(await people.run(context, 'replay', { table: id }))).toBe('discord.refuse.replay');
   });
 
-  it('that removed the bot is known to its players alone, and so are its results', async () => {
+  it('that removed the bot is known only to its players, and so are its results', async () => {
     const id = await people.begun();
     await playOut(people.bot, id);
     await playOut(people.bot, await begin(here('Mia'), 'daily'));
     clock += 3 * 86_400_000;
     const results = '1:challenge:results:9:2026-11-24';
     await people.see(await people.press(elsewhere('Zoe'), results));
-    // Discord tells the bot nothing about it any more.
+    // Discord no longer tells the bot anything about it.
     const no = async () => false;
     Object.assign(people.bot.members, { isOn: no, hasLeft: no, sees: no });
     expect(await refusals(elsewhere('Zoe'), id)).toEqual(new Set(['discord.refuse.gone']));
@@ -144,14 +144,14 @@ describe('a table of a server', () => {
   });
 });
 
-it('an export has nothing that somebody else chose on a seat that one had left', async () => {
+it('an export contains nothing that another person chose on a seat after one had left it', async () => {
   await people.newgame(here('Mia'), { game: 'from-the-ground-up' });
   for (const name of ['Ben', 'Cleo']) await people.run(here(name), 'join');
   await people.run(here('Mia'), 'start');
   const id = await people.tableId();
   const loaded = async () => (await people.bot.service.load(id)) ?? Promise.reject(new Error('no table'));
   const seat = seatOf((await loaded()).table, here('Cleo').person.id) ?? 0;
-  /** The seat's move, after those of others for whom it waits. @returns the number of its step */
+  /** The seat's move, after those that it waits for. @returns the number of its step */
   const moved = async (): Promise<number> => {
     const now = await loaded();
     const awaited = now.game.awaiting(now.state);

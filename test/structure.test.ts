@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** Which way imports run inside the layers. Imports of types alone count too. */
+/** The direction of imports inside the layers. Type imports count, too. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** Both files, from the layer. */
+  /** Both files, relative to the layer. */
   readonly files: string;
 }
 

@@ -26,7 +26,7 @@ const WEEKS = 3;
 interface Life {
   readonly person: Person;
   readonly settings: Settings;
-  /** Whether they look at Discord in this hour. @param hour of the day in UTC @param day from 0 */
+  /** Whether they check Discord in this hour. @param hour of the day in UTC @param day from 0 */
   looks(hour: number, day: number, chance: number): boolean;
 }
 
@@ -58,7 +58,7 @@ const lives: readonly Life[] = [
     { zone: amsterdam, weekendsOff: true },
     (hour, day, chance) => day % 7 < 5 && hour > 7 && hour < 21 && chance < 0.4,
   ),
-  // Lives elsewhere, is on holiday in the second week, and wants to be reminded early.
+  // Lives elsewhere, is on holiday in the second week, and wants early reminders.
   life(
     '3',
     'Cleo',
@@ -70,7 +70,7 @@ const lives: readonly Life[] = [
     (hour, day, chance) => (day < 8 || day > 13) && (hour > 13 || hour < 3) && chance < 0.3,
     settings.after.to(3 * HOUR),
   ),
-  // Is gone without a word from the fifth day to the fifteenth, and takes no direct messages.
+  // Is gone without notice from the fifth to the fifteenth day, and accepts no direct messages.
   life(
     '4',
     'Dan',
@@ -81,7 +81,7 @@ const lives: readonly Life[] = [
 
 const CLOSED = 'dm-4';
 
-it('three weeks of four people’s lives: nobody is forgotten, nobody is disturbed, and every game goes on', async () => {
+it('three weeks in the lives of four people: nobody is forgotten, nobody is disturbed, and every game goes on', async () => {
   let time = BEGIN;
   const now = () => new Date(time);
   const bot = testContext(games, translator, '0c'.repeat(32), now);
@@ -117,7 +117,7 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
     const { tables } = await bot.api(reminders).waiting(userId);
     const before = new Set(messages.sent.map(({ id }) => id));
     await reminder.remind(userId);
-    // A newer reminder replaces the one before.
+    // A newer reminder replaces the previous one.
     const sent = messages.sent.filter(({ id }) => !before.has(id));
     if (sent.length === 0) return;
     const own = lives.find(({ person }) => person.id === userId);
@@ -250,4 +250,4 @@ it('three weeks of four people’s lives: nobody is forgotten, nobody is disturb
       .every(({ at }) => at < Date.parse('2026-03-24T04:00Z') || at > Date.parse('2026-03-30T04:00Z')),
   ).toBe(true);
   expect(time - BEGIN).toBe(WEEKS * 7 * DAY - HOUR);
-}, 240_000);
+});

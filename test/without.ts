@@ -14,23 +14,23 @@ import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /*
- * Takes features out, one at a time, and checks that the rest holds: `npm run without` checks the types without each,
- * `npm run without -- NAME …` types and unit tests without each of these, `--tests NAME,…` both: types without all, and
- * unit tests without some.
+ * Removes features and checks that the rest still works. `npm run without` checks types without each feature in turn;
+ * `npm run without -- NAME …` checks types without each named feature, and runs the unit tests without all of them;
+ * `--tests NAME,…` checks types without each feature, and runs the unit tests without the named ones.
  */
 
 const root = join(import.meta.dirname, '..');
 const featuresFolder = join('src', 'features');
-/** The database's client, which follows from the schema. */
+/** The database client, which is generated from the schema. */
 const GENERATED = join('src', 'store', 'generated');
 
-/** Folders outside the product. A file here may be about several features, and is left out with each of them. */
+/** Folders outside the product. A file here may concern several features, and is left out with each of them. */
 const NO_PRODUCT = /\.test\.ts$|^(bench|test|src\/testkit)\//;
 
-/** Layers whose unit tests have nothing to do with features. */
+/** Layers whose unit tests do not involve features. */
 const KNOW_NO_FEATURE = ['cli', 'core', 'drawing', 'games', 'i18n', 'render'];
 
-/** Where the unit tests are that may depend on a feature. */
+/** The folders whose unit tests may depend on a feature. */
 const TESTED = [
   ...readdirSync(join(root, 'src'))
     .filter((name) => !KNOW_NO_FEATURE.includes(name))
@@ -54,37 +54,41 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const failed = (positionals.length > 0 ? positionals : all).filter((name) => !holdsWithout(name));
-if (failed.length > 0) process.stderr.write(`The rest does not hold without: ${failed.join(', ')}\n`);
-process.exit(failed.length === 0 ? 0 : 1);
+/**
+ * A copy of the project from which one feature after another is removed, so that the compiler only checks what changed.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'without-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+const bin = join(folder, 'node_modules', '.bin');
+/** The files in the copy. */
+const copied = new Set<string>();
 
-function holdsWithout(feature: string): boolean {
-  const folder = mkdtempSync(join(tmpdir(), `without-${feature}-`));
-  try {
-    const gone = withDependents(feature);
-    const left = copyWithout(gone, folder);
-    const tests = left.length === 0 ? '' : `, and without what tests or measures them: ${left.join(', ')}`;
-    process.stdout.write(`without ${gone.join(', ')}${tests}
-`);
-    const bin = join(folder, 'node_modules', '.bin');
-    const steps: readonly (readonly [string, ...string[]])[] = [
-      ...(hasSchema(gone) ? [[process.execPath, join('prisma', 'generate.mjs')] as const] : []),
-      [join(bin, 'tsc')],
-      ...(tested.includes(feature)
-        ? [[join(bin, 'vitest'), 'run', '--project', 'unit', ...TESTED] as const]
-        : []),
-    ];
-    return steps.every(
-      ([command, ...args]) => spawnSync(command, args, { cwd: folder, stdio: 'inherit' }).status === 0,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const failed = (positionals.length > 0 ? positionals : all).filter((name) => !compilesWithout([name]));
+if (failed.length > 0) process.stderr.write(`The rest does not hold without: ${failed.join(', ')}\n`);
+const passes =
+  tested.length === 0 ||
+  (compilesWithout(tested) && run(join(bin, 'vitest'), 'run', '--project', 'unit', ...TESTED));
+process.exit(failed.length === 0 && passes ? 0 : 1);
+
+function compilesWithout(features: readonly string[]): boolean {
+  const gone = withDependents(features);
+  const left = copyWithout(gone);
+  const tests = left.length === 0 ? '' : `, and without what tests or measures them: ${left.join(', ')}`;
+  process.stdout.write(`without ${gone.join(', ')}${tests}\n`);
+  return (
+    (!hasSchema(gone) || run(process.execPath, join('prisma', 'generate.mjs'))) &&
+    run(join(bin, 'tsc'), '--incremental', '--tsBuildInfoFile', 'tsconfig.tsbuildinfo')
+  );
 }
 
-/** The feature, and those that need it: their code imports it. */
-function withDependents(feature: string): readonly string[] {
-  const gone = [feature];
+function run(command: string, ...args: readonly string[]): boolean {
+  return spawnSync(command, args, { cwd: folder, stdio: 'inherit' }).status === 0;
+}
+
+/** The features, and those whose code imports them. */
+function withDependents(features: readonly string[]): readonly string[] {
+  const gone = [...features];
   for (const one of gone)
     for (const other of all)
       if (!gone.includes(other) && filesIn(join(featuresFolder, other)).some((file) => imports(file, one)))
@@ -93,29 +97,32 @@ function withDependents(feature: string): readonly string[] {
 }
 
 /**
- * Copies what git tracks, or would, but not these features, their lines in the list, and the tests, helpers of tests
- * and benchmarks of other folders that are about them.
+ * Makes the copy contain what git tracks or would track, without these features, their lines in the list, and tests,
+ * test helpers and benchmarks elsewhere that concern them.
  *
- * @returns those files
+ * @returns the files left out
  */
-function copyWithout(gone: readonly string[], folder: string): readonly string[] {
+function copyWithout(gone: readonly string[]): readonly string[] {
   const isGone = (file: string) => gone.some((name) => file.startsWith(`${featuresFolder}/${name}/`));
   const files = tracked().filter((one) => !isGone(one));
   const left = aboutThem(files, gone);
-  for (const file of files.filter((one) => !left.has(one)))
-    cpSync(join(root, file), join(folder, file), { recursive: true });
-  const list = join(folder, featuresFolder, 'index.ts');
-  writeFileSync(list, listWithout(readFileSync(list, 'utf8'), gone));
-  const drawing = join(folder, 'docs', 'architecture.md');
-  writeFileSync(drawing, drawingWithout(readFileSync(drawing, 'utf8'), gone));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const wanted = new Set(files.filter((one) => !left.has(one)));
+  for (const file of copied) if (!wanted.has(file)) rmSync(join(folder, file));
+  for (const name of gone) rmSync(join(folder, featuresFolder, name), { recursive: true, force: true });
+  for (const file of wanted) if (!copied.has(file)) cpSync(join(root, file), join(folder, file));
+  copied.clear();
+  for (const file of wanted) copied.add(file);
+  const list = join(featuresFolder, 'index.ts');
+  writeFileSync(join(folder, list), listWithout(readFileSync(join(root, list), 'utf8'), gone));
+  const drawing = join('docs', 'architecture.md');
+  writeFileSync(join(folder, drawing), drawingWithout(readFileSync(join(root, drawing), 'utf8'), gone));
   if (!hasSchema(gone)) cpSync(join(root, GENERATED), join(folder, GENERATED), { recursive: true });
   for (const archive of readdirSync(join(root, 'prisma')).filter((name) => name.endsWith('.tar.gz')))
     cpSync(join(root, 'prisma', archive), join(folder, 'prisma', archive));
   return [...left];
 }
 
-/** Tests, helpers of tests and benchmarks that import a feature, or another such file. */
+/** Tests, test helpers and benchmarks that import a feature, or another such file. */
 function aboutThem(files: readonly string[], gone: readonly string[]): ReadonlySet<string> {
   const candidates = files.filter((file) => file.endsWith('.ts') && NO_PRODUCT.test(file));
   const left = new Set(candidates.filter((file) => gone.some((name) => imports(file, name))));
@@ -143,7 +150,7 @@ function listWithout(text: string, gone: readonly string[]): string {
   }, text);
 }
 
-/** The drawing of the folders, without theirs. */
+/** The diagram of the folders without the features'. */
 function drawingWithout(text: string, gone: readonly string[]): string {
   const at = text.indexOf('\n  features/');
   return gone.reduce(
@@ -166,7 +173,7 @@ function filesIn(folder: string): readonly string[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 }
 
-/** Whether a file imports something of a feature. */
+/** Whether a file imports anything from a feature. */
 function imports(file: string, feature: string): boolean {
   const target = `${relative(dirname(file), join(featuresFolder, feature))}/`.replace(/^(?!\.)/, './');
   return readFileSync(join(root, file), 'utf8').includes(`from '${target}`);

@@ -1,10 +1,10 @@
 import { createClient } from '../../src/discord/gateway/client.ts';
 
-/** Prints how many messages, members and users the bot's client holds after 20 of each arrived. */
+/** Prints how many messages, members and users the bot's client holds after 20 of each have arrived. */
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-const client = createClient({ api: undefined, shards: undefined }, log);
+const client = createClient({ stopping: new AbortController().signal }, log);
 
-/** The managers' own way in, which the packets of the gateway and the answers of the API take. */
+/** The managers' internal method, which both gateway events and API responses use. */
 interface Manager<Made> {
   _add(data: object): Made;
   readonly cache: ReadonlyMap<string, Made>;
@@ -25,7 +25,7 @@ for (let id = 100; id < 120; id++) {
   messages?._add({ id: String(id), channel_id: '2', content: '', author: bot });
   members._add({ user: { id: String(id), username: `Person ${id}` }, roles: [] });
 }
-// Without it the bot does not know its own permissions.
+// Without this the bot does not know its own permissions.
 members._add({ user: bot, roles: [] });
 const sizes = [messages?.cache.size, members.cache.size, client.users.cache.size];
 process.stdout.write(`${sizes.join(' ')}, ${[...members.cache.keys()].join(' ')}`);

@@ -13,7 +13,7 @@ export interface BotProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Where a bot's data is, and the folder of its program: the project's where left out. */
+/** The bot's data folder, and the folder of its program: by default the project's. */
 interface Whereabouts {
   readonly folder: string;
   readonly databaseUrl?: string | undefined;
@@ -50,9 +50,9 @@ export async function startBot(
 }
 
 /**
- * Waits several times as long as the playground does, for a busy machine.
+ * Waits several times as long as the playground does, because the machine may be busy.
  *
- * @param isFinal for errors that waiting does not mend
+ * @param isFinal for errors that waiting does not fix
  */
 export async function patiently<T>(
   wait: () => Promise<T>,

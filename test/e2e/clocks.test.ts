@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 
 const world = useWorld();
 
-/** A separate channel for each test, and its players. */
+/** A channel for each test, and its players. */
 let channel: string;
 let ann: PersonDriver;
 let ben: PersonDriver;
@@ -34,7 +34,7 @@ const stampIn = ({ text }: SeenMessage) => Number(/<t:(\d+):R>/.exec(text)?.[1])
 const choose = (person: PersonDriver, choice: string) =>
   void person.press(new RegExp(`^1:vote:[^:]+:[^:]+:${choice}$`)).catch(() => undefined);
 
-describe('a game with a clock', { timeout: 60_000 }, () => {
+describe('a game with a clock', () => {
   it('continues with a caretaker when a player runs out of time, until they return', async () => {
     const turn = await begun('fast');
     const now = world.playground.clock.now() / 1000;
@@ -99,7 +99,7 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
     await begun('none');
     const people = [ann, ben, chloe];
     for (const person of people) await person.command('/climb done');
-    // Nobody has written yet, so a player chooses a die. That is their own last move.
+    // Nobody has written yet, so choosing a die is the player's own latest move.
     const call = await newest(/^1:play:/, /Chloé skips this roll/);
     const chooser = people.find(({ mention }) => call.text.includes(mention));
     if (chooser !== undefined) await byCommands(0)(chooser);
@@ -148,11 +148,11 @@ describe('a game with a clock', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a game that loses its channel', { timeout: 60_000 }, () => {
+describe('a game that loses its channel', () => {
   it('pauses without its channel, sends direct messages, and continues in another channel', async () => {
     await begun('fast');
     await world.playground.host.deleteChannel(channel);
-    // Ben has set no language, so that of his Discord applies.
+    // Ben has set no language, so the language of his Discord applies.
     const told = await ben.in('direct').sees('Der Kanal dieses Spiels wurde gelöscht');
     expect(told.text).toMatch(/<\/move:\d+>/);
     await ann.in('direct').sees('The channel of this game was deleted');
@@ -181,7 +181,7 @@ describe('a game that loses its channel', { timeout: 60_000 }, () => {
     await ben.in(thread).sees((message) => message.hasButton(/^1:join:/));
     await (await ben.in(thread).command('/start')).message.press(/^1:start-alone:/);
     await ben.in(thread).sees((message) => message.hasButton(/^1:play:/));
-    // The game of another test may have told him the same.
+    // A game of another test may have sent him the same message.
     const notes = () =>
       ben.in('direct').messages.filter(({ text }) => text.includes('Der Kanal dieses Spiels wurde gelöscht'));
     const before = notes().length;

@@ -52,7 +52,7 @@ describe('an interaction', () => {
     expect(await skips('Ann')).toBe(1);
   });
 
-  it('delivered twice makes one move, and the panel continues', async () => {
+  it('that is delivered twice makes one move, and the panel continues', async () => {
     const panel = (await ann.press(/^1:play:/)).message;
     const done = panel.buttons.find(({ label }) => label?.startsWith('End my roll'));
     await world.playground.host.faultInteractions('double');

@@ -6,7 +6,7 @@ import { REST, Routes } from 'discord.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPlayground, type Playground, type SeenMessage } from '../../playground/index.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
-import { addComputer, openTable } from './players.ts';
+import { addComputer, canMoveOn, openTable } from './players.ts';
 import { PATIENCE, publicMessage, startBot, type Troubles } from './world.ts';
 
 const OWN = fileURLToPath(new URL('../../assets/emoji', import.meta.url));
@@ -37,7 +37,7 @@ async function startWith(emojis: string): Promise<void> {
 
 type Uploaded = readonly { readonly id: string; readonly name: string }[];
 
-/** Discord's emoji of the application, as its owner sees and deletes them in the developer portal. */
+/** The application's emoji, as its owner sees and deletes them in Discord's developer portal. */
 function portal() {
   const rest = new REST({ api: playground.api }).setToken(playground.token);
   const application = async () =>
@@ -60,7 +60,7 @@ async function allUploaded(): Promise<Uploaded> {
       expect(items.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
       return items;
     },
-    { timeout: 20_000, interval: 1000 },
+    { timeout: 60_000, interval: 1000 },
   );
 }
 
@@ -76,13 +76,22 @@ async function begun(): Promise<SeenMessage> {
   return playground.waitFor(() => publicMessage(ann, /^1:play:/), 'the game to begin');
 }
 
+/** Ann's panel: while the computer player thinks, it waits, and then becomes her choice by itself. */
+async function panelOf(rolled: SeenMessage): Promise<SeenMessage> {
+  const { message } = await rolled.press(/^1:play:/);
+  return playground.waitFor(() => {
+    const now = message.now();
+    return now !== undefined && canMoveOn(now) ? now : undefined;
+  }, "Ann's move");
+}
+
 it('uploads its emoji once, and uses them in messages, menus and the story', async () => {
   await startWith(OWN);
   const items = await allUploaded();
   const rolled = await begun();
   const die = /<:(\w+):(\d+)>/.exec(JSON.stringify(rolled.raw));
   expect(die?.[2]).toBe(idOf(items, die?.[1] ?? ''));
-  const panel = (await rolled.press(/^1:play:/)).message;
+  const panel = await panelOf(rolled);
   const [, inMenu] = /"emoji":\{"id":"(\d+)"/.exec(JSON.stringify(panel.raw)) ?? [];
   expect(items.map(({ id }) => id)).toContain(inMenu);
   const served = await fetch(`${playground.url}/emojis/${inMenu}.png`);
@@ -95,27 +104,27 @@ it('uploads its emoji once, and uses them in messages, menus and the story', asy
       const later = (await rolled.press(/^1:play:/)).message;
       expect(JSON.stringify(later.raw)).toContain(`"emoji":{"id":"${inMenu}"`);
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   expect(await portal().list()).toEqual(items);
-  // Uploads and the portal's requests together may exceed the limit per second, and wait.
+  // Uploads and the portal's requests together may exceed the limit per second; then they wait.
   expect(playground.refusals.filter(({ status }) => status !== 429)).toEqual([]);
   expect(troubles).toEqual([]);
 });
 
-it('goes on without an emoji that somebody deletes on Discord, and uploads it again', async () => {
+it('continues without an emoji that somebody deletes on Discord, and uploads it again', async () => {
   await startWith(OWN);
   const before = await allUploaded();
   const rolled = await begun();
   const { delete: remove } = portal();
   for (const { id } of before) await remove(id);
-  const panel = (await rolled.press(/^1:play:/)).message;
+  const panel = await panelOf(rolled);
   expect(JSON.stringify(panel.raw)).toMatch(/"label":"(★ )?\d"/);
   expect(JSON.stringify(panel.raw)).not.toMatch(/<:\w+:\d+>|"emoji":\{"id"/);
 
   const after = await allUploaded();
   expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
-  const again = (await rolled.press(/^1:play:/)).message;
+  const again = await panelOf(rolled);
   const [, inMenu] = /"emoji":\{"id":"(\d+)"/.exec(JSON.stringify(again.raw)) ?? [];
   expect(after.map(({ id }) => id)).toContain(inMenu);
   expect(troubles).toEqual([]);
@@ -129,7 +138,7 @@ it('uses words when the upload fails', async () => {
   await startWith(wrong);
   await playground.waitFor(() => troubles.length > 0, 'the failure to be logged');
   const rolled = await begun();
-  const panel = (await rolled.press(/^1:play:/)).message;
+  const panel = await panelOf(rolled);
   expect(JSON.stringify(panel.raw)).toMatch(/"label":"(★ )?\d"/);
   expect(JSON.stringify([rolled.raw, panel.raw])).not.toMatch(/<:\w+:\d+>|"emoji":\{"id"/);
   expect(troubles).toHaveLength(1);

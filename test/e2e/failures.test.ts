@@ -1,3 +1,4 @@
+import { RateLimitError } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonDriver } from '../../playground/index.ts';
 import {
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 
 const world = useWorld();
 
-/** A separate channel for each test, and its players. */
+/** A channel for each test, and its players. */
 let channel: string;
 let ann: PersonDriver;
 let ben: PersonDriver;
@@ -72,7 +73,7 @@ describe('people', () => {
   it('can play only legal moves from an old panel', async () => {
     await begun();
     const old = (await ann.press(/^1:play:/)).message;
-    // Another panel closes one whose token still lives.
+    // Another panel closes a panel whose token is still valid.
     await world.playground.host.wind(15 * 60_000);
     await ann.command('/climb done');
     const asked = await ann.command('/undo');
@@ -121,7 +122,7 @@ describe('people', () => {
     await ann.command('/start');
     await ann.sees((message) => message.hasButton(/^1:play:/));
     const hint = await ann.command('/hint');
-    expect(hint.text).toContain('I would play');
+    expect(hint.text).toContain("I'd play");
     const played = await hint.message.press(/^1:do:/);
     expect(played.kind).toBe('update');
     const sure = await ann.command('/resign');
@@ -146,8 +147,8 @@ describe('Discord', () => {
     expect(history.text.match(/Ann skips/g)).toHaveLength(1);
   });
 
-  it('answers 429 and 500 for a while: nothing is lost or sent twice', async () => {
-    await begun();
+  it('answers 429 and 500 for a while: nothing is lost or sent twice, and a stop waits for no rate limit', async () => {
+    await beginGame([ann, ben], 'roll-to-the-top', 'clock:fast');
     await world.playground.host.rateLimit(2, 0.2);
     const first = await ann.command('/climb done');
     expect(first.text).toContain('Ann skips');
@@ -156,6 +157,18 @@ describe('Discord', () => {
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
     const turns = () => ann.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:play:/));
     await world.playground.waitFor(() => turns().length === 1, 'the message before to lose its buttons');
+
+    await world.playground.host.rateLimit(1_000, 600, 'shared');
+    const before = world.playground.requests.length;
+    // A fast clock never has more than three days left: each move adds some hours.
+    await world.playground.host.wind(72 * HOUR + 60_000);
+    const isAsked = () => world.playground.requests.slice(before).some(({ status }) => status === 429);
+    await world.playground.waitFor(isAsked, 'the bot to be asked to wait');
+    await world.restartAfter(() => world.playground.host.clearFaults());
+    await ann.sees((message) => !message.isPrivate && message.text.includes('out of time'));
+    // The stop may have interrupted the renewal of a panel, which the next press makes up for.
+    const others = world.troubles.splice(0).filter(({ about }) => !(about.err instanceof RateLimitError));
+    expect(others).toEqual([]);
   });
 
   it('removes a permission: the host gets a message, and the game continues when it returns', async () => {
@@ -163,7 +176,7 @@ describe('Discord', () => {
     await world.playground.host.take('SendMessages', channel);
     await ann.command('/climb done');
     const done = await ben.command('/climb done');
-    // A player asked again, for example to choose a die, gets no second mention and just continues.
+    // A player who is asked again, for example to choose a die, is not mentioned a second time and just continues.
     if (canMoveOn(done.message)) await byCommands(0)(ben);
     const note = await ann.in('direct').sees('Send Messages');
     expect(note.text).toContain('can grant it');

@@ -13,7 +13,7 @@ import { PATIENCE } from './world.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What the image's modules may weigh, in bytes. */
+/** Maximum size of the image's modules, in bytes. */
 const MODULES_MAX = 120e6;
 
 let image: string;

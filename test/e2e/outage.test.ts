@@ -20,7 +20,7 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     playground = await createPlayground({ patience: PATIENCE });
     const database = { url: await server.database() };
     rollpad = await startBot(playground, troubles, { dataFolder: folder, database });
-  }, 60_000);
+  });
   afterAll(async () => {
     await rollpad?.stop();
     await playground?.close();
@@ -64,11 +64,11 @@ describe.skipIf(postgresPrograms === undefined)('a PostgreSQL that goes away und
     await ann.command('/climb done');
     const done = await ben.command('/climb done');
     expect(done.text).toContain('Ben');
-    // The queue is back too: the channel gets the message.
+    // The queue works again, too: the channel gets the message.
     await ann.sees((message) => !message.isPrivate && /\bBen\b.{0,5} skips/.test(message.text));
     const history = await ann.command('/history');
     expect(history.text.match(/Ann skips/g)).toHaveLength(1);
     expect(failed()).toBe(3);
     expect((await ann.command('/verify')).isPrivate).toBe(true);
-  }, 60_000);
+  });
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
 import { beginGame } from './players.ts';
-import { publicMessage, useWorld } from './world.ts';
+import { publicMessage, refusalsOf, useWorld } from './world.ts';
 
 const PLAY = /^1:play:/;
 
 const world = useWorld();
 
-/** Opens the person's panel: the one that can plan waits. */
+/** Opens the person's panel. The person who can plan is waiting. */
 async function panelOf(person: PersonDriver): Promise<SeenMessage> {
   return (await person.press(PLAY)).message;
 }
 
-it('a waiting player plans, the game goes on by itself, and the channel says so', async () => {
+it('a waiting player plans, the game continues by itself, and the channel says so', async () => {
   const { playground, troubles } = world;
   const people = ['ann', 'ben'].map((handle) => playground.person(handle).in('table-1'));
   await Promise.all(people.map((person) => person.speaks('en-US')));
@@ -40,7 +40,7 @@ it('a waiting player plans, the game goes on by itself, and the channel says so'
   expect(call.text).toMatch(/\*\*(Ann|Ben):\*\* as planned/);
   const { message } = await awaited.command('/history');
   expect(message.text).toMatch(/(Ann|Ben) had planned this move/);
-  // What is planned for the other numbers stays.
+  // Plans for the other numbers stay.
   expect((await panelOf(waiting)).text).toContain('Your plan:');
-  expect([playground.refusals, troubles]).toEqual([[], []]);
-}, 120_000);
+  expect([refusalsOf(playground), troubles]).toEqual([[], []]);
+});

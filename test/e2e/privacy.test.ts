@@ -4,7 +4,7 @@ import { stones } from '../../src/testkit/table/stones.ts';
 import { openTable } from './players.ts';
 import { useWorld } from './world.ts';
 
-// A short game: what is deleted is the same in all.
+// A short game: deletion is the same for all.
 const world = useWorld([stones]);
 
 const titles = {
@@ -47,7 +47,7 @@ describe('/privacy', () => {
       expect(data.outcome).toHaveLength(1);
       for (const other of people)
         if (other !== person) expect(JSON.stringify(data)).not.toContain(`"${other.id}"`);
-      // The last one stays, and checks what the others left.
+      // The last person stays, and checks what the others left behind.
       if (person === people.at(-1)) break;
       const sure = await message.press(ask);
       const erased = await sure.message.press(confirm);
@@ -57,5 +57,5 @@ describe('/privacy', () => {
     expect((await daan?.command('/verify'))?.text).toContain('✅');
     const history = await daan?.command('/history');
     for (const { name } of people.slice(0, -1)) expect(history?.text).not.toContain(name);
-  }, 240_000);
+  });
 });

@@ -20,11 +20,11 @@ const newRoom = async () => {
 beforeEach(newRoom);
 afterEach(() => world.playground.host.openDirectMessages('daan'));
 
-/** Ann starts a game with others in the newest channel; everyone has to move immediately. */
+/** Ann starts a game with others in the newest channel; everybody must move immediately. */
 const begun = (...others: readonly PersonDriver[]) =>
   beginGame([ann, ...others], 'roll-to-the-top', 'language:en');
 
-/** The digest that asks a person for moves: a newer one replaces it, and an answer ends it. */
+/** The digest that asks a person for moves. A newer one replaces it, and an answer ends it. */
 const asking = (person: PersonDriver): SeenMessage | undefined => {
   const [only, another] = person.in('direct').messages.filter((message) => message.hasButton(DIGEST));
   expect(another).toBeUndefined();
@@ -44,13 +44,13 @@ const answered = (person: PersonDriver) =>
     () => (asking(person) === undefined ? true : undefined),
     `${person.name} to have answered`,
   );
-/** Ends every game that waits for the person, so that it does not affect later tests. */
+/** Ends every game that awaits the person, so that it does not affect later tests. */
 const over = async (person: PersonDriver) => {
   const answer = await person.command('/resign');
   await answer.message.press(/^1:confirm-(resign|cancel):/);
 };
 
-describe('people who are away', { timeout: 120_000 }, () => {
+describe('people who are away', () => {
   it('get one digest of two games, from which they can play, and no second one', async () => {
     await begun(ben);
     const first = [ann, ben] as const;
@@ -65,13 +65,15 @@ describe('people who are away', { timeout: 120_000 }, () => {
     const asked = await digest(ben);
 
     await byPanel(0)(ann.in('direct'));
+    const left = () => told.now()?.buttons.filter(({ label }) => label === 'Play').length;
+    await world.playground.waitFor(() => left() === 1, 'the digest to ask for one move');
     await byPanel(0)(ann.in('direct'));
     await answered(ann);
     expect(ann.in('direct').messages.find(({ id }) => id === told.id)?.text).toContain('Done, thank you!');
     const games = await ann.in('direct').command('/games');
     expect(games.text).toContain('waiting for Ben');
 
-    // Nothing is new: a day later nobody gets another message except a nudge.
+    // Nothing is new: a day later nobody gets another message, except a nudge.
     await world.playground.host.wind(24 * HOUR);
     const nudged = await ann.command('/nudge');
     expect([nudged.isPrivate, nudged.text]).toEqual([true, 'Nudged: Ben.']);

@@ -13,7 +13,7 @@ const speaking = async (handle: string, channel: string): Promise<PersonDriver> 
   await person.speaks('en-US');
   return person.in(channel);
 };
-/** The throws that a channel tells of, and what `/history` has as drawn. */
+/** The throws announced in a channel, and the draws that `/history` shows. */
 const drawnIn = async (person: PersonDriver): Promise<unknown> => {
   const { message } = await person.command('/history');
   const [file] = message.files;
@@ -45,7 +45,7 @@ it('two people play the dice of a game on another server', async () => {
     true,
     expect.stringContaining('No finished game has the code'),
   ]);
-  // In lower case, as somebody types it.
+  // In lower case, as a person types it.
   const opened = await chloe.command(`/newgame code code:${code.toLowerCase()}`);
   expect(opened.text).toContain('exactly 2 players');
   const lobby = await chloe.sees((message) => message.hasButton(/^1:join:/));
@@ -55,7 +55,7 @@ it('two people play the dice of a game on another server', async () => {
   await chloe.command('/start');
   await chloe.sees((message) => !message.isPrivate && message.hasButton(/^1:play:/));
   for (const one of [chloe, daan, chloe]) await one.command('/stones done');
-  // People of the first server are somebody here, until they say otherwise.
+  // People of the first server are “somebody” here, until they choose otherwise.
   const last = await daan.command('/stones done');
   expect(last.text).toMatch(/somebody 1 and somebody 0; you 0/);
   const [menu] = last.message.menus;
@@ -68,4 +68,4 @@ it('two people play the dice of a game on another server', async () => {
   expect((await chloe.command('/leaderboard')).text).toContain('Nobody is on the leaderboard yet');
   expect((await chloe.command('/stats')).text).toContain('1 game');
   expect(world.playground.refusals).toEqual([]);
-}, 120_000);
+});

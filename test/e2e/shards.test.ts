@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlayground, type Playground } from '../../playground/index.ts';
+import type { Answers } from '../../src/features/activity/protocol.ts';
 import type { Rollpad } from '../../src/rollpad.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/testkit/store/postgres.ts';
+import {
+  freePort,
+  postgresPrograms,
+  startPostgres,
+  type TestPostgres,
+} from '../../src/testkit/store/postgres.ts';
 import { openTable } from './players.ts';
 import { PATIENCE, publicMessage, startBot, type Troubles } from './world.ts';
 
@@ -16,6 +22,8 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
   let playground: Playground;
   let folder: string;
   let url: string;
+  /** The port of the sheets, which the second bot serves. */
+  let port: number;
   const bots: (Rollpad | undefined)[] = [];
   const troubles: Troubles[] = [];
   const run = async (shard: number) => {
@@ -23,6 +31,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
       dataFolder: join(folder, String(shard)),
       database: { url },
       shards: { ids: [shard], count: COUNT },
+      ...(shard === 1 && { activity: { port, clientSecret: playground.clientSecret } }),
     });
   };
   const end = async (shard: number) => {
@@ -35,7 +44,7 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rollpad-shards-'));
     postgres = await startPostgres();
-    url = await postgres.database();
+    [url, port] = await Promise.all([postgres.database(), freePort()]);
     playground = await createPlayground({ patience: PATIENCE });
     // A server's shard follows from its id, and so from the millisecond of its creation.
     while (channels.includes('')) {
@@ -76,7 +85,41 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     expect(new Set(answers).size).toBe(answers.length);
     expect(playground.refusals).toEqual([]);
     expect(troubles).toEqual([]);
-  }, 60_000);
+  });
+
+  it('a sheet served by one shows what is done in the other', async () => {
+    const sheets = `http://127.0.0.1:${port}`;
+    await playground.host.enableActivities(sheets);
+    const ben = playground.person('ben').in(channels[0] ?? '');
+    const activity = (await ben.launch()) ?? expect.fail();
+    const post = (name: keyof Answers, body: object, token = '') =>
+      fetch(`${sheets}/api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const ask = async <Name extends keyof Answers>(name: Name, body: object, token?: string) =>
+      (await (await post(name, body, token)).json()) as Answers[Name];
+    const code = await activity.authorize();
+    const login = { code, instance: activity.instanceId, locale: 'en', view: {} };
+    const { token, view } = await ask('login', login);
+    if (view === undefined || 'refused' in view) throw new Error(view?.refused);
+    const { table, version, players } = view;
+    const { body } = await post('changes', { table, version }, token);
+    const isBens = players.some(({ awaited, own }) => awaited && own);
+    await (isBens ? ben : ann(0)).command('/climb done');
+    let said = '';
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      said = `${said}${part}`.trimStart();
+      if (said.includes('\n')) break;
+    }
+    const change = JSON.parse(said) as Answers['changes'];
+    expect(change.version).toMatch(/./);
+    expect(change.version).not.toBe(version);
+    const after = await ask('view', { table }, token);
+    expect(after.players.map((one) => one.awaited)).not.toEqual(players.map((one) => one.awaited));
+    expect(troubles).toEqual([]);
+  });
 
   it('a single one serves its own server, knows all tables, and handles direct messages if it is shard 0', async () => {
     await end(1);
@@ -85,14 +128,14 @@ describe.skipIf(postgresPrograms === undefined)('two bots with a shard each, on 
     expect(games.text.match(/Roll to the Top!/g)).toHaveLength(2);
     expect((await ann(0).command('/history')).isPrivate).toBe(true);
     const unheard = await ann(1).beginCommand('/history');
-    await playground.host.wind(3_000);
+    await playground.host.wind(PATIENCE);
     await expect(ann(1).answerTo(unheard)).rejects.toThrow();
 
     await run(1);
     await end(0);
     expect((await ann(1).command('/history')).isPrivate).toBe(true);
     const lost = await direct.beginCommand('/games');
-    await playground.host.wind(3_000);
+    await playground.host.wind(PATIENCE);
     await expect(direct.answerTo(lost)).rejects.toThrow();
-  }, 60_000);
+  });
 });

@@ -10,7 +10,7 @@ const SHARE = /^1:share:/;
 
 const world = useWorld([challengeStones]);
 
-/** Writes wherever it is possible, in direct messages, until the game is over. @returns its last message */
+/** Writes wherever possible, in direct messages, until the game is over. @returns its last message */
 async function playOut(direct: PersonDriver): Promise<SeenMessage> {
   await direct.sees((message) => message.hasButton(PLAY));
   for (;;) {
@@ -23,7 +23,7 @@ async function playOut(direct: PersonDriver): Promise<SeenMessage> {
   }
 }
 
-it('is the same for two people on two servers, who are somebody to each other until they say otherwise', async () => {
+it('is the same for two people on two servers, who are “somebody” to each other until they choose otherwise', async () => {
   const { playground } = world;
   playground.host.createServer('The other club', 'far-away');
   const [ann, chloe] = [playground.person('ann').in('table-1'), playground.person('chloe').in('far-away')];
@@ -69,8 +69,8 @@ it('is the same for two people on two servers, who are somebody to each other un
 
   await playground.host.wind(9 * DAY);
   expect((await chloeDirect.command('/verify')).text).toMatch(/✅[\s\S]*\*\*[B-Z]{8}\*\*/);
-  // The message in the channel becomes the result.
+  // The message in the channel turns into the result.
   const result = await ann.sees(({ isPrivate, text }) => !isPrivate && /\*\*Ann\*\*/.test(text));
   expect(result.hasButton(/^1:challenge:play:/)).toBe(false);
   expect(playground.refusals).toEqual([]);
-}, 120_000);
+});

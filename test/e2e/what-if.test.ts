@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { PersonDriver, SeenMessage } from '../../playground/index.ts';
-import { addComputer, byPanel, openTable } from './players.ts';
-import { publicMessage, useWorld } from './world.ts';
+import type { PersonDriver } from '../../playground/index.ts';
+import { addComputer, byPanel, openTable, playOut } from './players.ts';
+import { refusalsOf, useWorld } from './world.ts';
 
 const VERIFY = /^1:verify:/;
-/** Of the message at the end of a game. */
+/** A button of the message at the end of a game. */
 const FILM = /^1:film:/;
 const WHAT_IF = /^1:what-if:/;
 const BEGIN = /^1:what-if-play:/;
@@ -15,30 +15,15 @@ beforeAll(async () => {
   ann = world.playground.person('ann');
 });
 
-/** Plays whenever the person is called, until the message at the end. @param known the ends of earlier games here */
-async function playOut(person: PersonDriver, known: readonly string[] = []): Promise<SeenMessage> {
-  const seen = new Set<string>();
-  for (;;) {
-    const newest = await world.playground.waitFor(() => {
-      const end = publicMessage(person, FILM);
-      if (end !== undefined && !known.includes(end.id)) return end;
-      const call = publicMessage(person, /^1:play:/);
-      const isNew = call?.text.includes(person.mention) && !seen.has(`${call.id} ${call.text}`);
-      return isNew ? call : undefined;
-    }, 'the person to be called');
-    if (newest.hasButton(FILM)) return newest;
-    seen.add(`${newest.id} ${newest.text}`);
-    await byPanel()(person);
-  }
-}
+const playAlone = (person: PersonDriver) => playOut(world.playground, [[person, byPanel()]], FILM);
 
-it('a finished game goes on from a decision, in direct messages, and can be tried again', async () => {
+it('a finished game continues from a decision, in direct messages, and can be tried again', async () => {
   const here = ann.in('table-1');
   await openTable(here, 'roll-to-the-top', 'board:tree');
   await here.sees((message) => message.hasButton(/^1:computers:/));
   await addComputer(here);
   await here.command('/start');
-  const end = await playOut(here);
+  const end = await playAlone(here);
   const stats = (await here.command('/stats')).text;
 
   const asked = (await end.press(WHAT_IF)).message;
@@ -55,7 +40,7 @@ it('a finished game goes on from a decision, in direct messages, and can be trie
   const direct = ann.in('direct');
   await direct.sees('nobody knows them');
   await direct.sees((message) => message.hasButton(/^1:play:/) && message.text.includes('unrated'));
-  const over = await playOut(direct);
+  const over = await playAlone(direct);
   expect(over.text).toMatch(/Here: .+ In the real game: /);
   expect(over.hasButton(/^1:rematch:/)).toBe(false);
   expect((await over.press(FILM)).message.pictures).toHaveLength(1);
@@ -65,10 +50,10 @@ it('a finished game goes on from a decision, in direct messages, and can be trie
 
   const again = (await over.press(WHAT_IF)).message;
   expect((await again.press(BEGIN)).message.text).toContain('Your game has started');
-  // A second one takes its place.
+  // A second one replaces it.
   const asksFirst = (await (await over.press(WHAT_IF)).message.press(BEGIN)).message;
   expect(asksFirst.text).toContain('Close it and play this one instead?');
   expect((await asksFirst.press(BEGIN)).message.text).toContain('Your game has started');
-  await playOut(direct, [over.id]);
-  expect(world.playground.refusals).toEqual([]);
-}, 240_000);
+  await playAlone(direct);
+  expect(refusalsOf(world.playground)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { steppingStones } from '../../examples/stepping-stones/index.ts';
 import {
@@ -24,7 +25,7 @@ export const challengeStones = {
   },
 } as unknown as AnyGame;
 
-/** Log entries from warning level up: in a sound bot, only those that a test provoked. */
+/** Log entries of level warning and above: in a sound bot, only those that a test provoked. */
 export interface Troubles {
   readonly level: 'warn' | 'error';
   readonly about: Readonly<Record<string, unknown>>;
@@ -37,32 +38,38 @@ export interface World {
   readonly troubles: Troubles[];
   /** Ends the bot, as Ctrl-C does, and starts it again on the same data. */
   restart(): Promise<void>;
-  /** As `restart`, and something happens in between. */
+  /** Like `restart`, with something happening in between. */
   restartAfter(happens: () => Promise<void>): Promise<void>;
 }
 
 /** The settings of a test's bot. */
 export interface BotWishes {
-  /** Its folder; the database is in it, unless it is elsewhere. */
+  /** Its folder, which contains the database unless that is elsewhere. */
   readonly dataFolder: string;
   readonly database?: Config['database'];
   readonly shards?: Config['shards'];
   readonly metrics?: Config['metrics'];
-  /** Left out: as `npm start` has it. */
+  /** Default: as in `npm start`. */
   readonly retention?: Config['retention'];
   readonly games?: readonly AnyGame[];
-  /** The folder of the emoji; without any where left out. */
+  readonly activity?: Config['activity'];
+  /** The folder of the emoji; left out: no emoji. */
   readonly emojis?: string;
 }
 
-/** Milliseconds that Discord waits for an answer in most tests: they must hold on a machine that is busy with other work. */
+/** How long Discord waits for an answer in most tests, in ms: they must pass on a busy machine. */
 export const PATIENCE = 20_000;
 
-/** Starts a whole Rollpad in a playground. @param troubles takes what goes wrong */
+const HOUR = 3_600_000;
+const WEEK = 168 * HOUR;
+/** Tuesday, 10:00 UTC, in ms since the epoch, which began on a Thursday. */
+const TUESDAY = 130 * HOUR;
+
+/** Starts a whole Rollpad in a playground. @param troubles collects what goes wrong */
 export function startBot(
   playground: Playground,
   troubles: Troubles[],
-  { dataFolder, database, shards, metrics, retention, games, emojis }: BotWishes,
+  { dataFolder, database, shards, metrics, retention, games, activity, emojis }: BotWishes,
 ): Promise<Rollpad> {
   const note = (level: Troubles['level']) => (about: object, message: string) =>
     void troubles.push({ level, about: { ...about }, message });
@@ -77,9 +84,11 @@ export function startBot(
       retention: retention ?? readConfig({}).retention,
       shards,
       metrics,
+      activity,
     },
     log,
     web: dataFolder,
+    ...(activity === undefined ? {} : { sheets: pathToFileURL(`${dataFolder}/`) }),
     // The bot uses the playground's clock, which can jump forward.
     now: () => new Date(playground.clock.now()),
     onWind: playground.clock.onWind,
@@ -89,9 +98,10 @@ export function startBot(
 }
 
 /**
- * One world for all tests of a file. After each test nothing has gone wrong but what the test took out of `troubles`.
+ * One world for all tests of a file. After each test, checks that nothing went wrong except what the test took out of
+ * `troubles`.
  *
- * @param games left out: all that are offered
+ * @param games default: all that are offered
  */
 export function useWorld(games?: readonly unknown[]): World {
   let made: Awaited<ReturnType<typeof createWorld>> | undefined;
@@ -119,6 +129,8 @@ export function useWorld(games?: readonly unknown[]): World {
 async function createWorld(games?: readonly AnyGame[]): Promise<World & { close(): Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-e2e-'));
   const playground = await createPlayground({ patience: PATIENCE });
+  // No day and no week ends while a test plays, whatever time it is outside.
+  await playground.host.wind(WEEK - ((playground.clock.now() - TUESDAY) % WEEK));
   const troubles: Troubles[] = [];
   const run = () => startBot(playground, troubles, { dataFolder, ...(games === undefined ? {} : { games }) });
   let rollpad: Rollpad = await run();
@@ -145,4 +157,9 @@ async function createWorld(games?: readonly AnyGame[]): Promise<World & { close(
 /** The newest public message in a channel with this button. */
 export function publicMessage(person: PersonDriver, button: LabelMatcher): SeenMessage | undefined {
   return person.messages.findLast((message) => !message.isPrivate && message.hasButton(button));
+}
+
+/** The bot's requests that were refused, without those about a panel that closed while it was refreshed. */
+export function refusalsOf({ refusals }: Pick<Playground, 'refusals'>): Playground['refusals'] {
+  return refusals.filter(({ path, code }) => code !== 10008 || !path.startsWith('/webhooks/'));
 }

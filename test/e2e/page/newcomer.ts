@@ -4,11 +4,11 @@ import type { Locator, Page } from 'playwright-core';
 /** A usable button or menu in a message of the bot. */
 const CONTROLS = '.message-main .button:not([disabled]), .message-main .dropdown-trigger:not([disabled])';
 
-/** Buttons of a panel that do not lead on in this game. */
+/** Buttons of a panel that do not advance this game. */
 const LOOKS_BACK =
-  /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Take back|Plan ahead|Hint|Rules|What if…|Next: .+|Look again|Go to the game)$/;
+  /^(Undo(: .+)?|Name your shop|Open the sheet|Combine…|Show me|I know it|I know the rest|Plan ahead|Hint|Rules|What if…|Next: .+|Look again|Go to the game)$/;
 
-/** A person without instructions, who presses offered buttons and types suggested words. */
+/** A person without instructions, who presses the buttons offered and types suggested text. */
 export class Newcomer {
   readonly page: Page;
   readonly #isPhone: boolean;
@@ -25,7 +25,7 @@ export class Newcomer {
     if (this.#isPhone) await this.page.getByRole('button', { name: 'Show channels' }).click();
     await this.page.locator('.channel-link', { hasText: channel }).click();
     await this.page.getByRole('heading', { name: channel, level: 2, exact: true }).waitFor();
-    // The message box of the former channel would take what is typed now.
+    // The message box of the previous channel would take what is typed now.
     await this.page.getByRole('textbox', { name: new RegExp(`^Message .?${channel}$`) }).waitFor();
   }
 
@@ -34,7 +34,7 @@ export class Newcomer {
     return this.page.locator('.message-ephemeral').last();
   }
 
-  /** The newest message for everybody with a button of this name; it is there once the bot has sent it. */
+  /** The newest public message with a button of this name. It exists once the bot has sent it. */
   message(button: string): Locator {
     return this.page
       .locator('.message:not(.message-ephemeral)')
@@ -53,14 +53,14 @@ export class Newcomer {
     await this.#settled(before);
   }
 
-  /** Presses a button of the newest panel: the last of this name, since crates of several cards share theirs. */
+  /** Presses a button of the newest panel: the last one of this name, because crates of several cards share theirs. */
   async press(button: string): Promise<void> {
     const before = await this.#mark();
     await this.panel.getByRole('button', { name: button, exact: true }).last().click();
     await this.#settled(before);
   }
 
-  /** Chooses the first or the named option in the last menu of the newest panel. */
+  /** Chooses the first option, or the named one, in the last menu of the newest panel. */
   async choose(option?: string): Promise<void> {
     const before = await this.#mark();
     await this.panel.getByRole('combobox').last().click();
@@ -89,9 +89,10 @@ export class Newcomer {
       return true;
     }
     const labels = await panel.locator('.message-main .button:not([disabled])').allInnerTexts();
-    // A symbol stands on a line of its own before the name.
+    // A symbol is on a line of its own before the name.
     const names = labels.map((label) => label.split('\n').at(-1) ?? label);
-    // The last row leads on: the rows before it show what is chosen. Who comes back to the same choice tries another.
+    // The last row advances the game; the rows before it show what is chosen. If the same choice comes again, tries
+    // another option.
     const onward = names.filter((name) => !LOOKS_BACK.test(name)).reverse();
     const times = this.#offered.get(onward.join()) ?? 0;
     this.#offered.set(onward.join(), times + 1);
@@ -104,8 +105,8 @@ export class Newcomer {
   /**
    * Presses Play, and continues until the title shows another round.
    *
-   * @param seen is called after every press, with how many there were
-   * @returns how often something was pressed
+   * @param seen called after every press, with the number so far
+   * @returns the number of presses
    */
   async playRound(seen: (presses: number) => Promise<void> = async () => undefined): Promise<number> {
     this.#offered.clear();
@@ -113,11 +114,11 @@ export class Newcomer {
     const round = await this.#round();
     let presses = 1;
     await seen(presses);
-    // A note that names no round, as a refusal, ends none.
+    // A message that names no round, such as a refusal, does not end it.
     for (let now = round; now === round; now = (await this.#round()) ?? round) {
       if (presses > 80) throw new Error(`Round ${round} does not end.`);
       if (await this.step()) presses += 1;
-      // The panel becomes the next choice by itself.
+      // The panel turns into the next choice by itself.
       else await this.panel.getByRole('button', { name: 'Look again' }).waitFor({ state: 'detached' });
       await seen(presses);
     }
@@ -135,10 +136,10 @@ export class Newcomer {
   }
 
   /**
-   * Types a command with options that are taken out of the suggestions by Tab: the first that fits each text; then
-   * sends it and waits for the answer.
+   * Types a command with options taken from the suggestions with Tab, the first match for each text. Then sends it and
+   * waits for the answer.
    *
-   * @param seen is called when all is typed and nothing is sent
+   * @param seen called when everything is typed and nothing is sent
    */
   async command(
     name: string,
@@ -160,7 +161,7 @@ export class Newcomer {
     await until(async () => (await this.#mark()) !== before, 'an answer');
   }
 
-  /** Until the pictures of the newest message are there. */
+  /** Waits for the pictures of the newest message. */
   async picturesLoaded(): Promise<void> {
     await until(
       () =>
@@ -175,7 +176,7 @@ export class Newcomer {
     );
   }
 
-  /** Whether the end of the messages is in sight, give or take a few pixels. */
+  /** Whether the end of the messages is visible, give or take a few pixels. */
   async seesTheEnd(): Promise<boolean> {
     return this.page
       .locator('.message-scroll')
@@ -188,7 +189,7 @@ export class Newcomer {
     if ((await panel.count()) === 0) return '';
     return panel.evaluate((element) => {
       const copy = element.cloneNode(true) as typeof element;
-      // What is chosen in a menu shows at once, and a button that waits has dots: neither is an answer.
+      // A choice in a menu shows at once, and a waiting button has dots: neither is an answer.
       for (const own of copy.querySelectorAll('.dropdown-trigger > *, .waiting')) own.remove();
       const pictures = [...copy.querySelectorAll('img')].map(({ src }) => src);
       const controls = copy.querySelectorAll('.button, .dropdown-trigger').length;
@@ -196,7 +197,7 @@ export class Newcomer {
     });
   }
 
-  /** Until the bot has answered: the panel is another one, and nothing of it waits. */
+  /** Waits until the bot has answered: the panel has changed, and none of its controls is waiting. */
   async #settled(before: string): Promise<void> {
     await until(async () => (await this.#mark()) !== before, 'an answer');
     await this.panel.locator('.message-main [aria-disabled=true]').first().waitFor({ state: 'detached' });
@@ -204,9 +205,9 @@ export class Newcomer {
   }
 }
 
-/** Polls. Rejects after ten seconds with the description of the condition. */
+/** Polls. Rejects after thirty seconds, as the page's own waits do, with the description of the condition. */
 async function until(look: () => Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 30_000;
   while (!(await look())) {
     if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
     await setTimeout(20);

@@ -48,5 +48,5 @@ describeStand('a group message', (look, stand) => {
     await shot('panel');
     expect(await seriousFindings(page)).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 });

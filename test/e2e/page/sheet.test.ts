@@ -8,7 +8,11 @@ import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildPage } from '../../../build.mjs';
 import { CHROMIUM } from '../../../playground/web/testing/fixture.ts';
+import { colours, type Theme } from '../../../src/core/scene.ts';
+import { palettes } from '../../../src/drawing/themes.ts';
+import { beginGame } from '../players.ts';
 import { LOOKS, type LookName } from './looks.ts';
+import { Newcomer } from './newcomer.ts';
 import { openStand, PICTURES, type Stand } from './stand.ts';
 
 const hasBrowser = existsSync(CHROMIUM);
@@ -26,51 +30,72 @@ afterAll(async () => {
   await stand.close();
   await rm(folder, { recursive: true });
 });
-// This hand is quicker than the limit of requests, at which the page waits, and the browser complains.
+// The test is faster than the rate limit, at which the page waits, and the browser complains.
 const isHaste = (complaint: string) => complaint.includes('429 (Too Many Requests)');
 afterEach(() => {
   const complaints = hasBrowser ? stand.complaints.splice(0) : [];
   expect(complaints.filter((one) => !isHaste(one))).toEqual([]);
 });
 
-/** The sheet of the ready table in a channel. */
 interface Sheet {
   readonly page: Page;
   readonly inside: FrameLocator;
   readonly frame: Frame;
 }
 
-async function openSheet(look: LookName, channel: string): Promise<Sheet> {
+/** Discord's names for them. */
+const PLATFORMS = { desktop: 'desktop', phone: 'mobile' } as const satisfies Record<LookName, string>;
+
+/** Opens the page of a person, who leaves the activity at the end. */
+async function pageOf(look: LookName, person = 0): Promise<Page> {
   const page = await stand.visit(LOOKS[look]);
-  // An activity opens on every page of its person: those of earlier games would ask for its changes, too.
+  // A launched activity opens on every page of its person, so those of earlier games would request its changes, too.
   onTestFinished(async () => {
     const leave = page.getByRole('button', { name: 'Leave the activity' });
-    if (await leave.isVisible()) await leave.click();
+    if (await leave.isVisible()) {
+      await leave.click();
+      await page.locator('.activity').waitFor({ state: 'detached' });
+    }
     await page.context().close();
   });
-  const lists = page.getByRole('button', { name: 'Show channels' });
-  if (await lists.isVisible()) await lists.click();
-  await page.getByText(channel, { exact: true }).first().click();
+  await page.locator('.person').nth(person).click();
+  return page;
+}
+
+/** The sheet of the ready table in a channel. */
+async function openSheet(look: LookName, channel: string): Promise<Sheet> {
+  const page = await pageOf(look);
+  await new Newcomer(page, look).goTo(channel);
   await page.getByRole('button', { name: /Play$/ }).last().click();
   await page
     .getByRole('button', { name: /Open the sheet$/ })
     .last()
     .click();
-  const inside = page.frameLocator('.activity iframe');
+  return sheetOn(page);
+}
+
+/** The sheet that opens on a page. It opens again when the page's width changes. */
+async function sheetOn(page: Page, look?: LookName): Promise<Sheet> {
+  if (look !== undefined) await page.setViewportSize(LOOKS[look].viewport);
+  const platform = look === undefined ? '' : PLATFORMS[look];
+  const inside = page.frameLocator(`.activity iframe[src*="platform=${platform}"]`);
   try {
     await inside.locator('canvas').first().waitFor();
   } catch (cause) {
     const [said, shown] = [await page.locator('main').innerText(), page.frames().map((one) => one.url())];
     throw new Error(`No sheet opened. ${shown.join(' ')}\n${said.slice(-1_000)}`, { cause });
   }
-  const frame = page.frames().find((one) => one.url().includes('/activities/'));
+  const frame = page
+    .frames()
+    .find((one) => one.url().includes('/activities/') && one.url().includes(`platform=${platform}`));
   if (frame === undefined) throw new Error('the activity has no frame');
   return { page, inside, frame };
 }
 
 /**
- * Does what comes next, in the page: `done`, `waits` or `over`. Without the DOM's types, as text. A hand that always took
- * the same place could choose between two for ever, so it takes another one each time: by the minimal standard generator.
+ * Does the next thing in the page: `done`, `waits` or `over`. It is a string because the tests lack the DOM types.
+ * Always choosing the same place could alternate between two forever, so it takes a pseudo-random one, by the minimal
+ * standard generator.
  */
 const STEP = `(() => {
   if (document.querySelector('.card'))
@@ -86,19 +111,27 @@ const STEP = `(() => {
   return next ? 'done' : 'waits';
 })()`;
 
-/** What axe-core finds in the page of the sheet that is serious or worse. */
-async function findings(frame: Frame): Promise<readonly string[]> {
+/** Ends a roll in Roll to the Top!, and confirms it if asked. */
+const END = `(document.querySelector('button.main') ??
+  [...document.querySelectorAll('.side .row:not(.help) button')].at(-1))?.click()`;
+
+/** The findings of axe-core on the sheet's page, in a theme. The page refers to colours only by name. */
+async function findings(frame: Frame, theme: Theme): Promise<readonly string[]> {
+  const style = colours.map((name) => `--${name}: ${palettes[theme][name]}`).join(';');
+  const own = await frame.evaluate<string>('document.documentElement.style.cssText');
+  const show = (css: string) =>
+    frame.evaluate(`document.documentElement.style.cssText = ${JSON.stringify(css)}`);
+  await show(`${style}; color-scheme: ${theme}`);
   await frame.evaluate(axe.source);
   const { violations } = await frame.evaluate<AxeResults>('axe.run()');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
-    );
+  await show(own);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${theme}: ${id}: ${html} ${failureSummary}`),
+  );
 }
 
 describe.skipIf(!hasBrowser)('the sheet', () => {
-  it('is played by the keyboard alone, and goes on by itself after a lost connection', async () => {
+  it('can be played by keyboard alone, and continues by itself after a lost connection', async () => {
     const { page, frame, inside } = await openSheet('desktop', 'graphia-genesis');
     const focused = () => frame.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""');
     await inside.locator('.place').first().focus();
@@ -115,39 +148,75 @@ describe.skipIf(!hasBrowser)('the sheet', () => {
     await inside.getByText('No connection.').waitFor();
     await page.unroute('**/api/**');
     await confirm.waitFor({ state: 'detached' });
-    expect(await inside.getByText('No connection.').count()).toBe(0);
-    // What the browser says of the lost requests.
+    await inside.getByText('No connection.').waitFor({ state: 'detached' });
+    // The browser's reports of the lost requests.
     stand.complaints.splice(0);
+  });
+});
+
+describe.skipIf(!hasBrowser)('two people', () => {
+  it('see at once what the other one does', async () => {
+    const [ann, ben] = ['ann', 'ben'].map((name) => stand.playground.person(name).in('general'));
+    if (ann === undefined || ben === undefined) throw new Error('nobody is there');
+    await beginGame([ann, ben], 'roll-to-the-top');
+    const sheets: (Sheet & { readonly isOn: () => Promise<boolean> })[] = [];
+    for (const [index, person] of [ann, ben].entries()) {
+      const page = await pageOf('desktop', index);
+      await person.launch();
+      const sheet = await sheetOn(page);
+      const awaited = sheet.inside.locator('.players .awaited', { hasText: person.name });
+      sheets.push({ ...sheet, isOn: async () => (await awaited.count()) === 1 });
+    }
+    const [mover, other] = (await sheets[0]?.isOn()) ? sheets : sheets.toReversed();
+    if (mover === undefined || other === undefined) throw new Error('nobody is to move');
+    const endRoll = async () => {
+      await mover.frame.evaluate(END);
+      return other.isOn();
+    };
+    await expect.poll(endRoll, { timeout: 30_000, interval: 500 }).toBe(true);
+    await expect.poll(mover.isOn).toBe(false);
   }, 120_000);
 });
 
-const games = {
-  desktop: ['roll-to-the-top', 'graphia-genesis'],
-  phone: ['from-the-ground-up', 'potion-shop'],
-} as const;
+/** The number of touches at one width before the game continues at the other. */
+const AT_ONE_WIDTH = 10;
 
-describe.skipIf(!hasBrowser).each(Object.keys(games) as LookName[])('at %s width', (look) => {
-  it.each(games[look])(
-    'a whole game of %s by touch alone',
-    async (channel) => {
-      const sheet = await openSheet(look, channel);
-      const { page, frame } = sheet;
-      expect(await findings(frame)).toEqual([]);
-      await page.screenshot({ path: join(PICTURES, `${look}-sheet-${channel}.png`) });
+describe.skipIf(!hasBrowser)('by touch alone, at both widths', () => {
+  it.each<[string, LookName, LookName]>([
+    ['roll-to-the-top', 'desktop', 'phone'],
+    ['graphia-genesis', 'desktop', 'phone'],
+    ['from-the-ground-up', 'phone', 'desktop'],
+    ['potion-shop', 'phone', 'desktop'],
+  ])(
+    'a whole game of %s',
+    async (channel, first, second) => {
+      let look = first;
+      const { page, ...opened } = await openSheet(look, channel);
+      let { frame } = opened;
+      const isSeen = async (name: string) => {
+        for (const theme of ['light', 'dark'] as const) expect(await findings(frame, theme)).toEqual([]);
+        await page.screenshot({ path: join(PICTURES, `${look}-sheet-${name}.png`) });
+      };
+      await isSeen(channel);
       let touches = 0;
       await expect
         .poll(
           async () => {
             const outcome = await frame.evaluate<string>(STEP);
-            if (outcome === 'done') touches++;
+            if (outcome !== 'done') return outcome;
+            touches++;
+            if (touches % AT_ONE_WIDTH === 0) {
+              look = look === first ? second : first;
+              ({ frame } = await sheetOn(page, look));
+              if (touches === AT_ONE_WIDTH) await isSeen(channel);
+            }
             return outcome;
           },
           { timeout: 300_000, interval: 40 },
         )
         .toBe('over');
-      await page.screenshot({ path: join(PICTURES, `${look}-sheet-${channel}-end.png`) });
-      expect(touches).toBeGreaterThan(10);
-      expect(await findings(frame)).toEqual([]);
+      await isSeen(`${channel}-end`);
+      expect(touches).toBeGreaterThan(AT_ONE_WIDTH);
     },
     360_000,
   );

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { PngWriter } from '../../../src/render/png.ts';
 
-/** The same picture with a palette, if no difference is visible. */
+/** The same picture with a palette if there is no visible difference. */
 export async function smaller(png: Buffer): Promise<Buffer> {
   const image = await loadImage(png);
   const { width, height } = image;

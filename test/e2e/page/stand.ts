@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { CHROMIUM, openBrowser, visit } from '../../../playground/web/testing/fixture.ts';
+import type { Playground } from '../../../playground/index.ts';
+import { CHROMIUM, sharedBrowser, visit } from '../../../playground/web/testing/fixture.ts';
 import { readConfig } from '../../../src/config.ts';
 import { start } from '../../../src/rollpad.ts';
 import type { Log } from '../../../src/table/ports.ts';
@@ -18,14 +19,15 @@ export const PICTURES = fileURLToPath(new URL('../../../test-output/page', impor
 /** `npm start` without a token, and a browser. */
 export interface Stand {
   readonly url: string;
-  /** Warnings and errors in the log, complaints of a browser, and requests that left the machine. */
+  readonly playground: Playground;
+  /** Warnings and errors in the log, complaints of a browser, and requests to other machines. */
   readonly complaints: string[];
   /** Opens the page in a fresh browser, as a first-time visitor. */
   visit(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Tests at every width. Without a browser they are skipped, and said to be. */
+/** Tests at every width. Without a browser they are skipped with a note. */
 export function describeStand(
   name: string,
   tests: (look: LookName, stand: Pick<Stand, 'visit'>) => void,
@@ -51,7 +53,7 @@ export function describeStand(
 /** Starts the bot in the playground with its ready tables, and the browser. @param sheets the built page of the sheets */
 export async function openStand(sheets?: URL): Promise<Stand> {
   await mkdir(PICTURES, { recursive: true });
-  const house = await openBrowser();
+  const house = await sharedBrowser();
   const dataFolder = await mkdtemp(join(tmpdir(), 'rollpad-page-'));
   const complaints: string[] = [];
   const note = (about: object, message: string) =>
@@ -74,13 +76,21 @@ export async function openStand(sheets?: URL): Promise<Stand> {
     readyTables: true,
     patience: PATIENCE,
   });
-  const url = rollpad.page ?? '';
+  const { playground } = rollpad;
+  if (playground === undefined) throw new Error('The bot was started without a playground.');
+  const { url } = playground;
+  const pages: Page[] = [];
   return {
     url,
+    playground,
     complaints,
-    visit: (options) => visit(house, url, complaints, { ...LOOKS.desktop, ...options }),
+    async visit(options) {
+      const page = await visit(house, url, complaints, { ...LOOKS.desktop, ...options });
+      pages.push(page);
+      return page;
+    },
     async close() {
-      await house.close();
+      for (const page of pages) await page.context().close();
       await rollpad.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },

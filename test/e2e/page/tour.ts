@@ -1,6 +1,6 @@
 /**
- * `npm run tour`: the first five minutes of a newcomer, timed from the start of the process, by pressing alone. Pictures
- * of the way are kept in test-output/tour; with `--pictures` those of the README are made anew.
+ * `npm run tour`: a newcomer's first five minutes, timed from the start of the process, by pressing alone. Saves
+ * pictures in test-output/tour; with `--pictures` renews those of the README.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
