@@ -1,6 +1,6 @@
-import { isClear } from '../../core/analysis/analysis.ts';
-import { isSameMove } from '../../core/analysis/playouts.ts';
-import type { MoveWords } from '../../core/legal.ts';
+import { isClear, knownTo } from '../../core/analysis/analysis.ts';
+import { forecastOf, isSameMove } from '../../core/analysis/playouts.ts';
+import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
 import { createAllowance } from '../../discord/interactions/allowance.ts';
 import { button } from '../../discord/interactions/button.ts';
 import type { SlashCommand } from '../../discord/interactions/command.ts';
@@ -87,10 +87,14 @@ export function puzzleControls(
     return refuse(say('puzzle.none-mistakes'));
   };
 
-  /** Why the answer is good, if a computer player of the medium level plays it too. */
-  const whyOf = async ({ position: { id, game, state, seat, solution } }: ShownPuzzle) => {
+  /** Why the answer is good, as far as the seat knows the position. */
+  const whyOf = async ({ position: { id, game, state: actual, seat, solution } }: ShownPuzzle) => {
+    const state = knownTo(forecastOf(game), actual, seat);
     const advised = await thinker.advice(game, { state, seat, seed: id });
-    return isSameMove(advised, solution.best) ? advised.why : undefined;
+    if (isSameMove(advised, solution.best)) return advised.why;
+    // Computer players of the middle level miss it, so they cannot say why.
+    const move = findMove(game, legalMoves(game, state, seat), solution.best.verb, solution.best.args);
+    return typeof move === 'object' ? game.reason?.(state, seat, move.action) : undefined;
   };
 
   const answer = async (

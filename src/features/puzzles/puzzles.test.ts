@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
-import { begin, play } from '../../core/steps.ts';
+import { begin, play, readState } from '../../core/steps.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
+import { capitalised } from '../../discord/i18n/text.ts';
 import { NOTHING_SELECTED, pressOf } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { games } from '../../games/index.ts';
@@ -126,6 +127,22 @@ describe('a puzzle', () => {
     expect(await api().find('abcdefghij')).toMatchObject({ tries: 20, found: 10 });
     expect(await records().records(puzzleSkill).count({})).toBe(20);
   });
+
+  it.each(games)(
+    'says why its move is good in $id, even if the computer player that explains misses it',
+    async (game) => {
+      const { see, run, press } = people;
+      const one = sample({}, game);
+      await put(one);
+      const panel = await see(await run(mia(), 'puzzle', {}, 'solve'));
+      const state = readState(game, JSON.parse(one.state), one.stateVersion);
+      const best = legalMoves(game, state, one.seat).at(-1);
+      const why = best && game.reason?.(state, one.seat, best.action);
+      expect(why).toBeDefined();
+      const answer = wordsOf(await see(await press(mia(), controlOf(panel, 'Show the answer'))));
+      expect(answer).toContain(why && capitalised(english.markdown(why)));
+    },
+  );
 
   it('shows its answer to who gives up, which counts as missed', async () => {
     const { see, run, press } = people;
