@@ -22,33 +22,31 @@ const OTHERS = 6;
 
 /**
  * Puzzles from games between computer players, and whether their solutions hold up: they are replayed with other
- * chance, against the second best and the moves that the game ranks first.
+ * chance, against the second best and the moves that the game ranks first. Each puzzle is replayed as soon as it is
+ * found, so that an interrupted run has figures, too. `GAME=potion-shop` runs one game alone.
  *
  * @param games the number of puzzles per game
  */
 export async function* puzzles({ games: wanted = PUZZLES }: Effort): AsyncGenerator<Row> {
-  for (const game of games) {
-    const cpu = process.cpuUsage();
-    const found: FoundPuzzle[] = [];
-    let searched = 0;
-    for (; found.length < wanted && searched < 20 * wanted; searched++) {
-      const seed = `puzzle ${searched}`;
+  for (const game of games.filter(({ id }) => id === (process.env.GAME ?? id))) {
+    const missed = [0, 0, 0, 0];
+    const kept: number[] = [];
+    let searching = 0;
+    for (let searched = 1; kept.length < wanted && searched <= 20 * wanted; searched++) {
+      const seed = `puzzle ${searched - 1}`;
+      const cpu = process.cpuUsage();
       const one = await findPuzzle(game, gameOf(game, seed), seed, thinkerHere(games));
-      if (one !== undefined) found.push(one);
+      searching += process.cpuUsage(cpu).user / 1e6;
+      if (one === undefined) continue;
+      missed[one.misses] = (missed[one.misses] ?? 0) + 1;
+      kept.push(Number(isKept(game, one, `replay ${kept.length}`)));
+      yield {
+        what: `${game.id}: puzzles that keep their solution`,
+        ours: `${percent(kept)} of ${kept.length}`,
+        beside: `found in ${searched} games, ${(searching / searched).toFixed(1)} s of processor time each; missed by 0, 1, 2, 3 levels: ${missed.join(', ')}`,
+        better: 'more',
+      };
     }
-    const { user } = process.cpuUsage(cpu);
-    const missed = [0, 1, 2, 3].map((count) => found.filter(({ misses }) => misses === count).length);
-    yield {
-      what: `${game.id}: puzzles found`,
-      ours: `${found.length} in ${searched} games, ${(user / 1e6 / searched).toFixed(1)} s of processor time each`,
-      beside: `missed by 0, 1, 2, 3 levels: ${missed.join(', ')}`,
-    };
-    const kept = found.map((one, at) => Number(isKept(game, one, `replay ${at}`)));
-    yield {
-      what: `${game.id}: puzzles that keep their solution`,
-      ours: `${percent(kept)} of ${kept.length}`,
-      better: 'more',
-    };
   }
 }
 
