@@ -25,6 +25,8 @@ interface EventLineOptions {
   readonly untold?: readonly string[] | undefined;
   /** Whether the message also covers steps before these. */
   readonly hasEarlier?: boolean;
+  /** Maximum number of rows. */
+  readonly most?: number;
 }
 
 interface Line {
@@ -47,15 +49,20 @@ interface Brief {
 export function eventLines(
   steps: readonly ShownStep[],
   localizer: EventLocalizer,
-  { localizerAt = () => localizer, untold = [], hasEarlier = false }: EventLineOptions = {},
+  {
+    localizerAt = () => localizer,
+    untold = [],
+    hasEarlier = false,
+    most = ROWS_SHOWN,
+  }: EventLineOptions = {},
 ): readonly string[] {
   const all = linesOf(steps, localizerAt, untold);
   const written = all.map((line) => ({ ...line, text: writtenIn(line, ROWS_OF_PLAYER) }));
   const rowsOfStaying = rowsIn(written.filter(({ stays }) => stays));
-  let free = ROWS_SHOWN - rowsOfStaying;
+  let free = most - rowsOfStaying;
   let stayed = 0;
   const shown = written.toReversed().filter((line, newest) => {
-    if (line.stays) return stayed++ < ROWS_SHOWN;
+    if (line.stays) return stayed++ < most;
     free -= rowsOf(line.text);
     return free >= 0 || (newest === 0 && rowsOfStaying === 0);
   });

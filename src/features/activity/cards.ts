@@ -38,7 +38,7 @@ export function suggestedBy(
   const [, ...texts] = blocks.flatMap((block) =>
     block.kind === 'text' ? [withNames(bot, block.text, table)] : [],
   );
-  return { press, notes: texts };
+  return { press, notes: texts.filter((one) => one !== '') };
 }
 
 function blockOf(bot: BotContext, block: Block, localizer: Localizer, table: Beside): readonly CardBlock[] {

@@ -127,7 +127,8 @@ export function createPast(bot: BotContext) {
       ...(seat === undefined ? [] : sheetPictures(then, position.state, seat, since, localizer).slice(0, 1)),
       ...tablePictures(then, since, localizer).slice(0, 1),
     ];
-    const lines = step === undefined ? [] : eventLines([step], localizer, { untold: loaded.game.untold });
+    const events = { untold: loaded.game.untold, most: Number.POSITIVE_INFINITY };
+    const lines = step === undefined ? [] : eventLines([step], localizer, events);
     const { marked, above, below } = await notesAt(loaded, course, index, localizer);
     const view: View = {
       tone: 'private',

@@ -15,7 +15,7 @@ import { translator } from '../../testkit/discord/translator.ts';
 import { must } from '../../testkit/table/lifecycle.ts';
 import type { Kernel } from '../feature.ts';
 import type { PageFiles } from './files.ts';
-import type { Answers, Card, Refused, SheetView } from './protocol.ts';
+import type { Answers, Card, Place, Refused, SheetView } from './protocol.ts';
 import { createApp } from './server.ts';
 import { opened } from './service.ts';
 import { createTokens, TOKEN_MS } from './tokens.ts';
@@ -179,6 +179,42 @@ describe('the sheet', () => {
     expect((await here.bot.service.load(table))?.table.head).toBe(before + 1);
     // Discord accepts no longer nonce for a message.
     expect((await here.bot.store.steps(table)).at(-1)?.origin?.length).toBeLessThanOrEqual(25);
+  });
+
+  it('turns a shape by a second touch or a button that says so', async () => {
+    await here.people.newgame(askBy('Mia'), { game: 'graphia-genesis' });
+    await here.people.run(askBy('Ben'), 'join');
+    await here.people.run(askBy('Mia'), 'start');
+    const token = here.tokenOf('Mia');
+    const first = await viewOf(await here.post('view', {}, token));
+    const { table } = first;
+    const turnsAt = async (place: Place | undefined) => {
+      const selected = place && 'to' in place ? place.to : undefined;
+      const { choosing } = await viewOf(await here.post('view', { table, selected }, token));
+      const again = choosing?.places.find(({ chosen, label }) => chosen && label.startsWith('row'));
+      return { selected, again, turn: choosing?.choices.find(({ label }) => label.startsWith('🔄 ')) };
+    };
+    const all = await Promise.all((first.choosing?.places ?? []).map(turnsAt));
+    const turns = all.filter(({ turn }) => turn !== undefined);
+    expect(turns.length).toBeGreaterThan(0);
+    for (const { selected, again, turn } of turns) {
+      if (turn === undefined || !('to' in turn)) throw new Error('it makes a move');
+      expect(turn.to.args.turn).not.toBe(selected?.args.turn);
+      expect(again).toMatchObject({ to: turn.to });
+    }
+  });
+
+  it('shows a hint on the sheet, ready to confirm, and says nothing twice', async () => {
+    await here.people.begun();
+    const token = here.tokenOf('Mia');
+    const { table, choosing } = await viewOf(await here.post('view', {}, token));
+    const hint = choosing?.help.find(({ label }) => label.endsWith('Hint'));
+    if (hint === undefined || !('press' in hint)) throw new Error('there is no hint');
+    const asked = { table, press: hint.press, values: [], nonce: 'nonce-0001' };
+    const { view } = (await (await here.post('press', asked, token)).json()) as { readonly view: SheetView };
+    expect(view.choosing?.preview).toMatchObject({ label: expect.stringMatching(/\w/), remarks: [] });
+    expect(view.notes.join('')).toContain('- ');
+    expect(view.notes).not.toContain('');
   });
 
   it('refuses a forged move and an outdated stamp in words, and shows what is there now', async () => {

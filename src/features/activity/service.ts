@@ -223,7 +223,12 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     if (selection?.command === undefined) return undefined;
     const args = Object.fromEntries(selection.picks.map(({ option, value }) => [option, value]));
     const view = await viewOf(at, { verb: selection.command.name, args });
-    return { view: { ...view, notes: found.notes } };
+    const { choosing } = view;
+    // The notes include the remarks.
+    const preview = choosing?.preview && { ...choosing.preview, remarks: [] };
+    return {
+      view: { ...view, notes: found.notes, choosing: choosing && { ...choosing, preview } },
+    };
   }
 
   return {

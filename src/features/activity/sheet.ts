@@ -80,7 +80,9 @@ export function createSheets(bot: BotContext) {
       selected,
       places,
       choices: [
-        ...(move === undefined ? valueChoices(panel, commands, selected, progress, values) : []),
+        ...(move === undefined
+          ? valueChoices(panel, commands, selected, progress, values)
+          : turnChoices(panel, commands, selected, progress)),
         ...verbChoices(panel, commands, selected, verbs),
       ],
       preview: move && previewOf(panel, move),
@@ -314,6 +316,21 @@ function valueChoices(
       return to === undefined ? [] : [choiceOf(panel, commands, labelOf(panel, commands, to, target), to)];
     }),
   );
+}
+
+/** What a second touch on the chosen place does, as a button that says so. */
+function turnChoices(
+  panel: Panel,
+  commands: readonly AnyCommand[],
+  selected: Selected,
+  progress: Progress | undefined,
+): readonly Choice[] {
+  const option = progress?.command.options.findLast(({ cycle }) => cycle !== undefined);
+  const to = progress && turned(progress.command, panel.list, selected.args);
+  const value = option && to?.args[option.name];
+  if (to === undefined || option === undefined || value === undefined) return [];
+  const label = labelOf(panel, commands, to, { option: option.name, value });
+  return [choiceOf(panel, commands, `${option.cycle} ${label}`, to)];
 }
 
 /** The other verbs, except those that a touch chooses. */

@@ -190,7 +190,9 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       ...(more === '' ? [] : [press(word('elsewhere'), () => void pressed(more))]),
     ];
     header.replaceChildren(element('h1', {}, title), playersView(players));
-    const focused = main.contains(document.activeElement) ? nameOf(document.activeElement) : undefined;
+    const { activeElement } = document;
+    const focused = main.contains(activeElement) ? nameOf(activeElement) : undefined;
+    const isByKeyboard = activeElement?.matches(':focus-visible') ?? false;
     const look = session() ?? { theme: 'dark', locale: 'en' };
     if (card !== undefined)
       main.replaceChildren(
@@ -211,14 +213,22 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
       );
     else main.replaceChildren(sheetView(choosing, ways));
     // Somebody else's move redraws the sheet, too, and must not take the keyboard from a control.
-    if (focused !== undefined)
-      [...main.querySelectorAll('button')].find((control) => nameOf(control) === focused)?.focus();
+    const controls = [...main.querySelectorAll('button')];
+    const next =
+      controls.find((control) => nameOf(control) === focused) ?? (isByKeyboard ? controls[0] : undefined);
+    if (focused !== undefined) next?.focus();
     if (!isReported) report({ touchable: Math.min(Math.round(performance.now()), TOUCHABLE_MOST) });
     isReported = true;
     spoken.textContent =
       choosing === undefined
         ? ''
-        : [choosing.preview?.label ?? choosing.question, ...(choosing.preview?.remarks ?? [])].join('. ');
+        : [
+            ...(view?.notes ?? [])
+              .flatMap((note) => markdown(note, look.locale))
+              .map((one) => one.textContent),
+            choosing.preview?.label ?? choosing.question,
+            ...(choosing.preview?.remarks ?? []),
+          ].join('. ');
   }
 
   function playersView(players: SheetView['players']): HTMLElement {
@@ -246,7 +256,7 @@ export function createApp(root: HTMLElement, logIn: () => Promise<Session>) {
     const hasMoved = drawn?.table === table && drawn.stamp !== stamp;
     const before = hasMoved ? drawn?.scene : undefined;
     drawn = { table, stamp, scene: pane.scene };
-    const stage = paneView(pane, look, places, choose, before);
+    const stage = paneView(pane, look, { places, touch: choose, isWhole: preview !== undefined, before });
     const buttons = choices.map((choice) => press(choice.label, () => choose(choice)));
     const confirm =
       preview === undefined

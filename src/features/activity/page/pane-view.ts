@@ -7,21 +7,30 @@ import { element } from './dom.ts';
 /** Minimum scene pixels per canvas pixel, so that canvases on large screens do not get larger than the scene. */
 const SHARPEST = 1;
 
-/**
- * A pane on a canvas of full width, overlaid with a button per place. @param before the earlier scene, if dice are to
- * roll
- */
+/** The touchable part of a pane. */
+interface Touchable {
+  readonly places: readonly Place[];
+  readonly touch: (place: Place) => void;
+  /**
+   * A whole move is chosen, so Tab leads from its places straight to **Confirm**; arrow keys still reach the others.
+   */
+  readonly isWhole: boolean;
+  /** The earlier scene, if dice are to roll. */
+  readonly before: Scene | undefined;
+}
+
+/** A pane on a canvas of full width, overlaid with a button per place. */
 export function paneView(
   pane: Pane,
   look: Look,
-  places: readonly Place[] = [],
-  touch: (place: Place) => void = () => {},
-  before?: Scene,
+  { places = [], touch = () => {}, isWhole = false, before }: Partial<Touchable> = {},
 ): HTMLElement {
   const { width, height } = pane.scene;
   const canvas = element('canvas', { role: 'img', 'aria-label': pane.alt });
   canvas.style.aspectRatio = `${width} / ${height}`;
   const buttons = places.map((place) => placeButton(place, pane, touch));
+  if (isWhole && places.some(({ chosen }) => chosen))
+    for (const [i, { chosen }] of places.entries()) if (!chosen) buttons[i]?.setAttribute('tabindex', '-1');
   const view = element('div', { class: 'pane' }, canvas, ...buttons);
   view.style.setProperty('--ratio', `${width / height}`);
   const drawScene = (scene: Scene) => {

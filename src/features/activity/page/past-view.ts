@@ -43,7 +43,7 @@ export function createPastView(acts: PastActs) {
   const track = element('div', { class: 'track' }, slider, marks);
   const controls = element('div', { class: 'row' }, ...[track, earlier, play, later, turning]);
   const shown = element('div', { 'aria-live': 'polite' });
-  const view = element('div', { class: 'card' }, controls, shown);
+  const view = element('div', { class: 'card past' }, controls, shown);
 
   function setPlaying(now: boolean): void {
     clearTimeout(timer);
