@@ -10,7 +10,7 @@ import { buildPage } from '../../../build.mjs';
 import { CHROMIUM } from '../../../playground/web/testing/fixture.ts';
 import { colours, type Theme } from '../../../src/core/scene.ts';
 import { palettes } from '../../../src/drawing/themes.ts';
-import { beginGame } from '../players.ts';
+import { addComputer, beginGame, newChannel, openTable } from '../players.ts';
 import { LOOKS, type LookName } from './looks.ts';
 import { Newcomer } from './newcomer.ts';
 import { openStand, PICTURES, type Stand } from './stand.ts';
@@ -92,24 +92,46 @@ async function sheetOn(page: Page, look?: LookName): Promise<Sheet> {
   return { page, inside, frame };
 }
 
+/** Whether a game is over, or the page cannot be used now. It is a string because the tests lack the DOM types. */
+const REST = `
+  if (document.querySelector('.card'))
+    return document.querySelector('.players:not(:has(.awaited))') ? 'over' : 'waits';
+  if (document.querySelector('.place.lit, main[inert]')) return 'waits';
+`;
+
 /**
- * Does the next thing in the page: `done`, `waits` or `over`. It is a string because the tests lack the DOM types.
+ * Touches the next thing in the page, where a finger would: `done`, `waits` or `over`. Fails if something covers it.
  * Always choosing the same place could alternate between two forever, so it takes a pseudo-random one, by the minimal
  * standard generator.
  */
 const STEP = `(() => {
-  if (document.querySelector('.card'))
-    return document.querySelector('.players:not(:has(.awaited))') ? 'over' : 'waits';
-  if (document.querySelector('.place.lit, main[inert]')) return 'waits';
+  ${REST}
   const free = [...document.querySelectorAll('.place:not([aria-pressed=true])')];
   window.hand = ((window.hand ?? 1) * 16807) % 2147483647;
   const next =
     document.querySelector('button.main') ??
     free[window.hand % (free.length || 1)] ??
     document.querySelector('.side .row:not(.help) button');
-  next?.click();
-  return next ? 'done' : 'waits';
+  if (!next) return 'waits';
+  next.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = next.getBoundingClientRect();
+  const touched = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (!next.contains(touched)) throw new Error(next.outerHTML + ' is covered by ' + touched?.outerHTML);
+  touched.click();
+  return 'done';
 })()`;
+
+/** What the keyboard has to reach next, as a selector; `waits` or `over`. */
+const NEXT = `(() => {
+  ${REST}
+  const all = ['button.main', '.place:not([aria-pressed=true])', '.side .row:not(.help) button'];
+  return all.find((one) => document.querySelector(one)) ?? 'waits';
+})()`;
+
+/** Maximum number of times that Tab is pressed to reach a control. */
+const TABS = 60;
+/** The same from a chosen place to **Confirm**. */
+const TABS_TO_CONFIRM = 3;
 
 /** Ends a roll in Roll to the Top!, and confirms it if asked. */
 const END = `(document.querySelector('button.main') ??
@@ -131,7 +153,7 @@ async function findings(frame: Frame, theme: Theme): Promise<readonly string[]> 
 }
 
 describe.skipIf(!hasBrowser)('the sheet', () => {
-  it('can be played by keyboard alone, and continues by itself after a lost connection', async () => {
+  it('goes from place to place by arrow keys, and continues by itself after a lost connection', async () => {
     const { page, frame, inside } = await openSheet('desktop', 'graphia-genesis');
     const focused = () => frame.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""');
     await inside.locator('.place').first().focus();
@@ -152,6 +174,44 @@ describe.skipIf(!hasBrowser)('the sheet', () => {
     // The browser's reports of the lost requests.
     stand.complaints.splice(0);
   });
+});
+
+describe.skipIf(!hasBrowser)('by keyboard alone', () => {
+  it('a whole game', async () => {
+    const [channel, ann] = await newChannel(stand.playground, 'ann');
+    await openTable(ann, 'from-the-ground-up');
+    await addComputer(ann, 'easy');
+    await ann.command('/start');
+    await ann.sees((message) => message.hasButton(/^1:play:/));
+    const page = await pageOf('desktop');
+    await new Newcomer(page, 'desktop').goTo(channel);
+    await ann.launch();
+    const { frame, inside } = await sheetOn(page);
+    const isOn = (selector: string) =>
+      frame.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`);
+    const tabTo = async (selector: string, most: number) => {
+      for (let tabs = 0; !(await isOn(selector)); tabs++) {
+        if (tabs === most) throw new Error(`Tab does not lead to ${selector}`);
+        await page.keyboard.press('Tab');
+      }
+    };
+    // The frame has the keyboard from here on.
+    await inside.locator('.place').first().focus();
+    let presses = 0;
+    const step = async () => {
+      const next = await frame.evaluate<string>(NEXT);
+      if (next === 'over' || next === 'waits') return next;
+      await tabTo(next, next === 'button.main' ? TABS_TO_CONFIRM : TABS);
+      // Not always the same place.
+      if (next.startsWith('.place'))
+        for (let n = presses % 3; n > 0; n--) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      presses++;
+      return 'done';
+    };
+    await expect.poll(step, { timeout: 300_000, interval: 20 }).toBe('over');
+    expect(presses).toBeGreaterThan(20);
+  }, 360_000);
 });
 
 describe.skipIf(!hasBrowser)('two people', () => {
@@ -192,7 +252,7 @@ describe.skipIf(!hasBrowser)('by touch alone, at both widths', () => {
     async (channel, first, second) => {
       let look = first;
       const { page, ...opened } = await openSheet(look, channel);
-      let { frame } = opened;
+      let { frame, inside } = opened;
       const isSeen = async (name: string) => {
         for (const theme of ['light', 'dark'] as const) expect(await findings(frame, theme)).toEqual([]);
         await page.screenshot({ path: join(PICTURES, `${look}-sheet-${name}.png`) });
@@ -207,7 +267,7 @@ describe.skipIf(!hasBrowser)('by touch alone, at both widths', () => {
             touches++;
             if (touches % AT_ONE_WIDTH === 0) {
               look = look === first ? second : first;
-              ({ frame } = await sheetOn(page, look));
+              ({ frame, inside } = await sheetOn(page, look));
               if (touches === AT_ONE_WIDTH) await isSeen(channel);
             }
             return outcome;
@@ -216,6 +276,9 @@ describe.skipIf(!hasBrowser)('by touch alone, at both widths', () => {
         )
         .toBe('over');
       await isSeen(`${channel}-end`);
+      await inside.getByRole('button', { name: 'Look back' }).click();
+      await inside.locator('.past canvas').first().waitFor();
+      await isSeen(`${channel}-past`);
       expect(touches).toBeGreaterThan(AT_ONE_WIDTH);
     },
     360_000,
