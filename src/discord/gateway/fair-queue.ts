@@ -1,3 +1,5 @@
+import { openSync, readSync } from 'node:fs';
+
 /**
  * Shares processor time between people, so that nobody's interactions hold up others'. A person alone gets all of it.
  */
@@ -50,14 +52,38 @@ interface Account {
 }
 
 /**
- * Processor time of this thread, in ms, excluding time in which it waits for a processor. Before Node 22.19, the lesser
- * of the event loop's active time and the processor time of the whole process.
+ * Processor time of this thread, in ms, excluding time in which it waits for a processor. Before Node 22.19, Linux tells
+ * it in steps of 10 ms; elsewhere it is the lesser of the event loop's active time and the whole process's time.
  */
 export function threadTime(): () => number {
   if (isThreadMeasured(process)) {
     const { threadCpuUsage } = process;
     return () => inMs(threadCpuUsage.call(process));
   }
+  return linuxThreadTime() ?? leastTime();
+}
+
+/** A clock tick of Linux's statistics, in ms: the same on all its platforms that Node runs on. */
+const TICK = 10;
+
+/** Undefined where there is no Linux. */
+function linuxThreadTime(): (() => number) | undefined {
+  let file: number;
+  try {
+    file = openSync('/proc/thread-self/stat', 'r');
+  } catch {
+    return undefined;
+  }
+  const buffer = Buffer.alloc(1024);
+  return () => {
+    const line = buffer.latin1Slice(0, readSync(file, buffer, 0, buffer.length, 0));
+    // The 14th and 15th fields. The second, the name, is in brackets, and may contain spaces.
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ', 13);
+    return (Number(fields[11]) + Number(fields[12])) * TICK;
+  };
+}
+
+function leastTime(): () => number {
   const read = () => ({
     loop: performance.eventLoopUtilization().active,
     process: inMs(process.cpuUsage()),
