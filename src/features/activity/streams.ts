@@ -18,12 +18,20 @@ export class Line {
   readonly plain: Buffer<ArrayBuffer>;
   /** A chunk for any gzip stream, because it refers to nothing before it. */
   readonly packed: Buffer<ArrayBuffer>;
+  /** The newest checksum: those who have read the same share it. */
+  #sum: { readonly before: number; readonly after: number } | undefined;
 
   /** @param said undefined: an empty line */
   constructor(said?: object) {
     this.text = said === undefined ? '' : JSON.stringify(said);
     this.plain = Buffer.from(`${this.text}\n`);
     this.packed = deflateRawSync(this.plain, { finishFlush: constants.Z_FULL_FLUSH });
+  }
+
+  /** The checksum of a stream up to this line. @param before without it */
+  sumAfter(before: number): number {
+    if (this.#sum?.before !== before) this.#sum = { before, after: crc32(this.plain, before) };
+    return this.#sum.after;
   }
 }
 
@@ -91,16 +99,17 @@ export function createStreams(now: () => Date) {
           },
           { highWaterMark: BEHIND_MOST },
         ),
-        say({ plain, packed }) {
+        say(line) {
           if (reader === undefined) return;
           if ((reader.desiredSize ?? 0) <= 0) {
             close();
             lost();
             return;
           }
-          reader.enqueue(isPacked ? packed : plain);
-          sum = crc32(plain, sum);
-          size += plain.length;
+          reader.enqueue(isPacked ? line.packed : line.plain);
+          if (!isPacked) return;
+          sum = line.sumAfter(sum);
+          size += line.plain.length;
         },
         end() {
           if (reader === undefined) return;
