@@ -20,6 +20,7 @@ import { createTicker } from './jobs/ticker.ts';
 import { startHealth } from './process/health.ts';
 import { refusalSentence, StartError, TOKEN_REFUSED } from './process/lifecycle.ts';
 import { openMetricsPort } from './process/metrics.ts';
+import { threadTime } from './process/thread-time.ts';
 import { openReadyTables, readyChannels } from './ready-tables.ts';
 import { createAnimator } from './render/animator.ts';
 import { readEmojiFiles } from './render/emoji.ts';
@@ -151,7 +152,7 @@ export async function start({
       onUnreadable: (err, table) => log.error({ err, table }, 'a table cannot be read, and is left out'),
     };
     const service = createTables(tableNeeds);
-    const fairness = createFairQueue();
+    const fairness = createFairQueue({ busy: threadTime() });
     const activity = sheets && activityHost(config, sheets, playground);
     const token = config.discord?.token ?? playground?.token ?? '';
     const bot = createBot({
