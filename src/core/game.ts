@@ -294,6 +294,8 @@ export interface Game<State, Action, Options> {
    * number of seats and random numbers draw the same.
    */
   readonly choicesChangeDraws?: true;
+  /** Whether cards are drawn during the game; left out: chance is dice alone. */
+  readonly drawsCards?: true;
   readonly options: OptionSet<Options>;
   readonly state: z.ZodType<State>;
   /**

@@ -168,7 +168,7 @@ describe.each(games.map((game) => [game.id, game] as const))('what is shown of %
       for (const seat of game.awaiting(state)) {
         const list = legalMoves(game, state, seat);
         const help = (await addedIn(bot, { loaded, localizer, seat, canUndo: true }, 'help')).buttons;
-        const panel = seatPanel({ loaded, seat, list, localizer, help, finality: () => 'chance' });
+        const panel = seatPanel({ loaded, seat, list, localizer, help, finality: () => 'dice' });
         await checkView(await panelView(panel, NOTHING_SELECTED));
       }
     }

@@ -161,16 +161,14 @@ describe('a panel', () => {
 
   it('asks before a move that could not be taken back, and says why, unless the person wants no question', async () => {
     const list = [...actionsOf('dice', { add: 'd4' }, { add: 'd8' }), ...actionsOf('done', {})];
-    const final: Panel = { ...panelOf([dice, done], list), finality: () => 'chance' };
+    const final: Panel = { ...panelOf([dice, done], list), finality: () => 'dice' };
     const [add, doneButton] = await controls(final, NOTHING_SELECTED);
     for (const asked of [
       press(final, add?.custom_id ?? '', [shortHash('d8')]),
       press(final, doneButton?.custom_id ?? ''),
     ]) {
       if (asked.kind !== 'show') throw new Error(asked.kind);
-      expect(JSON.stringify(await panelView(final, asked.selection))).toContain(
-        'Final: new dice or cards follow.',
-      );
+      expect(JSON.stringify(await panelView(final, asked.selection))).toContain('Final: new dice follow.');
       const [confirm, back] = await controls(final, asked.selection);
       expect(press(final, confirm?.custom_id ?? '').kind).toBe('move');
       expect(press(final, back?.custom_id ?? '').kind).toBe('show');

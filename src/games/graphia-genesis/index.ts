@@ -33,6 +33,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   emojis,
   seats: SEATS,
   headStarts: true,
+  drawsCards: true,
   options,
   state: stateSchema,
   migrations: [],

@@ -36,6 +36,7 @@ export const potionShop: Game<State, Action, Options> = {
   namesSheets: true,
   choicesChangeDraws: true,
   headStarts: true,
+  drawsCards: true,
   options,
   state: stateSchema,
   migrations: [],

@@ -8,10 +8,10 @@ import type { Loaded } from '../request.ts';
 import { awaitedComputers, decide, decisionOf, legalMove } from './computers.ts';
 
 /**
- * Why a move cannot be taken back: dice or cards follow; the computer players, who move at once, build on it; it
+ * Why a move cannot be taken back: dice follow, or cards, too; the computer players, who move at once, build on it; it
  * reveals what others have chosen; it ends the game.
  */
-export type Finality = 'chance' | 'computers' | 'reveals' | 'ends';
+export type Finality = 'dice' | 'cards' | 'computers' | 'reveals' | 'ends';
 
 /** Maximum number of consecutive computer moves that are looked ahead. */
 const COMPUTER_MOVES = 40;
@@ -20,7 +20,7 @@ const COMPUTER_MOVES = 40;
 export function finalityOf(loaded: Loaded, seat: Seat, move: Move<unknown>): Finality | undefined {
   const { game, state: before, table } = loaded;
   const own = withoutChance(game, before, seat, move.action);
-  if (own === undefined) return 'chance';
+  if (own === undefined) return game.drawsCards ? 'cards' : 'dice';
   if (isOver(game, own.state)) return 'ends';
   let after = own.state;
   const later: { readonly seat: Seat; readonly move: Move<unknown> }[] = [];
