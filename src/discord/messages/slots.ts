@@ -45,6 +45,8 @@ export interface Slots {
   readonly rules: { readonly game: AnyGame; readonly localizer: Localizer };
   /** The help row below the controls of a panel. */
   readonly help: ShownGame & { readonly seat: Seat; readonly canUndo: boolean };
+  /** The end of that row: what people who are guided do not need yet. */
+  readonly extras: ShownGame & { readonly seat: Seat };
   /** The panel of a person with a seat, below the controls. */
   readonly panel: ShownGame & { readonly seat: Seat };
   /** What replaying a record proves. */

@@ -63,7 +63,7 @@ export async function panelView(panel: Panel, start: Selection, given: PanelHead
   const header: Header = { ...given, guide: await panel.guide?.(start.command !== undefined) };
   const blocksOf = (some: Panel): readonly Block[] => [
     ...choiceBlocks(some, start, header),
-    buttons(...panel.help),
+    buttons(...helpRow(panel, header.guide)),
     ...(header.below ?? []),
   ];
   const blocks = blocksOf(panel);
@@ -71,6 +71,16 @@ export async function panelView(panel: Panel, start: Selection, given: PanelHead
     tone: toneOf(panel.loaded.table, 'private'),
     blocks: componentsOf(blocks) <= COMPONENTS_MAX ? blocks : blocksOf({ ...panel, crowded: true }),
   };
+}
+
+/** A guide that asks has its answers beside it. One that tells needs the room, so its buttons stand here. */
+function helpRow({ help, helpForNewcomers = help }: Panel, guide: Guide | undefined): readonly Button[] {
+  if (guide === undefined || guide.lines.length === 0 || asks(guide)) return help;
+  return [...helpForNewcomers, ...guide.buttons];
+}
+
+function asks(guide: Guide): boolean {
+  return guide.buttons.some((one) => 'style' in one && one.style === 'primary');
 }
 
 function choiceBlocks(panel: Panel, start: Selection, header: Header): readonly Block[] {
@@ -141,7 +151,7 @@ function framed(
   return [
     text(panelTitle(loaded, localizer, seat)),
     ...pane,
-    ...(guide === undefined ? [] : [text(...guide.lines), buttons(...guide.buttons)]),
+    ...(guide === undefined ? [] : [text(...guide.lines), buttons(...(asks(guide) ? guide.buttons : []))]),
     text(note && `**${note}**`, ...happened),
     text(...lines),
   ];

@@ -20,6 +20,8 @@ export interface Panel {
   readonly localizer: Localizer;
   /** Below the controls. */
   readonly help: readonly Button[];
+  /** Those of them that people who are guided need. Left out: all. */
+  readonly helpForNewcomers?: readonly Button[];
   /** Whether the person confirms moves that they could not take back. */
   readonly confirms: boolean;
   /** The presses of its controls; those of the table's panel by default. */
@@ -145,13 +147,18 @@ export async function panelAt(
   const canUndo = (await service.undoFor(loaded, seat)) !== undefined;
   const list = service.moves(loaded, seat);
   const about = { loaded, localizer, seat };
+  const [help, extras] = await Promise.all([
+    shown(bot, { ...about, canUndo }, 'help'),
+    shown(bot, about, 'extras'),
+  ]);
   return {
     loaded,
     seat,
     list,
     stamp: service.stamp(loaded, seat),
     localizer,
-    help: (await shown(bot, { ...about, canUndo }, 'help')).buttons,
+    help: [...help.buttons, ...extras.buttons],
+    helpForNewcomers: help.buttons,
     confirms: context.confirms,
     finality: (move) => service.finality(loaded, seat, move),
     ...(list.length > 0 && {

@@ -85,12 +85,14 @@ async function guideIn(
     case 'step': {
       const { goal, step } = guide;
       const at = step.at?.bind(step);
+      const first = chosen ? undefined : goal;
       return {
         lines: [
-          ...(goal === undefined ? [] : [line(goal, MARK)]),
-          line((chosen ? step.chosen : undefined) ?? step.text, goal === undefined ? MARK : ''),
+          ...(first === undefined ? [] : [line(first, MARK)]),
+          line((chosen ? step.chosen : undefined) ?? step.text, first === undefined ? MARK : ''),
         ],
-        controls: [{ order: 10, button: control('stop', 'first-game.stop') }],
+        // A move that is being chosen needs the room.
+        controls: chosen ? [] : [{ order: 10, button: control('stop', 'first-game.stop') }],
         pointsAt: at && ((target) => at(target, loaded.state, seat)),
       };
     }
@@ -108,7 +110,7 @@ async function showAgain(
 ): Promise<Reply> {
   const game = bot.games.find(({ id }) => id === gameId);
   if (game === undefined) return refuse(say('refuse.unknown'));
-  await api.answer(game.id, context.person.id, 'show');
+  await api.again(game.id, context.person.id);
   const { tables } = await bot.service.waiting(context.person.id);
   const waiting = tables.find(({ loaded }) => loaded.game.id === game.id);
   const found = waiting && (await namedTable(bot, context, waiting.loaded.table.id));

@@ -13,7 +13,7 @@ import type { Answer } from './words.ts';
 const progress = z.object({
   /** The lesson is over. */
   done: z.boolean(),
-  /** The ids of the completed steps. */
+  /** The ids of the completed steps, and `GOAL`. */
   seen: z.array(z.string()).readonly(),
   /** The id of the current step. */
   now: z.string().optional(),
@@ -25,13 +25,17 @@ type Progress = Readonly<z.output<typeof progress>>;
 /** A person's progress in the lessons of games, by game id. */
 const lessons = setting('first-game.lessons', z.record(z.string(), progress), {});
 
+/** Stands among the steps, though no step has this id. The question says the goal: only a lesson begun anew repeats it. */
+const GOAL = '*goal';
+
 const NOTHING: Progress = { done: false, seen: [] };
+const ASKED: Progress = { done: false, seen: [GOAL] };
 const DONE: Progress = { done: true, seen: [] };
 
 /** What a newcomer's panel says. */
 export type Guide =
   | { readonly kind: 'ask'; readonly goal: Message }
-  /** `goal`: before their first move. */
+  /** `goal`: of a lesson that begins anew. */
   | { readonly kind: 'step'; readonly goal: Message | undefined; readonly step: LessonStep<unknown> }
   | { readonly kind: 'end' };
 
@@ -45,6 +49,8 @@ export interface FirstGames {
   /** @returns undefined if they know the game, or there is nothing new to see */
   guideFor(loaded: Loaded, seat: Seat, person: Person): Promise<Guide | undefined>;
   answer(game: string, userId: string, answer: Answer): Promise<void>;
+  /** Begins the lesson anew. */
+  again(game: string, userId: string): Promise<void>;
 }
 
 export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>): FirstGames {
@@ -122,7 +128,9 @@ export function createFirstGames({ store, now }: Pick<Kernel, 'store' | 'now'>):
     },
 
     answer: async (game, userId, answer) =>
-      note(game, await store.player(userId), () => (answer === 'show' ? NOTHING : DONE)),
+      note(game, await store.player(userId), () => (answer === 'show' ? ASKED : DONE)),
+
+    again: async (game, userId) => note(game, await store.player(userId), () => NOTHING),
   };
 }
 

@@ -70,7 +70,7 @@ export const sheetNames = feature({
       shows: {
         sheet: (about) => ({ controls: [{ order: 10, button: nameButton(about) }] }),
         // Until their first move.
-        help: ({ seat, ...about }) =>
+        extras: ({ seat, ...about }) =>
           (about.loaded.step?.acted[seat] ?? 0) === 0 && sheetNameOf(about.loaded.table, seat) === undefined
             ? { controls: [{ order: 40, button: nameButton(about) }] }
             : {},

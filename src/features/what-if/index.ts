@@ -38,7 +38,7 @@ export const whatIf = feature({
         decision: ({ loaded, localizer, seq }) => ({
           controls: [{ order: 10, button: askButton(loaded.table, localizer, seq) }],
         }),
-        help: (about) => ({ controls: [{ order: 40, button: sandboxButton(about) }] }),
+        extras: (about) => ({ controls: [{ order: 40, button: sandboxButton(about) }] }),
         turn: ({ loaded, localizer }) =>
           loaded.table.continuedFrom === undefined
             ? {}
