@@ -10,6 +10,8 @@ import { small } from '../i18n/text.ts';
  * buttons. Beyond that, only the newest lines stay, and changes of seats.
  */
 const ROWS_SHOWN = 8;
+/** The same for a panel between moves: its controls need more room. */
+export const ROWS_IN_PANEL = 4;
 /** Maximum number of rows for one player's line; beyond that, only the newest events are told. */
 const ROWS_OF_PLAYER = 3;
 /** Roughly the letters per row. */
