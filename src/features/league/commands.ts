@@ -91,8 +91,15 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
     return show(mineView(shown, division, rights, localizerFor(bot, context)));
   };
 
-  const manage = async (bot: BotContext, context: InteractionContext, league: League): Promise<Reply> =>
-    show(manageView({ league, count: await leagues.count(league.id) }, localizerFor(bot, context)));
+  const manage = async (bot: BotContext, context: InteractionContext, league: League): Promise<Reply> => {
+    const { guildId, channelId } = context.where.place;
+    const notes = await leagues.notes(league.id);
+    const isElsewhere =
+      guildId === league.guildId &&
+      !notes.some((one) => one.guildId === guildId && one.channelId === channelId);
+    const count = await leagues.count(league.id);
+    return show(manageView({ league, count }, isElsewhere, localizerFor(bot, context)));
+  };
 
   /** The fields that the host can change. */
   const editable = (bot: BotContext, context: InteractionContext, of: League) =>
@@ -319,8 +326,11 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           const no = await open(bot, context);
           if (no) return no;
           const { where } = context;
-          if (!where.manages) return refuse(say('league.refusal.manage'));
           const { guildId } = where.place;
+          const of = await leagues.find(league);
+          // The host moves the message on their own server.
+          const isTheirs = of !== undefined && of.guildId === guildId && isHost(of, context);
+          if (!where.manages && !isTheirs) return refuse(say('league.refusal.manage'));
           const before = (await leagues.notes(league)).find((note) => note.guildId === guildId);
           const entered = await leagues.enter(league, where.place, localeFrom(where.guildLocale));
           // The message moves.

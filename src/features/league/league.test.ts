@@ -320,6 +320,33 @@ describe('a season', () => {
 });
 
 describe('a running fixture', () => {
+  it('is told in the channel to who takes no direct messages, without a word about the game', async () => {
+    const { messages } = people.bot;
+    const id = await setUp();
+    for (const name of FOUR) await join(name, id);
+    await act('begin', host(), id);
+    const open = messages.directChannel;
+    messages.directChannel = async (userId) => {
+      if (userId === idOf('Cleo')) messages.fail('find', 50007);
+      return open(userId);
+    };
+    const called = (words: string) =>
+      messages.sent.filter(
+        ({ channelId, message }) =>
+          channelId === '90' && wordsOf(message).includes(`<@${idOf('Cleo')}>, ${words}`),
+      );
+    await wind();
+    const [begins, ...none] = called('fixture 1 has begun');
+    expect(none).toEqual([]);
+    expect(begins?.message.notify).toEqual([idOf('Cleo')]);
+    expect(JSON.stringify(begins?.message)).not.toContain(await tableOf('Cleo', id));
+    await wind(6 * DAY);
+    expect(called('fixture 1 ends on')).toHaveLength(1);
+    // A job that runs once more says nothing twice.
+    await work(`warn ${await tableOf('Cleo', id)}`);
+    expect(called('fixture 1')).toHaveLength(2);
+  });
+
   it('costs who resigns from it a point, and nobody else', async () => {
     const id = await begun();
     const tableId = await tableOf('Ann', id);
@@ -473,6 +500,44 @@ describe('a league', () => {
     await wind(7 * DAY);
     const of = await api().find(id);
     expect(of?.roundEnds).toEqual(new Date(clock + 2 * DAY));
+  });
+
+  it('is moved by its host to another channel of the server, also from one that is gone', async () => {
+    const { messages } = people.bot;
+    const id = await setUp();
+    const manage = `1:manage-league:${id}`;
+    const moves = 'Post it here';
+    expect(JSON.stringify(await people.see(await people.press(host(), manage)))).not.toContain(moves);
+    messages.gone.add('90');
+    const there = askBy('Ann', { channelId: '91' });
+    const other = askBy('Ben', { channelId: '91' });
+    await people.press(there, controlOf(await people.see(await people.press(there, manage)), moves));
+    expect((await api().notes(id)).map(({ channelId }) => channelId)).toEqual(['91']);
+    expect(messages.sent.at(-1)).toMatchObject({ channelId: '91' });
+    expect(refusalOf(await people.press(other, `1:enter-league:${id}`))).toBe(
+      'discord.league.refusal.manage',
+    );
+  });
+
+  it('posts its results in a thread that was archived in the meantime', async () => {
+    await begun();
+    const { messages } = people.bot;
+    const { send, unarchive } = messages;
+    let isArchived = true;
+    messages.send = async (channelId, ...message) => {
+      if (channelId === '90' && isArchived) messages.fail('send', 50083);
+      return send(channelId, ...message);
+    };
+    messages.unarchive = async (threadId) => {
+      isArchived &&= threadId !== '90';
+      await unarchive(threadId);
+    };
+    await wind(7 * DAY);
+    expect(messages.unarchived).toEqual(['90']);
+    const posted = messages.sent
+      .filter(({ channelId }) => channelId === '90')
+      .map(({ message }) => wordsOf(message));
+    expect(posted.some((text) => text.includes('fixture 1 of 3 is over'))).toBe(true);
   });
 
   it('is of one server, unless the other one enters by its code', async () => {

@@ -5,7 +5,7 @@ import type { PlaceKind } from '../../discord/interactions/place-kind.ts';
 import { compose } from '../../discord/messages/compose.ts';
 import { noteView, type View } from '../../discord/messages/view.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
-import { isUnreachable } from '../../discord/rest/message-client.ts';
+import { isUnreachable, unarchiving } from '../../discord/rest/message-client.ts';
 import { knownLocale, ofServer, personal } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import type { Loaded } from '../../table/request.ts';
@@ -16,6 +16,7 @@ import { seasonShown } from './results.ts';
 import { reachOf } from './season.ts';
 import type { Leagues, Teller, Turned } from './service.ts';
 import {
+  calledView,
   fixtureView,
   leagueView,
   lostPlaceView,
@@ -32,7 +33,6 @@ const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
   code.missingPermissions,
-  code.threadArchived,
   code.threadLocked,
 ];
 
@@ -82,6 +82,13 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     return createLocalizer(translator, { locale: ofServer.locale.of(server) ?? locale, theme });
   };
 
+  /** A thread in which nobody has written for some days is archived, and is opened again. */
+  const inChannel = (
+    note: Note,
+    work: (note: Note, localizer: Localizer) => Promise<unknown>,
+  ): Promise<unknown> =>
+    unarchiving(messages, note.channelId, async () => work(note, await localizerOf(note)));
+
   /** Runs for the message in each channel. If one fails, the others still run, and then it rejects. */
   const everywhere = async (
     notes: readonly Note[],
@@ -90,7 +97,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     const failed: unknown[] = [];
     for (const note of notes)
       try {
-        await work(note, await localizerOf(note));
+        await inChannel(note, work);
       } catch (error) {
         if (CLOSED.includes(codeOf(error)))
           log.debug({ channel: note.channelId, code: codeOf(error) }, 'a channel cannot be told of a league');
@@ -117,21 +124,44 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
       await messages.remove(note.channelId, note.messageId).catch(() => undefined);
   };
 
+  /** @returns false if the person accepts no direct messages */
   const tellPerson = async (
     { id, locale }: Pick<League, 'id' | 'locale'>,
     userId: string,
     key: string,
     viewFor: (localizer: Localizer) => View,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const settings = await service.settings(userId);
     const reader = { locale: knownLocale(settings) ?? locale, theme: personal.theme.of(settings) };
     const view = viewFor(createLocalizer(translator, reader));
     try {
       await delivery.postOnce(await messages.directChannel(userId), view, nonceOf(id, userId, key));
+      return true;
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      log.debug({ league: id }, 'somebody in a league takes no direct messages');
+      return false;
     }
+  };
+
+  /** Tells a player of their fixture: by direct message, otherwise in the league's channel on their server. */
+  const tellPlayer = async (
+    of: League,
+    userId: string,
+    { table, game }: Loaded,
+    what: 'begins' | 'warning',
+  ): Promise<void> => {
+    const key = `${what} ${table.id}`;
+    const isTold = await tellPerson(of, userId, key, (localizer) =>
+      fixtureView({ league: of, game }, table.id, `league.${what}`, localizer),
+    );
+    if (isTold) return;
+    const { member } = await leagues.part(of, userId);
+    const note = (await leagues.notes(of.id)).find(({ guildId }) => guildId === member?.guildId);
+    if (note === undefined) return;
+    await everywhere([note], async ({ channelId }, localizer) => {
+      const view = calledView({ league: of, game }, userId, what, localizer);
+      await delivery.postOnce(channelId, view, nonceOf(of.id, userId, `called ${key}`));
+    });
   };
 
   const refresh = async (id: string): Promise<void> => {
@@ -181,26 +211,21 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
       });
     },
 
-    async warn(of, { table, game }, userIds) {
-      for (const userId of userIds)
-        await tellPerson(of, userId, `warn ${table.id}`, (localizer) =>
-          fixtureView({ league: of, game }, table.id, 'league.warning', localizer),
-        );
+    async warn(of, loaded, userIds) {
+      for (const userId of userIds) await tellPlayer(of, userId, loaded, 'warning');
     },
 
     replaced: (member) => tellOut(member, 'league.lost-place'),
   };
 
   /** Only its players see a fixture: they are told when it begins, and reminded as with any other game. */
-  const publish = async ({ table, game }: Loaded): Promise<void> => {
+  const publish = async (loaded: Loaded): Promise<void> => {
+    const { table } = loaded;
     const of = fixtureOf(table);
     const league = of && (await leagues.find(of.leagueId));
     if (league === undefined || table.status !== 'playing' || table.announcement !== undefined) return;
     for (const occupant of table.seats)
-      if (occupant.kind === 'human')
-        await tellPerson(league, occupant.person.id, `begins ${table.id}`, (localizer) =>
-          fixtureView({ league, game }, table.id, 'league.begins', localizer),
-        );
+      if (occupant.kind === 'human') await tellPlayer(league, occupant.person.id, loaded, 'begins');
     const told = { messageId: '0', seq: table.head, postedAt: kernel.now(), deadlines: {} };
     await service.announced(table.id, told);
   };

@@ -1,7 +1,7 @@
 import { signed, withMinus } from '../../core/common.ts';
 import type { AnyGame } from '../../core/game.ts';
 import type { Localizer } from '../../discord/i18n/localizer.ts';
-import { code, instant } from '../../discord/i18n/sentences.ts';
+import { code, instant, person } from '../../discord/i18n/sentences.ts';
 import { escaped, small } from '../../discord/i18n/text.ts';
 import type { FormField } from '../../discord/messages/form.ts';
 import { gameTitle, linkToMessage } from '../../discord/messages/titles.ts';
@@ -293,7 +293,10 @@ export function mineView(
   return {
     tone: 'private',
     blocks: [
-      text(heading(shown, localizer), localizer.markdown(say(standing))),
+      text(
+        heading(shown, localizer),
+        localizer.markdown(say(standing, { ends: instant(league.roundEnds ?? new Date(0)) })),
+      ),
       ...(division === undefined
         ? []
         : [
@@ -339,9 +342,10 @@ function movesLine({ page, reach, neighbours }: ShownDivision, localizer: Locali
   return small(localizer.markdown(say('league.moves', { up, down, count: reach })));
 }
 
-/** The host's actions. */
+/** The host's actions. @param isElsewhere whether the league's message can be posted in this channel, and is not */
 export function manageView(
   { league, count }: Pick<ShownLeague, 'league' | 'count'>,
+  isElsewhere: boolean,
   localizer: Localizer,
 ): View {
   const of = { league: league.id };
@@ -374,6 +378,11 @@ export function manageView(
         },
         { press: presses.leagueMembers({ ...of, from: 0 }), label: localizer.plain(say('league.members')) },
         ask('close'),
+      ),
+      buttons(
+        isElsewhere
+          ? { press: presses.enterLeague(of), label: localizer.plain(say('league.enter')) }
+          : undefined,
         { press: presses.myLeague(of), label: localizer.plain(say('league.back')) },
       ),
     ],
@@ -700,6 +709,33 @@ export function fixtureView(
         },
         { press: presses.myLeague({ league: league.id }), label: localizer.plain(say('league.mine')) },
       ),
+    ],
+  };
+}
+
+/** Pings a player who accepts no direct messages. Everyone reads it, so it leads each to their own part. */
+export function calledView(
+  { league, game }: Pick<ShownLeague, 'league' | 'game'>,
+  userId: string,
+  what: 'begins' | 'warning',
+  localizer: Localizer,
+): View {
+  const { id, round, roundEnds } = league;
+  const values = { player: person(userId), round, ends: instant(roundEnds ?? new Date(0)) };
+  return {
+    tone: 'turn',
+    notify: [userId],
+    blocks: [
+      text(
+        heading({ league, game }, localizer),
+        localizer.markdown(say(`league.called-${what}`, values)),
+        small(localizer.markdown(say('league.called'))),
+      ),
+      buttons({
+        press: presses.myLeague({ league: id }),
+        label: localizer.plain(say('league.mine')),
+        style: 'primary',
+      }),
     ],
   };
 }
