@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLocalizer, localeFrom } from '../../discord/i18n/localizer.ts';
 import { code, codeOf, NONCE_MAX } from '../../discord/rest/limits.ts';
+import { unarchiving } from '../../discord/rest/message-client.ts';
 import { ofServer } from '../../table/model.ts';
 import type { Kernel } from '../feature.ts';
 import { type Puzzle, type PuzzleChannel, puzzle, puzzleChannel } from './records.ts';
@@ -19,7 +20,6 @@ const CLOSED: readonly (number | undefined)[] = [
   code.unknownChannel,
   code.missingAccess,
   code.missingPermissions,
-  code.threadArchived,
   code.threadLocked,
 ];
 
@@ -27,7 +27,7 @@ export type Daily = ReturnType<typeof createDaily>;
 
 /** The daily puzzle in the channels that want it. */
 export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
-  const { store, now, service, delivery, translator, log, stopping } = kernel;
+  const { store, now, service, delivery, messages, translator, log, stopping } = kernel;
   const channels = store.records(puzzleChannel);
   const dayOf = (before = 0) =>
     new Date(now().getTime() - HOUR * 3_600_000 - before).toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ export function createDaily(kernel: Kernel, puzzles: Pick<Puzzles, 'ofDay'>) {
   const tellIn = async (channel: PuzzleChannel, day: string, which: Parameters<typeof post>[2]) => {
     const { channelId } = channel;
     try {
-      await post(channel, day, which);
+      await unarchiving(messages, channelId, () => post(channel, day, which));
       await channels.change({ channelId }, { day });
     } catch (error) {
       if (!CLOSED.includes(codeOf(error))) throw error;

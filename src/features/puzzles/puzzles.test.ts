@@ -444,6 +444,17 @@ describe('the puzzle of a day', () => {
     expect(await records().records(puzzleChannel).count({})).toBe(2);
   });
 
+  it('opens a thread that was archived in the meantime', async () => {
+    const { bot, run } = people;
+    await put();
+    await run(max(), 'puzzle', {}, 'daily');
+    bot.messages.fail('send', 50083);
+    await posting();
+    expect(bot.messages.unarchived).toEqual(['90']);
+    expect(bot.messages.sent).toHaveLength(1);
+    expect(await records().records(puzzleChannel).count({})).toBe(1);
+  });
+
   it('is the same for everybody, another one each day', async () => {
     for (const at of ['a', 'b', 'c']) await put({ id: `aaaaaaaaa${at}`, dice: at });
     const [one, same, other] = [
