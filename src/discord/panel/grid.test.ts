@@ -169,15 +169,15 @@ describe('a panel with a grid', () => {
     });
   });
 
-  it('leads to each place by two menus, and has none where arrows do', async () => {
+  it('leads to each place by two choices in one menu, and has none where arrows do', async () => {
     const panel = panelOf([draw], actionsOf('draw', ...squares(3)));
-    const menusAt = async (selection: Selection) =>
+    const menuAt = async (selection: Selection) =>
       (await controls(panel, selection)).filter(({ options }) => options !== undefined);
     const reached = new Set<string | undefined>();
     const choose = async (selection: Selection, left: number): Promise<void> => {
       reached.add(selection.picks[0]?.value);
       if (left === 0) return;
-      for (const { custom_id: id = '', options = [] } of await menusAt(selection))
+      for (const { custom_id: id = '', options = [] } of await menuAt(selection))
         for (const { value } of options) {
           const next = press(panel, id, [value]);
           if (next.kind !== 'show') throw new Error(next.kind);

@@ -87,10 +87,8 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
 interface GridControls {
   /** To the next legal places in the row and the column, and to places that arrows cannot reach. */
   readonly arrows: readonly Button[];
-  /**
-   * To distant places, if there are many: a menu of rows, each leading to its first value, and one of the row's places.
-   */
-  readonly far: readonly Menu[];
+  /** To distant places, if there are many: two choices lead to any of them. */
+  readonly far: Menu | undefined;
   /** To other values of earlier options, the last option first. */
   readonly cycles: readonly Button[];
 }
@@ -114,7 +112,7 @@ export function gridControls(
   const placeOf: PlaceOf = (value) => cell.call(option, value);
   const values = placesFor(panel, selection, option.name);
   const arrows = arrowsAround(panel, selection, option.name, values, placeOf);
-  const far = values.length > FEW ? farMenus(panel, selection, option, values, placeOf) : [];
+  const far = values.length > FEW ? farMenu(panel, selection, option, values, placeOf) : undefined;
   const cycles = command.options
     .slice(0, command.options.indexOf(option))
     .flatMap((earlier): readonly Button[] => {
@@ -132,14 +130,14 @@ function placesFor(panel: Panel, { command, picks }: CommandSelection, option: s
   return open?.find((offered) => offered.option === option)?.values ?? [];
 }
 
-/** Two menus: another row, then a place in the row. Omits a menu with more choices than Discord accepts. */
-function farMenus(
+/** The first place of each other row, and the places of this one. Left out with more choices than Discord accepts. */
+function farMenu(
   panel: Panel,
   selection: CommandSelection,
   option: VerbOption<unknown>,
   values: readonly string[],
   placeOf: PlaceOf,
-): readonly Menu[] {
+): Menu | undefined {
   const { command, picks } = selection;
   const here = picks.at(-1)?.value ?? '';
   const rowOf = (value: string) => placeOf(value).row;
@@ -149,32 +147,18 @@ function farMenus(
     focus: { option: indexOf(command, option.name) },
   };
   const args = Object.fromEntries(before.picks.map((pick) => [pick.option, pick.value]));
-  const menu = (which: 'row' | 'column', choices: readonly string[]): readonly Menu[] =>
-    choices.length === 0 || choices.length > CHOICES_MAX
-      ? []
-      : [
-          {
-            kind: 'menu',
-            press: pressOf(panel, 'pick', before, which.charAt(0)),
-            placeholder: panel.localizer.plain(say(`panel.${which}`)),
-            choices: choices.map((value) => ({
-              value: shortHash(value),
-              label: labelIn(panel, option, value, args),
-            })),
-          },
-        ];
-  const rows = distinct(values.map(rowOf)).toSorted((a, b) => a - b);
-  const others = rows.filter((row) => row !== rowOf(here));
-  const own = values
-    .filter((value) => value !== here && rowOf(value) === rowOf(here))
-    .toSorted((a, b) => placeOf(a).column - placeOf(b).column);
-  return [
-    ...menu(
-      'row',
-      others.flatMap((row) => values.find((value) => rowOf(value) === row) ?? []),
-    ),
-    ...menu('column', own),
-  ];
+  const others = distinct(values.map(rowOf)).filter((row) => row !== rowOf(here));
+  const places = [
+    ...others.flatMap((row) => values.find((value) => rowOf(value) === row) ?? []),
+    ...values.filter((value) => value !== here && rowOf(value) === rowOf(here)),
+  ].toSorted((a, b) => rowOf(a) - rowOf(b) || placeOf(a).column - placeOf(b).column);
+  if (places.length > CHOICES_MAX) return undefined;
+  return {
+    kind: 'menu',
+    press: pressOf(panel, 'pick', before),
+    placeholder: panel.localizer.plain(say('panel.elsewhere')),
+    choices: places.map((value) => ({ value: shortHash(value), label: labelIn(panel, option, value, args) })),
+  };
 }
 
 /** Arrows to the next legal places; none if there is no other place. */

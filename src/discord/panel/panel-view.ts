@@ -304,7 +304,7 @@ function preview(panel: Panel, selection: CommandSelection, move: AnyMove, heade
             label: localizer.plain(say('panel.back')),
           },
     ),
-    ...(grid?.far ?? []),
+    ...(grid?.far === undefined ? [] : [grid.far]),
   ];
 }
 
