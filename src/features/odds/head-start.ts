@@ -49,6 +49,19 @@ export function headStarts(
   return ahead.map((own) => Math.round(best - own));
 }
 
+/** A head start is worth offering if it is at least this part of the one between easy and medium. */
+const WORTH_OFFERING = 1 / 3;
+
+/** Whether even odds would make a difference for a seat with this head start. */
+export function isWorthOffering(
+  game: string,
+  options: Readonly<Record<string, string | number>>,
+  headStart: readonly number[],
+): boolean {
+  const found = measuredFor(game, options, headStart.length);
+  return found !== undefined && Math.max(...headStart) >= WORTH_OFFERING * found.medium;
+}
+
 /** The entry that matches the table's options, for the largest number of seats not above the table's. */
 function measuredFor(
   game: string,

@@ -8,7 +8,7 @@ import { serverOf } from '../../table/seats/people.ts';
 import { tableOption } from '../../table/settings.ts';
 import { feature } from '../feature.ts';
 import { rating } from '../ratings/record.ts';
-import { headStarts, type Strength } from './head-start.ts';
+import { headStarts, isWorthOffering, type Strength } from './head-start.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
@@ -37,7 +37,11 @@ export const odds = feature({
       },
       shows: {
         async lobby({ loaded: { table, game }, localizer }) {
-          if (!game.headStarts || oddsOption.of(table) !== 'even') return {};
+          if (!game.headStarts) return {};
+          if (oddsOption.of(table) !== 'even') {
+            const offer = await offerLine(table, ratings, localizer);
+            return offer === undefined ? {} : { lines: [small(offer)] };
+          }
           const begins =
             table.seats.length === 1
               ? localizer.markdown(say('odds.waiting'))
@@ -51,27 +55,54 @@ export const odds = feature({
   },
 });
 
+type Ratings = Pick<Records<ValueOf<typeof rating>>, 'all'>;
+
+/** A person's rating is provisional until this many rated games. */
+const SETTLED = 3;
+
 /**
- * The strength of everyone at a table, from the ratings on its server: in this game if they have played it, otherwise
- * in all games.
+ * The rating of each person at a table on its server: in this game if they have played it, otherwise in all games.
+ * Undefined for computer players, and for people without one.
  */
-async function strengthsOf(
+async function ratingsOf(
   table: Table,
-  ratings: Pick<Records<ValueOf<typeof rating>>, 'all'>,
-): Promise<readonly Strength[]> {
+  ratings: Ratings,
+): Promise<readonly (ValueOf<typeof rating> | undefined)[]> {
   const guildId = serverOf(table);
   const ids = table.seats.flatMap((occupant) => (occupant.kind === 'human' ? [occupant.person.id] : []));
   const known =
     guildId === undefined
       ? []
       : await ratings.all({ guildId, game: { in: [table.game, undefined] }, userId: { in: ids } });
-  const skillOf = (id: string) => {
-    const own = known.filter(({ userId }) => userId === id);
-    return (own.find(({ game }) => game === table.game) ?? own[0])?.mu;
-  };
-  return table.seats.map((occupant: SeatOccupant) =>
-    occupant.kind === 'human' ? skillOf(occupant.person.id) : (occupant.level ?? 'medium'),
+  return table.seats.map((occupant) => {
+    const own = known.filter(({ userId }) => occupant.kind === 'human' && userId === occupant.person.id);
+    return own.find(({ game }) => game === table.game) ?? own[0];
+  });
+}
+
+async function strengthsOf(table: Table, ratings: Ratings): Promise<readonly Strength[]> {
+  const known = await ratingsOf(table, ratings);
+  return table.seats.map((occupant: SeatOccupant, seat) =>
+    occupant.kind === 'human' ? known[seat]?.mu : (occupant.level ?? 'medium'),
   );
+}
+
+/** Offers even odds if people at a table differ, as far as is certain. Computer players were chosen by level. */
+async function offerLine(
+  table: Table,
+  ratings: Ratings,
+  localizer: ShownGame['localizer'],
+): Promise<string | undefined> {
+  const people = table.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
+  if (people.length < 2) return undefined;
+  const known = (await ratingsOf(table, ratings)).filter((_, seat) => people.includes(seat));
+  if (known.some((one) => one === undefined || one.games < SETTLED)) return undefined;
+  const strengths = known.map((one) => one?.mu);
+  const headStart = headStarts(table.game, table.options, strengths);
+  if (!isWorthOffering(table.game, table.options, headStart)) return undefined;
+  const count = Math.max(...headStart);
+  const seat: Seat = people[headStart.indexOf(count)] ?? 0;
+  return localizer.markdown(say('odds.offer', { player: { seat }, count }));
 }
 
 /** The head starts of a running or finished game. */

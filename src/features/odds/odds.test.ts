@@ -88,6 +88,29 @@ describe('even odds', () => {
     expect((await bot.service.load(id))?.table.headStart).toBeUndefined();
   });
 
+  it('are offered where the ratings of people differ for certain', async () => {
+    const { bot, run, computers } = people;
+    await people.open({ game: 'graphia-genesis' });
+    const id = await people.tableId();
+    await computers(mia(), id, 1, 'easy');
+    await run(askBy('Ben'), 'join');
+    expect(await lobby()).not.toContain('even odds');
+    const skill = { guildId: '9', game: undefined, name: '', sigma: 2, ordinal: 0 };
+    const rated = (mu: number, games: number) =>
+      bot.store
+        .records(rating)
+        .put(
+          { ...skill, userId: mia().person.id, mu, games: 9 },
+          { ...skill, userId: askBy('Ben').person.id, mu: 25, games },
+        );
+    await rated(21, 2);
+    expect(await lobby()).not.toContain('even odds');
+    await rated(24.5, 3);
+    expect(await lobby()).not.toContain('even odds');
+    await rated(21, 3);
+    expect(await lobby()).toMatch(/With even odds, Mia would begin with \d+ points/);
+  });
+
   it('are no option of games without points', async () => {
     await people.open({ game: 'roll-to-the-top' });
     const id = await people.tableId();
