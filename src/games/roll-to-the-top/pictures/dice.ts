@@ -1,5 +1,5 @@
 import { dieHues, LINE, nodeList, path, print, STRONG_LINE, squareAbout } from '../../../core/draw.ts';
-import type { Colour, Node, Target } from '../../../core/scene.ts';
+import type { Colour, Node } from '../../../core/scene.ts';
 import { type Die, dice, faces, type Sign, signs } from '../rules/dice.ts';
 import { dutyOf } from '../rules/pool.ts';
 import type { State } from '../rules/state.ts';
@@ -80,7 +80,6 @@ export interface DieStyle {
   readonly faded?: boolean;
   /** Whether it can be chosen. */
   readonly lit?: boolean;
-  readonly target?: Target;
 }
 
 /** A die centred on (x, y). Its number is 60 pixels high, which fits from size 112. */
@@ -89,7 +88,7 @@ export function dieAt(
   x: number,
   y: number,
   size: number,
-  { value, faded = false, lit = false, target }: DieStyle,
+  { value, faded = false, lit = false }: DieStyle,
 ): Node {
   const { outline, facets, down } = drawings[die](size);
   const hue = dieHues[die];
@@ -104,7 +103,6 @@ export function dieAt(
         fill: faded ? 'shade' : hue,
         stroke: lit ? 'legal' : faded ? 'rule' : 'ink',
         strokeWidth: lit ? STRONG_LINE : LINE,
-        ...(target && { target }),
       }),
       facets !== '' && path(facets, { stroke: edge, strokeWidth: LINE }),
       value !== undefined &&

@@ -294,12 +294,12 @@ export function diceRows(
     const y = area.y + (i + 0.5) * area.pitch;
     const left = area.x + DIE + 44;
     return nodeList(
-      row.chosen &&
+      // The whole row can be touched, and a lesson's line goes around it.
+      (row.chosen || row.target !== undefined) &&
         rect(area.x, y - area.pitch / 2 + 3, area.width, area.pitch - 6, {
           radius: 18,
-          fill: 'legal-soft',
-          stroke: 'legal',
-          strokeWidth: LINE,
+          ...(row.chosen && { fill: 'legal-soft', stroke: 'legal', strokeWidth: LINE }),
+          ...(row.target && { target: row.target }),
         }),
       dieAt(die, area.x + DIE / 2 + 16, y, DIE, row),
       print(die, left, y - 26, PRINT, { fill: 'muted' }),
