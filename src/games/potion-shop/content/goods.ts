@@ -32,6 +32,11 @@ export function amountOf(amounts: Amounts, good: Good): number {
   return amounts[good] ?? 0;
 }
 
+/** The goods that are named, in any order: most amounts name two or three of all the goods. */
+export function goodsIn(amounts: Amounts): readonly Good[] {
+  return Object.keys(amounts) as Good[];
+}
+
 /** The goods with a number above 0, in the order of the sheet. */
 export function entriesOf(amounts: Amounts): readonly (readonly [Good, number])[] {
   const entries: [Good, number][] = [];
@@ -46,7 +51,10 @@ export function entriesOf(amounts: Amounts): readonly (readonly [Good, number])[
 export function together(...several: readonly Amounts[]): Amounts {
   const sums: Partial<Record<Good, number>> = {};
   for (const amounts of several)
-    for (const [good, amount] of entriesOf(amounts)) sums[good] = (sums[good] ?? 0) + amount;
+    for (const good of goods) {
+      const amount = amountOf(amounts, good);
+      if (amount !== 0) sums[good] = (sums[good] ?? 0) + amount;
+    }
   return sums;
 }
 

@@ -5,6 +5,7 @@ import {
   entriesOf,
   type Good,
   goods,
+  goodsIn,
   ingredients,
   isIngredient,
   isSymbol,
@@ -68,7 +69,7 @@ export function roomFor(shop: Shop, good: Good): number {
 }
 
 export function has(shop: Shop, amounts: Amounts): boolean {
-  for (const good of goods) if (available(shop, good) < amountOf(amounts, good)) return false;
+  for (const good of goodsIn(amounts)) if (available(shop, good) < amountOf(amounts, good)) return false;
   return true;
 }
 
@@ -121,7 +122,7 @@ function withTracks(
   change: (track: Track, amount: number, good: Good) => Track,
 ): Shop {
   const tracks = { ...shop.tracks };
-  for (const good of goods) {
+  for (const good of goodsIn(amounts)) {
     const amount = amountOf(amounts, good);
     if (amount > 0) tracks[good] = change(tracks[good], amount, good);
   }
