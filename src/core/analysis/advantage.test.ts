@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stones } from '../../testkit/table/stones.ts';
 import { quickRandom } from '../random.ts';
 import { begin } from '../steps.ts';
@@ -13,7 +13,7 @@ const [seat = 0] = stones.awaiting(state);
 const choice = { state, seat, seed: 'hint' };
 
 /** A game whose playouts are worth `worth(n)` for the n-th playout, with the advised move and with others. */
-function valued(worth: (time: number, isAdvised: boolean) => number) {
+function valued(worth: (time: number, isAdvised: boolean) => number, isWanted?: () => boolean) {
   let count = 0;
   const advised = adviceIn(stones, choice);
   const after = JSON.stringify(
@@ -31,7 +31,7 @@ function valued(worth: (time: number, isAdvised: boolean) => number) {
     },
   };
   const game = { ...stones, forecast };
-  return { advantage: advantageIn(game, choice, advised), playouts: () => count / times.size };
+  return { advantage: advantageIn(game, choice, advised, isWanted), playouts: () => count / times.size };
 }
 
 describe('how much better an advised move is than the next best one', () => {
@@ -51,6 +51,22 @@ describe('how much better an advised move is than the next best one', () => {
     const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? [9, -7] : [0])[time % 2] ?? 0);
     expect(advantage).toBeUndefined();
     expect(playouts()).toBe(125);
+  });
+
+  it('stops early when it is unlikely that the difference becomes clear', () => {
+    const { advantage, playouts } = valued((time, isAdvised) => (isAdvised ? [6, -8] : [0])[time % 2] ?? 0);
+    expect(advantage).toBeUndefined();
+    expect(playouts()).toBeLessThan(63);
+  });
+
+  it('stops when nobody waits any more', () => {
+    const asked = vi.fn(() => false);
+    const { advantage, playouts } = valued(
+      (time, isAdvised) => (isAdvised ? [9, -7] : [0])[time % 2] ?? 0,
+      asked,
+    );
+    expect(advantage).toBeUndefined();
+    expect([playouts(), asked.mock.calls.length]).toEqual([8, 1]);
   });
 
   it('counts for a player what the game counts against them', () => {

@@ -49,18 +49,25 @@ const BATCH = 8;
 const CERTAIN_EARLY = 3;
 /** A smaller difference is not worth mentioning. */
 const WORTH_SAYING = 0.5;
+/**
+ * In the first half of the playouts: by how many standard deviations the rest may have to change the average until it
+ * is too unlikely that the difference becomes clear.
+ */
+const STILL_LIKELY = 1.5;
 
 /**
  * Compares the advised move with others by playouts, like the analysis of a finished game, and stops as soon as the
- * answer is clear.
+ * answer is clear, or unlikely to become so.
  *
  * @param choice its state holds nothing that the seat does not know
+ * @param isWanted whether somebody still waits, asked between playouts
  * @returns undefined if no difference is clear
  */
 export function advantageIn(
   game: AnyGame,
   choice: PlayoutDecision,
   advised: MoveWords,
+  isWanted: () => boolean = () => true,
 ): Advantage | undefined {
   const others = candidatesIn(game, choice, OTHERS + 1).filter((move) => !isSameMove(move, advised));
   const compared = [advised, ...others.slice(0, OTHERS)];
@@ -81,7 +88,20 @@ export function advantageIn(
     const over = compared[next + 1];
     const margin = CERTAIN_EARLY * gain.error;
     const isSettled = gain.value - margin > WORTH_SAYING || gain.value + margin < WORTH_SAYING;
-    if (!isSettled && done < affordable) continue;
+    if (!isSettled && done < affordable && canBecomeClear(gain, done / affordable)) {
+      if (!isWanted()) return undefined;
+      continue;
+    }
     return over !== undefined && gain.value >= WORTH_SAYING && isClear(gain) ? { over, gain } : undefined;
   }
+}
+
+/** Whether a gain can be clear after all playouts. @param share the share of them that are done */
+function canBecomeClear({ value, error }: Estimate, share: number): boolean {
+  if (share > 0.5) return true;
+  const atEnd = {
+    value: value + STILL_LIKELY * error * Math.sqrt(1 - share),
+    error: error * Math.sqrt(share),
+  };
+  return atEnd.value >= WORTH_SAYING && isClear(atEnd);
 }
