@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isClear, knownTo } from '../../core/analysis/analysis.ts';
 import { forecastOf, isSameMove } from '../../core/analysis/playouts.ts';
 import { findMove, legalMoves, type MoveWords } from '../../core/legal.ts';
@@ -93,8 +94,13 @@ export function puzzleControls(
     const advised = await thinker.advice(game, { state, seat, seed: id });
     if (isSameMove(advised, solution.best)) return advised.why;
     // Computer players of the middle level miss it, so they cannot say why.
-    const move = findMove(game, legalMoves(game, state, seat), solution.best.verb, solution.best.args);
-    return typeof move === 'object' ? game.reason?.(state, seat, move.action) : undefined;
+    const reasonFor = ({ verb, args }: MoveWords) => {
+      const move = findMove(game, legalMoves(game, state, seat), verb, args);
+      return typeof move === 'object' ? game.reason?.(state, seat, move.action) : undefined;
+    };
+    const why = reasonFor(solution.best);
+    // What holds for the next best move, too, is no reason.
+    return isDeepStrictEqual(why, reasonFor(solution.over)) ? undefined : why;
   };
 
   const answer = async (
@@ -194,7 +200,8 @@ export function puzzleControls(
     const lacking = bot.places.lacking(context.where);
     if (lacking.length > 0) return refuse(missingMessage(lacking, channelId));
     await daily.begin({ guildId, channelId }, guildLocale);
-    return show(noteView(say('puzzle.daily-on'), localizer));
+    const isThere = (await daily.ofToday()) !== undefined;
+    return show(noteView(say(isThere ? 'puzzle.daily-on' : 'puzzle.daily-none'), localizer));
   };
 
   return {
