@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { signs } from './font-signs.mjs';
 
 /** These stay in `node_modules`. */
 const external = [
@@ -104,6 +105,7 @@ export async function buildPage(folder) {
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.ttf': 'file' },
+    plugins: [signs],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -120,7 +122,9 @@ export async function buildPage(folder) {
     // Most texts are set in them: they are fetched before a picture asks for them.
     .replace('%PRINT%', nameOf(/^atkinson-hyperlegible-next-latin-400-normal-\w+\.woff2$/))
     .replace('%BOLD%', nameOf(/^atkinson-hyperlegible-next-latin-700-normal-\w+\.woff2$/))
-    .replace('%HAND%', nameOf(/^playpen-sans-latin-500-normal-\w+\.woff2$/));
+    .replace('%HAND%', nameOf(/^playpen-sans-latin-500-normal-\w+\.woff2$/))
+    .replace('%SIGNS%', nameOf(/^DejaVuSans-signs-\w+\.ttf$/))
+    .replace('%BOLD_SIGNS%', nameOf(/^DejaVuSans-Bold-signs-\w+\.ttf$/));
   await writeFile(`${folder}/index.html`, filled);
 }
 

@@ -3,6 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signs } from '../../../font-signs.mjs';
 import { CHROMIUM, sharedBrowser } from '../../../playground/web/testing/fixture.ts';
 import { panelPane } from '../../../src/core/game.ts';
 import type { Locale, Text } from '../../../src/core/message.ts';
@@ -41,6 +42,7 @@ describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
         loader: 'ts',
       },
       outdir: 'out',
+      plugins: [signs],
       bundle: true,
       format: 'iife',
       loader: { '.woff2': 'dataurl', '.ttf': 'dataurl' },

@@ -66,12 +66,22 @@ async function pageOf(look: LookName, person = 0): Promise<Page> {
 async function openSheet(look: LookName, channel: string): Promise<Sheet> {
   const page = await pageOf(look);
   await new Newcomer(page, look).goTo(channel);
-  await page.getByRole('button', { name: /Play$/ }).last().click();
-  await page
-    .getByRole('button', { name: /Open the sheet$/ })
-    .last()
-    .click();
+  try {
+    await page.getByRole('button', { name: /Play$/ }).last().click();
+    await page
+      .getByRole('button', { name: /Open the sheet$/ })
+      .last()
+      .click();
+  } catch (cause) {
+    throw await unopened(page, cause);
+  }
   return sheetOn(page);
+}
+
+/** Says what was there instead of a sheet. */
+async function unopened(page: Page, cause: unknown): Promise<Error> {
+  const [said, shown] = [await page.locator('body').innerText(), page.frames().map((one) => one.url())];
+  return new Error(`No sheet opened. ${shown.join(' ')}\n${said.slice(-1_000)}`, { cause });
 }
 
 /** The sheet that opens on a page. It opens again when the page's width changes. */
@@ -82,8 +92,7 @@ async function sheetOn(page: Page, look?: LookName): Promise<Sheet> {
   try {
     await inside.locator('canvas').first().waitFor();
   } catch (cause) {
-    const [said, shown] = [await page.locator('main').innerText(), page.frames().map((one) => one.url())];
-    throw new Error(`No sheet opened. ${shown.join(' ')}\n${said.slice(-1_000)}`, { cause });
+    throw await unopened(page, cause);
   }
   const frame = page
     .frames()
@@ -253,6 +262,10 @@ describe.skipIf(!hasBrowser)('by touch alone, at both widths', () => {
       let look = first;
       const { page, ...opened } = await openSheet(look, channel);
       let { frame, inside } = opened;
+      const fonts: string[] = [];
+      page.on('request', (request) => {
+        if (/DejaVuSans(-Bold)?-[A-Z0-9]+\.ttf/.test(request.url())) fonts.push(request.url());
+      });
       const isSeen = async (name: string) => {
         for (const theme of ['light', 'dark'] as const) expect(await findings(frame, theme)).toEqual([]);
         await page.screenshot({ path: join(PICTURES, `${look}-sheet-${name}.png`) });
@@ -280,6 +293,8 @@ describe.skipIf(!hasBrowser)('by touch alone, at both widths', () => {
       await inside.locator('.past canvas').first().waitFor();
       await isSeen(`${channel}-past`);
       expect(touches).toBeGreaterThan(AT_ONE_WIDTH);
+      // The alphabets of all scripts are for people's names alone.
+      expect(fonts).toEqual([]);
     },
     360_000,
   );
