@@ -121,8 +121,8 @@ it('says something else once a part of the move is chosen', async () => {
     return (await (await panelAt(people.bot, mia(), loaded, 0)).guide?.(chosen))?.lines.at(-1);
   };
   // Some rounds have no shapes.
-  while (!(await guide(false))?.includes('Choose one of these two shapes.')) await move(id);
-  expect(await guide(true)).toMatch(/^🎓 \*\*One square must lie in the orange row or column\./);
+  while (!(await guide(false))?.includes('Choose a shape.')) await move(id);
+  expect(await guide(true)).toMatch(/^🎓 \*\*One square must be on orange\./);
 });
 
 it('two games change at the same time, and both changes last', async () => {

@@ -87,7 +87,7 @@ describe('what a place would bring', () => {
 
   it('that it borders no nexus yet, by the rule that is played', () => {
     expect(args(position(), 0, draw('p1', 0, 'r7c1'))[1]).toBe(
-      'Only the group counts. A nexus beside it adds terrain type points.',
+      'The group counts. A nexus beside it adds terrain points.',
     );
     const other = position({ options: { nexus: 'largest-group' } });
     expect(args(other, 0, draw('p1', 0, 'r7c2'))).toEqual([
