@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Message } from '../../core/message.ts';
 import type { StepRow } from '../../table/model.ts';
-import { eventLines } from './events.ts';
+import { eventLines, IN_PANEL } from './events.ts';
 
 const localizer = {
   markdown: ({ key }: Message) => key,
@@ -34,6 +34,11 @@ it('shows the newest of many, as a phone has room for, and says where the earlie
   ]);
   const longer = ['word '.repeat(100)];
   expect(eventLines([step('move', ...longer)], localizer)).toEqual(longer);
+});
+
+it('shows three rows in a panel between moves, and none about earlier ones', () => {
+  const told = eventLines([step('move', ...numbered('move', 20))], localizer, IN_PANEL);
+  expect(told).toEqual(numbered('move', 20).slice(17));
 });
 
 it('keeps changes of seats and agreements, whatever follows', () => {

@@ -11,7 +11,9 @@ import { small } from '../i18n/text.ts';
  */
 const ROWS_SHOWN = 8;
 /** The same for a panel between moves: its controls need more room. */
-export const ROWS_IN_PANEL = 4;
+const ROWS_IN_PANEL = 3;
+/** For a panel between moves: the newest events alone. */
+export const IN_PANEL = { most: ROWS_IN_PANEL, tellsEarlier: false } as const;
 /** Maximum number of rows for one player's line; beyond that, only the newest events are told. */
 const ROWS_OF_PLAYER = 3;
 /** Roughly the letters per row. */
@@ -29,6 +31,8 @@ interface EventLineOptions {
   readonly hasEarlier?: boolean;
   /** Maximum number of rows. */
   readonly most?: number;
+  /** Whether a line says that there was more. */
+  readonly tellsEarlier?: boolean;
 }
 
 interface Line {
@@ -56,6 +60,7 @@ export function eventLines(
     untold = [],
     hasEarlier = false,
     most = ROWS_SHOWN,
+    tellsEarlier = true,
   }: EventLineOptions = {},
 ): readonly string[] {
   const all = linesOf(steps, localizerAt, untold);
@@ -69,7 +74,7 @@ export function eventLines(
     return free >= 0 || (newest === 0 && rowsOfStaying === 0);
   });
   const lines = shown.toReversed().map(({ text }) => text);
-  return hasEarlier || shown.length < all.length
+  return tellsEarlier && (hasEarlier || shown.length < all.length)
     ? [small(localizer.markdown(say('turn.earlier'))), ...lines]
     : lines;
 }

@@ -85,7 +85,7 @@ type CommandSelection = Selection & { readonly command: AnyCommand };
 
 /** Controls that change a move whose last choice is on a grid. */
 interface GridControls {
-  /** To the next legal places in the row and the column, and to places that arrows cannot reach. */
+  /** To the next legal places in the row and the column; without a menu, also to places that these cannot reach. */
   readonly arrows: readonly Button[];
   /** To distant places, if there are many: two choices lead to any of them. */
   readonly far: Menu | undefined;
@@ -111,8 +111,8 @@ export function gridControls(
   if (option === undefined || cell === undefined || move.args[option.name] !== last?.value) return undefined;
   const placeOf: PlaceOf = (value) => cell.call(option, value);
   const values = placesFor(panel, selection, option.name);
-  const arrows = arrowsAround(panel, selection, option.name, values, placeOf);
   const far = values.length > FEW ? farMenu(panel, selection, option, values, placeOf) : undefined;
+  const arrows = arrowsAround(panel, selection, option.name, values, placeOf, far === undefined);
   const cycles = command.options
     .slice(0, command.options.indexOf(option))
     .flatMap((earlier): readonly Button[] => {
@@ -161,13 +161,18 @@ function farMenu(
   };
 }
 
-/** Arrows to the next legal places; none if there is no other place. */
+/**
+ * Arrows to the next legal places; none if there is no other place.
+ *
+ * @param jumps whether a button leads to places that arrows cannot reach
+ */
 function arrowsAround(
   panel: Panel,
   selection: CommandSelection,
   option: string,
   values: readonly string[],
   placeOf: PlaceOf,
+  jumps: boolean,
 ): readonly Button[] {
   const { command } = selection;
   const picks = selection.picks.slice(0, -1);
@@ -183,7 +188,7 @@ function arrowsAround(
     label: SIGNS[sign],
     disabled: value === undefined,
   });
-  const other = elsewhere(values, placeOf, here);
+  const other = jumps ? elsewhere(values, placeOf, here) : undefined;
   return [
     ...directions.map((direction) => to(neighbour(values, placeOf, here, direction), direction)),
     ...(other === undefined ? [] : [to(other, 'elsewhere')]),

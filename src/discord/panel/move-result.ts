@@ -5,7 +5,7 @@ import type { Loaded, MoveResult } from '../../table/service.ts';
 import { type Localizer, say } from '../i18n/localizer.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { type Reply, showPanel } from '../interactions/reply.ts';
-import { eventLines, ROWS_IN_PANEL } from '../messages/events.ts';
+import { eventLines, IN_PANEL } from '../messages/events.ts';
 import { shown } from '../messages/slots.ts';
 import { moveTitle } from '../messages/titles.ts';
 import type { Button, View } from '../messages/view.ts';
@@ -48,7 +48,7 @@ async function resultView(
   before: Loaded,
 ): Promise<View> {
   const localizer = localizerFor(bot, context, loaded.table);
-  const happened = eventLines([step], localizer, { untold: loaded.game.untold, most: ROWS_IN_PANEL });
+  const happened = eventLines([step], localizer, { untold: loaded.game.untold, ...IN_PANEL });
   const panel = await panelAt(bot, context, loaded, seat);
   const below = (await shown(bot, { loaded, localizer, seat }, 'panel')).blocks;
   if (panel.list.length > 0)

@@ -6,7 +6,7 @@ import { type Localizer, say } from '../i18n/localizer.ts';
 import { small } from '../i18n/text.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { type Reply, refusalReply, show, showPanel } from '../interactions/reply.ts';
-import { eventLines, localizersByStep, ROWS_IN_PANEL } from '../messages/events.ts';
+import { eventLines, IN_PANEL, localizersByStep } from '../messages/events.ts';
 import { scoresSince } from '../messages/pictures.ts';
 import { returnView } from '../messages/seats.ts';
 import { shown } from '../messages/slots.ts';
@@ -122,7 +122,7 @@ async function newsFor(
   const lines = eventLines(toldSteps(steps, first.seq - 1), localizer, {
     localizerAt: localizersByStep(table, steps, localizer),
     untold: game.untold,
-    ...(wasAway ? {} : { most: ROWS_IN_PANEL }),
+    ...(wasAway ? {} : IN_PANEL),
   });
   if (lines.length === 0 || !wasAway) return { since, happened: lines, isSeen };
   const title = localizer.markdown(say('panel.since-last-turn'));
