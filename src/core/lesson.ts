@@ -33,9 +33,9 @@ export const LESSON_LETTERS = 120;
  */
 export function pointingAt(scene: Scene, isMeant: (target: Target) => boolean): Scene {
   const strokeWidth = 2 * leastSize(scene, 'stroke');
-  const room = 2 * strokeWidth;
+  const room = 1.25 * strokeWidth;
   const areas = targetsOf(scene).flatMap((target) => (isMeant(target) ? target.area : []));
-  const lines = together(areas, room).map((area) => {
+  const lines = together(areas, 2 * strokeWidth).map((area) => {
     const [left, top] = [Math.max(strokeWidth, area.x - room), Math.max(strokeWidth, area.y - room)];
     const right = Math.min(scene.width - strokeWidth, area.x + area.width + room);
     const bottom = Math.min(scene.height - strokeWidth, area.y + area.height + room);
