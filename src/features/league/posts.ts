@@ -152,7 +152,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
   ): Promise<void> => {
     const key = `${what} ${table.id}`;
     const isTold = await tellPerson(of, userId, key, (localizer) =>
-      fixtureView({ league: of, game }, table.id, `league.${what}`, localizer),
+      fixtureView({ league: of, game }, table, userId, `league.${what}`, localizer),
     );
     if (isTold) return;
     const { member } = await leagues.part(of, userId);

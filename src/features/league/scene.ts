@@ -26,7 +26,9 @@ export function divisionScene(
 ): Scene {
   const size = page.standings.length;
   const row = Math.min(ROW_MAX, Math.floor((PANE.height - HEAD - EDGE + GAP) / size) - GAP);
-  const [up, down] = [moversIn(neighbours.above, size), moversIn(neighbours.below, size)];
+  // Nobody moves by the order in which a season begins.
+  const isBegun = page.rounds > 0;
+  const [up, down] = isBegun ? [moversIn(neighbours.above, size), moversIn(neighbours.below, size)] : [0, 0];
   const head = (words: Message, x: number, align: 'middle' | 'right') =>
     print(words, x, 148, 40, { fill: 'muted', align, maxWidth: 240 });
   return {
@@ -66,7 +68,9 @@ function rowOf(
     }),
     moves !== undefined && arrow(moves, AT.name + 530, middle),
     print(`${won}–${drawn}–${lost}`, AT.games, middle, 50, { align: 'middle' }),
-    print(signed(Math.round(margin)), AT.margin, middle, 50, { align: 'middle' }),
+    print(Math.round(margin) === 0 ? '0' : signed(Math.round(margin)), AT.margin, middle, 50, {
+      align: 'middle',
+    }),
     handwriting(withMinus(points), AT.points, middle, 78, { align: 'right', maxWidth: 170 }),
   );
 }

@@ -17,7 +17,9 @@ import {
 } from '../../discord/messages/view.ts';
 import { presses as kernelPresses, type Press, type PressOf } from '../../discord/presses.ts';
 import { BUTTONS_A_ROW, CHOICES_MAX } from '../../discord/rest/limits.ts';
+import type { Table } from '../../table/model.ts';
 import { isFormer } from '../../table/seats/people.ts';
+import { nameOfOccupant } from '../../table/seats/seats.ts';
 import type { League, Member, Note } from './records.ts';
 import {
   type Comparison,
@@ -78,6 +80,8 @@ export function leagueView(shown: ShownLeague, localizer: Localizer): View {
       ),
       ...(isOpen ? [] : shown.shown.flatMap((one) => divisionBlocks(shown, one, localizer))),
       text(
+        // Results are revealed together, and so is the table.
+        ...(isOpen || league.scored === round ? [] : [small(localizer.markdown(say('league.counts')))]),
         ...(divisions > SHOWN && !isOpen
           ? [small(localizer.markdown(say('league.more', { count: divisions - SHOWN })))]
           : []),
@@ -141,14 +145,7 @@ function divisionBlocks(
   const now = page.pairings.filter((one) => isRunning && one.round === round);
   return [
     ...pictures(tablePicture(shown, where, localizer)),
-    text(
-      now.map((one) => pairingText(one, page, game, localizer)).join(' · '),
-      // Results are revealed together, and so is the table.
-      now.some(({ results }) => results === undefined)
-        ? small(localizer.markdown(say('league.counts', { count: page.rounds })))
-        : undefined,
-      lostByTime(page, localizer),
-    ),
+    text(now.map((one) => pairingText(one, page, game, localizer)).join(' · '), lostByTime(page, localizer)),
   ];
 }
 
@@ -689,16 +686,23 @@ export function leagueFields(
 /** A direct message: a fixture begins, or is about to end. */
 export function fixtureView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
-  tableId: string,
+  { id: tableId, seats }: Table,
+  userId: string,
   key: 'league.begins' | 'league.warning',
   localizer: Localizer,
 ): View {
   const { round, roundEnds } = league;
+  const [name] = seats.flatMap((one) => {
+    if (one.kind !== 'human') return shownName({ name: nameOfOccupant(one), userId: undefined }, localizer);
+    const { id, name } = one.person;
+    return id === userId ? [] : shownName({ name, userId: id }, localizer);
+  });
   return {
     tone: 'turn',
     blocks: [
       text(
         heading({ league, game }, localizer),
+        ...(name === undefined ? [] : [localizer.markdown(say('league.opponent', { name }))]),
         localizer.markdown(say(key, { round, ends: instant(roundEnds ?? new Date(0)) })),
       ),
       buttons(
