@@ -2,7 +2,7 @@ import { distinct } from '../../../core/common.ts';
 import { type Customer, type CustomerId, customerOf, recipeOf } from '../content/content.ts';
 import type { ShopSymbol } from '../content/goods.ts';
 import { type Action, type ActionOf, saleOf } from '../rules/actions.ts';
-import { bartered, barters, brewed, brews, isShort } from '../rules/brewing.ts';
+import { type Brew, bartered, barters, brewed, brews, isShort } from '../rules/brewing.ts';
 import { brewsFor, couldServe, doubledSymbols, missingPotions } from '../rules/serving.ts';
 import { roomFor, type Shop, symbolRenown } from '../rules/shop.ts';
 import { type Outlook, shopValue } from './shop-value.ts';
@@ -13,10 +13,16 @@ export interface Selling {
   readonly worth: number;
 }
 
-/** The brews and barters before a sale, and the shop after them. */
-interface Preparation {
+/** Brews or barters, and the shop after them. */
+interface Mixing {
   readonly actions: readonly Action[];
   readonly shop: Shop;
+}
+
+/** What to do before a sale. */
+interface Preparation extends Mixing {
+  /** Made automatically by the sale. */
+  readonly brews: readonly Brew[];
 }
 
 /** The number of preparations for a sale that are searched, the best first. */
@@ -43,7 +49,7 @@ export function bestSellPlan(
     for (const way of ways) {
       const sale = saleAction(way.shop, customer);
       const rest = customers.toSpliced(0, i + 1);
-      const then = bestSellPlan(saleOf(way.shop, sale).shop, rest, sales - 1, outlook, quick);
+      const then = bestSellPlan(saleOf(way.shop, sale, way.brews).shop, rest, sales - 1, outlook, quick);
       if (then.worth > best.worth)
         best = { actions: [...way.actions, sale, ...then.actions], worth: then.worth };
     }
@@ -52,7 +58,8 @@ export function bestSellPlan(
 }
 
 function atOnce(shop: Shop, card: Customer): readonly Preparation[] {
-  return brewsFor(shop, card) === undefined ? [] : [{ actions: [], shop }];
+  const brews = brewsFor(shop, card);
+  return brews === undefined ? [] : [{ actions: [], shop, brews }];
 }
 
 /** The preparations for a customer, the best first. */
@@ -62,7 +69,7 @@ function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Pr
   const others = mixtures(shop, card, ready.length === 0).flatMap((first): readonly Preparation[] => {
     if (!couldServe(first.shop, card)) return [];
     const [then] = [...atOnce(first.shop, card), ...preparations(first.shop, card, outlook)];
-    return then === undefined ? [] : [{ actions: [...first.actions, ...then.actions], shop: then.shop }];
+    return then === undefined ? [] : [{ ...then, actions: [...first.actions, ...then.actions] }];
   });
   return [...ready, ...others]
     .map((way) => ({ ...way, worth: shopValue(way.shop, outlook) }))
@@ -71,7 +78,7 @@ function preparations(shop: Shop, card: Customer, outlook: Outlook): readonly Pr
 }
 
 /** The brews for a customer that involve a choice, and barters if nothing else helps. */
-function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Preparation[] {
+function mixtures(shop: Shop, card: Customer, bartering: boolean): readonly Mixing[] {
   return [
     ...brews(shop, distinct(missingPotions(shop, card)))
       .filter((brew) => isShort(brew) || typeof recipeOf(brew.potion) === 'number')

@@ -352,11 +352,15 @@ export interface Sale {
  * symbols.
  *
  * @param symbol the symbol that the Insignia Case doubles, if the card gives several
+ * @param brews what `brewsFor` says, if it is known
  * @throws if the shop lacks potions and cannot brew them automatically: a bug of the caller
  */
-export function saleOf(shop: Shop, { customer, symbol }: ActionOf<'sell'>): Sale {
+export function saleOf(
+  shop: Shop,
+  { customer, symbol }: ActionOf<'sell'>,
+  brews = brewsFor(shop, customerOf(customer)),
+): Sale {
   const card = customerOf(customer);
-  const brews = brewsFor(shop, card);
   if (brews === undefined) throw new Error(`the shop cannot serve ${customer}`);
   const extra = symbol ?? doubledSymbols(shop, card)[0];
   const isFirst = unused(shop, 'later-sale-gold');

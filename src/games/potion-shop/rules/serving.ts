@@ -12,7 +12,7 @@ import {
   together,
 } from '../content/goods.ts';
 import { type Brew, brewed, costOf, plainPotions, shortBrewPrice } from './brewing.ts';
-import { available, effectsOf, has, roomFor, type Shop, stock, unused } from './shop.ts';
+import { available, effectsOf, has, ingredientCount, roomFor, type Shop, stock, unused } from './shop.ts';
 
 /** The potions that a customer wants and the shop lacks. */
 export function missingPotions(shop: Shop, customer: Customer): readonly Potion[] {
@@ -33,6 +33,8 @@ export function brewsFor(shop: Shop, customer: Customer): readonly Brew[] | unde
   const wanted = missingPotions(shop, customer);
   if (wanted.length === 0) return [];
   if (!haveRoom(shop, wanted)) return undefined;
+  // The usual case: too few ingredients, whichever they are.
+  if (wanted.reduce((total, potion) => total + sizeOf(potion), 0) > ingredientCount(shop)) return undefined;
   const plain = wanted.filter((potion) => plainPotions.includes(potion)).map((potion): Brew => ({ potion }));
   if (!has(shop, together(...plain.map(costOf)))) return undefined;
   const any = wanted.filter((potion) => !plainPotions.includes(potion));
