@@ -392,6 +392,8 @@ export interface Game<State, Action, Options> {
    * @param viewer the seat that reads it: at their own pace, its round may differ; left out: the public progress
    */
   headline(state: State, viewer?: Seat): Message;
+  /** The round alone, for a line about a move of a finished game: "Roll 4". Left out: the headline. */
+  round?(state: State): Message;
   /** What an awaited seat must do. Lower case, to follow a name: "choose a die to add". */
   prompt(state: State, seat: Seat): Message;
   /**

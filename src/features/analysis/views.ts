@@ -14,6 +14,7 @@ import {
   roundedGain,
 } from '../../core/analysis/chart-pane.ts';
 import { forecastOf } from '../../core/analysis/playouts.ts';
+import type { AnyGame } from '../../core/game.ts';
 import type { MoveWords } from '../../core/legal.ts';
 import type { Message, Seat, Text } from '../../core/message.ts';
 import { roundStarts } from '../../core/rounds.ts';
@@ -99,7 +100,7 @@ export function bestAndWorst(
     ) => {
       const state = course[at]?.state;
       return say(key, {
-        where: game.headline(state, seat),
+        where: roundOf(game, state, seat),
         move: moveTitle(game, state, seat, move, localizer),
         points: new Intl.NumberFormat(localizer.locale).format(roundedGain(by)),
       });
@@ -175,7 +176,7 @@ export function momentsOf(
     const swings = (found: NonNullable<typeof swing>) =>
       say('analysis.swing', {
         who: { seat },
-        where: game.headline(course[found.since]?.state, seat),
+        where: roundOf(game, course[found.since]?.state, seat),
         from: number(found.from),
         to: number(found.to),
       });
@@ -216,7 +217,7 @@ function turningBlocks(
   const after = game.apply(before, seat, action).state;
   const look = { viewer: seat, since: before };
   return [
-    text(`**${localizer.markdown(say('analysis.better', { where: game.headline(before, seat) }))}**`),
+    text(`**${localizer.markdown(say('analysis.better', { where: roundOf(game, before, seat) }))}**`),
     ...pictures(panelPicture(loaded, after, seat, look, localizer)),
   ];
 }
@@ -305,7 +306,7 @@ function bestMessage(
 ): Message {
   const state = course[at]?.state;
   return say('analysis.best', {
-    where: game.headline(state, seat),
+    where: roundOf(game, state, seat),
     move: moveTitle(game, state, seat, move, localizer),
     gain: new Intl.NumberFormat(localizer.locale).format(roundedGain(gain)),
   });
@@ -320,11 +321,15 @@ function turningMessage(
 ): Message {
   const state = course[at]?.state;
   return say('analysis.cost', {
-    where: game.headline(state, seat),
+    where: roundOf(game, state, seat),
     move: moveTitle(game, state, seat, move, localizer),
     better: moveTitle(game, state, seat, better, localizer),
     cost: new Intl.NumberFormat(localizer.locale).format(roundedGain(cost)),
   });
+}
+
+function roundOf(game: AnyGame, state: unknown, seat: Seat): Message {
+  return game.round?.(state) ?? game.headline(state, seat);
 }
 
 /** "+5", "−0.3", "0". */

@@ -22,7 +22,7 @@ import { eventInWords, score, whenInWords } from './words/events.ts';
 import { explain } from './words/explain.ts';
 import { lesson } from './words/lesson.ts';
 import { ID } from './words/names.ts';
-import { headline, prompt, remarks } from './words/prompts.ts';
+import { headline, prompt, remarks, round } from './words/prompts.ts';
 
 /** Roll to the Top! by Peter Joustra and Corné van Moorsel (Cwali). */
 export const rollToTheTop: Game<State, Action, Options> = {
@@ -62,6 +62,7 @@ export const rollToTheTop: Game<State, Action, Options> = {
   },
   solo,
   headline,
+  round,
   prompt,
   sheet: (state, seat, view) => [sheet(state, seat, view)],
   ending,

@@ -4,7 +4,7 @@ import { boardById } from '../content/boards.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
 import { commands } from './commands.ts';
 import { describe as describeSheet } from './describe.ts';
-import { headline, prompt, remarks } from './prompts.ts';
+import { headline, prompt, remarks, round } from './prompts.ts';
 
 const key = (message: Message) => message.key.replace('roll-to-the-top.', '');
 const onDie = (number: number, die: string) => ({
@@ -28,6 +28,11 @@ describe('where the game stands', () => {
       values: { board: { key: 'roll-to-the-top.option.board.value.space-needle' }, game: 2, games: 3 },
     });
     expect(key(headline(position({ phase: { is: 'over' } })))).toBe('headline.over');
+    expect(round(position({ rolls: 4 }))).toEqual({
+      key: 'roll-to-the-top.round.single',
+      values: { roll: 4 },
+    });
+    expect(round(match)).toMatchObject({ key: 'roll-to-the-top.round.match', values: { game: 2 } });
   });
 });
 

@@ -34,6 +34,15 @@ export function where(state: State): Message {
   return say(state.phase.is === 'over' ? 'headline.over' : 'headline.single', values);
 }
 
+/** The roll, and in a match the round, without the board. */
+export function round(state: State): Message {
+  const { rounds: games } = state.options;
+  const values = { roll: state.rolls };
+  return games === 1
+    ? say('round.single', values)
+    : say('round.match', { ...values, game: gameNumber(state) });
+}
+
 /** The number of open boxes, as pictures print it. */
 export function openInWords(count: number): Message {
   return count === 0 ? say('picture.full') : say('picture.open', { count });
