@@ -23,6 +23,7 @@ export function privacyView(localizer: Localizer, retention: Retention): View {
         `- ${words('privacy.settings')}`,
         `- ${words('privacy.reminders')}`,
         `- ${words('privacy.nights')}`,
+        `- ${words('privacy.leagues')}`,
         `- ${words('privacy.puzzles')}`,
       ),
       text(words('privacy.long'), ...retentionLines(retention, localizer)),
