@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signs } from '../../../font-signs.mjs';
 import { CHROMIUM, sharedBrowser } from '../../../playground/web/testing/fixture.ts';
 import { panelPane } from '../../../src/core/game.ts';
-import { locales, type Text } from '../../../src/core/message.ts';
-import { type Scene, themes } from '../../../src/core/scene.ts';
+import { type Locale, locales, type Text } from '../../../src/core/message.ts';
+import { type Scene, type Theme, themes } from '../../../src/core/scene.ts';
 import { createLocalizer, type Localizer } from '../../../src/discord/i18n/localizer.ts';
 import { resultsPicture, sheetPictures, tablePictures } from '../../../src/discord/messages/pictures.ts';
-import type { Look } from '../../../src/features/activity/page/canvas.ts';
 import { paneOf } from '../../../src/features/activity/scenes.ts';
 import { games } from '../../../src/games/index.ts';
 import { registerFonts } from '../../../src/render/fonts.ts';
@@ -28,6 +27,11 @@ const MOST = 0.01;
 const MEAN = 3;
 
 const hasBrowser = existsSync(CHROMIUM);
+
+interface Look {
+  readonly theme: Theme;
+  readonly locale: Locale;
+}
 
 describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
   let page: Page;
@@ -94,9 +98,8 @@ describe.skipIf(!hasBrowser)('the browser’s canvas', () => {
     expect(shown).toBeGreaterThan(2 * themes.length);
   });
 
-  const compare = async (surface: RenderSurface, scene: Scene, look: Look, table: Table) => {
-    const { theme, locale } = look;
-    const localizer = createLocalizer(translator, look, table);
+  const compare = async (surface: RenderSurface, scene: Scene, { theme, locale }: Look, table: Table) => {
+    const localizer = createLocalizer(translator, { theme, locale }, table);
     // Emoji in names are the machine's in a browser.
     const say = (text: Text) => localizer.plain(text).replaceAll(/\p{Emoji_Presentation}/gu, '*');
     const context = surface.draw({ scene, theme, locale, say });
