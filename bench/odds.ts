@@ -16,12 +16,14 @@ const PAIRS: readonly (readonly [Level, Level])[] = [
 /**
  * How often the weaker of two levels wins with the head start that is computed for even odds, and the head start that
  * these games call for. All dice are played twice, with seats swapped. A series with another number of games has other
- * dice.
+ * dice. `GAME=potion-shop` measures one game alone.
  *
  * @param games in a series
  */
 export async function* odds({ games = SERIES }: Effort): AsyncGenerator<Row> {
-  for (const [id, entries] of Object.entries(measured.games))
+  for (const [id, entries] of Object.entries(measured.games).filter(
+    ([of]) => of === (process.env.GAME ?? of),
+  ))
     for (const { options = {} } of entries as readonly {
       readonly options?: Readonly<Record<string, string>>;
     }[])
