@@ -5,7 +5,7 @@ import { type CustomerId, content, customerOf, DICE, upgradeOf } from '../conten
 import { goods, ingredients, potions, symbols } from '../content/goods.ts';
 import type { UpgradeId } from '../content/upgrades.ts';
 import { legal, salesLimit } from '../rules/actions.ts';
-import { QUIET_LIMIT, scoreParts, standings, withFinalBrews } from '../rules/scoring.ts';
+import { QUIET_LIMIT, type ScoreParts, scoreParts, standings, withFinalBrews } from '../rules/scoring.ts';
 import { couldServe } from '../rules/serving.ts';
 import { available, roomFor, type Shop, stock, symbolRenown } from '../rules/shop.ts';
 import { customersToEnd, diceInHand, dieOn, emptySpaces, type State, shopAt } from '../rules/state.ts';
@@ -271,6 +271,13 @@ function closeToFullTrack(state: State, seat: Seat): readonly Message[] {
 
 /** The score, with the parts of each total. */
 export function score(state: State): Score {
-  const lines = state.shops.map((shop) => say('score.line', { ...scoreParts(withFinalBrews(shop)) }));
+  const lines = state.shops.map((shop) => scoreLine(scoreParts(withFinalBrews(shop))));
   return { ...standings(state), lines };
+}
+
+function scoreLine(parts: ScoreParts): Message {
+  const from = ['customers', 'upgrades', 'symbols', 'gold', 'potions'] as const;
+  const earned = from.filter((part) => parts[part] !== 0);
+  if (earned.length === 0) return say('score.none');
+  return say('score.line', { parts: earned.map((part) => say(`score.${part}`, { renown: parts[part] })) });
 }

@@ -35,6 +35,11 @@ describe('remarks', () => {
     expect(keys({ ...full }, sell('mage-01'))).toContain('brewed-for-it');
   });
 
+  it('name no renown that a customer does not bring', () => {
+    const stock = { health: 1 };
+    expect(keys(selling({ stock }), sell('cleric-03'))).toEqual(['from-stock', 'gains']);
+  });
+
   it('say before "done" what could still be sold', () => {
     expect(keys(selling({ stock: { mana: 1 } }), DONE)).toEqual(['could-sell']);
   });
@@ -43,4 +48,13 @@ describe('remarks', () => {
     const state = selling({ stock: { eye: 1, tentacula: 1 }, used: { mana: 11 } });
     expect(keys(state, { kind: 'brew', potion: 'mana' })).toEqual(['crosses-off', 'track-full']);
   });
+});
+
+it('the score says where the renown is from, without what brought none', () => {
+  const { lines } = game.score(selling({ stock: { gold: 4 } }));
+  expect(lines[1]).toEqual({
+    key: 'potion-shop.score.line',
+    values: { parts: [{ key: 'potion-shop.score.gold', values: { renown: 2 } }] },
+  });
+  expect(game.score(selling({})).lines[1]).toEqual({ key: 'potion-shop.score.none' });
 });

@@ -87,7 +87,9 @@ function onSale(shop: Shop, action: ActionOf<'sell'>): readonly Message[] {
     brews.length === 0
       ? say('remark.from-stock')
       : say('remark.brewed-for-it', { potions: brews.map(brewName) }),
-    say('remark.rewards', { goods: amountsName(gains), renown: say('renown', { count: renown }) }),
+    renown === 0
+      ? say('remark.gains', { goods: amountsName(gains) })
+      : say('remark.rewards', { goods: amountsName(gains), renown: say('renown', { count: renown }) }),
     extra !== undefined && say('remark.extra-symbol', { symbol: goodName(extra) }),
     onLoss(shop, gains),
   );
