@@ -41,6 +41,7 @@ export const fromTheGroundUp: Game<State, Action, Options> = {
     'from-the-ground-up.event.chose.mark',
     'from-the-ground-up.event.chose.pass',
     'from-the-ground-up.event.chose.discard',
+    'from-the-ground-up.event.end',
   ],
   lesson,
   topics: ['start', 'goal', 'turn', 'pass', 'end', 'variants', 'about'],
