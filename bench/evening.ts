@@ -27,12 +27,12 @@ const NOTED = 6;
 const PATIENCE = 20_000;
 const PEOPLE = ['ann', 'ben', 'chloe', 'daan'] as const;
 
-const MOVE = /^1:do:/;
+export const MOVE = /^1:do:/;
 const PLAY = /^1:play:/;
 const BEGIN = /^1:what-if-play:/;
 
 /** A table, and its person's panel with the suggested move. */
-interface Place {
+export interface Place {
   readonly person: PersonDriver;
   readonly game: string;
   /** The other seats have computer players. */
@@ -146,7 +146,7 @@ async function finishedGame(playground: Playground): Promise<SeenMessage> {
   return ann.sees((message) => message.hasButton(/^1:rematch:/));
 }
 
-async function openPlace(playground: Playground, n: number): Promise<Place> {
+export async function openPlace(playground: Playground, n: number): Promise<Place> {
   const game = games[n % games.length];
   if (game === undefined) throw new Error('no games');
   const name = `evening-${n}`;
@@ -157,7 +157,7 @@ async function openPlace(playground: Playground, n: number): Promise<Place> {
   return place;
 }
 
-async function begin({ person, game, seats }: Place): Promise<void> {
+export async function begin({ person, game, seats }: Place): Promise<void> {
   await person.command(`/newgame ${game} seats:${seats}`);
   await person.sees((message) => message.hasButton(/^1:start:/));
   if (seats > 1) {
@@ -237,13 +237,16 @@ async function timed(
   return answer;
 }
 
+/** Whether the newest public message says how the game ended. */
+export function isOver({ person }: Place): boolean {
+  return person.messages.findLast((message) => !message.isPrivate)?.hasButton(/^1:rematch:/) ?? false;
+}
+
 async function hint(place: Place, tally: Tally): Promise<void> {
   place.busy = true;
   const answer = await timed(tally, tally.hints, () => place.person.command('/hint'));
-  const isOver = () =>
-    place.person.messages.findLast((message) => !message.isPrivate)?.hasButton(/^1:rematch:/);
   if (answer?.message.hasButton(MOVE)) place.panel = answer.message;
-  else if (isOver()) await begin(place).catch(() => tally.unanswered++);
+  else if (isOver(place)) await begin(place).catch(() => tally.unanswered++);
   else if (answer !== undefined && place.panel === undefined) tally.refused++;
   place.busy = false;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, styleText } from 'node:util';
+import { confirm } from './confirm.ts';
 import { days } from './days.ts';
 import { evening } from './evening.ts';
 import { farming } from './farming.ts';
@@ -56,6 +57,7 @@ const usual: Readonly<Record<string, Part>> = {
 };
 /** These take many minutes, so they run only if named. */
 const long: Readonly<Record<string, Part>> = {
+  confirm,
   evening,
   memory,
   odds,
