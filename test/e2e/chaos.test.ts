@@ -228,22 +228,29 @@ async function nextMove(
   return choices[random.int(Math.max(1, choices.length))]?.customId;
 }
 
-const isOver = ({ people: [person] }: Room): boolean =>
-  person?.messages.findLast((message) => message.hasButton(/^1:(play|film):/))?.hasButton(/^1:film:/) ??
-  false;
+/** Whether the end of the room's game has been announced. Somebody must have moved in it. */
+const isOver = ({ people, table }: Room): boolean =>
+  table !== undefined &&
+  people.some(({ messages }) =>
+    messages.some((message) => message.hasButton(new RegExp(`^1:film:${table}`))),
+  );
+
+/** Rounds of asking everyone for a move, before a game that neither goes on nor ends counts as stuck. */
+const ATTEMPTS = 600;
 
 /** Who may move, and by which button. Waits for planned moves; undefined once the game is over. */
 async function turn(
   room: Room,
   random: Random,
 ): Promise<{ readonly person: PersonDriver; readonly customId: string } | undefined> {
-  for (let attempts = 0; attempts < 100 && !isOver(room); attempts++) {
+  for (let attempts = 0; !isOver(room); attempts++) {
     for (const person of room.people) {
       const customId = await nextMove(room, person, random);
       if (customId !== undefined) return { person, customId };
     }
     // Whoever has played a fixture hears of its end in the league's channel alone.
     if (room.history === undefined) return undefined;
+    if (attempts === ATTEMPTS) throw new Error('nobody can move, and no end is announced');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return undefined;
@@ -261,10 +268,12 @@ async function plan(room: Room, awaited: PersonDriver): Promise<void> {
 }
 
 /** At rest, a running table has one public message with buttons. */
-async function rest({ people: [person] }: Room): Promise<void> {
+async function rest(room: Room): Promise<void> {
   const calls = () =>
-    person?.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:(play|join):/)) ?? [];
-  await patiently(() => playground.waitFor(() => calls().length === 1, 'one message with buttons'));
+    room.people[0]?.messages.filter((one) => !one.isPrivate && one.hasButton(/^1:(play|join):/)) ?? [];
+  await patiently(() =>
+    playground.waitFor(() => isOver(room) || calls().length === 1, 'one message with buttons'),
+  );
 }
 
 async function recorded(room: Room): Promise<readonly string[]> {
@@ -344,7 +353,7 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
           if (!first && !second && room.planned !== undefined) takeBack(room);
         }
         await check(room);
-        if (room.isPublic && !isOver(room)) await rest(room);
+        if (room.isPublic) await rest(room);
       }
       for (const room of rooms) await check(room);
     },
