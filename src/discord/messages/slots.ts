@@ -34,6 +34,8 @@ export interface Slots {
   readonly decision: ShownGame & { readonly seq: number };
   /** A finished game that someone reviews, move by move. */
   readonly course: ShownGame & { readonly course: readonly CoursePosition[] };
+  /** What only one person sees of a finished game that they look back on. Its dice are known. */
+  readonly lookBack: ShownGame & { readonly person: Person };
   /** The record of a game, below its title. */
   readonly record: ShownGame;
   /**

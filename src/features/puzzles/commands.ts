@@ -22,7 +22,15 @@ import { answerIn } from '../../discord/panel/press.ts';
 import type { Thinker } from '../../table/play/computers.ts';
 import type { Daily } from './daily.ts';
 import type { Puzzles, RatedTry, Wish } from './service.ts';
-import { answerView, headerOf, panelOf, type ShownPuzzle, shownPuzzle, wrongNote } from './views.ts';
+import {
+  answerView,
+  headerOf,
+  ownMistakeButton,
+  panelOf,
+  type ShownPuzzle,
+  shownPuzzle,
+  wrongNote,
+} from './views.ts';
 import { type Kind, kindOf, panels, presses, say } from './words.ts';
 
 /** Evaluated tries per person: each takes a fraction of a second of processor time. */
@@ -206,6 +214,12 @@ export function puzzleControls(
 
   return {
     commands: [command],
+    shows: {
+      async lookBack({ loaded, localizer, person }) {
+        const isOpen = await puzzles.hasToLearn(loaded, person.id);
+        return isOpen ? { controls: [{ order: 60, button: ownMistakeButton(loaded.table, localizer) }] } : {};
+      },
+    },
     buttons: [
       button(presses.show, {
         acknowledge: 'private',
@@ -225,6 +239,10 @@ export function puzzleControls(
       button(presses.next, {
         acknowledge: 'update',
         run: (bot, context, { game, puzzle }) => solve(bot, context, { game, but: puzzle, orOthers: true }),
+      }),
+      button(presses.mistake, {
+        acknowledge: 'private',
+        run: (bot, context, { table }) => showPuzzle(bot, context, 'mistake', table),
       }),
       button(presses.mistakes, {
         acknowledge: 'update',

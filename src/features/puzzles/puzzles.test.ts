@@ -4,6 +4,7 @@ import { legalMoves } from '../../core/legal.ts';
 import { locales } from '../../core/message.ts';
 import { quickRandom } from '../../core/random.ts';
 import { begin, play, readState } from '../../core/steps.ts';
+import { createAnnouncer } from '../../discord/announce/announcer.ts';
 import { createLocalizer } from '../../discord/i18n/localizer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import { NOTHING_SELECTED, pressOf } from '../../discord/panel/panel.ts';
@@ -387,6 +388,30 @@ describe('mistakes', () => {
     expect(refusalOf(await press(ben(), `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');
     const eva = askBy('Eva', { guildId: '8', channelId: '80' });
     expect(refusalOf(await press(eva, `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');
+  });
+
+  it('are a button where the person looks back on the game, until they have learnt from it', async () => {
+    const { see, press } = people;
+    const id = await withMistake();
+    const back = async (context: typeof mia) => see(await press(context(), `1:analysis:${id}`));
+    for (const other of [ben, () => askBy('Zoe')])
+      expect(wordsOf(await back(other))).not.toContain('Your mistakes');
+    const toMistake = controlOf(await back(mia), 'Your mistakes');
+    expect(toMistake).toBe(`1:puzzle-mistake:${id}`);
+    expect(refusalOf(await press(ben(), toMistake))).toBe('discord.puzzle.gone-mistake');
+    const panel = await see(await press(mia(), toMistake));
+    expect(wordsOf(panel)).toContain('A position from one of your games');
+    await press(mia(), controlOf(panel, 'Show the answer'));
+    expect(wordsOf(await back(mia))).not.toContain('Your mistakes');
+  });
+
+  it('are no button in a public message', async () => {
+    const id = await withMistake();
+    await createAnnouncer(people.bot, () => []).announce(id);
+    const { message } = people.bot.messages.sent.at(-1) ?? {};
+    if (message === undefined) throw new Error('no message');
+    expect(wordsOf(message)).toContain('Luck and choice');
+    expect(wordsOf(message)).not.toContain('Your mistakes');
   });
 
   it('lead on to the next one where one cannot be shown, and are none when played again', async () => {

@@ -379,6 +379,12 @@ export function createPuzzles({
       );
     },
 
+    /** Whether a finished game has a mistake that the person has not learnt from. @param loaded with known dice */
+    async hasToLearn(loaded: Loaded, userId: string): Promise<boolean> {
+      const tried = await tries.first({ puzzleId: loaded.table.id, userId });
+      return tried?.solved !== true && (await this.mistakeIn(loaded, userId)) !== undefined;
+    },
+
     /** A person's mistake in a finished game; undefined if there is none. @param loaded with known dice */
     async mistakeIn(loaded: Loaded, userId: string): Promise<Position | undefined> {
       const { id } = loaded.table;

@@ -7,10 +7,11 @@ import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { capitalised, small } from '../../discord/i18n/text.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { gainMessage, gameTitle, moveTitle, panelTitle } from '../../discord/messages/titles.ts';
-import { buttons, pictures, text, type View } from '../../discord/messages/view.ts';
+import { type Button, buttons, pictures, text, type View } from '../../discord/messages/view.ts';
 import type { Panel } from '../../discord/panel/panel.ts';
 import type { PanelHeader } from '../../discord/panel/panel-view.ts';
 import { newTable } from '../../table/lobby/opening.ts';
+import type { Table } from '../../table/model.ts';
 import { directPlace } from '../../table/place.ts';
 import { legalMove } from '../../table/play/computers.ts';
 import type { Loaded } from '../../table/request.ts';
@@ -212,6 +213,11 @@ export function mistakesButton(after: string | undefined, localizer: Localizer) 
     press: presses.mistakes({ after }),
     label: localizer.plain(say(after === undefined ? 'puzzle.mistakes' : 'puzzle.next-mistake')),
   };
+}
+
+/** Leads from a finished game to the mistake in it, and on to those in other games. */
+export function ownMistakeButton({ id }: Table, localizer: Localizer): Button {
+  return { press: presses.mistake({ table: id }), label: localizer.plain(say('puzzle.mistakes')) };
 }
 
 /** A move in a few words. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
-import { optional, panelPresses, pressKind, tableId } from '../../discord/presses.ts';
+import { optional, panelPresses, pressKind, tableFields, tableId } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
 
 export const say = speakerWith(en);
@@ -19,6 +19,8 @@ export const presses = {
   answer: pressKind('puzzle-answer', fields, '🔎'),
   /** A different puzzle, from the same game or another. */
   next: pressKind('puzzle-next', { game: z.string().regex(/^[a-z0-9-]{1,40}$/), puzzle: tableId }, '🧩'),
+  /** A person's own mistake in this game, in a message of its own. */
+  mistake: pressKind('puzzle-mistake', tableFields, '🩹'),
   /** Starts with those after this one. */
   mistakes: pressKind('puzzle-mistakes', { after: optional(tableId) }, '🩹'),
   stop: pressKind('puzzle-stop', {}),
