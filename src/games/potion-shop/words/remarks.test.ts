@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { potionShop as game } from '../index.ts';
 import type { State } from '../rules/state.ts';
-import { DONE, sell, selling } from '../rules/testing.ts';
+import { buying, DONE, sell, selling } from '../rules/testing.ts';
 
 describe('the sheet in words', () => {
   it('describes everything that it shows', () => {
@@ -38,6 +38,15 @@ describe('remarks', () => {
   it('name no renown that a customer does not bring', () => {
     const stock = { health: 1 };
     expect(keys(selling({ stock }), sell('cleric-03'))).toEqual(['from-stock', 'gains']);
+  });
+
+  it('name no renown that a discarded upgrade does not cost', () => {
+    const state = buying(
+      { stock: { gold: 4 }, upgrades: ['u01', 'u02', 'u12', 'u15'] },
+      { upgrades: ['u05'] },
+    );
+    expect(keys(state, { kind: 'buy', upgrade: 'u05', discard: 'u12' })).toContain('discard-worthless');
+    expect(keys(state, { kind: 'buy', upgrade: 'u05', discard: 'u15' })).toContain('discard');
   });
 
   it('say before "done" what could still be sold', () => {

@@ -2,6 +2,7 @@ import { listOf } from '../../../core/common.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { customerOf, isUpgrade, upgradeOf } from '../content/content.ts';
 import { type Amounts, totalOf } from '../content/goods.ts';
+import type { UpgradeId } from '../content/upgrades.ts';
 import {
   type Action,
   type ActionOf,
@@ -100,12 +101,16 @@ function onPurchase(shop: Shop, { upgrade, discard }: ActionOf<'buy'>): readonly
   return listOf(
     abilityName(upgrade),
     say('remark.gold-left', { gold: say('gold', { count: left }) }),
-    discard !== undefined &&
-      say('remark.discard', {
-        upgrade: upgradeName(discard),
-        renown: say('renown', { count: upgradeOf(discard).renown }),
-      }),
+    discard !== undefined && onDiscard(discard),
   );
+}
+
+function onDiscard(discard: UpgradeId): Message {
+  const upgrade = upgradeName(discard);
+  const { renown } = upgradeOf(discard);
+  return renown === 0
+    ? say('remark.discard-worthless', { upgrade })
+    : say('remark.discard', { upgrade, renown: say('renown', { count: renown }) });
 }
 
 function onBrew(shop: Shop, brew: Brew): readonly Message[] {
