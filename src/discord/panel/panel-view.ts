@@ -1,5 +1,4 @@
 import type { Perspective, VerbOption } from '../../core/game.ts';
-import { pointingAt } from '../../core/lesson.ts';
 import { saidOf, say } from '../i18n/localizer.ts';
 import { capitalised, escaped, small } from '../i18n/text.ts';
 import { panelPicture } from '../messages/pictures.ts';
@@ -26,15 +25,18 @@ import {
   type AnyCommand,
   type AnyMove,
   type Guide,
+  legalCommands,
   type MoveProgress,
   NOTHING_SELECTED,
-  offeredCommands,
   optionNamed,
   type Panel,
+  pointed,
   pressOf,
+  previewOf,
   progressOf,
   type Selection,
   shortHash,
+  verbTitle,
 } from './panel.ts';
 import { listsWhole, listsWholeNow, wholeMoves } from './whole-moves.ts';
 
@@ -84,7 +86,7 @@ function asks(guide: Guide): boolean {
 }
 
 function choiceBlocks(panel: Panel, start: Selection, header: Header): readonly Block[] {
-  const commands = offeredCommands(panel);
+  const commands = legalCommands(panel).filter(({ inPanel }) => inPanel !== 'never');
   const command = start.command ?? commands.find((one) => !isPlain(panel, one));
   if (command?.inPanel === 'form') {
     const move = moveInForm(panel, command, start);
@@ -169,8 +171,7 @@ function currentPane(
     ...(chosen === undefined ? {} : { chosen }),
   };
   const picture = panelPicture(loaded, loaded.state, seat, look, localizer);
-  const scene = (guide?.pointsAt ?? []).reduce(pointingAt, picture.scene);
-  return pictures({ ...picture, scene });
+  return pictures({ ...picture, scene: pointed(picture.scene, guide) });
 }
 
 /**
@@ -237,24 +238,26 @@ function form(
   focus: Selection['focus'],
   header: Header,
 ): readonly Block[] {
-  const { remarks, pane } = afterMove(panel, move);
+  const { notes, pane } = afterMove(panel, move);
   return [
-    ...framed(panel, header, pane, [
-      ...(header.suggestion ?? questionLines(panel)),
-      ...remarks,
-      finalNote(panel, move),
-    ]),
+    ...framed(panel, header, pane, [...(header.suggestion ?? questionLines(panel)), ...notes]),
     ...formControls(panel, command, move, focus),
     buttons(confirmButton(panel, formSelection(panel, command, move))),
   ];
 }
 
-/** The game's remarks on a move, and the picture after it. */
-function afterMove({ loaded, seat, localizer }: Panel, { action }: AnyMove) {
+/** A move's title, the notes on it, and the picture after it. */
+function afterMove(panel: Panel, move: AnyMove) {
+  const { loaded, seat, localizer } = panel;
   const { game, state } = loaded;
-  const after = game.apply(state, seat, action).state;
+  const { title, remarks, final } = previewOf(panel, move);
+  const after = game.apply(state, seat, move.action).state;
   return {
-    remarks: game.remarks(state, seat, action).map((remark) => `- ${localizer.markdown(remark)}`),
+    title,
+    notes: [
+      ...remarks.map((remark) => `- ${localizer.markdown(remark)}`),
+      final && localizer.markdown(final),
+    ],
     pane: pictures(panelPicture(loaded, after, seat, { viewer: seat, since: state }, localizer)),
   };
 }
@@ -267,12 +270,6 @@ function confirmButton(panel: Panel, selection: Selection): Button {
   };
 }
 
-/** Says that a move would be irreversible, and why. */
-function finalNote({ finality, localizer }: Panel, move: AnyMove): string | undefined {
-  const why = finality(move);
-  return why === undefined ? undefined : localizer.markdown(say(`panel.final.${why}`));
-}
-
 /** The menus of all choices but the last, without those that have buttons of their own. */
 function menusBefore(panel: Panel, selection: CommandSelection): readonly Block[] {
   return selection.picks.slice(0, -1).flatMap((pick, index) => {
@@ -283,16 +280,10 @@ function menusBefore(panel: Panel, selection: CommandSelection): readonly Block[
 
 /** The picture after the move, with Confirm and Back. */
 function preview(panel: Panel, selection: CommandSelection, move: AnyMove, header: Header): readonly Block[] {
-  const { loaded, seat, localizer } = panel;
-  const { remarks, pane } = afterMove(panel, move);
-  const heading = escaped(moveTitle(loaded.game, loaded.state, seat, move, localizer));
+  const { title, notes, pane } = afterMove(panel, move);
   const grid = gridControls(panel, selection, move);
   return [
-    ...framed(panel, header, pane, [
-      ...(header.suggestion ?? [`**${heading}**`]),
-      ...remarks,
-      finalNote(panel, move),
-    ]),
+    ...framed(panel, header, pane, [...(header.suggestion ?? [`**${escaped(title)}**`]), ...notes]),
     ...(grid === undefined ? [] : [...menusBefore(panel, selection), buttons(...grid.arrows)]),
     buttons(
       confirmButton(panel, selection),
@@ -301,7 +292,7 @@ function preview(panel: Panel, selection: CommandSelection, move: AnyMove, heade
         ? undefined
         : {
             press: pressOf(panel, 'look', back(panel, selection)),
-            label: localizer.plain(say('panel.back')),
+            label: panel.localizer.plain(say('panel.back')),
           },
     ),
     ...(grid?.far === undefined ? [] : [grid.far]),
@@ -353,11 +344,12 @@ function plainTitle({ loaded, seat, localizer }: Panel, { name }: AnyCommand): s
 }
 
 /** The game's remarks on a verb that makes its move at once, if its title does not say enough. */
-function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyCommand): readonly string[] {
+function warningsFor(panel: Panel, command: AnyCommand): readonly string[] {
+  const { loaded, seat, list, localizer } = panel;
   const [move, another] = list.filter(({ verb }) => verb === command.name);
   if (move === undefined || another !== undefined || Object.keys(move.args).length > 0) return [];
   if (command.title !== undefined) return [];
-  const title = verbTitle({ loaded, localizer }, command.name);
+  const title = verbTitle(panel, command.name);
   return loaded.game
     .remarks(loaded.state, seat, move.action)
     .map((remark) => saidOf(localizer, title, localizer.markdown(remark)));
@@ -367,10 +359,6 @@ function warningsFor({ loaded, seat, list, localizer }: Panel, command: AnyComma
 export function isPlain({ list }: Panel, command: AnyCommand): boolean {
   const own = list.filter(({ verb }) => verb === command.name);
   return own.length === 1 && own.every(({ args }) => Object.keys(args).length === 0);
-}
-
-function verbTitle({ loaded, localizer }: Pick<Panel, 'loaded' | 'localizer'>, verb: string): string {
-  return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
 }
 
 /** The help in every panel: the rules, and the last move if it can be undone. */

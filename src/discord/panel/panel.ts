@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { distinct, readableId } from '../../core/common.ts';
 import type { Command, MoveArgs, VerbOption } from '../../core/game.ts';
 import type { Move } from '../../core/legal.ts';
+import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
+import type { Scene } from '../../core/scene.ts';
 import type { Finality, Loaded } from '../../table/service.ts';
-import type { Localizer } from '../i18n/localizer.ts';
+import { type Localizer, say } from '../i18n/localizer.ts';
 import { type BotContext, type InteractionContext, localizerFor } from '../interactions/context.ts';
 import { shown } from '../messages/slots.ts';
+import { moveTitle } from '../messages/titles.ts';
 import type { Additions, Button } from '../messages/view.ts';
 import { type Focus, type HashedPick, type Press, type PressOf, presses } from '../presses.ts';
 
@@ -38,6 +41,11 @@ export interface Panel {
 }
 
 export type Guide = Pick<Additions, 'lines' | 'buttons' | 'pointsAt'>;
+
+/** The scene with the places that features point at. */
+export function pointed(scene: Scene, guide: Guide | undefined): Scene {
+  return (guide?.pointsAt ?? []).reduce(pointingAt, scene);
+}
 
 /** What the player has chosen in the panel so far. */
 export interface Selection {
@@ -99,10 +107,35 @@ export function commandOf({ loaded, list }: Panel, hash: string): AnyCommand | u
   return loaded.game.commands.find(({ name }) => name === verb);
 }
 
-/** The legal verbs that panels offer. */
-export function offeredCommands({ loaded, list }: Panel): readonly AnyCommand[] {
+/** The verbs with legal moves, including those that a message offers only as commands. */
+export function legalCommands({ loaded, list }: Panel): readonly AnyCommand[] {
   const verbs = new Set(list.map(({ verb }) => verb));
-  return loaded.game.commands.filter(({ name, inPanel }) => verbs.has(name) && inPanel !== 'never');
+  return loaded.game.commands.filter(({ name }) => verbs.has(name));
+}
+
+export function verbTitle({ loaded, localizer }: Panel, verb: string): string {
+  return localizer.plain({ key: `${loaded.game.id}.verb.${verb}.title` });
+}
+
+/** What a move does, as its player reads before confirming it. */
+export function previewOf({ loaded: { game, state }, seat, localizer, finality }: Panel, move: AnyMove) {
+  const why = finality(move);
+  return {
+    title: moveTitle(game, state, seat, move, localizer),
+    remarks: game.remarks(state, seat, move.action),
+    /** Why it could not be taken back. */
+    final: why && say(`panel.final.${why}`),
+  };
+}
+
+/** Whether the person wants to confirm the move because they could not take it back. */
+export function needsConfirming({ confirms, finality }: Panel, move: AnyMove): boolean {
+  return confirms && finality(move) !== undefined;
+}
+
+/** Whether people choose a place on a grid, of which they get a preview first. */
+export function hasGrid({ options }: Pick<AnyCommand, 'options'>): boolean {
+  return options.some(({ cell }) => cell !== undefined);
 }
 
 function pickedValue(

@@ -11,7 +11,9 @@ import { panelOf } from './open-panel.ts';
 import {
   type AnyMove,
   commandOf,
+  hasGrid,
   NOTHING_SELECTED,
+  needsConfirming,
   type OptionValues,
   optionNamed,
   type Panel,
@@ -147,17 +149,15 @@ export function outcomeOf(
 /** Makes the move, unless there is more to choose or the person must confirm it as irreversible. */
 function chosen(panel: Panel, selection: Selection): PressOutcome {
   const move = selection.command && progressOf(selection.command, panel.list, selection.picks)?.move;
-  return move === undefined || (panel.confirms && panel.finality(move) !== undefined)
+  return move === undefined || needsConfirming(panel, move)
     ? { kind: 'show', selection }
     : { kind: 'move', move };
 }
 
 /** Like `chosen`, for a whole move. On a grid people get a preview first. */
 function chosenWhole(panel: Panel, selection: Selection): PressOutcome {
-  const options = selection.command?.options ?? [];
-  return options.some(({ cell }) => cell !== undefined)
-    ? { kind: 'show', selection }
-    : chosen(panel, selection);
+  const { command } = selection;
+  return command !== undefined && hasGrid(command) ? { kind: 'show', selection } : chosen(panel, selection);
 }
 
 function outcomeOfPick(panel: Panel, selection: Selection, values: readonly string[]): PressOutcome {

@@ -13,7 +13,7 @@ import {
 } from '../../discord/interactions/context.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import type { View } from '../../discord/messages/view.ts';
-import { carriedOut } from '../../discord/panel/move-result.ts';
+import { carriedOut, noteLook } from '../../discord/panel/move-result.ts';
 import { panelAt, selectionOf } from '../../discord/panel/panel.ts';
 import { isOpen, personal, type Table } from '../../table/model.ts';
 import { directPlace, inServer, placeKey } from '../../table/place.ts';
@@ -246,7 +246,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
         if (shared !== undefined) return shared.view;
       }
       const view = await viewOf(at, selected);
-      if (isSeen && selected === undefined && at.seat !== undefined) void looked(at);
+      if (isSeen && selected === undefined && at.seat !== undefined) void noteLook(bot, at.context, loaded)();
       return view;
     },
 
@@ -266,7 +266,7 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
       const view = await sheets.view(after.context, after.loaded, at.seat, undefined, () =>
         carriedOut(bot, context, result.value, loaded),
       );
-      void looked(after);
+      void noteLook(bot, after.context, after.loaded)();
       return view;
     },
 
@@ -326,15 +326,6 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
       };
     },
   };
-
-  /** Runs in the background. Failures are only logged: the person has seen the sheet anyway. */
-  async function looked({ loaded, context }: Seen): Promise<void> {
-    try {
-      await bot.service.looked(loaded, context.person.id);
-    } catch (err) {
-      bot.log.warn({ err, table: loaded.table.id }, 'a look could not be noted');
-    }
-  }
 }
 
 /**

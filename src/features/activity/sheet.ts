@@ -2,11 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { withMinus } from '../../core/common.ts';
 import { type Perspective, panelPane } from '../../core/game.ts';
 import { joinedParts, type MoveWords } from '../../core/legal.ts';
-import { pointingAt } from '../../core/lesson.ts';
 import type { Seat } from '../../core/message.ts';
 import { type Area, type PlacedTarget, type Scene, targetsOf } from '../../core/scene.ts';
 import { currentView } from '../../discord/announce/public-view.ts';
-import { type Localizer, say } from '../../discord/i18n/localizer.ts';
+import type { Localizer } from '../../discord/i18n/localizer.ts';
 import { capitalised } from '../../discord/i18n/text.ts';
 import {
   type BotContext,
@@ -15,10 +14,21 @@ import {
 } from '../../discord/interactions/context.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { returnView } from '../../discord/messages/seats.ts';
-import { moveTitle, panelTitle, plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
+import { panelTitle, plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
-import { type AnyCommand, type AnyMove, type Guide, type Panel, panelAt } from '../../discord/panel/panel.ts';
+import {
+  type AnyCommand,
+  type AnyMove,
+  hasGrid,
+  legalCommands,
+  needsConfirming,
+  type Panel,
+  panelAt,
+  pointed,
+  previewOf,
+  verbTitle,
+} from '../../discord/panel/panel.ts';
 import { nextGameBlocks } from '../../discord/panel/waiting-view.ts';
 import { seatsFor } from '../../table/seats/seats.ts';
 import { hasPart } from '../../table/secrecy.ts';
@@ -54,14 +64,14 @@ export function createSheets(bot: BotContext) {
   async function choosing(panel: Panel, asked: Selected | undefined): Promise<Choosing> {
     const { loaded, seat, list, localizer } = panel;
     const { game, state } = loaded;
-    const commands = usable(panel);
+    const commands = legalCommands(panel);
     const start = beginning(commands, list);
     const selected = asked !== undefined && isPossible(commands, list, asked) ? asked : start;
     const canReset = !isSame(selected, start);
     const guide = await panel.guide?.(canReset);
     const progress = progressOf(commands, list, selected);
     const move = progress?.move;
-    const isOnGrid = progress?.command.options.some(({ cell }) => cell !== undefined) ?? false;
+    const isOnGrid = progress !== undefined && hasGrid(progress.command);
     const shown: Scene =
       move === undefined
         ? sceneAt(panel, chosenOf(selected))
@@ -85,7 +95,7 @@ export function createSheets(bot: BotContext) {
           : turnChoices(panel, commands, selected, progress)),
         ...verbChoices(panel, commands, selected, verbs),
       ],
-      preview: move && previewOf(panel, move),
+      preview: move && shownPreview(panel, move),
       canReset,
       help: buttonsOf(bot, panel.help, loaded.table),
     };
@@ -164,17 +174,6 @@ function untitled(view: View, titles: readonly string[]): View {
   return { ...view, blocks: [text(...first.text.split('\n').filter(isNew)), ...rest] };
 }
 
-/** The scene with the places that features point at, as in a panel. */
-function pointed(scene: Scene, guide: Guide | undefined): Scene {
-  return (guide?.pointsAt ?? []).reduce(pointingAt, scene);
-}
-
-/** The verbs with legal moves, including those that a message offers only as commands. */
-function usable({ loaded, list }: Panel): readonly AnyCommand[] {
-  const verbs = new Set(list.map(({ verb }) => verb));
-  return loaded.game.commands.filter(({ name }) => verbs.has(name));
-}
-
 function wordsOf({ verb, args }: MoveWords): MoveWords {
   return { verb, args };
 }
@@ -251,19 +250,11 @@ function isSameArea(one: Area, other: Area): boolean {
  * A choice that leaves nothing to choose makes its move at once, as in a panel, unless the person first gets a preview
  * on a grid or must confirm an irreversible move.
  */
-function choiceOf(
-  { list, confirms, finality }: Panel,
-  commands: readonly AnyCommand[],
-  label: string,
-  to: Selected,
-): Choice {
-  const progress = progressOf(commands, list, to);
-  const move = progress?.open.length === 0 ? progress.move : undefined;
-  const isShown =
-    progress?.command.inPanel === 'form' || progress?.command.options.some(({ cell }) => cell !== undefined);
-  return move === undefined || isShown || (confirms && finality(move) !== undefined)
-    ? { label, to }
-    : { label, move: wordsOf(move) };
+function choiceOf(panel: Panel, commands: readonly AnyCommand[], label: string, to: Selected): Choice {
+  const { command, open = [], move } = progressOf(commands, panel.list, to) ?? {};
+  if (command === undefined || move === undefined || open.length > 0) return { label, to };
+  const isShown = command.inPanel === 'form' || hasGrid(command) || needsConfirming(panel, move);
+  return isShown ? { label, to } : { label, move: wordsOf(move) };
 }
 
 /** The selection, then without its last choice, and so on down to nothing. */
@@ -340,25 +331,16 @@ function verbChoices(
   selected: Selected,
   placed: ReadonlySet<string | undefined>,
 ): readonly Choice[] {
-  const { loaded, localizer } = panel;
   return commands.flatMap(({ name, inPanel }): readonly Choice[] => {
     if (inPanel === 'never' || name === selected.verb || placed.has(name)) return [];
-    const label = localizer.plain({ key: `${loaded.game.id}.verb.${name}.title` });
-    return [choiceOf(panel, commands, label, { verb: name, args: {} })];
+    return [choiceOf(panel, commands, verbTitle(panel, name), { verb: name, args: {} })];
   });
 }
 
-function previewOf({ loaded, seat, localizer, finality }: Panel, move: AnyMove): Preview {
-  const { game, state } = loaded;
-  const why = finality(move);
-  return {
-    move: wordsOf(move),
-    label: moveTitle(game, state, seat, move, localizer),
-    remarks: [
-      ...game.remarks(state, seat, move.action).map((remark) => localizer.plain(remark)),
-      ...(why === undefined ? [] : [localizer.plain(say(`panel.final.${why}`))]),
-    ],
-  };
+function shownPreview(panel: Panel, move: AnyMove): Preview {
+  const { title, remarks, final } = previewOf(panel, move);
+  const all = final === undefined ? remarks : [...remarks, final];
+  return { move: wordsOf(move), label: title, remarks: all.map((remark) => panel.localizer.plain(remark)) };
 }
 
 function playersOf(

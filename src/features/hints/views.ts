@@ -6,7 +6,7 @@ import type { ShownGame } from '../../discord/messages/slots.ts';
 import { gainMessage, moveTitle } from '../../discord/messages/titles.ts';
 import type { Button, View } from '../../discord/messages/view.ts';
 import { pressButton } from '../../discord/messages/view.ts';
-import { type AnyCommand, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
+import { hasGrid, type Panel, selectionOfMove } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
 import { pressKind, tableFields } from '../../discord/presses.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -54,7 +54,7 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
   const title = moveTitle(loaded.game, loaded.state, seat, move, localizer);
   return panelView(panel, selectionOfMove(command, move), {
     suggestion: [
-      localizer.markdown(isOnGrid(command) ? say('hint.this') : say('hint.text', { move: title })),
+      localizer.markdown(hasGrid(command) ? say('hint.this') : say('hint.text', { move: title })),
       capitalised(localizer.markdown(why)),
       ...(advantage === undefined ? [] : [localizer.markdown(betterMessage(panel, advantage))]),
       ...(taken === undefined ? [] : [small(localizer.markdown(say('hint.so-far', { count: taken })))]),
@@ -62,14 +62,10 @@ export function hintView(panel: Panel, { move, why, advantage }: Hint, taken?: n
   });
 }
 
-function isOnGrid({ options }: Pick<AnyCommand, 'options'>): boolean {
-  return options.some(({ cell }) => cell !== undefined);
-}
-
 /** "On average that is about 3 better than D3." */
 function betterMessage({ loaded, seat, localizer }: Panel, { over, gain }: Advantage): Message {
   const { game, state } = loaded;
   const { options = [] } = game.commands.find(({ name }) => name === over.verb) ?? {};
-  const other = isOnGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, localizer);
+  const other = hasGrid({ options }) ? say('hint.next-best') : moveTitle(game, state, seat, over, localizer);
   return say('hint.better', { gain: gainMessage(loaded, gain, localizer), other });
 }
