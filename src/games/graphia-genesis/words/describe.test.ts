@@ -40,7 +40,7 @@ describe('the sheet in words', () => {
   it('what is possible now, and what is new', () => {
     const before = position({ maps });
     expect(inEnglish(inSentences(before, 0, { legal: true })[2] ?? { key: '' })).toMatch(
-      /^You have \d+ places\. One of the best: the [IO], turned by \d+°, at r\d+c\d+ \(\+4\)\.$/,
+      /^You have \d+ places to choose from\. One of the best: the [IO], turned by \d+°, at r\d+c\d+ \(\+4\)\.$/,
     );
     const after = played(before, [0, draw('p1', 0, 'r7c1')]);
     expect(inSentences(after, 0, { since: before, legal: true }).map(inEnglish)).toContain(
@@ -48,7 +48,7 @@ describe('the sheet in words', () => {
     );
     const alone = position({ card: 'nexus', maps: [mapOf('M')], number: 1 });
     expect(inEnglish(inSentences(alone, 0, { legal: true })[2] ?? { key: '' })).toBe(
-      'You have 22 squares. One of the best: r1c2 (+2).',
+      'You have 22 squares to choose from. One of the best: r1c2 (+2).',
     );
   });
 });
