@@ -434,7 +434,7 @@ it('the news are old only to who sees the sheet', async () => {
 });
 
 describe('which table', () => {
-  it('the one whose button was pressed, but only while it is open', async () => {
+  it('the one whose button was pressed, but not once its lobby was closed', async () => {
     await here.people.open();
     const old = await here.people.tableId();
     const userId = askBy('Mia').person.id;
@@ -444,6 +444,22 @@ describe('which table', () => {
     const current = await here.people.begun();
     expect(current).not.toBe(old);
     expect(await viewOf(await here.post('view', {}, here.tokenOf('Mia')))).toMatchObject({ table: current });
+  });
+
+  it('for a while after its end still that one, with the way to the game that waits', async () => {
+    const over = await here.people.begun();
+    const userId = askBy('Mia').person.id;
+    await here.bot.store.records(opened).put({ userId, channelId: '90', tableId: over });
+    await playOut(here.bot, over);
+    const next = await here.people.begun();
+    const reloaded = async () => viewOf(await here.post('view', {}, here.tokenOf('Mia')));
+    const { table, card } = await reloaded();
+    expect([table, card.some(({ kind }) => kind === 'pane')]).toEqual([over, true]);
+    expect(card.flatMap((one) => (one.kind === 'buttons' ? one.buttons : []))).toContainEqual(
+      expect.objectContaining({ table: next }),
+    );
+    here.later(15 * 60_000);
+    expect(await reloaded()).toMatchObject({ table: next });
   });
 });
 

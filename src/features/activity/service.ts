@@ -67,6 +67,8 @@ interface Watcher {
 /** The number of cached public views, and their lifetime in ms: parts other than the table may change, too. */
 const PUBLIC_KEPT = 50;
 const PUBLIC_MS = 5_000;
+/** After its end, how long in ms a game is shown instead of others: a page can reload at the final scene. */
+const ENDED_MS = 15 * 60_000;
 /** A reader without a part in a table. */
 const NOBODY = { id: '', name: '' };
 
@@ -105,14 +107,22 @@ export function createActivity(bot: BotContext, store: Pick<Store, 'records'>) {
     };
   }
 
-  /** The open table whose button the person last pressed there; otherwise the channel's, or one that awaits them. */
+  /** Whether a game is still going on, or has only just ended. */
+  function isCurrent({ table, step }: Loaded): boolean {
+    if (isOpen(table)) return true;
+    return (
+      table.status === 'finished' && step !== undefined && bot.now().getTime() - step.at.getTime() < ENDED_MS
+    );
+  }
+
+  /** The current table whose button the person last pressed there; otherwise the channel's, or one that awaits them. */
   async function tableHere(context: InteractionContext): Promise<string | undefined> {
     const { person, where } = context;
     const asker = askerOf(bot, context);
     const { channelId } = where.place;
     const last = await records.first({ userId: person.id, channelId });
     const pressed = last && (await bot.service.load(last.tableId));
-    if (pressed !== undefined && isOpen(pressed.table)) {
+    if (pressed !== undefined && isCurrent(pressed)) {
       const { table } = await bot.service.mayKnow(pressed.table, asker);
       if (table) return pressed.table.id;
     }
