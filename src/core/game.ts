@@ -371,9 +371,9 @@ export interface Game<State, Action, Options> {
   advise(state: State, seat: Seat, random: Random): Advice<Action>;
   /**
    * Why a computer player would take a legal action: for hints that suggest something other than `advise`. Left out:
-   * hints always follow `advise`.
+   * hints always follow `advise`. Undefined if the game knows no reason for this action: the hint follows `advise`.
    */
-  reason?(state: State, seat: Seat, action: Action): Message;
+  reason?(state: State, seat: Seat, action: Action): Message | undefined;
   /** Computer players of the other levels. core/computer.ts provides those that are left out. */
   readonly strategies?: Strategies<State, Action>;
 

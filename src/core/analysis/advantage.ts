@@ -18,7 +18,7 @@ export function adviceIn(game: AnyGame, { state, seat, seed }: PlayoutDecision):
   return { verb, args, why };
 }
 
-/** What the strong level would play. If the game gives no reasons: the advice of the middle level. */
+/** What the strong level would play. If the game gives no reason for it: the advice of the middle level. */
 export function strongAdviceIn(game: AnyGame, choice: PlayoutDecision): AdvisedMove {
   const advised = adviceIn(game, choice);
   if (game.reason === undefined) return advised;
@@ -26,7 +26,8 @@ export function strongAdviceIn(game: AnyGame, choice: PlayoutDecision): AdvisedM
   const action = chooseAt(game, 'hard', state, seat, quickRandom(seed));
   const { verb, args } = toMove(game, action);
   if (isSameMove({ verb, args }, advised)) return advised;
-  return { verb, args, why: game.reason(state, seat, action) };
+  const why = game.reason(state, seat, action);
+  return why === undefined ? advised : { verb, args, why };
 }
 
 /** How much better an advised move is than the next best one, on average. */

@@ -36,7 +36,8 @@ export function playByHints<State, Action, Options>(
     const made = random.int(oneAtRandomIn) === 0 ? list[random.int(list.length)] : action;
     if (made === undefined) return;
     const isLike = toMove(game, made).verb === toMove(game, action).verb;
-    if (isLike && game.reason !== undefined) note(state, seat, made, game.reason(state, seat, made));
+    const reason = isLike ? game.reason?.(state, seat, made) : undefined;
+    if (reason !== undefined) note(state, seat, made, reason);
     state = play(game, state, seat, made, random).state;
   }
 }

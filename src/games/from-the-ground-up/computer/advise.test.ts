@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { foreseenDecisions } from '../../../core/legal.ts';
 import type { Message } from '../../../core/message.ts';
@@ -67,6 +68,15 @@ describe('the computer player', () => {
       dice: [5],
     });
     expect(advise(state, 0).action).not.toEqual(mark('c01.4'));
+  });
+
+  it('says of a check how many points the card brings in the end', () => {
+    const works = { c11: { crates: [1, 2, 3], star: 3 } };
+    const state = position({ fronts: [['c01'], ['c02']], shared: ['c11'], works, dice: [3] });
+    expect(reasonFor(state, 0, mark('c11.3'))).toMatchObject({
+      key: 'from-the-ground-up.advice.check',
+      values: { count: 2, points: { values: { count: 3 } } },
+    });
   });
 
   it('flips what costs least', () => {
@@ -143,7 +153,12 @@ const dead = (one: Case) => !canBeFilled(cardIn(one.action), own(one));
 /** What each reason claims. */
 const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   take: (one) => after(one).checks.every(Boolean) && one.values.count === own(one).star,
-  check: (one) => one.values.count === after(one).checks.filter((checked) => !checked).length,
+  check: (one) =>
+    one.values.count === after(one).checks.filter((checked) => !checked).length &&
+    isDeepStrictEqual(one.values.points, {
+      key: 'from-the-ground-up.advice.points',
+      values: { count: own(one).star },
+    }),
   full: (one) => isFull(after(one)),
   useless: dead,
   kills: (one) => !dead(one) && !canBeFilled(cardIn(one.action), after(one)),

@@ -108,8 +108,11 @@ function forMark(state: State, seat: Seat, text: string): Message {
   const after = cardStateOf(effect.state, card);
   const values = { place: nameOfArgument(text), card: namedCard(card), number: effect.number };
   if (effect.taken) return say('advice.take', { card: values.card, count: after.star });
-  if (effect.is === 'check')
-    return say('advice.check', { ...values, count: after.checks.filter((checked) => !checked).length });
+  if (effect.is === 'check') {
+    const points = say('advice.points', { count: after.star });
+    const count = after.checks.filter((checked) => !checked).length;
+    return say('advice.check', { ...values, points, count });
+  }
   if (effect.filled) return say('advice.full', { card: values.card });
   if (!canBeFilled(card, cardStateOf(state, card))) return say('advice.useless', values);
   const rolls = rollsToFill(card, after);

@@ -3,8 +3,10 @@ import type { Perspective } from '../../../core/game.ts';
 import { noRandom } from '../../../core/random.ts';
 import { type Node, type Scene, targetsOf } from '../../../core/scene.ts';
 import { cardIds } from '../content/cards.ts';
+import { apply } from '../rules/flow.ts';
 import type { State } from '../rules/state.ts';
 import { complete, mark, played, position } from '../rules/testing.ts';
+import { cardName } from '../words/names.ts';
 import { CARDS_A_PANE, levelsOf } from './cards.ts';
 import { panel, sheet } from './sheet.ts';
 import { table } from './table.ts';
@@ -46,6 +48,22 @@ describe('the sheet', () => {
     // Crate 2 of c01, and no crate of the negative card.
     expect(count(own(state, { legal: true }), lit)).toBe(1);
     expect(count(panel(state, 0, { legal: true }).nodes, lit)).toBe(2);
+  });
+
+  it('still shows, in the panel, the card that the last number of a round filled', () => {
+    const before = position({
+      fronts: [['c11', 'c01'], ['c02']],
+      works: { c11: { crates: [1, 2, 3], star: 0 } },
+      dice: [2, 1],
+      turn: 1,
+      start: 1,
+    });
+    const after = apply(before, 0, mark('c11.star')).state;
+    expect(after).toMatchObject({ phase: 'pass', shared: ['c11'] });
+    const shown = (view: Perspective<State>) => JSON.stringify(panel(after, 0, { viewer: 0, ...view }));
+    const filled = JSON.stringify(cardName('c11'));
+    expect(shown({ since: before })).toContain(filled);
+    for (const view of [{}, { since: before, legal: true }]) expect(shown(view)).not.toContain(filled);
   });
 
   it('lights only the chosen place', () => {

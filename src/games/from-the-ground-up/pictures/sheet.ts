@@ -29,13 +29,17 @@ export function sheet(state: State, seat: Seat, view: Perspective<State>): reado
   );
 }
 
-/** The cards that a decision is about: the player's own and the shared ones, the playable ones first. */
+/**
+ * The cards that a decision is about: the player's own and the shared ones, the playable ones first. After the last
+ * number of a round only the shared cards that it changed, such as one that it filled.
+ */
 export function panel(state: State, seat: Seat, view: Perspective<State>): Scene {
   const look = lookAt(state, seat, view);
   const marking = state.phase === 'choose' || state.phase === 'turn' || state.phase === 'roll';
-  const all = [...playerAt(state, seat).front, ...(marking ? state.shared : [])];
   const matters = (card: CardId): boolean =>
     [...look.legal, ...look.fresh, look.choice].some((name) => name?.startsWith(card));
+  const lookedAt = view.legal === true ? [] : state.shared.filter(matters);
+  const all = [...playerAt(state, seat).front, ...(marking ? state.shared : lookedAt)];
   const cards =
     all.length <= CARDS_A_PANE
       ? all

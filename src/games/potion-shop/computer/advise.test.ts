@@ -6,11 +6,11 @@ import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts
 import { type CustomerId, customerOf } from '../content/content.ts';
 import { potionShop as game } from '../index.ts';
 import { type Action, apply, customersFor, gainsOf } from '../rules/actions.ts';
-import { couldServe } from '../rules/serving.ts';
+import { couldServe, missingPotions } from '../rules/serving.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { buying, position, STANDARD, selling } from '../rules/testing.ts';
 import { amountsName, customerName } from '../words/names.ts';
-import { advise } from './advise.ts';
+import { advise, reasonFor } from './advise.ts';
 import { spacesLeft } from './arrangement.ts';
 
 describe('the computer player', () => {
@@ -43,6 +43,20 @@ describe('the computer player', () => {
     const { action, why } = advise(state, 1);
     expect(action).toMatchObject({ kind: 'brew', potion: 'special' });
     expect(why.key).toBe('potion-shop.advice.prepare');
+  });
+
+  it('brews for who wants the potion; without anyone, there is no reason to', () => {
+    const state = selling({ stock: { mana: 1, eye: 3, tentacula: 1 } }, { customers: ['mage-05'] });
+    const reasons = (of: State, potion?: string) =>
+      game
+        .legal(of, 1)
+        .filter((action) => action.kind === 'brew' && action.potion === (potion ?? action.potion))
+        .map((brew) => reasonFor(of, 1, brew)?.key);
+    expect(new Set(reasons(state, 'special'))).toEqual(new Set(['potion-shop.advice.prepare']));
+    const alone = selling({ stock: { eye: 3, tentacula: 1 } }, { customers: [] });
+    const none = reasons(alone);
+    expect(none.length).toBeGreaterThan(0);
+    expect(none.filter((key) => key !== undefined)).toEqual([]);
   });
 
   it('keeps a potion that is worth more than its price', () => {
@@ -108,6 +122,11 @@ const gains = ({ state, seat, action, values }: Case) =>
 function serves(state: State, seat: Seat, id: CustomerId | undefined): boolean {
   return id !== undefined && couldServe(shopAt(state, seat), customerOf(id));
 }
+/** Whether the action brews a potion of which the customer wants one more than the shop has. */
+function wants({ state, seat, action }: Case, id: CustomerId | undefined): boolean {
+  if (action.kind !== 'brew' || id === undefined) return false;
+  return missingPotions(shopAt(state, seat), customerOf(id)).includes(action.potion);
+}
 const then = ({ state, seat, action }: Case) => apply(state, seat, action).state;
 const renown = (id: CustomerId | undefined) => (id === undefined ? Number.NaN : customerOf(id).renown);
 
@@ -130,7 +149,8 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
     game
       .legal(one.state, one.seat)
       .every((other) => other.kind !== 'sell' || renown(other.customer) <= renown(customer(one))),
-  prepare: (one) => one.action.kind !== 'sell' && serves(then(one), one.seat, customer(one)),
+  prepare: (one) =>
+    (one.action.kind !== 'sell' && serves(then(one), one.seat, customer(one))) || wants(one, customer(one)),
   keep: ({ action }) => action.kind === 'done',
   buy: ({ action }) => action.kind === 'buy',
   save: ({ action }) => action.kind === 'done',

@@ -2,6 +2,7 @@ import { bestBy } from '../../../core/computer.ts';
 import type { Advice } from '../../../core/game.ts';
 import type { Message, Seat } from '../../../core/message.ts';
 import { type CustomerId, customerOf } from '../content/content.ts';
+import type { Potion } from '../content/goods.ts';
 import {
   type Action,
   type ActionOf,
@@ -15,7 +16,7 @@ import {
   salesLimit,
   takeDie,
 } from '../rules/actions.ts';
-import { couldServe } from '../rules/serving.ts';
+import { couldServe, missingPotions } from '../rules/serving.ts';
 import { type State, shopAt } from '../rules/state.ts';
 import { amountsName, briefAbility, cardName, customerName, rewardsName, say } from '../words/names.ts';
 import { bestArrangement, spacesLeft } from './arrangement.ts';
@@ -97,10 +98,17 @@ function purchaseOf(state: State, seat: Seat): Action {
 
 /** The reasons that a hint gives. Those that rest on an estimate say so. */
 
-/** Why a computer player would take the action. For a brew or a barter: what can be sold after it. */
-export function reasonFor(state: State, seat: Seat, action: Action): Message {
+/**
+ * Why a computer player would take the action. For a brew or a barter: what can be sold after it, or who wants the
+ * potion; undefined if there is neither.
+ */
+export function reasonFor(state: State, seat: Seat, action: Action): Message | undefined {
   const isMixing = action.kind === 'brew' || action.kind === 'barter';
-  return why(state, seat, action, isMixing ? plan(apply(state, seat, action).state, seat) : [action]);
+  if (!isMixing) return why(state, seat, action, [action]);
+  const after = plan(apply(state, seat, action).state, seat);
+  if (after.some(({ kind }) => kind === 'sell')) return why(state, seat, action, after);
+  const [customer] = action.kind === 'brew' ? wantedBy(state, seat, action.potion) : [];
+  return customer === undefined ? undefined : forStep(customer);
 }
 
 function why(state: State, seat: Seat, action: Action, actions: readonly Action[]): Message {
@@ -115,8 +123,19 @@ function why(state: State, seat: Seat, action: Action, actions: readonly Action[
   const sale = actions.find((next): next is ActionOf<'sell'> => next.kind === 'sell');
   if (action.kind === 'done' || sale === undefined)
     return say(state.phase.is === 'buy' ? 'advice.save' : 'advice.keep');
-  const values = { customer: customerName(sale.customer), rewards: rewardsName(sale.customer) };
-  return say('advice.prepare', values);
+  return forStep(sale.customer);
+}
+
+function forStep(customer: CustomerId): Message {
+  return say('advice.prepare', { customer: customerName(customer), rewards: rewardsName(customer) });
+}
+
+/** The customers who want one more of a potion than the shop has, those with the most renown first. */
+function wantedBy(state: State, seat: Seat, potion: Potion): readonly CustomerId[] {
+  const shop = shopAt(state, seat);
+  return customersFor(state, seat)
+    .filter((id) => missingPotions(shop, customerOf(id)).includes(potion))
+    .toSorted((a, b) => customerOf(b).renown - customerOf(a).renown);
 }
 
 function forTake(state: State, seat: Seat, action: ActionOf<'take'>): Message {
