@@ -100,13 +100,12 @@ export function puzzleControls(
   const whyOf = async ({ position: { id, game, state: actual, seat, solution } }: ShownPuzzle) => {
     const state = knownTo(forecastOf(game), actual, seat);
     const advised = await thinker.advice(game, { state, seat, seed: id });
-    if (isSameMove(advised, solution.best)) return advised.why;
-    // Computer players of the middle level miss it, so they cannot say why.
     const reasonFor = ({ verb, args }: MoveWords) => {
       const move = findMove(game, legalMoves(game, state, seat), verb, args);
       return typeof move === 'object' ? game.reason?.(state, seat, move.action) : undefined;
     };
-    const why = reasonFor(solution.best);
+    // Computer players of the middle level often miss it, so they cannot say why.
+    const why = isSameMove(advised, solution.best) ? advised.why : reasonFor(solution.best);
     // What holds for the next best move, too, is no reason.
     return isDeepStrictEqual(why, reasonFor(solution.over)) ? undefined : why;
   };
