@@ -283,6 +283,11 @@ describe('the sheet', () => {
       expect.objectContaining({ buttons: [expect.objectContaining({ table: other })] }),
     );
     const watched = await viewOf(await here.post('view', { table }, here.tokenOf('Cem')));
+    for (const { title, card } of [over, watched]) {
+      const lines = card.flatMap((one) => (one.kind === 'text' ? one.text.split('\n') : []));
+      expect(lines).toContainEqual(expect.stringMatching(/^## /));
+      expect(lines).not.toContain(title.split(' · ')[0]);
+    }
     expect(labels(watched)).not.toContainEqual(expect.stringMatching(/^Next: /));
   });
 

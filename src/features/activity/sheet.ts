@@ -14,7 +14,7 @@ import {
 } from '../../discord/interactions/context.ts';
 import { panelPicture } from '../../discord/messages/pictures.ts';
 import { returnView } from '../../discord/messages/seats.ts';
-import { panelTitle, plainTitleOf, titleOf } from '../../discord/messages/titles.ts';
+import { panelTitle, plainTitleOf, titleAt, titleOf } from '../../discord/messages/titles.ts';
 import { text, type View } from '../../discord/messages/view.ts';
 import { openPanel } from '../../discord/panel/open-panel.ts';
 import {
@@ -112,7 +112,7 @@ export function createSheets(bot: BotContext) {
     const { table } = loaded;
     const isPlaying = table.status === 'playing' && seat !== undefined;
     const reply = isPlaying ? await panel(bot, context, loaded) : undefined;
-    const titles = [titleOf(loaded, localizer)];
+    const titles = [titleOf(loaded, localizer), titleAt(loaded, undefined, localizer)];
     if (isPlaying) titles.push(panelTitle(loaded, localizer, seat).replace(/^#+ /, ''));
     const view = reply?.kind === 'view' ? reply.view : await currentView(bot, loaded, localizer);
     // For players, the panel offers it.
