@@ -278,7 +278,7 @@ describe.skipIf(!hasBrowser)('by touch alone, at both widths', () => {
       await expect
         .poll(
           async () => {
-            // Only while the game waits for the person: once it is over, a page that opens shows another one.
+            // Only while the game waits for the person, so that a page never opens in the middle of its end.
             if (touches === (switches + 1) * AT_ONE_WIDTH) {
               const rest = await frame.evaluate<string | undefined>(`(() => {${REST}})()`);
               if (rest !== undefined) return rest;
