@@ -475,7 +475,8 @@ const ELSEWHERE = [
   ...['earlier', 'open-sheet', 'decision', 'course', 'sheet-elsewhere', 'sheet-run'],
   ...['club-save', 'club-sign-up', 'club-leave', 'club-here', 'club-wish', 'club-away'],
   ...['enter-league', 'save-league', 'save-league-edit', 'league-out-do'],
-  ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-mistakes', 'puzzle-stop'],
+  ...['puzzle', 'puzzle-again', 'puzzle-answer', 'puzzle-next', 'puzzle-stop'],
+  ...['puzzle-mistake', 'puzzle-mistakes'],
   ...['pzlook', 'pzpick', 'pzverb', 'pzwhole', 'pzdo'],
 ];
 
