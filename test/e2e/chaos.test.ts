@@ -362,7 +362,7 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
 });
 
 /** Whether the answer to the press of a move says that it was made. */
-const isMade = ({ kind, text }: Answer) => kind === 'update' && !text.includes('has moved on');
+const isMade = ({ kind, text }: Answer) => kind === 'update' && !/has moved on|no longer possible/.test(text);
 
 /** A planned move came before the one that was pressed last, or may have. */
 function takeBack({ planned, moves }: Room): void {
