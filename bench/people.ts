@@ -30,7 +30,7 @@ export class Attempts {
     return { what: 'interactions that were not answered in time', ours: `${this.failed} of ${this.made}` };
   }
 
-  /** @throws if so many failed that the figures mean nothing */
+  /** @throws if a larger share than `MAY_FAIL` failed, which makes the figures meaningless */
   check(): void {
     if (this.failed > MAY_FAIL * this.made)
       throw new Error(`${this.failed} of ${this.made} interactions were not answered in time`);

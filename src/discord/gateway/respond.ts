@@ -40,7 +40,7 @@ type Respond = (
 ) => Promise<void>;
 
 /**
- * @param panels is told of every panel shown
+ * @param panels called with every panel shown
  * @param fairness shares processor time between people
  * @param hurried whether answers are likely to be slow
  */

@@ -27,7 +27,7 @@ export interface Contribution extends TableHooks {
   readonly follow?: (loaded: Loaded) => Promise<void>;
   /** Job handlers, by queue. */
   readonly jobs?: Readonly<Record<string, Work>>;
-  /** Jobs enqueued at the start and then every so many ms. */
+  /** Jobs enqueued at the start and then at an interval in ms. */
   readonly recurring?: { readonly every: number; readonly jobs: readonly Job[] };
   /** Called when servers have removed the bot, and at the start with all that have. Must be idempotent. */
   readonly serversLeft?: (guildIds: readonly string[]) => Promise<void>;
