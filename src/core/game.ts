@@ -372,8 +372,10 @@ export interface Game<State, Action, Options> {
   /**
    * Why a computer player would take a legal action: for hints that suggest something other than `advise`. Left out:
    * hints always follow `advise`. Undefined if the game knows no reason for this action: the hint follows `advise`.
+   *
+   * @param than another legal action: the reason says what is worse there, where the game can tell
    */
-  reason?(state: State, seat: Seat, action: Action): Message | undefined;
+  reason?(state: State, seat: Seat, action: Action, than?: Action): Message | undefined;
   /** Computer players of the other levels. core/computer.ts provides those that are left out. */
   readonly strategies?: Strategies<State, Action>;
 

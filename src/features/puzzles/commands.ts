@@ -100,14 +100,18 @@ export function puzzleControls(
   const whyOf = async ({ position: { id, game, state: actual, seat, solution } }: ShownPuzzle) => {
     const state = knownTo(forecastOf(game), actual, seat);
     const advised = await thinker.advice(game, { state, seat, seed: id });
-    const reasonFor = ({ verb, args }: MoveWords) => {
-      const move = findMove(game, legalMoves(game, state, seat), verb, args);
-      return typeof move === 'object' ? game.reason?.(state, seat, move.action) : undefined;
+    const legal = legalMoves(game, state, seat);
+    const actionOf = ({ verb, args }: MoveWords): unknown => {
+      const move = findMove(game, legal, verb, args);
+      return typeof move === 'object' ? move.action : undefined;
     };
+    const reasonFor = (action: unknown, than?: unknown) =>
+      action === undefined ? undefined : game.reason?.(state, seat, action, than);
+    const [best, over] = [actionOf(solution.best), actionOf(solution.over)];
     // Computer players of the middle level often miss it, so they cannot say why.
-    const why = isSameMove(advised, solution.best) ? advised.why : reasonFor(solution.best);
+    const why = reasonFor(best, over) ?? (isSameMove(advised, solution.best) ? advised.why : undefined);
     // What holds for the next best move, too, is no reason.
-    return isDeepStrictEqual(why, reasonFor(solution.over)) ? undefined : why;
+    return isDeepStrictEqual(why, reasonFor(over)) ? undefined : why;
   };
 
   const answer = async (

@@ -136,21 +136,26 @@ describe('a puzzle', () => {
       const { see, run, press } = people;
       const { solution, seat, ...one } = sample({}, game);
       const state = readState(game, JSON.parse(one.state), one.stateVersion);
-      const reasons = legalMoves(game, state, seat).map((move) => ({
-        words: { verb: move.verb, args: move.args },
-        why: game.reason?.(state, seat, move.action),
+      const reasons = legalMoves(game, state, seat).map(({ verb, args, action }) => ({
+        words: { verb, args },
+        action,
+        why: game.reason?.(state, seat, action),
       }));
-      const why = reasons.at(-1)?.why;
+      const { action, why } = reasons.at(-1) ?? {};
       const answerOver = async (over = solution.over) => {
         await put({ ...one, seat, solution: { ...solution, over } });
         const panel = await see(await run(mia(), 'puzzle', {}, 'solve'));
         return wordsOf(await see(await press(mia(), controlOf(panel, 'Show the answer'))));
       };
       const other = reasons.find((of) => !isDeepStrictEqual(of.why, why));
-      const said = why && capitalised(english.markdown(why));
+      const sentence = (reason = why) => reason && capitalised(english.markdown(reason));
+      const said = sentence();
       expect(said).toBeDefined();
       // In Graphia Genesis all first moves have the same reason.
-      if (other !== undefined) expect(await answerOver(other.words)).toContain(said);
+      if (other !== undefined)
+        expect(await answerOver(other.words)).toContain(
+          sentence(game.reason?.(state, seat, action, other.action)),
+        );
       // What is true of both moves is no reason.
       await records().records(puzzleTry).remove({});
       expect(await answerOver(reasons.at(-1)?.words)).not.toContain(said);

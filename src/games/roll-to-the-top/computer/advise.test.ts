@@ -6,12 +6,12 @@ import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts
 import { boardById } from '../content/boards.ts';
 import { rollToTheTop as game } from '../index.ts';
 import { writableBoxes } from '../rules/climb.ts';
-import { numberOf } from '../rules/dice.ts';
+import { type Numbers, numberOf } from '../rules/dice.ts';
 import type { Action } from '../rules/flow.ts';
 import { changed } from '../rules/pool.ts';
 import { boardOf, openBoxes, playerAt, type State } from '../rules/state.ts';
 import { DONE, filled, played, position, write } from '../rules/testing.ts';
-import { advise } from './advise.ts';
+import { advise, reasonFor } from './advise.ts';
 import { diceToGo, fillingOf, indexedBoard } from './evaluate.ts';
 import { outcomes } from './search.ts';
 
@@ -164,6 +164,81 @@ describe('the ways to use a roll', () => {
   });
 });
 
+describe('the reason for a number instead of another', () => {
+  const whyRather = (
+    {
+      open,
+      numbers = {},
+      roll,
+    }: { open: readonly string[]; numbers?: Record<string, number>; roll: Numbers },
+    action: Action,
+    than: Action,
+    direction: 'up' | 'down' = 'up',
+  ) => {
+    const sheets = [{ ...filled(BURJ, open, 1), ...numbers }, {}];
+    return reasonFor(position({ options: { direction }, sheets, roll }), 0, action, than);
+  };
+  const key = (name: string) => `roll-to-the-top.advice.${name}`;
+
+  it('is that more boxes are filled, because "players can use each die number once"', () => {
+    const place = { open: ['B2', 'C1'], roll: { d8: 2, d12: 6 } };
+    expect(whyRather(place, write(['d8'], 'B2'), write(['d8', 'd12'], 'B2'))).toEqual({
+      key: key('full'),
+      values: expect.objectContaining({ count: 2 }),
+    });
+    const more = { ...place, open: ['B2', 'C1', 'D1'] };
+    expect(whyRather(more, write(['d8'], 'B2'), write(['d12'], 'B2'))).toMatchObject({
+      key: key('more'),
+      values: { most: 2, fewer: 1, other: { values: { number: 6, box: 'B2' } } },
+    });
+  });
+
+  it('is room: "the new number is higher than or equal to each of these underlying numbers"', () => {
+    const place = { open: ['A1', 'B1', 'A5', 'B5'], roll: { d6: 4, d20: 16 } };
+    const [low, high] = [write(['d6'], 'A1'), write(['d20'], 'A1')];
+    const roomy = { ...place, open: [...place.open, 'G1'] };
+    expect(whyRather(roomy, low, high, 'down')).not.toMatchObject({
+      values: { reason: { key: key('room') } },
+    });
+    expect(whyRather(roomy, high, low, 'down')).toMatchObject({
+      key: key('plan'),
+      values: { reason: { key: key('room'), values: { box: 'A1', number: 16, other: 4 } } },
+    });
+  });
+
+  it('is that the other number would limit the boxes above it, where nothing rests on the own one', () => {
+    // From a game: both 8s are possible, but D3 above C3 then asks for 8.
+    const place = { open: ['C3', 'D3', 'G1'], numbers: { F1: 8, B4: 3 }, roll: { d12: 8 } };
+    expect(whyRather(place, write(['d12'], 'G1'), write(['d12'], 'C3'))).toEqual({
+      key: key('free.rather'),
+      values: { box: 'G1', number: 8, other: 'C3', count: 1 },
+    });
+  });
+
+  it('is that more boxes wait for the own one: a number goes above others only if "all these contain a number"', () => {
+    const open = ['B1', 'B3', 'C2', 'D2', 'E1', 'F1', 'G1', 'C3', 'D3'];
+    const place = { open, numbers: { A3: 3, B4: 2 }, roll: { d8: 4 } };
+    expect(whyRather(place, write(['d8'], 'B3'), write(['d8'], 'C3'))).toEqual({
+      key: key('above'),
+      values: { box: 'B3', other: 'C3', more: 5, fewer: 1 },
+    });
+    expect(whyRather(place, write(['d8'], 'B3'), write(['d8'], 'B1'))).toEqual({
+      key: key('above.none'),
+      values: { box: 'B3', other: 'B1', count: 5 },
+    });
+    // The other way round this is no reason.
+    expect(whyRather(place, write(['d8'], 'C3'), write(['d8'], 'B3')).key).toBe(key('snug'));
+  });
+
+  it('says the same as without another one in a last roll', () => {
+    const sheets = [filled(BURJ, ['A1', 'B1', 'G1'], 1), filled(BURJ)];
+    const state = position({ sheets, roll: { d6: 2, d12: 5 } });
+    const why = reasonFor(state, 0, write(['d6'], 'A1'), write(['d6'], 'G1'));
+    expect(why).toEqual(reasonFor(state, 0, write(['d6'], 'A1')));
+    expect(why.key).toBe(key('last'));
+  });
+});
+
 /** Every hint of whole games. The claims are recomputed here. */
 type Case = Hint<State, Action>;
 
@@ -208,6 +283,7 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
     action.kind === 'write' && JSON.stringify(values.plan).includes(JSON.stringify(action.box)),
   fits: ({ action }) => action.kind === 'write',
   free: (one) => names(one) && !board(one).boxes.some(({ below }) => below.includes(String(one.values.box))),
+  exact: (one) => names(one) && one.values.number === limit(one),
   snug: (one) =>
     names(one) &&
     one.values.limit === limit(one) &&

@@ -41,16 +41,18 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
 }
 
 function adviseClimb(state: State, seat: Seat, outline: IndexedBoard): Advice<Action> {
-  const done: Action = { kind: 'done' };
-  if (legal(state, seat).length === 1) return { action: done, why: whyNothing() };
+  const plan = planOf(state, seat, outline);
+  const [first] = plan;
+  if (first !== undefined) return { action: { kind: 'write', ...first }, why: whyPlan(state, seat, plan) };
+  const isWaiting = legal(state, seat).length > 1 && !isLastRoll(state, seat);
+  return { action: { kind: 'done' }, why: isWaiting ? whySkip() : say('advice.nothing') };
+}
+
+/** The writes with which the computer player would use the rest of a roll; empty if it would rather wait. */
+function planOf(state: State, seat: Seat, outline: IndexedBoard): readonly WriteAction[] {
+  if (legal(state, seat).length <= 1) return [];
   const { filling, free, values, wrote } = rollOf(state, seat, outline);
-  if (isLastRoll(state, seat)) {
-    const plan = writesOf(outline, free, fullest(outline, filling, values));
-    const [first] = plan;
-    return first === undefined
-      ? { action: done, why: whyNothing() }
-      : { action: { kind: 'write', ...first }, why: whyLast(state, plan) };
-  }
+  if (isLastRoll(state, seat)) return writesOf(outline, free, fullest(outline, filling, values));
   const ways = outcomes(outline, filling, values, WIDTH, WAYS);
   // All decisions of a roll use the same random numbers, so that the plan does not change between them.
   const chance = quickRandom(JSON.stringify([state.rolls, state.numbers, seat]));
@@ -61,11 +63,7 @@ function adviseClimb(state: State, seat: Seat, outline: IndexedBoard): Advice<Ac
     (way, dice) =>
       -rollsToFill(outline, way.filling, { ...state, wrote: wrote || way.writes.length > 0 }, ROLLS_ON, dice),
   );
-  const plan = writesOf(outline, free, best);
-  const [first] = plan;
-  return first === undefined
-    ? { action: done, why: whySkip() }
-    : { action: { kind: 'write', ...first }, why: whyPlan(state, seat, plan) };
+  return writesOf(outline, free, best);
 }
 
 /**
@@ -127,10 +125,16 @@ function adviseDice(state: State, seat: Seat, outline: IndexedBoard, random: Ran
 
 /** The reasons that a hint gives for the computer player's choice. */
 
-export function reasonFor(state: State, seat: Seat, action: Action): Message {
+/** @param than another action: the reason for a number then says what is worse there, if that is plain */
+export function reasonFor(state: State, seat: Seat, action: Action, than?: Action): Message {
   switch (action.kind) {
-    case 'write':
-      return whyWrite(state, seat, action);
+    case 'write': {
+      const outline = indexedBoard(boardOf(state), state.options.direction);
+      const plan = [action, ...planOf(apply(state, seat, action).state, seat, outline)] as const;
+      return than?.kind === 'write'
+        ? whyPlanRather(state, seat, plan, than, outline)
+        : whyPlan(state, seat, plan);
+    }
     case 'dice':
       return whyDice(state, seat, action);
     case 'done':
@@ -145,31 +149,73 @@ const FOUNDATION = 2;
 /** The maximum number of boxes that a reason names. */
 const NAMED = 3;
 
-function whyNothing(): Message {
-  return say('advice.nothing');
-}
-
 function whySkip(): Message {
   return say('advice.skip');
 }
 
 /** The reason for the first write of a plan, with the whole plan if it has several. */
 function whyPlan(state: State, seat: Seat, plan: readonly WriteAction[]): Message {
-  const player = playerAt(state, seat);
-  if (
-    openBoxes(
-      boardOf(state),
-      plan.reduce((now, write) => withWrite(state, now, write), player),
-    ) === 0
-  )
-    return say('advice.full', { count: plan.length, plan: inWords(state, plan) });
+  const said = { count: plan.length, plan: inWords(state, plan) };
+  if (openAfter(state, seat, plan) === 0) return say('advice.full', said);
+  if (isLastRoll(state, seat)) return say('advice.last', said);
   const [first] = plan;
   const reason = first === undefined ? whySkip() : whyWrite(state, seat, first);
-  return plan.length > 1 ? say('advice.plan', { reason, plan: inWords(state, plan) }) : reason;
+  return plan.length > 1 ? say('advice.plan', { reason, plan: said.plan }) : reason;
 }
 
-function whyLast(state: State, plan: readonly WriteAction[]): Message {
-  return say('advice.last', { count: plan.length, plan: inWords(state, plan) });
+/** The reason for the first write of a plan instead of another write. */
+function whyPlanRather(
+  state: State,
+  seat: Seat,
+  plan: readonly [WriteAction, ...WriteAction[]],
+  than: Extract<Action, WriteAction>,
+  outline: IndexedBoard,
+): Message {
+  const said = { count: plan.length, plan: inWords(state, plan) };
+  if (openAfter(state, seat, plan) === 0) return say('advice.full', said);
+  const [first] = plan;
+  const [other = ''] = inWords(state, [than]);
+  const { filling, values } = rollOf(apply(state, seat, than).state, seat, outline);
+  const fewer = 1 + fullest(outline, filling, values).writes.length;
+  if (fewer < plan.length) return say('advice.more', { most: plan.length, plan: said.plan, other, fewer });
+  if (isLastRoll(state, seat)) return say('advice.last', said);
+  const reason = whyRather(state, first, than) ?? whyWrite(state, seat, first);
+  return plan.length > 1 ? say('advice.plan', { reason, plan: said.plan }) : reason;
+}
+
+/** What a write leaves to the boxes above, and another one does not; undefined if there is no such difference. */
+function whyRather(state: State, first: WriteAction, than: WriteAction): Message | undefined {
+  const [number, otherNumber] = [numberOf(first.dice, state.numbers), numberOf(than.dice, state.numbers)];
+  const [above, otherAbove] = [boxesAbove(state, first.box), boxesAbove(state, than.box)];
+  if (first.box === than.box) {
+    const leavesRoom = state.options.direction === 'up' ? number < otherNumber : number > otherNumber;
+    if (above === 0 || !leavesRoom) return undefined;
+    return say('advice.room', { box: first.box, number, other: otherNumber });
+  }
+  if (above === 0)
+    return otherAbove === 0
+      ? undefined
+      : say('advice.free.rather', { box: first.box, number, other: than.box, count: otherAbove });
+  if (otherAbove === 0) return say('advice.above.none', { box: first.box, other: than.box, count: above });
+  if (above <= otherAbove) return undefined;
+  return say('advice.above', { box: first.box, other: than.box, more: above, fewer: otherAbove });
+}
+
+/** The number of boxes that rest on a box, directly or on one that does. They are open while the box is. */
+function boxesAbove(state: State, name: string): number {
+  const { boxes } = boardOf(state);
+  const resting = new Set([name]);
+  // Rows come from the bottom up, so that every box follows those below it.
+  for (const box of boxes) if (box.below.some((under) => resting.has(under))) resting.add(box.name);
+  return resting.size - 1;
+}
+
+function openAfter(state: State, seat: Seat, plan: readonly WriteAction[]): number {
+  const before = playerAt(state, seat);
+  return openBoxes(
+    boardOf(state),
+    plan.reduce((now, write) => withWrite(state, now, write), before),
+  );
 }
 
 function inWords(state: State, plan: readonly WriteAction[]): readonly Message[] {
@@ -187,6 +233,7 @@ function whyWrite(state: State, seat: Seat, { dice, box: name }: WriteAction): M
   const limit = direction === 'up' ? target.min : target.max;
   const values = { box: name, number, limit };
   if (!board.boxes.some((box) => box.below.includes(name))) return say('advice.free', values);
+  if (target.box.below.length > 0 && number === limit) return say('advice.exact', values);
   if (target.box.below.length > 0 && Math.abs(number - limit) <= SNUG) return say('advice.snug', values);
   const founds = target.box.row < FOUNDATION && (direction === 'up' ? number <= 4 : number >= 8);
   return founds ? say(`advice.foundation.${direction}`, values) : say('advice.fits', values);
