@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../../../core/message.ts';
+import type { Message, Seat } from '../../../core/message.ts';
 import { quickRandom } from '../../../core/random.ts';
 import { begin, play } from '../../../core/steps.ts';
 import { type Hint, Hints, playByHints } from '../../../testkit/games/reasons.ts';
-import { type CustomerId, customerOf } from '../content/content.ts';
+import { type CustomerId, content, customerOf } from '../content/content.ts';
+import type { Potion } from '../content/goods.ts';
 import { potionShop as game } from '../index.ts';
 import { type Action, apply, customersFor, gainsOf } from '../rules/actions.ts';
 import { couldServe, missingPotions } from '../rules/serving.ts';
@@ -95,6 +96,84 @@ describe('the computer player', () => {
   });
 });
 
+describe('the reason for a move instead of another', () => {
+  const ID = 'potion-shop.advice';
+  const take = (space: number, choice?: Potion): Action =>
+    choice === undefined ? { kind: 'take', space } : { kind: 'take', space, choice };
+  const sell = (id: CustomerId): Action => ({ kind: 'sell', customer: id });
+
+  it('is the customers that only this die makes possible', () => {
+    // The chits in order: any potion, the die twice, any ingredient and 1 gold, 2 gold.
+    const customers = ['warrior-07', 'mage-09', 'rogue-07', 'cleric-01', 'cleric-02'] as const;
+    const state = position({ faces: [1, 1, 1, 1, 1], spaces: [1, 2, 3, 4, 5], customers });
+    expect(reasonFor(state, 1, take(1, 'mana'), take(1, 'strength'))).toMatchObject({
+      key: `${ID}.take.sales`,
+      values: { customers: [customerName('warrior-07'), customerName('mage-09')] },
+    });
+    expect(reasonFor(state, 1, take(1, 'strength'), take(1, 'mana'))).toMatchObject({
+      key: `${ID}.take.sale`,
+      values: { customer: customerName('rogue-07') },
+    });
+    expect(reasonFor(state, 1, take(4), take(1, 'mana'))?.key).toBe(`${ID}.take`);
+  });
+
+  it('is no customer whom both dice make possible', () => {
+    // Dice 1 and 4 both show Venomous Tentacula, die 1 above 2 gold.
+    const state = position({
+      shops: [{}, { stock: { eye: 1 } }, {}],
+      faces: [4, 1, 1, 5, 1],
+      spaces: [4, 1, 3, 2, 5],
+      customers: ['warrior-07', 'cleric-01', 'cleric-02', 'rogue-02', 'rogue-03'],
+    });
+    expect(reasonFor(state, 1, take(4), take(2))).toEqual({
+      key: `${ID}.take.both`,
+      values: {
+        customer: customerName('warrior-07'),
+        goods: amountsName({ tentacula: 1, gold: 2 }),
+        other: amountsName({ tentacula: 2 }),
+      },
+    });
+  });
+
+  it('is that a reserved card can wait: "only you may sell to it or buy it"', () => {
+    const reserve = { customers: ['mage-01'], upgrades: ['u04'] } as const;
+    const market = { customers: ['warrior-07'], upgrades: ['u08'] } as const;
+    const state = selling({ stock: { mana: 1 }, reserve }, market);
+    expect(reasonFor(state, 1, sell('warrior-07'), sell('mage-01'))).toMatchObject({
+      key: `${ID}.sell.market`,
+      values: { customer: customerName('warrior-07'), other: customerName('mage-01') },
+    });
+    expect(reasonFor(state, 1, sell('mage-01'), sell('warrior-07'))?.key).toBe(`${ID}.sell.most`);
+    const bed: Action = { kind: 'buy', upgrade: 'u04' };
+    const counter: Action = { kind: 'buy', upgrade: 'u08' };
+    const shopping = buying({ stock: { gold: 4 }, reserve }, market);
+    expect(reasonFor(shopping, 1, counter, bed)?.key).toBe(`${ID}.buy.market`);
+    expect(reasonFor(shopping, 1, bed, counter)?.key).toBe(`${ID}.buy`);
+    // After the last round nothing waits.
+    const last = selling({ stock: { mana: 1 }, reserve }, { ...market, last: true });
+    expect(reasonFor(last, 1, sell('warrior-07'), sell('mage-01'))?.key).toBe(`${ID}.sell.most`);
+  });
+
+  it('is the round that a sale would take away: the end comes once somebody has sold to so many customers', () => {
+    // Nine customers end a game of three, and two can be served in a round.
+    const served = (count: number) => [...content.customers.keys()].slice(20, 20 + count);
+    const withSales = (count: number) =>
+      selling({ stock: { mana: 1 }, customers: served(count) }, { customers: ['warrior-07'] });
+    const why = (count: number) => reasonFor(withSales(count), 1, { kind: 'done' }, sell('warrior-07'));
+    expect([6, 8].map((count) => why(count)?.key)).toEqual([`${ID}.keep.longer`, `${ID}.keep.longer`]);
+    expect(why(7)?.key).toBe(`${ID}.keep`);
+  });
+
+  it('is a customer who wants the same potion and brings more', () => {
+    // Mage 2 wants two Mana Potions and brings 6 renown.
+    const state = selling({ stock: { mana: 1 } }, { customers: ['warrior-07', 'mage-02'] });
+    expect(reasonFor(state, 1, { kind: 'done' }, sell('warrior-07'))).toMatchObject({
+      key: `${ID}.keep.for`,
+      values: { customer: customerName('mage-02'), other: customerName('warrior-07') },
+    });
+  });
+});
+
 /** Every hint of whole games. The claims are recomputed here. */
 type Case = Hint<State, Action>;
 
@@ -135,7 +214,8 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   arrange: ({ state, seat, action, values }) =>
     seat === state.current &&
     action.kind === 'arrange' &&
-    JSON.stringify(values.spaces) === JSON.stringify(spacesLeft(state, action.dice)),
+    JSON.stringify((values.spaces as readonly Message[]).map((space) => space.values?.space)) ===
+      JSON.stringify(spacesLeft(state, action.dice)),
   take: gains,
   'take.sale': (one) =>
     gains(one) && !serves(one.state, one.seat, customer(one)) && serves(then(one), one.seat, customer(one)),
@@ -146,6 +226,7 @@ const claims: Readonly<Record<string, (one: Case) => boolean>> = {
   },
   sell: (one) => one.action.kind === 'sell' && one.action.customer === customer(one),
   'sell.most': (one) =>
+    renown(customer(one)) > 0 &&
     game
       .legal(one.state, one.seat)
       .every((other) => other.kind !== 'sell' || renown(other.customer) <= renown(customer(one))),

@@ -106,7 +106,7 @@ function takeTitle({ space: text = '', choice: chosen }: MoveArgs, state: State,
 }
 
 /** The bonus of a space, short enough for menus. */
-function shortBonus(state: State, space: number): Message {
+export function shortBonus(state: State, space: number): Message {
   const chit = state.chits[space - 1];
   return space === RESERVE_SPACE || chit === undefined ? say('bonus.reserve') : say(`bonus.${chit}`);
 }
