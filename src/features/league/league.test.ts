@@ -237,6 +237,7 @@ describe('a season', () => {
     const above = await api().page(of, 0);
     const [winner = '', ...others] = above.standings.map(({ slot }) => above.names[slot]);
     expect(wordsOf((results[3] as (typeof results)[0]).message)).toContain(`**${winner}** wins the season!`);
+    expect(wordsOf((results[3] as (typeof results)[0]).message)).toContain('Arrows show');
     expect(words(id)).toContain('**Season 2** · sign up now');
 
     // The last of the first division goes down, the first of the second goes up.
@@ -316,25 +317,63 @@ describe('a season', () => {
       expect(await own()).toMatchObject({ userId: idOf(holder), forfeited: round === 2 ? 1 : 0 });
       await wind(7 * DAY);
     }
+    // In a single division nobody goes up or down.
+    const told = people.bot.messages.sent.map(({ message }) => wordsOf(message)).join();
+    expect(told).toContain('wins the season!');
+    expect(told).not.toContain('Arrows show');
+  });
+});
+
+/** They take no direct messages from now on. @returns what pings them in the channel, with these words */
+function unreachable(name: string) {
+  const { messages } = people.bot;
+  const open = messages.directChannel;
+  messages.directChannel = async (userId) => {
+    if (userId === idOf(name)) messages.fail('find', 50007);
+    return open(userId);
+  };
+  return (words: string) =>
+    messages.sent.filter(
+      ({ channelId, message }) =>
+        channelId === '90' && wordsOf(message).includes(`<@${idOf(name)}>, ${words}`),
+    );
+}
+
+describe('a place that is lost', () => {
+  it('is told in the channel to who takes no direct messages, and leads back into the league', async () => {
+    const id = await begun();
+    await join('Eva', id);
+    const called = unreachable('Cleo');
+    await records()
+      .records(leagueSlot)
+      .change({ userId: idOf('Cleo') }, { forfeited: 2 });
+    await wind(7 * DAY);
+    const [lost, ...none] = called("you've lost your place");
+    expect(none).toEqual([]);
+    expect(lost?.message.notify).toEqual([idOf('Cleo')]);
+    if (lost === undefined) throw new Error('no message');
+    const own = await people.see(await people.press(askBy('Cleo'), controlOf(lost.message, 'My league')));
+    expect(wordsOf(own)).toContain("You aren't in this league.");
+    await people.press(askBy('Cleo'), controlOf(own, 'Wait for a place'));
+    expect(await memberNamed(idOf('Cleo'))).toBe('Cleo');
+  });
+
+  it('is told there without who removed them', async () => {
+    const id = await begun();
+    const called = unreachable('Cleo');
+    await people.press(host(), `1:league-out-do:${id}:${idOf('Cleo')}`);
+    const told = called("you're no longer in this league");
+    expect(told).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toMatch(/removed|[Hh]ost/);
   });
 });
 
 describe('a running fixture', () => {
   it('is told in the channel to who takes no direct messages, without a word about the game', async () => {
-    const { messages } = people.bot;
     const id = await setUp();
     for (const name of FOUR) await join(name, id);
     await act('begin', host(), id);
-    const open = messages.directChannel;
-    messages.directChannel = async (userId) => {
-      if (userId === idOf('Cleo')) messages.fail('find', 50007);
-      return open(userId);
-    };
-    const called = (words: string) =>
-      messages.sent.filter(
-        ({ channelId, message }) =>
-          channelId === '90' && wordsOf(message).includes(`<@${idOf('Cleo')}>, ${words}`),
-      );
+    const called = unreachable('Cleo');
     await wind();
     const [begins, ...none] = called('fixture 1 has begun');
     expect(none).toEqual([]);
@@ -443,6 +482,11 @@ describe('a running fixture', () => {
 
 describe('a league', () => {
   const there = { guildId: '8', channelId: '80' };
+
+  it('needs nothing that its form offers beyond the usual', async () => {
+    const id = await setUp({ more: [] });
+    expect(await api().find(id)).toMatchObject({ fills: false, shared: false });
+  });
 
   it('is begun and ended by its host and who manages its server alone', async () => {
     const id = await setUp();

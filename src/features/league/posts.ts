@@ -143,7 +143,23 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     }
   };
 
-  /** Tells a player of their fixture: by direct message, otherwise in the league's channel on their server. */
+  /** Tells a person who accepts no direct messages: in the league's channel on their server. */
+  const callPerson = async (
+    of: League,
+    { userId, guildId }: Pick<Member, 'userId' | 'guildId'>,
+    key: string,
+    what: Parameters<typeof calledView>[2],
+  ): Promise<void> => {
+    const game = games.find(({ id }) => id === of.game);
+    const note = (await leagues.notes(of.id)).find((one) => one.guildId === guildId);
+    if (game === undefined || note === undefined) return;
+    await everywhere([note], async ({ channelId }, localizer) => {
+      const view = calledView({ league: of, game }, userId, what, localizer);
+      await delivery.postOnce(channelId, view, nonceOf(of.id, userId, `called ${key}`));
+    });
+  };
+
+  /** Tells a player of their fixture. */
   const tellPlayer = async (
     of: League,
     userId: string,
@@ -156,12 +172,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     );
     if (isTold) return;
     const { member } = await leagues.part(of, userId);
-    const note = (await leagues.notes(of.id)).find(({ guildId }) => guildId === member?.guildId);
-    if (note === undefined) return;
-    await everywhere([note], async ({ channelId }, localizer) => {
-      const view = calledView({ league: of, game }, userId, what, localizer);
-      await delivery.postOnce(channelId, view, nonceOf(of.id, userId, `called ${key}`));
-    });
+    if (member !== undefined) await callPerson(of, member, key, what);
   };
 
   const refresh = async (id: string): Promise<void> => {
@@ -180,16 +191,17 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     await inTurn(id, () => refresh(id));
   };
 
-  const tellOut = async (
-    { leagueId, userId, guildId }: Member,
-    key: 'league.lost-place' | 'league.taken-out',
-  ): Promise<void> => {
+  /** Tells a person who is no longer in the league. */
+  const tellOut = async (member: Member, what: 'lost-place' | 'taken-out'): Promise<void> => {
+    const { leagueId, userId, guildId } = member;
     const of = await leagues.find(leagueId);
     if (of === undefined) return;
     const note = (await leagues.notes(leagueId)).find((one) => one.guildId === guildId);
-    await tellPerson(of, userId, `${key} ${of.season} ${of.round}`, (localizer) =>
-      lostPlaceView(of, note, key, localizer),
+    const key = `${what} ${of.season} ${of.round}`;
+    const isTold = await tellPerson(of, userId, key, (localizer) =>
+      lostPlaceView(of, note, `league.${what}`, localizer),
     );
+    if (!isTold) await callPerson(of, member, key, what);
   };
 
   const teller: Teller = {
@@ -215,7 +227,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
       for (const userId of userIds) await tellPlayer(of, userId, loaded, 'warning');
     },
 
-    replaced: (member) => tellOut(member, 'league.lost-place'),
+    replaced: (member) => tellOut(member, 'lost-place'),
   };
 
   /** Only its players see a fixture: they are told when it begins, and reminded as with any other game. */
@@ -246,7 +258,7 @@ export function createPosts(kernel: Kernel, leagues: Leagues) {
     shownLeague,
     shownDivision,
     changed,
-    takenOut: (member: Member) => tellOut(member, 'league.taken-out'),
+    takenOut: (member: Member) => tellOut(member, 'taken-out'),
 
     /** Runs after a league game has ended. */
     async follow(loaded: Loaded): Promise<void> {

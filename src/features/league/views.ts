@@ -227,6 +227,7 @@ export function turnedView(
         ...(divisions > SHOWN
           ? [small(localizer.markdown(say('league.more', { count: divisions - SHOWN })))]
           : []),
+        ...(isEnd && divisions > 1 ? [small(localizer.markdown(say('league.arrows')))] : []),
         small(localizer.markdown(say(isEnd ? 'league.next-season' : 'league.next-fixture'))),
       ),
       buttons({
@@ -674,6 +675,7 @@ export function leagueFields(
     {
       name: 'more',
       kind: 'checks',
+      optional: true,
       label: label('more'),
       choices: [
         { value: 'fills', label: localizer.plain(say('league.form-fills')), chosen: fills },
@@ -717,11 +719,14 @@ export function fixtureView(
   };
 }
 
-/** Pings a player who accepts no direct messages. Everyone reads it, so it leads each to their own part. */
+/**
+ * Pings a person who accepts no direct messages. Everyone reads it, so it leads each to their own part, and does not say
+ * who removed somebody.
+ */
 export function calledView(
   { league, game }: Pick<ShownLeague, 'league' | 'game'>,
   userId: string,
-  what: 'begins' | 'warning',
+  what: 'begins' | 'warning' | 'lost-place' | 'taken-out',
   localizer: Localizer,
 ): View {
   const { id, round, roundEnds } = league;

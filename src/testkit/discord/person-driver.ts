@@ -106,8 +106,12 @@ export function personDriver(
       if (refused.length > 0) throw new Error(refused.join('; '));
       return form;
     },
-    send: (context, form, changes) =>
-      people.press(context, bot.customIds.write(form.press), [], { ...answersIn(form), ...changes }),
+    async send(context, form, changes) {
+      const answers = { ...answersIn(form), ...changes };
+      const empty = form.fields.find(({ name, optional }) => !optional && answers[name]?.length === 0);
+      if (empty !== undefined) throw new Error(`Discord sends no form without ${empty.name}`);
+      return people.press(context, bot.customIds.write(form.press), [], answers);
+    },
     againId(refused) {
       if (refused.kind !== 'refusal' || refused.again === undefined) throw new Error('no form to open again');
       return bot.customIds.write(refused.again);
