@@ -87,6 +87,8 @@ export interface Addition {
   readonly pointsAt?: ((target: Target) => boolean) | undefined;
   /** The moves worth a look. */
   readonly moments?: readonly Moment[];
+  /** Whether the person is asked for the better move of their worst one: then the message does not tell it. */
+  readonly asksForBetter?: boolean;
   /** For single games in a list, by their tables' ids. */
   readonly notes?: ReadonlyMap<string, GameNote>;
 }
@@ -124,6 +126,7 @@ export async function shown<Slot extends keyof Slots>(
       .flatMap(({ button }) => button ?? []),
     pointsAt: all.flatMap(({ pointsAt }) => pointsAt ?? []),
     moments: all.flatMap(({ moments = [] }) => moments),
+    asksForBetter: all.some(({ asksForBetter }) => asksForBetter),
     notesOf: (tableId) => all.flatMap(({ notes }) => notes?.get(tableId) ?? []),
   };
 }

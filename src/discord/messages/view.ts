@@ -110,6 +110,8 @@ export interface Additions {
   readonly pointsAt: readonly ((target: Target) => boolean)[];
   /** For a game under review. */
   readonly moments: readonly Moment[];
+  /** Whether a person who looks back is asked for the better move of their worst one. */
+  readonly asksForBetter: boolean;
   /** For one game in a list. */
   readonly notesOf: (tableId: string) => readonly GameNote[];
 }
@@ -138,6 +140,7 @@ export const NO_ADDITIONS: Additions = {
   buttons: [],
   pointsAt: [],
   moments: [],
+  asksForBetter: false,
   notesOf: () => [],
 };
 

@@ -142,7 +142,7 @@ export async function showAnalysis(
   const course = await bot.service.course(loaded);
   const turning = turningOf(course, made.value, bot.service.seatOf(loaded, context.person.id));
   const added = turning && (await shown(bot, { loaded, localizer, seq: turning.seq }, 'decision'));
-  const { buttons } = await shown(bot, { loaded, localizer, person: context.person }, 'lookBack');
-  const controls = [...(added?.buttons ?? []), ...buttons];
-  return show(analysisView(loaded, course, made.value, localizer, turning, controls));
+  const back = await shown(bot, { loaded, localizer, person: context.person }, 'lookBack');
+  const controls = [...(added?.buttons ?? []), ...back.buttons];
+  return show(analysisView(loaded, course, made.value, localizer, turning, { ...back, buttons: controls }));
 }

@@ -23,10 +23,12 @@ import { small } from '../../discord/i18n/text.ts';
 import { panelPicture, resultsWords } from '../../discord/messages/pictures.ts';
 import { moveTitle, titleOf } from '../../discord/messages/titles.ts';
 import {
+  type Additions,
   type Block,
   type Button,
   buttons,
   type Moment,
+  NO_ADDITIONS,
   type Picture,
   pictures,
   pressButton,
@@ -116,8 +118,8 @@ export function bestAndWorst(
 /**
  * Luck and choice in a finished game: the chart, and for each player a sentence, their best move and their worst.
  *
- * @param turning is shown as the position after the better move
- * @param controls below it
+ * @param turning is shown as the position after the better move, unless the reader is asked for it
+ * @param additions below it
  */
 export function analysisView(
   loaded: Loaded,
@@ -125,15 +127,16 @@ export function analysisView(
   analysis: Analysis,
   localizer: Localizer,
   turning?: Turning,
-  controls: readonly Button[] = [],
+  { lines, buttons: controls, asksForBetter }: Additions = NO_ADDITIONS,
 ): View {
   const { game, state } = loaded;
   const figures = figuresOf(analysis, game.lowestWins === true);
   const unit = forecastOf(game).unit?.(state);
-  const sentences = analysis.seats.map(({ best, turning }, seat) => [
+  const asked = asksForBetter ? turning?.seat : undefined;
+  const sentences = analysis.seats.map(({ best, turning: worst }, seat) => [
     playerMessage(figures, seat, localizer),
     ...(best === undefined ? [] : [bestMessage(loaded, course, seat, best, localizer)]),
-    ...(turning === undefined ? [] : [turningMessage(loaded, course, seat, turning, localizer)]),
+    ...(worst === undefined ? [] : [turningMessage(loaded, course, seat, worst, localizer, seat !== asked)]),
   ]);
   const hasOthers = analysis.seats.some(({ others }) => others !== undefined);
   return {
@@ -142,7 +145,8 @@ export function analysisView(
       text(`### ${titleOf(loaded, localizer)} · ${localizer.markdown(say('analysis.title'))}`),
       ...pictures(chartPicture(loaded, course, analysis, figures, sentences.flat(), localizer)),
       text(...sentences.map((own) => own.map((one) => localizer.markdown(one)).join(' '))),
-      ...(turning === undefined ? [] : turningBlocks(loaded, turning, localizer)),
+      ...(turning === undefined || asked !== undefined ? [] : turningBlocks(loaded, turning, localizer)),
+      text(...lines),
       buttons(...controls),
       text(
         small(localizer.markdown(say(hasOthers ? 'analysis.how-others' : 'analysis.how'))),
@@ -318,14 +322,17 @@ function turningMessage(
   seat: Seat,
   { at, better, cost, ...move }: TurningPoint,
   localizer: Localizer,
+  tellsBetter = true,
 ): Message {
   const state = course[at]?.state;
-  return say('analysis.cost', {
+  const values = {
     where: roundOf(game, state, seat),
     move: moveTitle(game, state, seat, move, localizer),
-    better: moveTitle(game, state, seat, better, localizer),
     cost: new Intl.NumberFormat(localizer.locale).format(roundedGain(cost)),
-  });
+  };
+  return tellsBetter
+    ? say('analysis.cost', { ...values, better: moveTitle(game, state, seat, better, localizer) })
+    : say('analysis.cost-alone', values);
 }
 
 function roundOf(game: AnyGame, state: unknown, seat: Seat): Message {

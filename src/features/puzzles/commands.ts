@@ -219,8 +219,12 @@ export function puzzleControls(
     commands: [command],
     shows: {
       async lookBack({ loaded, localizer, person }) {
-        const isOpen = await puzzles.hasToLearn(loaded, person.id);
-        return isOpen ? { controls: [{ order: 60, button: ownMistakeButton(loaded.table, localizer) }] } : {};
+        if (!(await puzzles.hasToLearn(loaded, person.id))) return {};
+        return {
+          lines: [localizer.markdown(say('puzzle.find-better'))],
+          controls: [{ order: 60, button: ownMistakeButton(loaded.table, localizer) }],
+          asksForBetter: true,
+        };
       },
     },
     buttons: [

@@ -381,7 +381,7 @@ describe('mistakes', () => {
     const { see, run, press } = people;
     const id = await withMistake();
     const panel = await see(await run(mia(), 'puzzle', {}, 'mistakes'));
-    expect(wordsOf(panel)).toContain('A position from one of your games');
+    expect(wordsOf(panel)).toMatch(/From one of your games. You played: .+/);
     const answer = await see(await press(mia(), controlOf(panel, 'Show the answer')));
     expect(wordsOf(answer)).toContain('than what you played');
     expect(wordsOf(answer)).not.toContain('rating');
@@ -405,9 +405,27 @@ describe('mistakes', () => {
     expect(toMistake).toBe(`1:puzzle-mistake:${id}`);
     expect(refusalOf(await press(ben(), toMistake))).toBe('discord.puzzle.gone-mistake');
     const panel = await see(await press(mia(), toMistake));
-    expect(wordsOf(panel)).toContain('A position from one of your games');
+    expect(wordsOf(panel)).toContain('From one of your games');
     await press(mia(), controlOf(panel, 'Show the answer'));
     expect(wordsOf(await back(mia))).not.toContain('Your mistakes');
+  });
+
+  it('keep their answer to themselves, where the person looks back, until they have seen it', async () => {
+    const { see, press } = people;
+    const id = await withMistake();
+    const back = async (context: typeof mia) => see(await press(context(), `1:analysis:${id}`));
+    const asked = await back(mia);
+    expect(wordsOf(asked)).toContain('Can you find it?');
+    expect(wordsOf(asked)).toContain('Worst move: ');
+    // Neither in a sentence nor in the alternative text of the chart.
+    expect(JSON.stringify(asked)).not.toContain('was better');
+    expect(wordsOf(await back(ben))).toContain(' was better');
+    await press(mia(), `1:puzzle-answer:${id}:mistake`);
+    const told = await back(mia);
+    expect(wordsOf(told)).toContain(' was better');
+    expect(wordsOf(told)).not.toContain('Can you find it?');
+    // And the picture of the better move.
+    expect(told.files).toHaveLength(asked.files.length + 1);
   });
 
   it('are no button in a public message', async () => {
@@ -435,7 +453,7 @@ describe('mistakes', () => {
     const of = { position, loaded: { ...loaded, state: position.state }, localizer: english };
     const mistake = { kind: 'mistake', ...of } as const;
     const again = await people.press(mia(), doing(mistake, position.solution.over));
-    expect(wordsOf(await people.see(again))).toContain('is about 2 open boxes worse');
+    expect(wordsOf(await people.see(again))).toContain(': about 2 open boxes worse');
   });
 
   it('are not shown while the dice are secret', async () => {

@@ -99,8 +99,11 @@ export function panelOf({ kind, position, loaded, localizer }: ShownPuzzle): Pan
 
 /** The lines above the question. @param note the result of the last try @param rated its rating changes */
 export function headerOf(shown: ShownPuzzle, note?: string, rated?: RatedTry | 'own'): PanelHeader {
-  const { kind, misses = 0, localizer } = shown;
-  const task = kind === 'mistake' ? say('puzzle.mistake') : say('puzzle.task', { stars: stars(misses) });
+  const { kind, position, misses = 0, localizer } = shown;
+  const task =
+    kind === 'mistake'
+      ? say('puzzle.mistake', { move: titleOf(position, position.solution.over, localizer) })
+      : say('puzzle.task', { stars: stars(misses) });
   const rating = ratingLine(rated, shown);
   return { note, happened: [...(rating === undefined ? [] : [rating]), localizer.markdown(task)] };
 }
