@@ -360,7 +360,7 @@ describe('a club night', () => {
       refusalOf(await people.fill(host(where), '1:club-form:', changes));
     expect(await refused({ time: ['soon'] })).toBe('discord.club.time-unclear');
     expect(await refused({ zone: ['Atlantis'] })).toBe('discord.club.zone-unknown');
-    expect(await refused({ games: [] })).toBe('discord.club.no-game');
+    expect(await refused({ games: ['gone'] })).toBe('discord.club.no-game');
     expect(await refused({ channel: ['80'] })).toBe('discord.club.no-channel');
     expect(await refused({ channel: ['99'] })).toBe('discord.club.no-channel');
     people.bot.hidden.add('91');
