@@ -24,6 +24,18 @@ describePage('the page', (suite) => {
     expect(await page.title()).toBe('general');
   });
 
+  it('shows the present times of a message that is edited', async () => {
+    const page = await suite.start();
+    const { bot, playground } = suite.fixture;
+    const edit = await bot.say(
+      await playground.person('ann').in('general').channelId(),
+      'At <t:1600000000:f>',
+    );
+    await said(page, 'September 13, 2020').waitFor();
+    await edit('At <t:1600604800:f>');
+    await said(page, 'September 20, 2020').waitFor();
+  });
+
   it('completes commands, subcommands and options by keyboard', async () => {
     const page = await suite.start();
     await write(page, '/cli');

@@ -1,4 +1,4 @@
-import { useComputed } from '@preact/signals';
+import { computed, useComputed } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Id } from '../../protocol.ts';
@@ -179,8 +179,10 @@ function Spoiler({ children }: { readonly children: ComponentChildren }) {
 /** `<t:…>` in the reader's language and time zone; a relative one follows the playground's clock. */
 function Timestamp({ at, style }: { readonly at: number; readonly style: TimeStyle }) {
   const { app, pane } = usePage();
-  const text = useComputed(() =>
-    formatTime(at, style, pane.person.value.locale, style === 'R' ? app.now.value : at),
+  // `useComputed` would keep the former time of a message that is edited.
+  const text = useMemo(
+    () => computed(() => formatTime(at, style, pane.person.value.locale, style === 'R' ? app.now.value : at)),
+    [app, pane, at, style],
   );
   const full = formatTime(at, 'F', pane.person.value.locale, at);
   return (

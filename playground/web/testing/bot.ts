@@ -20,8 +20,8 @@ import { picture } from './pictures.ts';
 
 /** A bot that uses every feature that bots have, for testing the page. */
 export interface DemoBot {
-  /** Posts a message in a channel, outside an interaction. */
-  say(channelId: string, content: string): Promise<void>;
+  /** Posts a message in a channel, outside an interaction. @returns edits it */
+  say(channelId: string, content: string): Promise<(content: string) => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,9 @@ export async function startDemoBot(api: string, token: string): Promise<DemoBot>
   return {
     async say(channelId, content) {
       const channel = await client.channels.fetch(channelId);
-      if (channel?.isSendable()) await channel.send({ content });
+      if (!channel?.isSendable()) throw new Error(`The bot can't post in ${channelId}.`);
+      const message = await channel.send({ content });
+      return async (edited) => void (await message.edit(edited));
     },
     stop: () => client.destroy(),
   };
