@@ -56,7 +56,7 @@ export const graphiaGenesis: Game<State, Action, Options> = {
   remarks: (state, seat, action) => remarks(positionOf(state, seat), seat, action),
   score,
   advise: (state, seat, random) => advise(positionOf(state, seat), seat, random),
-  reason: (state, seat, action) => reasonFor(positionOf(state, seat), seat, action),
+  reason: (state, seat, action, than) => reasonFor(positionOf(state, seat), seat, action, than),
   forecast,
   strategies: { hard: (state, seat, random) => chooseByPlayouts(positionOf(state, seat), seat, random) },
   solo,

@@ -22,9 +22,9 @@ import { positionOf } from '../rules/own-pace.ts';
 import { type Action, distinctShapes, placementsOf } from '../rules/placements.ts';
 import { lacksNexus, nexusRules, rowPoints, scoreOf } from '../rules/scoring.ts';
 import { mapAt, options, type State } from '../rules/state.ts';
-import { mapOf, position } from '../rules/testing.ts';
+import { draw, mapOf, position } from '../rules/testing.ts';
 import { pointChange } from '../words/names.ts';
-import { advise, rank } from './advise.ts';
+import { advise, rank, reasonFor } from './advise.ts';
 
 /** The total of a solo game. @param choose who plays */
 function solo(
@@ -99,6 +99,35 @@ describe('the order in which places are offered', () => {
   it('is the order of the actions asked about', () => {
     expect(rank(state, 0, [])).toEqual([]);
     expect(mostPoints(state, 0, [])).toBeUndefined();
+  });
+});
+
+describe('the reason for a place instead of another', () => {
+  // In row 1 eight squares are left, and "the Polyomino Shape can only be drawn in empty Squares".
+  const full = 'X'.repeat(12);
+  const state = position({ maps: [mapOf('........XXXX', full, full, full)], number: 1 });
+  const atTheEdge = draw('p1', 0, 'r1c1');
+  const cutting = draw('p1', 0, 'r1c2');
+
+  it('is what it spares where both gain as much: four squares for another shape', () => {
+    expect(reasonFor(state, 0, atTheEdge, cutting)).toEqual({
+      key: 'graphia-genesis.advice.both',
+      values: { gain: '+4', reason: { key: 'graphia-genesis.reason.pockets' } },
+    });
+  });
+
+  it('is what it spares where the other gains more', () => {
+    const forests = position({ maps: [mapOf('.......FFXXX', full, full, full)], number: 1 });
+    const [beside, elsewhere] = [draw('p1', 0, 'r1c4'), draw('p1', 90, 'r6c1')];
+    expect(reasonFor(forests, 0, elsewhere, beside)).toMatchObject({
+      key: 'graphia-genesis.advice.rather',
+      values: { gain: '+2', most: '+4' },
+    });
+    expect(reasonFor(forests, 0, beside, elsewhere)?.key).toBe('graphia-genesis.advice.most');
+  });
+
+  it('is nothing where nothing is worse', () => {
+    expect(reasonFor(state, 0, atTheEdge, atTheEdge)).toBeUndefined();
   });
 });
 

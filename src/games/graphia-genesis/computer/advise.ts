@@ -40,13 +40,34 @@ export function advise(state: State, seat: Seat, random: Random): Advice<Action>
   return { action: chosen.action, why: why(state, seat, chosen, all) };
 }
 
-/** Why a computer player would draw there. @throws if it is not legal: a bug of the caller */
-export function reasonFor(state: State, seat: Seat, action: Action): Message {
+/**
+ * Why a computer player would draw there. @throws if it is not legal: a bug of the caller
+ *
+ * @param than another placement: the reason then says what is worse there, or is undefined if nothing is
+ */
+export function reasonFor(state: State, seat: Seat, action: Action, than?: Action): Message | undefined {
   const all = rateActions(state, seat, legal(state, seat));
-  const wanted = JSON.stringify(action);
-  const chosen = all.find((one) => JSON.stringify(one.action) === wanted);
-  if (chosen === undefined) throw new Error(`seat ${seat} may not draw ${wanted} now`);
-  return why(state, seat, chosen, all);
+  const rated = (wanted: Action): RatedAction => {
+    const key = JSON.stringify(wanted);
+    const found = all.find((one) => JSON.stringify(one.action) === key);
+    if (found === undefined) throw new Error(`seat ${seat} may not draw ${key} now`);
+    return found;
+  };
+  const chosen = rated(action);
+  const other = than && rated(than);
+  return other === undefined || chosen.gain > other.gain
+    ? why(state, seat, chosen, all)
+    : whyRather(chosen, other);
+}
+
+/** Names the main advantage of a placement over one that gains as many points or more; undefined if it has none. */
+function whyRather(chosen: RatedAction, other: RatedAction): Message | undefined {
+  const advantage = mainAdvantage(chosen.evaluation, [other.evaluation]);
+  if (advantage === undefined) return undefined;
+  const [gain, reason] = [pointChange(chosen.gain), say(`reason.${advantage}`)];
+  return chosen.gain === other.gain
+    ? say('advice.both', { gain, reason })
+    : say('advice.rather', { gain, most: pointChange(other.gain), reason });
 }
 
 /**
