@@ -99,7 +99,10 @@ export function puzzleControls(
   /** Why the answer is good, as far as the seat knows the position. */
   const whyOf = async ({ position: { id, game, state: actual, seat, solution } }: ShownPuzzle) => {
     const state = knownTo(forecastOf(game), actual, seat);
-    const advised = await thinker.advice(game, { state, seat, seed: id });
+    if (game.reason === undefined) {
+      const advised = await thinker.advice(game, { state, seat, seed: id });
+      return isSameMove(advised, solution.best) ? advised.why : undefined;
+    }
     const legal = legalMoves(game, state, seat);
     const actionOf = ({ verb, args }: MoveWords): unknown => {
       const move = findMove(game, legal, verb, args);
@@ -108,8 +111,7 @@ export function puzzleControls(
     const reasonFor = (action: unknown, than?: unknown) =>
       action === undefined ? undefined : game.reason?.(state, seat, action, than);
     const [best, over] = [actionOf(solution.best), actionOf(solution.over)];
-    // Computer players of the middle level often miss it, so they cannot say why.
-    const why = reasonFor(best, over) ?? (isSameMove(advised, solution.best) ? advised.why : undefined);
+    const why = reasonFor(best, over);
     // What holds for the next best move, too, is no reason.
     return isDeepStrictEqual(why, reasonFor(over)) ? undefined : why;
   };
