@@ -230,6 +230,20 @@ describe('the reason for a number instead of another', () => {
     expect(whyRather(place, write(['d8'], 'C3'), write(['d8'], 'B3')).key).toBe(key('snug'));
   });
 
+  it('for waiting is what a number would ask of all boxes above it', () => {
+    const place = { open: ['A3', 'B3', 'C2', 'D2', 'E1', 'F1', 'G1'], roll: { d8: 8 } };
+    expect(whyRather(place, DONE, write(['d8'], 'A3'))).toEqual({
+      key: key('skip.up'),
+      values: { number: 8, box: 'A3', count: 6 },
+    });
+    expect(whyRather(place, DONE, write(['d8'], 'A3'), 'down').key).toBe(key('skip.down'));
+    // Nothing rests on G1, and where 8 is the least possible number, it asks for no more than the boxes below.
+    const top = { open: ['G1'], roll: { d8: 8 } };
+    expect(whyRather(top, DONE, write(['d8'], 'G1'))).toEqual({ key: key('skip') });
+    const exact = { open: ['B3', 'C2', 'G1'], numbers: { A3: 8 }, roll: { d8: 8 } };
+    expect(whyRather(exact, DONE, write(['d8'], 'B3'))).toEqual({ key: key('skip') });
+  });
+
   it('says the same as without another one in a last roll', () => {
     const sheets = [filled(BURJ, ['A1', 'B1', 'G1'], 1), filled(BURJ)];
     const state = position({ sheets, roll: { d6: 2, d12: 5 } });

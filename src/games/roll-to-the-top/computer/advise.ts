@@ -125,7 +125,7 @@ function adviseDice(state: State, seat: Seat, outline: IndexedBoard, random: Ran
 
 /** The reasons that a hint gives for the computer player's choice. */
 
-/** @param than another action: the reason for a number then says what is worse there, if that is plain */
+/** @param than another action: the reason then says what is worse there, if that is plain */
 export function reasonFor(state: State, seat: Seat, action: Action, than?: Action): Message {
   switch (action.kind) {
     case 'write': {
@@ -138,7 +138,7 @@ export function reasonFor(state: State, seat: Seat, action: Action, than?: Actio
     case 'dice':
       return whyDice(state, seat, action);
     case 'done':
-      return whySkip();
+      return (than?.kind === 'write' ? whySkipRather(state, seat, than) : undefined) ?? whySkip();
   }
 }
 
@@ -151,6 +151,16 @@ const NAMED = 3;
 
 function whySkip(): Message {
   return say('advice.skip');
+}
+
+/** What a number would ask of the boxes above it; undefined if that is no more than the boxes below it already do. */
+function whySkipRather(state: State, seat: Seat, { dice, box }: WriteAction): Message | undefined {
+  const { direction } = state.options;
+  const number = numberOf(dice, state.numbers);
+  const target = placeAt(state, seat, box);
+  const count = boxesAbove(state, box);
+  const isAsked = target !== undefined && number === (direction === 'up' ? target.min : target.max);
+  return count === 0 || isAsked ? undefined : say(`advice.skip.${direction}`, { number, box, count });
 }
 
 /** The reason for the first write of a plan, with the whole plan if it has several. */
@@ -226,9 +236,7 @@ function whyWrite(state: State, seat: Seat, { dice, box: name }: WriteAction): M
   const board = boardOf(state);
   const { direction } = state.options;
   const number = numberOf(dice, state.numbers);
-  const target = writableBoxes(board, playerAt(state, seat).sheet, direction).find(
-    ({ box }) => box.name === name,
-  );
+  const target = placeAt(state, seat, name);
   if (target === undefined) return say('advice.fits');
   const limit = direction === 'up' ? target.min : target.max;
   const values = { box: name, number, limit };
@@ -237,6 +245,12 @@ function whyWrite(state: State, seat: Seat, { dice, box: name }: WriteAction): M
   if (target.box.below.length > 0 && Math.abs(number - limit) <= SNUG) return say('advice.snug', values);
   const founds = target.box.row < FOUNDATION && (direction === 'up' ? number <= 4 : number >= 8);
   return founds ? say(`advice.foundation.${direction}`, values) : say('advice.fits', values);
+}
+
+/** A box that takes a number now, with its limits. */
+function placeAt(state: State, seat: Seat, name: string) {
+  const writable = writableBoxes(boardOf(state), playerAt(state, seat).sheet, state.options.direction);
+  return writable.find(({ box }) => box.name === name);
 }
 
 /** The reason for a change of the dice: the next roll, and what the seat's next boxes need, the hardest first. */
