@@ -1,11 +1,13 @@
 import type { Seat } from '../../core/message.ts';
 import { speakerWith } from '../../discord/i18n/localizer.ts';
 import { small } from '../../discord/i18n/text.ts';
+import { optionForms } from '../../discord/messages/options.ts';
 import type { ShownGame } from '../../discord/messages/slots.ts';
+import { tableOptionsOf } from '../../table/hooks.ts';
 import type { SeatOccupant, Table } from '../../table/model.ts';
 import type { Records, ValueOf } from '../../table/record.ts';
 import { serverOf } from '../../table/seats/people.ts';
-import { tableOption } from '../../table/settings.ts';
+import { type TableOption, tableOption } from '../../table/settings.ts';
 import { feature } from '../feature.ts';
 import { rating } from '../ratings/record.ts';
 import { headStarts, isWorthOffering, type Strength } from './head-start.ts';
@@ -23,7 +25,7 @@ export const oddsOption = tableOption('odds', ['own', 'even'], ({ headStarts: ha
 export const odds = feature({
   id: 'odds',
   locales: { en, de, fr, nl },
-  make({ store }) {
+  make({ store, contributions }) {
     const ratings = store.records(rating);
     const headStartOf = async (table: Table): Promise<readonly number[]> =>
       headStarts(table.game, table.options, await strengthsOf(table, ratings));
@@ -36,10 +38,11 @@ export const odds = feature({
         return headStart.some((points) => points > 0) ? { ...table, headStart } : table;
       },
       shows: {
-        async lobby({ loaded: { table, game }, localizer }) {
+        async lobby({ loaded, localizer }) {
+          const { table, game } = loaded;
           if (!game.headStarts) return {};
           if (oddsOption.of(table) !== 'even') {
-            const offer = await offerLine(table, ratings, localizer);
+            const offer = await offerLine(loaded, ratings, tableOptionsOf(contributions), localizer);
             return offer === undefined ? {} : { lines: [small(offer)] };
           }
           const begins =
@@ -87,12 +90,18 @@ async function strengthsOf(table: Table, ratings: Ratings): Promise<readonly Str
   );
 }
 
-/** Offers even odds if people at a table differ, as far as is certain. Computer players were chosen by level. */
+/**
+ * Offers even odds if people at a table differ, as far as is certain. Computer players were chosen by level.
+ *
+ * @param added the options of all features, which decide how the button is called that leads to this one
+ */
 async function offerLine(
-  table: Table,
+  loaded: ShownGame['loaded'],
   ratings: Ratings,
+  added: readonly TableOption[],
   localizer: ShownGame['localizer'],
 ): Promise<string | undefined> {
+  const { table } = loaded;
   const people = table.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
   if (people.length < 2) return undefined;
   const known = (await ratingsOf(table, ratings)).filter((_, seat) => people.includes(seat));
@@ -102,7 +111,10 @@ async function offerLine(
   if (!isWorthOffering(table.game, table.options, headStart)) return undefined;
   const count = Math.max(...headStart);
   const seat: Seat = people[headStart.indexOf(count)] ?? 0;
-  return localizer.markdown(say('odds.offer', { player: { seat }, count }));
+  const form = optionForms(loaded, added, localizer).find(({ fields }) =>
+    fields.some(({ name }) => name === oddsOption.name),
+  );
+  return form && localizer.markdown(say('odds.offer', { player: { seat }, count, options: form.title }));
 }
 
 /** The head starts of a running or finished game. */

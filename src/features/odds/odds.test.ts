@@ -3,7 +3,7 @@ import { currentView } from '../../discord/announce/public-view.ts';
 import { games } from '../../games/index.ts';
 import { recordOf } from '../../table/play/record.ts';
 import { anew } from '../../testkit/anew.ts';
-import { askBy, wordsOf } from '../../testkit/discord/bot-context.ts';
+import { askBy, controlOf, wordsOf } from '../../testkit/discord/bot-context.ts';
 import { personDriver } from '../../testkit/discord/person-driver.ts';
 import { playOut } from '../../testkit/discord/play-out.ts';
 import { translator } from '../../testkit/discord/translator.ts';
@@ -108,7 +108,12 @@ describe('even odds', () => {
     await rated(24.5, 3);
     expect(await lobby()).not.toContain('even odds');
     await rated(21, 3);
-    expect(await lobby()).toMatch(/With even odds, Mia would begin with \d+ points/);
+    expect(await lobby()).toMatch(
+      /With even odds, Mia would begin with \d+ points: .+ under \*\*Table options\*\*/,
+    );
+    const form = controlOf(await people.see(await run(mia(), 'table')), 'Table options');
+    await people.fill(mia(), form, { odds: ['even'] });
+    expect(await lobby()).toMatch(/Odds: \*\*Even\*\*[\s\S]+⚖️ Mia begins with \d+ points/);
   });
 
   it('are no option of games without points', async () => {
