@@ -298,6 +298,10 @@ describe('What if… during a game', () => {
     });
     expect((await loaded(table.id)).state).toEqual(before.state);
     expect(await loaded(id)).toEqual(before);
+    const intro = people.bot.messages.sent.map(({ message }) => wordsOf(message)).join();
+    expect(intro).toContain("This isn't the real game");
+    // The way out, since nobody else would end it.
+    expect(intro).toMatch(/close it with .*resign/);
     const panelAt = async (one: string) => people.see(await people.press(mia(), `1:play:${one}`));
     const [aside, usual] = [await panelAt(table.id), await panelAt(id)];
     expect([aside, usual].map((one) => wordsOf(one).includes('🔀 🗻'))).toEqual([true, false]);

@@ -49,6 +49,7 @@ export function whatIfIntroView(finished: Loaded, decision: PastDecision, locali
         whatIfHeading(finished, decision, localizer),
         localizer.markdown(realMove(finished, decision, localizer)),
         localizer.markdown(say('what-if.unknown')),
+        localizer.markdown(say('what-if.stop')),
       ),
     ],
   };
@@ -102,6 +103,7 @@ export function sandboxIntroView(
         `### ${localizer.markdown(say('what-if.title'))} · ${titleAt(running, state, localizer, seat)}`,
         localizer.markdown(say('sandbox.drawn-anew')),
         reopened ? localizer.markdown(say('what-if.reopened')) : undefined,
+        localizer.markdown(say('what-if.stop')),
       ),
     ],
   };
