@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   type Answer,
   createPlayground,
+  InteractionFailed,
   type PersonDriver,
   type Playground,
   type SeenMessage,
@@ -30,6 +31,9 @@ const PEOPLE = ['ann', 'ben', 'chloe', 'daan'] as const;
 export const MOVE = /^1:do:/;
 const PLAY = /^1:play:/;
 const BEGIN = /^1:what-if-play:/;
+const PLAN = /^1:plan-here:/;
+const SUGGEST = /^1:suggest-plan:/;
+const WITHDRAW = /^1:withdraw-plan:/;
 
 /** A table, and its person's panel with the suggested move. */
 export interface Place {
@@ -78,6 +82,7 @@ export async function* evening(): AsyncGenerator<Row> {
     const memory: number[] = [];
     const noting = setInterval(() => memory.push(resident()), (SECONDS * 1000) / NOTED);
     await pressAll(places, wishes, tally).finally(() => clearInterval(noting));
+    if (tally.broken !== undefined) throw tally.broken;
     const presses = tally.hints.length + tally.moves.length + tally.others.length;
     yield* tally.rows();
     yield {
@@ -107,6 +112,8 @@ class Tally {
   readonly others: number[] = [];
   refused = 0;
   unanswered = 0;
+  /** What went wrong otherwise: then the figures are not those of this load. */
+  broken: unknown;
 
   *rows(): Generator<Row> {
     for (const [what, times, aim] of [
@@ -157,7 +164,7 @@ export async function openPlace(playground: Playground, n: number): Promise<Plac
   return place;
 }
 
-export async function begin({ person, game, seats }: Place): Promise<void> {
+export async function begin({ person, game, seats }: Place): Promise<Answer> {
   await person.command(`/newgame ${game} seats:${seats}`);
   await person.sees((message) => message.hasButton(/^1:start:/));
   if (seats > 1) {
@@ -165,7 +172,7 @@ export async function begin({ person, game, seats }: Place): Promise<void> {
     void modal.submit({ level: 'medium' }).catch(() => undefined);
     await person.sees(/\([A-Za-zé]*omputer|\(ordinateur/i);
   }
-  await person.command('/start');
+  return person.command('/start');
 }
 
 /** Two people at a table: while one is awaited, the other can plan. */
@@ -183,14 +190,21 @@ async function beginCouple(playground: Playground): Promise<readonly PersonDrive
 /** Gets a suggested plan for the person who waits. */
 async function plan(couple: readonly PersonDriver[]): Promise<Answer> {
   const panels = await Promise.all(couple.map((person) => person.press(PLAY)));
-  const waiting = panels.find(({ message }) => message.hasButton(/^1:plan:/));
+  const waiting = panels.find(({ message }) => message.hasButton(PLAN));
   if (waiting === undefined) throw new Error('nobody can plan');
-  return (await waiting.message.press(/^1:plan:/)).message.press(/^1:suggest-plan:/);
+  let planning = await waiting.message.press(PLAN);
+  // The plan of the last time.
+  if (planning.message.hasButton(WITHDRAW)) planning = await planning.message.press(WITHDRAW);
+  return planning.message.press(SUGGEST);
 }
 
 /** Plays on from the first decision, replacing an earlier game of this kind. */
 async function playOn(finished: SeenMessage): Promise<Answer> {
-  const asked = await (await finished.press(/^1:what-if:/)).message.press(BEGIN);
+  const { message } = await finished.press(/^1:what-if:/);
+  const decisions = message.menus.at(-1);
+  const first = decisions?.options[0];
+  if (decisions === undefined || first === undefined) throw new Error('no decisions to choose from');
+  const asked = await (await message.choose(decisions.customId, first.value)).message.press(BEGIN);
   return asked.message.hasButton(BEGIN) ? asked.message.press(BEGIN) : asked;
 }
 
@@ -225,13 +239,12 @@ async function pressAll(
   await Promise.all(pending);
 }
 
-async function timed(
-  tally: Tally,
-  times: number[],
-  work: () => Promise<Answer>,
-): Promise<Answer | undefined> {
+async function timed<T>(tally: Tally, times: number[], work: () => Promise<T>): Promise<T | undefined> {
   const start = performance.now();
-  const answer = await work().catch(() => undefined);
+  const answer = await work().catch((error: unknown) => {
+    if (!(error instanceof InteractionFailed)) tally.broken ??= error;
+    return undefined;
+  });
   if (answer === undefined) tally.unanswered++;
   else times.push(performance.now() - start);
   return answer;
@@ -246,7 +259,7 @@ async function hint(place: Place, tally: Tally): Promise<void> {
   place.busy = true;
   const answer = await timed(tally, tally.hints, () => place.person.command('/hint'));
   if (answer?.message.hasButton(MOVE)) place.panel = answer.message;
-  else if (isOver(place)) await begin(place).catch(() => tally.unanswered++);
+  else if (isOver(place)) await timed(tally, [], () => begin(place));
   else if (answer !== undefined && place.panel === undefined) tally.refused++;
   place.busy = false;
 }

@@ -343,15 +343,13 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
         sinceKill = 0;
         await playground.waitFor(() => !playground.online, 'the bot to be gone');
         await start();
-        // The old button still works; if its move is already made, it says so, and nothing happens twice.
-        if (person.messages.some((message) => message.hasButton(customId))) {
-          const [first, second] = [
-            answer !== undefined && isMade(answer),
-            isMade(await press(person, customId)),
-          ];
-          if (room.history !== undefined) expect(first && second, 'a second time').toBe(false);
-          if (!first && !second && room.planned !== undefined) takeBack(room);
-        }
+        // Where the old button is still there, it works; if its move is already made, it says so, and nothing happens twice.
+        const isThere = person.messages.some((message) => message.hasButton(customId));
+        const first = answer !== undefined && isMade(answer);
+        const second = isThere && isMade(await press(person, customId));
+        if (room.history !== undefined) expect(first && second, 'a second time').toBe(false);
+        // A plan can have made a move before this press: then nobody acknowledged it.
+        if (!first && !second && room.planned !== undefined) takeBack(room);
         await check(room);
         if (room.isPublic) await rest(room);
       }
