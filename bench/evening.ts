@@ -26,7 +26,8 @@ const NOW_AND_THEN = 10;
 const NOTED = 6;
 /** The maximum wait for an answer, in ms. */
 const PATIENCE = 20_000;
-const PEOPLE = ['ann', 'ben', 'chloe', 'daan'] as const;
+/** A person's open tables. */
+const TABLES_EACH = 2;
 
 export const MOVE = /^1:do:/;
 const PLAY = /^1:play:/;
@@ -158,7 +159,9 @@ export async function openPlace(playground: Playground, n: number): Promise<Plac
   if (game === undefined) throw new Error('no games');
   const name = `evening-${n}`;
   await playground.host.createChannel(name);
-  const person = playground.person(PEOPLE[Math.floor(n / games.length) % PEOPLE.length] ?? 'ann').in(name);
+  const handle = `person-${Math.floor(n / TABLES_EACH)}`;
+  if (n % TABLES_EACH === 0) await playground.host.createPerson(handle);
+  const person = playground.person(handle).in(name);
   const place = { person, game: game.id, seats: game.seats.min, panel: undefined, busy: false };
   await begin(place);
   return place;
