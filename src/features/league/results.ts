@@ -42,6 +42,8 @@ export interface DivisionPage {
   readonly names: readonly string[];
   /** The people's ids by slot; undefined for computer players. */
   readonly people: readonly (string | undefined)[];
+  /** The first fixture of each slot's holder. */
+  readonly since: readonly number[];
   readonly standings: readonly Standing[];
   readonly pairings: readonly ShownPairing[];
   /** The number of scored fixtures. */
@@ -234,6 +236,7 @@ export function createResults(
         division,
         names: await namesOf(leagueId, all),
         people: all.map(({ userId }) => userId),
+        since: all.map(({ since }) => since),
         standings: standingsOf(all.length, played, forfeited),
         rounds: new Set(rows.flatMap(({ round, gains }) => (gains === undefined ? [] : [round]))).size,
         pairings: rows.map(({ round, first, second, results, gains }) => ({

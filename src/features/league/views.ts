@@ -189,12 +189,17 @@ function shownName(
 
 /** "Ann 34 : 28 Bob"; while others still play with the same dice, only whether it is over. */
 function pairingText(
-  { slots, isOver, results }: ShownPairing,
+  { round, slots, isOver, results }: ShownPairing,
   page: DivisionPage,
   { lowestWins }: AnyGame,
   localizer: Localizer,
 ): string {
-  const [one, other] = slots.map((slot) => escaped(nameOf(page, slot, localizer)));
+  const [one, other] = slots.map((slot) =>
+    escaped(
+      // A substitute has not played what came before.
+      round < (page.since[slot] ?? 1) ? localizer.plain(say('seat.former')) : nameOf(page, slot, localizer),
+    ),
+  );
   if (results === undefined) return `${isOver ? '☑️' : '🎲'} ${one} – ${other}`;
   const [first, second] = results.map((result) => withMinus(lowestWins === true ? 0 - result : result));
   return `${one} **${first}\u00a0:\u00a0${second}** ${other}`;
