@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createThinker, type ThreadedThinker } from './computers.ts';
 import { quickRandom } from './core/random.ts';
@@ -99,6 +101,17 @@ describe('the thread of the computer players', () => {
     await expect(thinker.decide(decision)).resolves.toHaveProperty('verb');
     const under = thinker.decide({ ...decision, seed: 'under way' });
     await Promise.all([expect(under).rejects.toThrow('the computer players stopped'), thinker.close()]);
+  });
+
+  it('keeps no answer that is not cached', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const request = { state, seat: 0, seed: 'kept', moves: [undefined], seats: [0, 1], from: 0, times: 3 };
+    const answer = new WeakRef(await thinker.playOut(rollToTheTop, request));
+    // An answer lives on until the end of its task of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    expect(answer.deref()).toBeUndefined();
   });
 
   it('gets ready for a game, and decides no differently', async () => {

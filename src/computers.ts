@@ -54,12 +54,6 @@ export const TOO_LATE = 'too late';
 /** Maximum number of cached answers, each less than 1 kB. */
 const MOST_KEPT = 500;
 
-interface Opened {
-  readonly pool: Piscina;
-  /** Rejects if no thread can work. */
-  readonly failed: Promise<never>;
-}
-
 /** The key of a piscina task under which the queue finds its options: piscina exports it as `queueOptionsSymbol`. */
 const RANK = Symbol.for('Piscina.queueOptions');
 
@@ -86,11 +80,13 @@ export function createThinker(
   { threads = Math.max(1, availableParallelism() - 1), idle = 60_000 }: ThinkerOptions = {},
 ): ThreadedThinker {
   const answers = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT });
-  let opened: Promise<Opened> | undefined;
+  let opened: Promise<Piscina> | undefined;
   let isClosed = false;
+  /** Rejects the tasks in progress. A promise that all of them race with would keep every answer for good. */
+  const inProgress = new Set<(error: unknown) => void>();
 
   // Loaded with the first question, because the start does not need it.
-  const open = async (): Promise<Opened> => {
+  const open = async (): Promise<Piscina> => {
     const { Piscina } = await import('piscina');
     const pool = new Piscina({
       filename: file.href,
@@ -100,24 +96,24 @@ export function createThinker(
       taskQueue: byUrgency(),
     });
     // If a thread cannot start, its task would wait forever, so the pool is closed.
-    const failed = new Promise<never>((_, reject) => {
-      pool.on('error', (error) => {
-        reject(error);
-        if (!isClosed) opened = undefined;
-        void pool.destroy();
-      });
+    pool.on('error', (error) => {
+      for (const reject of inProgress) reject(error);
+      if (!isClosed) opened = undefined;
+      void pool.destroy();
     });
-    failed.catch(() => undefined);
-    return { pool, failed };
+    return pool;
   };
   const run = async (task: Task): Promise<unknown> => {
     opened ??= open();
     try {
-      const { pool, failed } = await opened;
-      return await Promise.race([
-        pool.run({ ...task, [RANK]: { rank: URGENCIES.indexOf(task.is) } }),
-        failed,
-      ]);
+      const pool = await opened;
+      return await new Promise((resolve, reject) => {
+        inProgress.add(reject);
+        pool
+          .run({ ...task, [RANK]: { rank: URGENCIES.indexOf(task.is) } })
+          .then(resolve, reject)
+          .finally(() => inProgress.delete(reject));
+      });
     } catch (error) {
       throw isClosed ? new Error('the computer players stopped', { cause: error }) : error;
     }
@@ -164,7 +160,7 @@ export function createThinker(
     },
     async close() {
       isClosed = true;
-      await (await opened)?.pool.destroy();
+      await (await opened)?.destroy();
     },
   };
 }
