@@ -310,17 +310,15 @@ function askedNext(
   args: MoveArgs,
 ): readonly OptionValues[] {
   const open = command.options.map(({ name }) => name).filter((name) => !(name in args));
-  const goingOn = new Map<string, string[]>();
+  const goingOn = new Map(open.map((option) => [option, new Set<string>()]));
   for (const move of agreeing) {
     const option = open.find((name) => name in move.args);
     const value = option === undefined ? undefined : move.args[option];
-    if (option !== undefined && value !== undefined)
-      goingOn.set(option, [...(goingOn.get(option) ?? []), value]);
+    if (option !== undefined && value !== undefined) goingOn.get(option)?.add(value);
   }
-  return open.flatMap((option) => {
-    const values = goingOn.get(option);
-    return values === undefined ? [] : [{ option, values: distinct(values) }];
-  });
+  return [...goingOn].flatMap(([option, values]) =>
+    values.size === 0 ? [] : [{ option, values: [...values] }],
+  );
 }
 
 function agrees(args: MoveArgs, wanted: MoveArgs): boolean {

@@ -1,4 +1,3 @@
-import { distinct } from '../../core/common.ts';
 import type { MoveArgs, VerbOption } from '../../core/game.ts';
 import { joinedParts } from '../../core/legal.ts';
 import type { Target } from '../../core/scene.ts';
@@ -135,14 +134,16 @@ export function progressOf(
 
 /** The first option of each move that is not yet chosen, or to which parts can be added. */
 function openOptions(command: AnyCommand, left: readonly AnyMove[], args: MoveArgs): Progress['open'] {
-  const values = new Map<Option, string[]>();
+  const values = new Map<Option, Set<string>>();
   for (const move of left) {
     const option = command.options.find(({ name }) => name in move.args && !(name in args));
     const value = option && move.args[option.name];
     if (option === undefined || value === undefined) continue;
-    values.set(option, [...(values.get(option) ?? []), ...(option.joined ? joinedParts(value) : [value])]);
+    const known = values.get(option) ?? new Set();
+    for (const one of option.joined ? joinedParts(value) : [value]) known.add(one);
+    values.set(option, known);
   }
-  return [...values].map(([option, all]) => ({ option, values: distinct(all) }));
+  return [...values].map(([option, all]) => ({ option, values: [...all] }));
 }
 
 /** Whether a move has the chosen values; for a joined value, at least these parts. */
