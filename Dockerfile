@@ -8,8 +8,9 @@ RUN npm run build:client && npm run build:server && npm run image -- /image
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production DATA_FOLDER=/data
-# With glibc's default each thread keeps freed memory of its own.
-ENV MALLOC_ARENA_MAX=2
+# With glibc's defaults each thread keeps freed memory of its own, and pixels lie between what stays, so that their memory
+# is never given back.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 WORKDIR /app
 COPY --from=build --chown=root:root /image .
 RUN mkdir /data && chown node:node /data
