@@ -113,7 +113,7 @@ describe.each(locales)('Discord accepts what the bot shows in %s', (locale) => {
       const refused = await people.fill(mia, options, others);
       if (refused.kind !== 'refusal') continue;
       expect(refusalOf(refused)).toBe('seats-taken');
-      form(await people.form(mia, people.againId(refused)));
+      form(await people.form(mia, people.insteadId(refused)));
     }
     await lobby();
     await people.run(mia, 'leave');

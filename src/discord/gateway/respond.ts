@@ -121,11 +121,11 @@ async function answerWith(
       if (!answer.isLost()) shownTo(context, reply, followed);
     }
     if (reply.kind === 'refusal') {
-      const { message, table, seat, inTheWay, again } = reply;
+      const { message, table, seat, inTheWay, instead } = reply;
       const localizer = localizerFor(bot, context, table);
       const added =
         table !== undefined && inTheWay ? await shown(bot, { table, localizer }, 'inTheWay') : undefined;
-      await showView(refusalView(message, localizer, table, seat, added, again), true);
+      await showView(refusalView(message, localizer, table, seat, added, instead), true);
     }
     if (reply.kind === 'nothing') await answer.end();
     await noteLocale(bot, context);

@@ -277,7 +277,7 @@ describe('the options of a lobby', () => {
     const id = await tableId();
     const refused = await people.fill(mia(), options(1, id), { seats: ['2'], clock: ['slow'] });
     expect(refusalOf(refused)).toBe('seats-taken');
-    const again = (by = mia()) => people.form(by, people.againId(refused));
+    const again = (by = mia()) => people.form(by, people.insteadId(refused));
     expect(answersIn(await again())).toMatchObject({ seats: ['2'], clock: ['slow'], theme: ['dark'] });
     const saved = await see(await people.send(mia(), await again(), { seats: ['3'] }));
     expect(wordsOf(saved)).toContain('Saved.');
@@ -327,7 +327,7 @@ describe('computer players', () => {
     for (const name of ['Ben', 'Zoe']) await run(askBy(name), 'join');
     const refused = await people.send(mia(), late, { count: ['4'] });
     expect(refusalOf(refused)).toBe('full');
-    expect((await people.form(mia(), people.againId(refused))).fields).toHaveLength(2);
+    expect((await people.form(mia(), people.insteadId(refused))).fields).toHaveLength(2);
   });
 });
 

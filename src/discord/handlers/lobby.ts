@@ -40,7 +40,7 @@ import {
 import { type Answers, editsOf, type Form, formOf, overtakenBy } from '../messages/form.ts';
 import { aloneView, inLobby } from '../messages/lobby.ts';
 import { computersForm, optionArgs, optionForms, seatsLost } from '../messages/options.ts';
-import { askToCloseView, closeUnreadableView, sureView } from '../messages/refusals.ts';
+import { askToCloseView, closeUnreadableView, formAgain, sureView } from '../messages/refusals.ts';
 import { noteView } from '../messages/view.ts';
 import { type Press, type PressOf, presses, type TablePressKind } from '../presses.ts';
 import { openingRefused } from './newgame.ts';
@@ -310,7 +310,7 @@ function afterForm(
     return press.again ? noteReply(bot, context, result.value.table, say('done.options')) : noReply;
   const reply = refusalReply(result.refusal);
   if (reply.kind !== 'refusal') return reply;
-  return { ...reply, again: reopen(bot.drafts.keep(context, typed)) };
+  return { ...reply, instead: formAgain(reopen(bot.drafts.keep(context, typed))) };
 }
 
 const acknowledgeForm = {

@@ -9,9 +9,9 @@ import type { Message, Seat } from '../../core/message.ts';
 import type { Table } from '../../table/model.ts';
 import type { Loaded, Refusal, Result } from '../../table/service.ts';
 import { refusalMessage } from '../i18n/refusals.ts';
+import type { Instead } from '../messages/refusals.ts';
 import { tableLink } from '../messages/titles.ts';
 import { noteView, type View } from '../messages/view.ts';
-import type { Press } from '../presses.ts';
 import { type BotContext, type InteractionContext, localizerFor } from './context.ts';
 
 /** The person's view of the result. `nothing`: a message in the channel shows the change by itself. */
@@ -38,8 +38,7 @@ export type Reply =
       readonly seat?: Seat | undefined;
       /** Whether this open table blocks another game the person wants. */
       readonly inTheWay?: boolean;
-      /** Reopens the refused form with the entered values. */
-      readonly again?: Press;
+      readonly instead?: Instead;
     }
   | { readonly kind: 'nothing' };
 

@@ -7,13 +7,24 @@ import { type PendingTable, type Press, presses } from '../presses.ts';
 import { placedTitleOf, tableLink } from './titles.ts';
 import { type Additions, type Button, buttons, NO_ADDITIONS, pressButton, text, type View } from './view.ts';
 
+/** What a refused person can press instead. */
+export interface Instead {
+  readonly press: Press;
+  readonly label: Message;
+}
+
+/** Offers to open the refused form again. @param press opens it with the entered values */
+export function formAgain(press: Press): Instead {
+  return { press, label: say('form.again') };
+}
+
 /**
  * A refusal: the reason, and what to do instead.
  *
  * @param table to link: its newest message, or the table that is in the way
  * @param seat the person's own seat at that table, which they can take back
  * @param more controls for an open table that blocks another game the person wants
- * @param again reopens the refused form
+ * @param instead what the person can press instead
  */
 export function refusalView(
   message: Message,
@@ -21,9 +32,9 @@ export function refusalView(
   table?: Table,
   seat?: Seat,
   { buttons: more }: Additions = NO_ADDITIONS,
-  again?: Press,
+  instead?: Instead,
 ): View {
-  const retry: Button | undefined = again && pressButton(again, say('form.again'), localizer, 'primary');
+  const way = instead && pressButton(instead.press, instead.label, localizer, 'primary');
   const links =
     table === undefined
       ? []
@@ -32,7 +43,7 @@ export function refusalView(
           ...more,
           tableLink(table, localizer),
         ];
-  return { tone: 'refusal', blocks: [text(localizer.markdown(message)), buttons(retry, ...links)] };
+  return { tone: 'refusal', blocks: [text(localizer.markdown(message)), buttons(way, ...links)] };
 }
 
 function backButton({ id }: Table, seat: Seat, localizer: Localizer): Button {

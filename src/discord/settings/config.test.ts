@@ -66,12 +66,12 @@ describe('/config', () => {
     expect(refusalOf(refused)).toBe('discord.form.overtaken');
     expect(await shown()).toMatchObject({ channels: [], tables: ['3'] });
     // The input is kept, and can be sent now that the person has seen the other change.
-    const again = await people.form(manager, people.againId(refused));
+    const again = await people.form(manager, people.insteadId(refused));
     expect(answersIn(again)).toMatchObject({ channels: ['90'], tables: ['2'] });
     expect(wordsOf(await people.see(await people.send(manager, again, {})))).toContain('Up to 2 games');
     expect(await shown()).toMatchObject({ channels: ['90'], clock: ['fast'], tables: ['2'] });
     const other = { ...manager, person: { id: '1', name: 'X' } };
-    expect(answersIn(await people.form(other, people.againId(refused)))).toEqual(await shown());
+    expect(answersIn(await people.form(other, people.insteadId(refused)))).toEqual(await shown());
   });
 
   it('accepts typed values, and keeps settings that are not mentioned', async () => {

@@ -15,6 +15,7 @@ import type { Reply } from '../interactions/reply.ts';
 import { refusalReply, refuse, replyTo, show } from '../interactions/reply.ts';
 import type { Entry, EntryField, Page, Reading } from '../interactions/setting-entry.ts';
 import { type Answers, editsOf, type FormField, formOf, overtakenBy } from '../messages/form.ts';
+import { formAgain } from '../messages/refusals.ts';
 import { shown } from '../messages/slots.ts';
 import { type Block, buttonRows, rule, text, type View } from '../messages/view.ts';
 import { type PressOf, presses } from '../presses.ts';
@@ -273,7 +274,7 @@ const saveButton = button(presses.saveSettings, {
     const reply = await (of === 'person' ? changePerson : changeServer)(bot, context, change);
     if (reply.kind !== 'refusal') return reply;
     const draft = bot.drafts.keep(context, typed);
-    return { ...reply, again: presses.settingsForm({ of, page, part, draft }) };
+    return { ...reply, instead: formAgain(presses.settingsForm({ of, page, part, draft })) };
   },
 });
 

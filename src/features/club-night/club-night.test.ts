@@ -367,7 +367,7 @@ describe('a club night', () => {
     expect(await refused({ channel: ['91'] })).toBe('discord.club.no-channel');
     expect(await refused({}, { permissions: 0n })).toBe('discord.refuse.permissions');
     const again = await people.fill(host(), '1:club-form:', { time: ['soon'], zone: ['Paris'] });
-    const { fields } = await people.form(host(), people.againId(again));
+    const { fields } = await people.form(host(), people.insteadId(again));
     expect(fields.flatMap((field) => ('value' in field ? field.value : []))).toEqual(['soon', 'Paris']);
     await setUp();
     await signUp('Ann');

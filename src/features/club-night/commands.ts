@@ -16,6 +16,7 @@ import {
 } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import { editsOf, formOf, overtakenBy } from '../../discord/messages/form.ts';
+import { formAgain } from '../../discord/messages/refusals.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { codeOf } from '../../discord/rest/limits.ts';
 import { notManaging } from '../../discord/settings/controls.ts';
@@ -126,7 +127,7 @@ export function clubControls(nights: Nights): Pick<Contribution, 'commands' | 'b
           const reply = await refused();
           if (reply === undefined) return host(bot, context);
           if (reply.kind !== 'refusal') return reply;
-          return { ...reply, again: presses.form({ draft: bot.drafts.keep(context, edited) }) };
+          return { ...reply, instead: formAgain(presses.form({ draft: bot.drafts.keep(context, edited) })) };
         },
       }),
       button(presses.end, {

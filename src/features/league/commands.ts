@@ -9,6 +9,7 @@ import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refusalReply, refuse, replyTo, show } from '../../discord/interactions/reply.ts';
 import { type Answers, editsOf, formOf, overtakenBy, valuesOf } from '../../discord/messages/form.ts';
+import { formAgain } from '../../discord/messages/refusals.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import type { Posts } from './posts.ts';
 import type { League } from './records.ts';
@@ -174,9 +175,9 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
           if (no) return no;
           const plan = readPlan(answers);
           const game = gamesFor(bot).find(({ id }) => id === answers.game?.[0]?.trim());
-          const again = () => presses.leagueForm({ draft: bot.drafts.keep(context, answers) });
+          const again = () => formAgain(presses.leagueForm({ draft: bot.drafts.keep(context, answers) }));
           if (plan === undefined || game === undefined)
-            return { ...refuse(say('league.refusal.form')), again: again() };
+            return { ...refuse(say('league.refusal.form')), instead: again() };
           const { person, where } = context;
           const locale = localeFrom(where.guildLocale);
           const made = await leagues.create(
@@ -252,10 +253,11 @@ export function leagueControls(leagues: Leagues, posts: Posts): Pick<Contributio
               fields.map((field) => [field.name, edited[field.name] ?? valuesOf(field)]),
             );
             const plan = readPlan(said);
-            const again = () => presses.editLeague({ league, draft: bot.drafts.keep(context, answers) });
+            const again = () =>
+              formAgain(presses.editLeague({ league, draft: bot.drafts.keep(context, answers) }));
             if (overtaken.length > 0)
-              return { ...refusalReply(overtakenBy(overtaken).refusal), again: again() };
-            if (plan === undefined) return { ...refuse(say('league.refusal.edit')), again: again() };
+              return { ...refusalReply(overtakenBy(overtaken).refusal), instead: again() };
+            if (plan === undefined) return { ...refuse(say('league.refusal.edit')), instead: again() };
             const changed = await leagues.edit(league, plan);
             if (!changed.ok) return refusalReply(changed.refusal);
             await tell(bot, () => posts.changed(of));

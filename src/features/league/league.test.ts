@@ -630,7 +630,7 @@ describe('a league', () => {
       const form = await people.form(host(), controlOf(list, 'Set up a league'));
       const no = await people.send(host(), form, { name: ['X'], ...wrong });
       expect(refusalOf(no)).toBe('discord.league.refusal.form');
-      expect(people.againId(no)).toMatch(/^1:league-form:\d+$/);
+      expect(people.insteadId(no)).toMatch(/^1:league-form:\d+$/);
     }
     expect(await api().ofServer('9')).toEqual([]);
   });

@@ -15,6 +15,7 @@ import type { Contribution } from '../../discord/interactions/contribution.ts';
 import { namedTable } from '../../discord/interactions/find-table.ts';
 import { missingMessage } from '../../discord/interactions/kernel-places.ts';
 import { type Reply, refuse, show, showPrivately } from '../../discord/interactions/reply.ts';
+import type { Instead } from '../../discord/messages/refusals.ts';
 import { noteView } from '../../discord/messages/view.ts';
 import { NOTHING_SELECTED, type PanelKind, type PanelState } from '../../discord/panel/panel.ts';
 import { panelView } from '../../discord/panel/panel-view.ts';
@@ -55,14 +56,14 @@ export function puzzleControls(
   ): Promise<ShownPuzzle | Reply> => {
     if (kind === 'puzzle') {
       const one = await puzzles.find(id);
-      return (one && shownPuzzle(bot.games, one, localizerFor(bot, context))) ?? refuse(say('puzzle.gone'));
+      return (one && shownPuzzle(bot.games, one, localizerFor(bot, context))) ?? gone(id);
     }
     const found = await namedTable(bot, context, id);
     if (!found.ok) return found.reply;
     const { loaded } = found;
     const knows = (await bot.service.mayKnow(loaded.table, askerOf(bot, context))).dice;
     const position = knows ? await puzzles.mistakeIn(loaded, context.person.id) : undefined;
-    if (position === undefined) return refuse(say('puzzle.gone-mistake'));
+    if (position === undefined) return { ...refuse(say('puzzle.gone-mistake')), instead: MISTAKES };
     const localizer = localizerFor(bot, context, loaded.table);
     return { kind, position, loaded: { ...loaded, state: position.state }, localizer };
   };
@@ -82,7 +83,9 @@ export function puzzleControls(
     const ofDay = wish.game === undefined ? await daily.ofToday() : undefined;
     const isNew = ofDay !== undefined && (await puzzles.isNewTo(userId, ofDay));
     const next = isNew ? ofDay : await puzzles.next(userId, wish);
-    return next === undefined ? refuse(say('puzzle.none')) : showPuzzle(bot, context, 'puzzle', next.id);
+    if (next !== undefined) return showPuzzle(bot, context, 'puzzle', next.id);
+    const hasMistakes = (await puzzles.mistakesOf(userId)).length > 0;
+    return { ...refuse(say('puzzle.none')), ...(hasMistakes && { instead: MISTAKES }) };
   };
 
   /** The first mistake that is not closed to them now, or unreadable. */
@@ -93,7 +96,8 @@ export function puzzleControls(
       );
       if (shown !== undefined && isShown(shown)) return showPanel(shown);
     }
-    return refuse(say('puzzle.none-mistakes'));
+    const hasPuzzle = (await puzzles.next(context.person.id)) !== undefined;
+    return { ...refuse(say('puzzle.none-mistakes')), ...(hasPuzzle && { instead: nextAfter(undefined) }) };
   };
 
   /** Why the answer is good, as far as the seat knows the position. */
@@ -155,7 +159,7 @@ export function puzzleControls(
       values: readonly string[],
     ): Promise<Reply> {
       const of = kindOf(state.stamp);
-      const shown = of === undefined ? refuse(say('puzzle.gone')) : await open(bot, context, of, state.table);
+      const shown = of === undefined ? gone(state.table) : await open(bot, context, of, state.table);
       if (!isShown(shown)) return shown;
       const answered = await answerIn(panelOf(shown), kind, state, values, headerOf(shown));
       return 'move' in answered ? tryMove(shown, context.person.id, answered.move) : show(answered.view);
@@ -200,7 +204,7 @@ export function puzzleControls(
     const localizer = localizerFor(bot, context);
     if (place.guildId === undefined || bot.places.of(place).answers === 'reply')
       return refuse(say('refuse.server-only'));
-    if (!manages) return refuse(say('puzzle.managers'));
+    if (!manages) return { ...refuse(say('puzzle.managers')), instead: nextAfter(undefined) };
     const { guildId, channelId } = place;
     if (await daily.isIn(channelId))
       return show(
@@ -272,6 +276,16 @@ export function puzzleControls(
       button(panels.do, inPanel('do')),
     ],
   };
+}
+
+const MISTAKES: Instead = { press: presses.mistakes({ after: undefined }), label: say('puzzle.mistakes') };
+
+function nextAfter(puzzle: string | undefined): Instead {
+  return { press: presses.next({ game: undefined, puzzle }), label: say('puzzle.next') };
+}
+
+function gone(puzzle: string): Reply {
+  return { ...refuse(say('puzzle.gone')), instead: nextAfter(puzzle) };
 }
 
 function isShown(shown: ShownPuzzle | Reply): shown is ShownPuzzle {

@@ -119,7 +119,10 @@ describe('a puzzle', () => {
     expect(await api().find(one.id)).toMatchObject({ tries: 1, found: 0 });
     expect(await records().records(puzzleTry).all({})).toMatchObject([{ first: false, solved: true }]);
     // It is not shown again.
-    expect(refusalOf(await press(mia(), controlOf(right, 'Next puzzle')))).toBe('discord.puzzle.none');
+    const none = await press(mia(), controlOf(right, 'Next puzzle'));
+    expect(refusalOf(none)).toBe('discord.puzzle.none');
+    // There is no mistake either to lead to.
+    expect(() => people.insteadId(none)).toThrow('no button');
   });
 
   it('counts twenty first tries at once, each of them', async () => {
@@ -229,6 +232,12 @@ describe('a puzzle', () => {
       '1:puzzle-answer:abcdefghij:puzzle',
     ])
       expect(refusalOf(await press(mia(), id))).toBe('discord.puzzle.gone');
+    await records()
+      .records(puzzle)
+      .put(sample({ id: 'bcdefghijk' }));
+    const gone = await press(mia(), '1:puzzle:abcdefghij:puzzle');
+    const other = await people.see(await press(mia(), people.insteadId(gone)));
+    expect(controlOf(other, 'Show the answer')).toContain('bcdefghijk');
     expect(refusalOf(await press(mia(), '1:puzzle-answer:abcdefghij:mistake'))).toBe('discord.refuse.gone');
     expect(await records().records(puzzleTry).count({})).toBe(0);
   });
@@ -380,7 +389,9 @@ describe('mistakes', () => {
   it('are one’s own: shown to who made them alone, also without consent', async () => {
     const { see, run, press } = people;
     const id = await withMistake();
-    const panel = await see(await run(mia(), 'puzzle', {}, 'mistakes'));
+    const noPuzzle = await run(mia(), 'puzzle', {}, 'solve');
+    expect(refusalOf(noPuzzle)).toBe('discord.puzzle.none');
+    const panel = await see(await press(mia(), people.insteadId(noPuzzle)));
     expect(wordsOf(panel)).toMatch(/From one of your games. You played: .+/);
     const answer = await see(await press(mia(), controlOf(panel, 'Show the answer')));
     expect(wordsOf(answer)).toContain('than what you played');
@@ -390,6 +401,9 @@ describe('mistakes', () => {
       await run(mia(), 'puzzle', {}, 'mistakes'),
     ])
       expect(refusalOf(reply)).toBe('discord.puzzle.none-mistakes');
+    await records().records(puzzle).put(sample());
+    const toPuzzle = people.insteadId(await run(ben(), 'puzzle', {}, 'mistakes'));
+    expect(controlOf(await see(await press(ben(), toPuzzle)), 'Show the answer')).toContain('abcdefghij');
     expect(refusalOf(await press(ben(), `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');
     const eva = askBy('Eva', { guildId: '8', channelId: '80' });
     expect(refusalOf(await press(eva, `1:puzzle:${id}:mistake`))).toBe('discord.puzzle.gone-mistake');

@@ -18,7 +18,11 @@ export const presses = {
   again: pressKind('puzzle-again', fields, '↩️'),
   answer: pressKind('puzzle-answer', fields, '🔎'),
   /** A different puzzle, from the same game or another. */
-  next: pressKind('puzzle-next', { game: z.string().regex(/^[a-z0-9-]{1,40}$/), puzzle: tableId }, '🧩'),
+  next: pressKind(
+    'puzzle-next',
+    { game: optional(z.string().regex(/^[a-z0-9-]{1,40}$/)), puzzle: optional(tableId) },
+    '🧩',
+  ),
   /** A person's own mistake in this game, in a message of its own. */
   mistake: pressKind('puzzle-mistake', tableFields, '🩹'),
   /** Starts with those after this one. */

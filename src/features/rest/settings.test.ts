@@ -75,7 +75,7 @@ describe('/settings', () => {
       quiet: ['8-7'],
     });
     expect(refusalOf(refused)).toBe('quiet-long');
-    const again = answersIn(await days.form(mia, days.againId(refused)));
+    const again = answersIn(await days.form(mia, days.insteadId(refused)));
     expect(again).toMatchObject({ quiet: ['8-7'], weekends: ['play'] });
     expect(rest.of(await stored())).toMatchObject({ weekendsOff: true });
   });

@@ -45,8 +45,8 @@ export interface PersonDriver {
   send(context: InteractionContext, form: Form, changes: Answers): Promise<Reply>;
   /** Sends the form that a button opens. */
   fill(context: InteractionContext, id: string, changes: Answers): Promise<Reply>;
-  /** The button that opens a refused form again. */
-  againId(refused: Reply): string;
+  /** The button of a refusal: it opens the refused form again, or leads elsewhere. @throws if there is none */
+  insteadId(refused: Reply): string;
   /** Has so many computers play at a person's table, those who join on this level. */
   computers(context: InteractionContext, table: string, count?: number, level?: Level): Promise<Reply>;
   /** The message of a reply. @throws if Discord would refuse it */
@@ -112,9 +112,10 @@ export function personDriver(
       if (empty !== undefined) throw new Error(`Discord sends no form without ${empty.name}`);
       return people.press(context, bot.customIds.write(form.press), [], answers);
     },
-    againId(refused) {
-      if (refused.kind !== 'refusal' || refused.again === undefined) throw new Error('no form to open again');
-      return bot.customIds.write(refused.again);
+    insteadId(refused) {
+      if (refused.kind !== 'refusal' || refused.instead === undefined)
+        throw new Error('the refusal has no button');
+      return bot.customIds.write(refused.instead.press);
     },
     computers: (context, table, count = 1, level = 'medium') =>
       people.fill(context, `1:computers:${table}:`, { count: [String(count)], level: [level] }),

@@ -171,13 +171,13 @@ async function textOf(
     return JSON.stringify(answer ?? {});
   if (answer.kind === 'launch') return textOf(bot, context, answer.otherwise);
   if (answer.kind === 'view') return painted(answer.view);
-  const { message, table, seat, inTheWay, again } = answer;
+  const { message, table, seat, inTheWay, instead } = answer;
   const localizer = localizerFor(bot, context, table);
   // It shows only the link of the table.
   const link = table && tableLink(table, localizer);
-  if (table === undefined || !inTheWay) return JSON.stringify({ message, seat, again, link });
+  if (table === undefined || !inTheWay) return JSON.stringify({ message, seat, instead, link });
   const added = await shown(bot, { table, localizer }, 'inTheWay');
-  return painted(refusalView(message, localizer, table, seat, added, again));
+  return painted(refusalView(message, localizer, table, seat, added, instead));
 }
 
 /** @returns JSON, without the marks by which the bot finds its messages again */
