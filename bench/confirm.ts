@@ -8,7 +8,8 @@ import { games } from '../src/games/index.ts';
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import { begin, isOver, MOVE, openPlace, type Place } from './evening.ts';
 import type { Row } from './measure.ts';
-import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
+import { commandsIn } from './people.ts';
+import { type Running, rollpadIn, startDatabase } from './processes.ts';
 
 /** Moves of each game before those that count, so that its code is compiled. */
 const WARM = 10;
@@ -27,17 +28,11 @@ export async function* confirm(): AsyncGenerator<Row> {
   const playground = await createPlayground({ requestsPerSecond: 10_000 });
   let bot: Running | undefined;
   try {
-    bot = await rollpad({
-      ...imageAllocator(),
-      DISCORD_TOKEN: playground.token,
-      DISCORD_API: playground.api,
+    bot = await rollpadIn(playground, {
       DATA_FOLDER: folder,
       ...(server === undefined ? {} : { DATABASE_URL: await server.database() }),
     });
-    await playground.waitFor(
-      () => playground.requests.some(({ method }) => method === 'PUT'),
-      'the commands',
-    );
+    await commandsIn(playground);
     const places: Place[] = [];
     for (let n = 0; n < games.length; n++) places.push(await openPlace(playground, n));
     for (const place of places) {

@@ -11,7 +11,8 @@ import {
 } from '../playground/index.ts';
 import { games } from '../src/games/index.ts';
 import { quantile, type Row } from './measure.ts';
-import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
+import { commandsIn } from './people.ts';
+import { type Running, rollpadIn, startDatabase } from './processes.ts';
 
 /** A share of the full size, above 0 up to 1, for trying it out. */
 const share = Number(process.env.SCALE ?? 1);
@@ -56,17 +57,11 @@ export async function* evening(): AsyncGenerator<Row> {
   const playground = await createPlayground({ requestsPerSecond: 10_000, patience: PATIENCE });
   let bot: Running | undefined;
   try {
-    bot = await rollpad({
-      ...imageAllocator(),
-      DISCORD_TOKEN: playground.token,
-      DISCORD_API: playground.api,
+    bot = await rollpadIn(playground, {
       DATABASE_URL: await server.database(),
       DATA_FOLDER: folder,
     });
-    await playground.waitFor(
-      () => playground.requests.some(({ method }) => method === 'PUT'),
-      'the commands',
-    );
+    await commandsIn(playground);
     const finished = await finishedGame(playground);
     const places: Place[] = [];
     for (let n = 0; n < TABLES; n++) places.push(await openPlace(playground, n));

@@ -7,8 +7,8 @@ import { quickRandom, type Random } from '../src/core/random.ts';
 import { games } from '../src/games/index.ts';
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import type { Row } from './measure.ts';
-import { Attempts } from './people.ts';
-import { imageAllocator, rollpad, startDatabase } from './processes.ts';
+import { Attempts, commandsIn } from './people.ts';
+import { rollpadIn, startDatabase } from './processes.ts';
 
 const PRESSES = 2000;
 /** Presses between two rows. */
@@ -31,19 +31,13 @@ export async function* memory(): AsyncGenerator<Row> {
     requestsPerSecond: 10_000,
     channels: games.map(({ id }) => ({ name: id, topic: '' })),
   });
-  const bot = await rollpad({
-    ...imageAllocator(),
-    DISCORD_TOKEN: playground.token,
-    DISCORD_API: playground.api,
+  const bot = await rollpadIn(playground, {
     DATA_FOLDER: folder,
     DATABASE_URL: await postgres.database(),
   });
   const resident = () => `${bot.resident().toFixed(0)} MiB`;
   try {
-    await playground.waitFor(
-      () => playground.requests.some(({ method }) => method === 'PUT'),
-      'the commands',
-    );
+    await commandsIn(playground);
     await quiet(() => playground.requests.length);
     yield { what: 'resident memory of a bot on PostgreSQL, when it is ready', ours: resident() };
     const random = quickRandom('memory');

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlayground, type PersonDriver, type Playground } from '../playground/index.ts';
 import type { Row } from './measure.ts';
-import { rollpad } from './processes.ts';
+import { commandsIn } from './people.ts';
+import { rollpadIn } from './processes.ts';
 
 const TABLES = 20;
 /** How long Discord answers all requests with errors, in s. */
@@ -28,9 +29,7 @@ async function measure(seconds: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   const playground = await createPlayground({ requestsPerSecond: 10_000 });
   try {
-    const bot = await rollpad({
-      DISCORD_TOKEN: playground.token,
-      DISCORD_API: playground.api,
+    const bot = await rollpadIn(playground, {
       DATA_FOLDER: folder,
     });
     try {
@@ -64,8 +63,7 @@ async function measure(seconds: number): Promise<Row> {
 }
 
 async function begin(playground: Playground): Promise<readonly Played[]> {
-  // The bot registers its commands after it is ready.
-  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+  await commandsIn(playground);
   const tables: Played[] = [];
   for (let n = 0; n < TABLES; n++) {
     const name = `outage-${n}`;

@@ -37,10 +37,14 @@ export class Attempts {
   }
 }
 
+/** Waits until the bot has registered its commands, which it does after it is ready. */
+export async function commandsIn(playground: Playground): Promise<void> {
+  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+}
+
 /** Starts a game alone. @returns the message with the button `Play` */
 export async function beginGame(playground: Playground, person: PersonDriver): Promise<SeenMessage> {
-  // The bot registers its commands after it is ready.
-  await playground.waitFor(() => playground.requests.some(({ method }) => method === 'PUT'), 'the commands');
+  await commandsIn(playground);
   await person.command('/newgame roll-to-the-top seats:1');
   await person.sees((message) => message.hasButton(/^1:start:/));
   await person.command('/start');

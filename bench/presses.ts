@@ -5,7 +5,7 @@ import { createPlayground, type Playground, type SeenMessage } from '../playgrou
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import { quantile, type Row } from './measure.ts';
 import { beginGame } from './people.ts';
-import { imageAllocator, type Running, rollpad, run, startDatabase } from './processes.ts';
+import { type Running, rollpadIn, run, startDatabase } from './processes.ts';
 
 /** The bots take turns: the seconds per turn, and the number of turns. The first turns do not count. */
 const TURN = 2;
@@ -51,15 +51,7 @@ export async function* presses(): AsyncGenerator<Row> {
       }),
     );
     contenders.push(bare);
-    const ours = await contend(({ token, api }) =>
-      rollpad({
-        ...imageAllocator(),
-        DISCORD_TOKEN: token,
-        DISCORD_API: api,
-        DATA_FOLDER: folder,
-        ...database,
-      }),
-    );
+    const ours = await contend((playground) => rollpadIn(playground, { DATA_FOLDER: folder, ...database }));
     contenders.push(ours);
     const call = await beginGame(ours.playground, ours.playground.person('ann'));
     const bareRules = rulesOf(bare.playground);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Playground } from '../playground/index.ts';
 import { startPostgres, type TestPostgres } from '../src/testkit/store/postgres.ts';
 import { BUILT_BOT } from '../test/build.ts';
 import { within } from './measure.ts';
@@ -55,8 +56,16 @@ export async function startDatabase(
   };
 }
 
-/** The settings of the allocator in the image, which a bot in a container uses. */
-export function imageAllocator(): Readonly<Record<string, string>> {
+/** The bot in a playground, with the settings of the allocator in the image. @throws as `rollpad` */
+export function rollpadIn(
+  { token, api }: Playground,
+  environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Running> {
+  return rollpad({ ...imageAllocator(), DISCORD_TOKEN: token, DISCORD_API: api, ...environment }, options);
+}
+
+function imageAllocator(): Readonly<Record<string, string>> {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   const settings = [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\w+)/g)];
   return Object.fromEntries(settings.map(([, name, value]) => [name, value]));

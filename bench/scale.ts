@@ -23,7 +23,8 @@ import { recordStatements, wholeReads } from '../src/testkit/store/plans.ts';
 import type { TestPostgres } from '../src/testkit/store/postgres.ts';
 import { moveOnce, playTemplates } from '../src/testkit/store/templates.ts';
 import { interleaved, quantile, type Row, within } from './measure.ts';
-import { rollpad, startDatabase } from './processes.ts';
+import { commandsIn } from './people.ts';
+import { rollpadIn, startDatabase } from './processes.ts';
 
 /** A share of the full size, above 0 up to 1, for trying it out. */
 const share = Number(process.env.SCALE ?? 1);
@@ -435,9 +436,7 @@ async function start(playground: Playground, { url }: Filled, channel: string): 
   const folder = mkdtempSync(join(tmpdir(), 'rollpad-bench-'));
   const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
   const begin = performance.now();
-  const bot = await rollpad({
-    DISCORD_TOKEN: playground.token,
-    DISCORD_API: playground.api,
+  const bot = await rollpadIn(playground, {
     DATABASE_URL: url,
     DATA_FOLDER: folder,
     METRICS_PORT: String(metricsPort),
@@ -448,11 +447,7 @@ async function start(playground: Playground, { url }: Filled, channel: string): 
     const ready = (performance.now() - begin) / 1000;
     await within(PATIENCE, untilWell(metricsPort), 'health to say well');
     const well = (performance.now() - begin) / 1000;
-    // The bot registers its commands after it is ready.
-    await playground.waitFor(
-      () => playground.requests.some(({ method }) => method === 'PUT'),
-      'the commands',
-    );
+    await commandsIn(playground);
     const ann = playground.person('ann').in(channel);
     let slowest = 0;
     for (const until = performance.now() + 10_000; performance.now() < until; ) {

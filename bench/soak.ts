@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPlayground, type Playground } from '../playground/index.ts';
 import { mib, type Row, within } from './measure.ts';
 import { Attempts, beginGame } from './people.ts';
-import { imageAllocator, type Running, rollpad, startDatabase } from './processes.ts';
+import { type Running, rollpadIn, startDatabase } from './processes.ts';
 
 /** A share of the full size, above 0 up to 1, for trying it out. */
 const share = Number(process.env.SCALE ?? 1);
@@ -38,11 +38,9 @@ export async function* soak(): AsyncGenerator<Row> {
   const heapFile = join(folder, 'heap.json');
   let bot: Running | undefined;
   try {
-    bot = await rollpad(
+    bot = await rollpadIn(
+      playground,
       {
-        ...imageAllocator(),
-        DISCORD_TOKEN: playground.token,
-        DISCORD_API: playground.api,
         DATABASE_URL: await server.database(),
         DATA_FOLDER: folder,
         HEAP_FILE: heapFile,

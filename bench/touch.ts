@@ -18,7 +18,8 @@ import { games } from '../src/games/index.ts';
 import { postgresPrograms } from '../src/testkit/store/postgres.ts';
 import { addComputer } from '../test/e2e/players.ts';
 import { kib, quantile, type Row } from './measure.ts';
-import { type Running, rollpad, startDatabase } from './processes.ts';
+import { commandsIn } from './people.ts';
+import { type Running, rollpadIn, startDatabase } from './processes.ts';
 import { touches } from './touches.ts';
 
 /** The delay of a request on a network like the one to Discord, in ms. */
@@ -48,17 +49,14 @@ export async function* touch(): AsyncGenerator<Row> {
     channels: games.map(({ id }) => ({ name: id, topic: '' })),
   });
   const port = await freePort();
-  const bot = await rollpad({
-    ...{ DISCORD_TOKEN: playground.token, DISCORD_API: playground.api, DATA_FOLDER: folder },
+  const bot = await rollpadIn(playground, {
+    DATA_FOLDER: folder,
     ...{ ACTIVITY_PORT: String(port), DISCORD_CLIENT_SECRET: playground.clientSecret },
     ...(postgres === undefined ? {} : { DATABASE_URL: await postgres.database() }),
   });
   const network = await slowNetwork(port);
   try {
-    await playground.waitFor(
-      () => playground.requests.some(({ method }) => method === 'PUT'),
-      'the commands',
-    );
+    await commandsIn(playground);
     await playground.host.enableActivities(`http://127.0.0.1:${network.port}`);
     for (const { id, seats } of games) {
       const ann = playground.person('ann').in(id);
