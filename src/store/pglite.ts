@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -119,14 +119,17 @@ const BLOCK = 512;
 /** The header's type of a folder. */
 const FOLDER = '5';
 
-/** Writes the files of a tar.gz dumped by PGlite. The process's umask applies. */
+/**
+ * Writes the files of a tar.gz dumped by PGlite. The process's umask applies. It writes synchronously: each of hundreds of
+ * small files would otherwise wait several times for a thread, while all cores are busy.
+ */
 export async function unpack(archive: Buffer, folder: string): Promise<void> {
   const tar = await promisify(gunzip)(archive);
   const made = new Set<string>();
-  const make = async (path: string): Promise<void> => {
+  const make = (path: string): void => {
     if (made.has(path)) return;
     made.add(path);
-    await mkdir(path, { recursive: true });
+    mkdirSync(path, { recursive: true });
   };
   for (let at = 0; at + BLOCK <= tar.length; ) {
     const field = (from: number, length: number) =>
@@ -136,10 +139,10 @@ export async function unpack(archive: Buffer, folder: string): Promise<void> {
     if (name === '') return;
     const size = Number.parseInt(field(124, 12) || '0', 8);
     const path = join(folder, name);
-    if (field(156, 1) === FOLDER) await make(path);
+    if (field(156, 1) === FOLDER) make(path);
     else {
-      await make(dirname(path));
-      await writeFile(path, tar.subarray(at + BLOCK, at + BLOCK + size));
+      make(dirname(path));
+      writeFileSync(path, tar.subarray(at + BLOCK, at + BLOCK + size));
     }
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }
