@@ -105,8 +105,11 @@ export async function start({
   };
   try {
     await mkdir(config.dataFolder, { recursive: true });
-    const stored = await createStore(config.database, (err) => log.error({ err }, 'a table is left out'));
-    opened.push(stored);
+    // A database starts on other threads, so whatever needs none is loaded meanwhile.
+    const storing = createStore(config.database, (err) => log.error({ err }, 'a table is left out'));
+    opened.push({ close: async () => (await storing.catch(() => undefined))?.close() });
+    const loading = config.discord === undefined ? loadPlayground() : undefined;
+    for (const early of [storing, loading]) early?.catch(() => undefined);
     const emojis = emojiFolder === undefined ? undefined : createEmojis(await readEmojiFiles(emojiFolder));
     const translator = createTranslator(
       {
@@ -115,9 +118,12 @@ export async function start({
       },
       emojis?.markdown,
     );
+    const painter = createPainter(translator);
     const channels = readyChannels(games, (key) => translator.inAllLocales(key).en);
+    const stored = await storing;
     const playground =
-      config.discord === undefined ? await openPlayground(config, web, log, channels, patience) : undefined;
+      loading &&
+      (await openPlayground((await loading).createPlayground, config, web, log, channels, patience));
     if (playground !== undefined) opened.push(playground);
     // In the playground the bot uses its clock, which can jump forward.
     const now = playground === undefined ? systemNow : () => new Date(playground.clock.now());
@@ -137,7 +143,6 @@ export async function start({
     });
     const queue = metrics?.queue(plainQueue) ?? plainQueue;
     const store = notifyingStore(metrics?.store(stored) ?? stored, queue);
-    const painter = createPainter(translator);
     const thinker = computerWorker === undefined ? undefined : createThinker(computerWorker);
     if (thinker !== undefined) opened.push(thinker);
     const contributions: Contribution[] = [];
@@ -249,7 +254,14 @@ function activityHost(
   };
 }
 
-async function openPlayground(
+function loadPlayground() {
+  return import('../playground/index.ts').catch((error: unknown) => {
+    throw isMissingModule(error) ? new StartError(NO_PLAYGROUND, { cause: error }) : error;
+  });
+}
+
+function openPlayground(
+  createPlayground: Awaited<ReturnType<typeof loadPlayground>>['createPlayground'],
   config: Config,
   web: string,
   log: Log,
@@ -259,9 +271,6 @@ async function openPlayground(
   const heard = (entry: PlaygroundLog) => {
     if (entry.kind === 'error') log.error({ err: entry.error }, 'the playground failed');
   };
-  const { createPlayground } = await import('../playground/index.ts').catch((error: unknown) => {
-    throw isMissingModule(error) ? new StartError(NO_PLAYGROUND, { cause: error }) : error;
-  });
   return createPlayground({
     port: config.playgroundPort,
     folder: join(config.dataFolder, 'playground'),
