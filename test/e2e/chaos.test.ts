@@ -48,6 +48,8 @@ interface Room {
   table?: string | undefined;
   /** What was pressed in this game, as `moveOf` reads it. */
   moves: string[];
+  /** The presses since the last check with their answers, for the message of a failure. */
+  readonly told: string[];
   /** Whose plan was acknowledged, and how many steps the record had then. With plans it has moves that nobody pressed. */
   planned?: { readonly person: PersonDriver; readonly steps: number } | undefined;
 }
@@ -147,7 +149,7 @@ async function channelRoom(
     ...PersonDriver[],
   ];
   return {
-    ...{ game, people: [first, ...others], isPublic: true, moves: [] },
+    ...{ game, people: [first, ...others], isPublic: true, moves: [], told: [] },
     async begin() {
       await command(first, `/newgame ${game.id} ${options}`);
       for (const one of others) await command(one, '/join');
@@ -165,7 +167,7 @@ async function whatIfRoom(handle: string): Promise<Room> {
   await command(here, '/start');
   const direct = here.in('direct');
   const room: Room = {
-    ...{ game: rollToTheTop, people: [direct], isPublic: false, moves: [] },
+    ...{ game: rollToTheTop, people: [direct], isPublic: false, moves: [], told: [] },
     async begin() {
       await press(here, PLAY);
       await press(here, /^1:sandbox:/);
@@ -192,7 +194,7 @@ async function leagueRoom(host: string, handles: readonly [string, string]): Pro
   const direct = people.map((person) => person.in('direct'));
   let leagues = 0;
   return {
-    ...{ game: rollToTheTop, people: direct, isPublic: false, moves: [] },
+    ...{ game: rollToTheTop, people: direct, isPublic: false, moves: [], told: [] },
     async begin() {
       await command(manager, '/league');
       const { modal } = await press(manager, /^1:league-form:/);
@@ -287,12 +289,13 @@ async function recorded(room: Room): Promise<readonly string[]> {
 /** The record has each move once and in order, and no other but planned ones; a plan that did not come yet is kept. */
 async function check(room: Room): Promise<void> {
   const { moves, planned } = room;
+  const told = room.told.splice(0).join('\n');
   if (room.history === undefined) return;
   const steps = await recorded(room);
-  if (planned === undefined) return expect(steps).toEqual(moves);
+  if (planned === undefined) return expect(steps, told).toEqual(moves);
   let at = 0;
   for (const step of steps) if (step === moves[at]) at++;
-  expect(at, `moves of ${moves.join(', ')} in ${steps.join(', ')}`).toBe(moves.length);
+  expect(at, [told, ...moves, 'in', ...steps].join('\n')).toBe(moves.length);
   if (steps.length === planned.steps)
     expect((await press(planned.person, PLAY)).text, 'the plan').toContain('Your plan:');
 }
@@ -329,7 +332,7 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
         if (room.history !== undefined) room.moves.push(moveOf(customId));
         const id = await person.beginPress(customId);
         if (sinceKill++ < MOVES_A_KILL) {
-          if (!isMade(await answered(person, id))) takeBack(room);
+          if (!isMade(tell(room, customId, await answered(person, id)))) takeBack(room);
           continue;
         }
         const timer = setTimeout(() => bot.child.kill('SIGKILL'), random.int(KILL_WITHIN));
@@ -345,8 +348,8 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
         await start();
         // Where the old button is still there, it works; if its move is already made, it says so, and nothing happens twice.
         const isThere = person.messages.some((message) => message.hasButton(customId));
-        const first = answer !== undefined && isMade(answer);
-        const second = isThere && isMade(await press(person, customId));
+        const first = answer !== undefined && isMade(tell(room, customId, answer));
+        const second = isThere && isMade(tell(room, 'again', await press(person, customId)));
         if (room.history !== undefined) expect(first && second, 'a second time').toBe(false);
         // A plan can have made a move before this press: then nobody acknowledged it.
         if (!first && !second && room.planned !== undefined) takeBack(room);
@@ -358,6 +361,11 @@ describe.each(databases)('under repeated kills, on %s,', (database) => {
     300_000 + KILLS * 120_000,
   );
 });
+
+function tell({ told }: Room, pressed: string, answer: Answer): Answer {
+  told.push(`${pressed}: ${answer.kind}: ${answer.text}`);
+  return answer;
+}
 
 /** Whether the answer to the press of a move says that it was made. */
 const isMade = ({ kind, text }: Answer) => kind === 'update' && !/has moved on|no longer possible/.test(text);
