@@ -286,16 +286,27 @@ async function recorded(room: Room): Promise<readonly string[]> {
   return record.steps.map((step) => stepAsMove(room, step));
 }
 
+/** In From the Ground Up all do this at the same time. The record of a running game ends before what is hidden. */
+const AT_ONCE = ['pass', 'discard'].map(shortHash);
+
+/** How many of the last moves can be hidden until the others have chosen, too. */
+function hiddenIn({ game, people, moves }: Room): number {
+  if (game !== fromTheGroundUp) return 0;
+  const before = moves.findLastIndex((move) => !AT_ONCE.some((verb) => move.startsWith(verb)));
+  return Math.min(people.length - 1, moves.length - 1 - before);
+}
+
 /** The record has each move once and in order, and no other but planned ones; a plan that did not come yet is kept. */
 async function check(room: Room): Promise<void> {
   const { moves, planned } = room;
   const told = room.told.splice(0).join('\n');
   if (room.history === undefined) return;
   const steps = await recorded(room);
-  if (planned === undefined) return expect(steps, told).toEqual(moves);
   let at = 0;
   for (const step of steps) if (step === moves[at]) at++;
-  expect(at, [told, ...moves, 'in', ...steps].join('\n')).toBe(moves.length);
+  const lost = [told, ...moves, 'in', ...steps].join('\n');
+  expect(moves.length - at, lost).toBeLessThanOrEqual(isOver(room) ? 0 : hiddenIn(room));
+  if (planned === undefined) return expect(steps, told).toEqual(moves.slice(0, at));
   if (steps.length === planned.steps)
     expect((await press(planned.person, PLAY)).text, 'the plan').toContain('Your plan:');
 }
