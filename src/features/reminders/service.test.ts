@@ -141,6 +141,24 @@ describe('a person with several games', () => {
     expect(await refusal(await reminders.mute(request(quiet, cleo), true))).toBe('not-seated');
   });
 
+  it('gets no reminder of a what-if game, where nobody waits for them', async () => {
+    const id = await begun('none', ben);
+    const alone = await begun('none', ben);
+    await world.kernel.writer.changeTable(alone, ({ table }) =>
+      ok({ ...table, continuedFrom: { tableId: id, seq: 1 } }),
+    );
+    wind(24);
+    expect(await looked()).toContain('1');
+    expect((await reminders.waiting(ann.id)).tables.map(({ loaded }) => loaded.table.id)).toEqual([id]);
+    await done(id, ann);
+    wind(1000);
+    await looked();
+    expect(await dueOf(ann)).toEqual([]);
+    await done(id, ben);
+    await looked();
+    expect((await store.table(alone))?.dueAt).toBeUndefined();
+  });
+
   it('is nudged at most once a day, by all players together', async () => {
     const id = await begun('none', ben, cleo);
     const first = must(await reminders.nudge(request(id, ben)));

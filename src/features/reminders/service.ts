@@ -69,7 +69,7 @@ export interface AnsweredReminder {
 export interface Reminders {
   /** Stops reminders until a time. Reminders already sent are repeated if the table still awaits the person. */
   snooze(userId: string, until: Date): Promise<void>;
-  /** The readable tables that await a person now. */
+  /** The readable tables that await a person now, without what-if games. */
   waiting(userId: string): Promise<Waiting>;
   /** Records that the person got a reminder of these tables. @param message undefined if it could not be sent */
   reminded(userId: string, tableIds: readonly string[], message?: MessagePlace): Promise<void>;
@@ -93,6 +93,11 @@ export interface Reminders {
   due(loaded: Loaded, at: Date): Promise<Due>;
 }
 
+/** Nobody waits for someone who tries out how a game could have gone on. */
+function isReminded({ continuedFrom }: Pick<Table, 'continuedFrom'>): boolean {
+  return continuedFrom === undefined;
+}
+
 export function createReminders({
   store,
   now,
@@ -113,14 +118,14 @@ export function createReminders({
 
   const waiting: Reminders['waiting'] = async (userId) => {
     const at = now();
-    const found = await service.waiting(userId);
-    const { player } = found;
-    const all = await told(
+    const { player, tables: all } = await service.waiting(userId);
+    const found = all.filter(({ loaded }) => isReminded(loaded.table));
+    const reminded = await told(
       userId,
-      found.tables.map(({ loaded }) => loaded),
+      found.map(({ loaded }) => loaded),
     );
-    const tables = found.tables.map((one): WaitingTable => {
-      const reminder = all.get(one.loaded.table.id);
+    const tables = found.map((one): WaitingTable => {
+      const reminder = reminded.get(one.loaded.table.id);
       const next = nextReminder(player, restOf(contributions, player), one.time, reminder, at);
       return { ...one, reminder, due: next !== undefined && next <= at };
     });
@@ -132,6 +137,7 @@ export function createReminders({
     told,
 
     soonest(table, at) {
+      if (!isReminded(table)) return undefined;
       const isAwaited = table.seats.some(
         ({ kind }, seat) => kind === 'human' && table.times[seat]?.awaitedSince !== undefined,
       );
@@ -141,6 +147,7 @@ export function createReminders({
     },
 
     async due({ table }, at) {
+      if (!isReminded(table)) return { jobs: [], at: undefined };
       const waited = table.seats.flatMap((occupant, seat) => {
         const time = table.times[seat];
         if (occupant.kind !== 'human' || time?.awaitedSince === undefined) return [];
