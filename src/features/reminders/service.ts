@@ -147,7 +147,7 @@ export function createReminders({
     },
 
     async due({ table }, at) {
-      if (!isReminded(table)) return { jobs: [], at: undefined };
+      if (!isReminded(table)) return {};
       const waited = table.seats.flatMap((occupant, seat) => {
         const time = table.times[seat];
         if (occupant.kind !== 'human' || time?.awaitedSince === undefined) return [];
